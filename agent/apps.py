@@ -1,0 +1,10 @@
+"""The agent app: visits, steps and what was learned of sites."""
+
+from django.apps import AppConfig
+
+
+class AgentConfig(AppConfig):
+    """Drives a browser; knows neither questions nor operators."""
+
+    name = "agent"
+    default_auto_field = "django.db.models.BigAutoField"

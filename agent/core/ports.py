@@ -1,0 +1,148 @@
+"""What the agent needs from outside, as protocols. Adapters implement them; tests fake them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.core.types import (
+    ActionKind,
+    ActOutcome,
+    AgentDecision,
+    BlockerFamily,
+    Goal,
+    InteractiveElement,
+    InterventionType,
+    KnowledgeHint,
+    Look,
+    PageUnderstanding,
+    Product,
+    StepRecord,
+    Usage,
+)
+
+
+class Page(Protocol):
+    """One tab of the visit's own browser context. Every call has its own deadline.
+
+    Raises `agent.core.errors.PageError` (or a subclass) when the browser cannot do it.
+    """
+
+    @property
+    def url(self) -> str:
+        """The address that the tab shows now."""
+
+    async def open(self, url: str) -> None:
+        """Navigate the tab there and wait until it settles. *Raises* NavigationError."""
+
+    async def look(self) -> Look:
+        """Read the page as it is now and take a screenshot."""
+
+    async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
+        """Click, type (then Enter), select an option, scroll or go back; then settle (2 s at most)."""
+
+    async def wait(self) -> None:
+        """Give a page that is still loading one more chance to settle (some seconds at most)."""
+
+    async def peek(self, url: str) -> Look:
+        """Look at another address of this site in a tab of its own, then close that tab."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRequest:
+    """All that a mind gets to decide one step (W8)."""
+
+    goal: Goal
+    understanding: PageUnderstanding
+    history: tuple[StepRecord, ...]
+    knowledge: tuple[KnowledgeHint, ...]
+    steps_left: int
+    avoid: frozenset[str] = frozenset()  # element ids that led nowhere on this state
+    notes: tuple[str, ...] = ()  # what the loop has to say: a person's note, a failed expectation
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A product with the mind's opinion of it: relevance 0-1 and, when refused, why."""
+
+    relevance: float
+    refusal: str = ""
+
+
+class Mind(Protocol):
+    """Decides and judges. *Raises* `agent.core.errors.MindUnavailable` or `MindReplyInvalid`."""
+
+    async def decide(self, request: DecisionRequest) -> AgentDecision:
+        """One decision for the page as it is understood."""
+
+    async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
+        """One judgement per product, in the same order."""
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Shape (len(texts), d), rows of length 1. Blocking; call from a thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class InterventionRequest:
+    """What a person needs to help (W14)."""
+
+    type: InterventionType
+    url: str
+    screenshot: bytes
+    history: tuple[StepRecord, ...]
+    understanding: PageUnderstanding
+    suggested_action: str
+    blocker_family: BlockerFamily | None = None
+    reason: str = ""
+
+
+class ResolutionKind(StrEnum):
+    """How asking a person ended."""
+
+    HANDED_BACK = "handed_back"
+    PARKED = "parked"  # nobody came in time; the visit's state is saved and its browser freed
+    DECLINED = "declined"  # policy says never ask, or the person could not
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """A person's answer. `outcome` is solved, not_needed, could_not, refused_after_human or wrong_page."""
+
+    kind: ResolutionKind
+    outcome: str = ""
+    note: str = ""
+    operator: str = ""
+
+
+class Desk(Protocol):
+    """Where the agent asks for human hands."""
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """Open an intervention and wait for its end; never raises for an expected ending."""
+
+
+class Journal(Protocol):
+    """Where steps are kept. `record` returns after the step is stored."""
+
+    async def record(self, step: StepRecord) -> None:
+        """Store one step. *Raises* LeaseLost when this visit belongs to another worker now."""
+
+    async def checkpoint(self) -> None:
+        """Store what a resume needs: the address and the browser's session state."""
+
+
+class Ocr(Protocol):
+    """Reads text out of a picture."""
+
+    async def read(self, image: bytes) -> str:
+        """The words in the picture, one line each; "" when there are none."""

@@ -1,0 +1,385 @@
+"""The values that travel through the agent's loop: what is seen, decided, done and returned.
+
+All are frozen. Boxes are CSS pixels in the page's viewport; durations in the name carry `_ms`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from enum import StrEnum
+
+
+class PageType(StrEnum):
+    """What kind of page a person would say this is (W2)."""
+
+    LISTING = "listing"
+    PDP = "pdp"
+    SEARCH = "search"
+    HOMEPAGE = "homepage"
+    ARTICLE = "article"
+    ERROR = "error"
+    BLOCKED = "blocked"
+
+
+class ZoneKind(StrEnum):
+    """Part of a page by its purpose."""
+
+    HEADER = "header"
+    NAVIGATION = "navigation"
+    SEARCH = "search"
+    FILTERS = "filters"
+    SORT = "sort"
+    PRODUCTS = "products"
+    DETAIL = "detail"
+    PAGINATION = "pagination"
+    MAIN = "main"
+    FOOTER = "footer"
+    CONSENT = "consent"
+    OVERLAY = "overlay"
+
+
+class Availability(StrEnum):
+    """Whether a thing can be bought from here (W5)."""
+
+    ONLINE = "available_online"
+    IN_STORE_ONLY = "in_store_only"
+    OUT_OF_STOCK = "out_of_stock"
+    UNKNOWN = "unknown"
+
+
+class BlockerFamily(StrEnum):
+    """What stands between the agent and the page."""
+
+    CAPTCHA = "captcha"
+    LOGIN = "login"
+    PAYWALL = "paywall"
+    ACCESS_DENIED = "access_denied"
+    RATE_LIMITED = "rate_limited"
+    UNREADABLE = "unreadable"
+
+
+class ActionKind(StrEnum):
+    """What a mind may ask for (W8), plus `select` and `back`, which the text implies."""
+
+    CLICK = "click"
+    TYPE = "type"
+    SELECT = "select"
+    SCROLL = "scroll"
+    BACK = "back"
+    EXTRACT = "extract"
+    FINISH = "finish"
+
+
+class DecisionSource(StrEnum):
+    """Who decided a step; shown on every step."""
+
+    LOCAL_MIND = "local_mind"
+    MODEL = "model"
+    RULE = "rule"
+    RECOVERY = "recovery"
+    KNOWLEDGE = "knowledge"
+    PERSON = "person"
+
+
+class Determination(StrEnum):
+    """Why the agent came back (W3)."""
+
+    PRODUCTS_FOUND = "products_found"
+    NO_RELEVANT_PRODUCTS = "no_relevant_products"
+    NO_ONLINE_AVAILABILITY = "no_online_availability"
+    WRONG_PAGE_TYPE = "wrong_page_type"
+    BLOCKED = "blocked"
+    ERROR = "error"
+
+
+class InterventionType(StrEnum):
+    """Why a person is asked (W14)."""
+
+    STUCK = "stuck"
+    BLOCKED = "blocked"
+    EXTRACTION_FAILED = "extraction_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in CSS pixels, relative to the viewport's top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle, where a person would click."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class InteractiveElement:
+    """Something on the page that can be clicked, typed into or chosen from.
+
+    `id` is unique in one snapshot and stays the same for the same element while the page lives.
+    """
+
+    id: str
+    role: str  # link, button, textbox, searchbox, combobox, select, checkbox, radio, tab, menuitem …
+    name: str  # accessible name
+    tag: str
+    box: Box
+    zone: ZoneKind
+    href: str = ""
+    input_type: str = ""
+    value: str = ""
+    placeholder: str = ""
+    options: tuple[str, ...] = ()
+    in_viewport: bool = True
+    is_covered: bool = False
+    is_disabled: bool = False
+    is_expanded: bool | None = None
+    form_method: str = ""  # "get", "post" or "" outside a form
+    form_has_password: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContentZone:
+    """A region of the page with one purpose."""
+
+    kind: ZoneKind
+    box: Box
+    text: str
+    element_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown."""
+
+    amount: Decimal
+    currency: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The words on a page that decided something, and where they stand."""
+
+    quote: str
+    url: str = ""
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """One offer as the page shows it. `relevance` (0-1) and `refusal` are set when it was judged."""
+
+    name: str
+    price: Price | None = None
+    url: str = ""
+    availability: Availability = Availability.UNKNOWN
+    availability_quote: str = ""
+    snippet: str = ""  # the visible words of its card or sentence
+    description: str = ""
+    brand: str = ""
+    sku: str = ""
+    image_url: str = ""
+    box: Box | None = None
+    element_id: str = ""  # the link or button that leads to its own page
+    source: str = "visible"  # visible, structured, prose
+    is_verified: bool = False  # price and availability were read on its own page
+    relevance: float = 0.0
+    refusal: str = ""  # why it does not match, in words; "" when it matches
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """What stops the agent, by family, with the words that say so."""
+
+    family: BlockerFamily
+    quote: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageUnderstanding:
+    """All the agent knows of the page in front of it (W2)."""
+
+    url: str
+    title: str
+    page_type: PageType
+    page_type_reasons: tuple[str, ...]
+    confidence: float
+    zones: tuple[ContentZone, ...]
+    interactive_elements: tuple[InteractiveElement, ...]
+    products: tuple[Product, ...]
+    text_content: str
+    has_prices: bool
+    availability: Availability
+    availability_quote: str
+    items_seen: int
+    blocker: Blocker | None = None
+    language: str = ""
+    http_status: int = 200
+    viewport: tuple[int, int] = (1280, 800)
+    scroll_y: float = 0.0
+    page_height: float = 0.0
+    is_loading: bool = False
+    has_overlay: bool = False
+    no_results_quote: str = ""  # the site's own words that a search found nothing
+    result_count: int | None = None  # the site's own "24 results"
+    state_key: str = ""  # the same for the same state of the same page
+    used_ocr: bool = False
+    is_partial: bool = False  # the page was too large or too slow to be read whole
+
+    def get_element(self, element_id: str) -> InteractiveElement | None:
+        """The element of that id, or None when the page no longer shows it."""
+        return next((e for e in self.interactive_elements if e.id == element_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look at a page, straight from the browser: the injected script's reply and a picture.
+
+    `snapshot` is the script's JSON (see `agent/browser/snapshot.js`), parsed only by
+    `agent.perceive.understand`. `screenshot` is JPEG, `html` is empty unless it was asked for.
+    """
+
+    url: str
+    snapshot: dict[str, object]
+    screenshot: bytes = b""
+    http_status: int = 200
+    html: str = ""
+    pdf_text: str = ""  # set when the address is a PDF document
+    ocr_text: str = ""
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedState:
+    """What a mind expects to see after its action; empty means no expectation."""
+
+    page_type: PageType | None = None
+    must_see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a model call cost. Zero for the local mind."""
+
+    model: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    calls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AgentDecision:
+    """One decision (W8). `confidence` is 0-1."""
+
+    action: ActionKind
+    reasoning: str
+    confidence: float
+    decided_by: DecisionSource
+    target_id: str = ""
+    input_text: str = ""
+    expected_state: ExpectedState = ExpectedState()
+    usage: Usage = Usage()
+    goal_kind: str = ""  # search, sort, open, dismiss, reveal, page, extract: what knowledge is filed under
+
+
+@dataclass(frozen=True, slots=True)
+class ActOutcome:
+    """What the browser reports of one action. `problem` is "" when it was carried out."""
+
+    problem: str = ""
+    navigated: bool = False
+    settle_ms: float = 0.0
+    act_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What VERIFY says of a step. `is_ok` is None where there was nothing to verify."""
+
+    is_ok: bool | None
+    reason: str = ""
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KnowledgeHint:
+    """What people have let the agent know of a site (W12): an action by meaning and its record."""
+
+    goal_kind: str
+    action: ActionKind
+    target_text: str
+    target_role: str
+    page_type: str
+    successes: int
+    failures: int
+    last_failure: str = ""
+    entry_id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What to find. `query` is the person's own words."""
+
+    query: str
+    max_products: int = 10
+    country_hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one visit may take (W13)."""
+
+    max_steps: int = 5
+    max_time: timedelta = timedelta(minutes=3)
+    click_wait: timedelta = timedelta(seconds=2)
+    max_products: int = 10
+    verify_products: bool = True  # PDP price verification
+    max_interventions: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One step as it is stored and shown. `n` counts from 1 within the visit, without gaps."""
+
+    n: int
+    action: str  # an ActionKind, or open, verify_product, intervention, resume
+    action_words: str  # what was done, in words for people
+    url: str
+    page_type: str
+    reasoning: str
+    confidence: float
+    decided_by: DecisionSource
+    verdict: Verdict
+    target_name: str = ""
+    target_box: Box | None = None
+    viewport: tuple[int, int] = (1280, 800)
+    scroll_y: float = 0.0
+    expected_state: ExpectedState = ExpectedState()
+    screenshot: bytes = b""
+    understanding: dict[str, object] = field(default_factory=dict)  # a short JSON form for the page
+    timings_ms: dict[str, float] = field(default_factory=dict)  # perceive decide act settle verify screenshot
+    usage: Usage = Usage()
+    goal_kind: str = ""
+    target_role: str = ""
+    url_after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WebAgentResult:
+    """What a visit came back with, and why (W3)."""
+
+    products: tuple[Product, ...]
+    determination: Determination
+    reason: str
+    page_type: PageType | None = None
+    items_seen: int = 0
+    evidence: tuple[Evidence, ...] = ()
+    refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
+    blocker: Blocker | None = None

@@ -1,0 +1,188 @@
+"""Visits (the queue of record), their steps, learned site knowledge and the outbox."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from agent.core.types import DecisionSource as CoreSource
+from agent.core.types import Determination as CoreDetermination
+from agent.core.types import PageType as CorePageType
+
+
+def _choices(enum: type) -> list[tuple[str, str]]:
+    return [(str(m.value), str(m.value).replace("_", " ").capitalize()) for m in enum]  # type: ignore[attr-defined]
+
+
+class Visit(models.Model):
+    """One agent on one site. The row is the queue entry, the lease and the outcome."""
+
+    class State(models.TextChoices):
+        PENDING = "pending", "Queued"
+        RUNNING = "running", "Running"
+        WAITING = "waiting", "Waiting for a person"
+        PARKED = "parked", "Parked"
+        ENDED = "ended", "Ended"
+        CANCELLED = "cancelled", "Cancelled"
+
+    class AskPolicy(models.TextChoices):
+        YES = "yes", "Ask a person and wait"
+        PARK = "park", "Park until a person comes"
+        NEVER = "never", "Never ask"
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="visits")
+    query = models.TextField()
+    url = models.URLField(max_length=2000)
+    domain = models.CharField(max_length=255)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
+    ask_policy = models.CharField(max_length=8, choices=AskPolicy.choices, default=AskPolicy.YES)
+    max_steps = models.PositiveSmallIntegerField(default=5)
+    max_seconds = models.PositiveIntegerField(default=180)
+    max_products = models.PositiveSmallIntegerField(default=10)
+    mind = models.CharField(max_length=80, blank=True)  # "local mind" or the model's name, set at the start
+
+    determination = models.CharField(max_length=32, choices=_choices(CoreDetermination), blank=True)
+    reason = models.TextField(blank=True)
+    page_type = models.CharField(max_length=16, choices=_choices(CorePageType), blank=True)
+    items_seen = models.PositiveIntegerField(default=0)
+    evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?}]
+    refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
+    blocker_family = models.CharField(max_length=32, blank=True)
+    evidence_shot = models.CharField(max_length=200, blank=True)  # media path of the deciding screenshot
+
+    lease_owner = models.CharField(max_length=120, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    token = models.PositiveIntegerField(default=0)  # fencing number: every write repeats it
+    attempt = models.PositiveSmallIntegerField(default=0)
+    max_attempts = models.PositiveSmallIntegerField(default=3)
+    run_after = models.DateTimeField(null=True, blank=True)
+    cancel_requested_at = models.DateTimeField(null=True, blank=True)
+    cancel_requested_by = models.CharField(max_length=160, blank=True)
+    checkpoint = models.BinaryField(null=True, blank=True)  # encrypted: address, storage state, loop state
+    input_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    model_calls = models.PositiveIntegerField(default=0)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    parked_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["state", "run_after", "id"]),
+            models.Index(fields=["team", "-created_at"]),
+            models.Index(fields=["state", "lease_until"]),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="an_ended_visit_has_a_determination",
+                condition=~Q(state__in=["ended", "cancelled"]) | ~Q(determination=""),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"visit {self.pk} to {self.domain}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen to it."""
+        return self.state in (self.State.ENDED, self.State.CANCELLED)
+
+
+class Step(models.Model):
+    """One recorded step of a visit. `n` counts from 1 without gaps."""
+
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="steps")
+    n = models.PositiveIntegerField()
+    token = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    action = models.CharField(max_length=32)
+    action_words = models.TextField()
+    goal_kind = models.CharField(max_length=32, blank=True)
+    target_name = models.CharField(max_length=300, blank=True)
+    target_role = models.CharField(max_length=32, blank=True)
+    target_box = models.JSONField(null=True, blank=True)  # {"x","y","width","height"} px in the viewport
+    viewport = models.JSONField(default=list)  # [width, height] px
+    scroll_y = models.FloatField(default=0)
+    url = models.TextField()
+    url_after = models.TextField(blank=True)
+    page_type = models.CharField(max_length=16, blank=True)
+    reasoning = models.TextField(blank=True)
+    confidence = models.FloatField(default=0)
+    decided_by = models.CharField(max_length=16, choices=_choices(CoreSource))
+    expected = models.JSONField(default=dict, blank=True)
+    is_ok = models.BooleanField(null=True)
+    verdict = models.TextField(blank=True)
+    screenshot = models.CharField(max_length=200, blank=True)  # media path
+    understanding = models.JSONField(default=dict, blank=True)
+    timings_ms = models.JSONField(default=dict, blank=True)
+    usage = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["n"]
+        constraints = [models.UniqueConstraint(fields=["visit", "n"], name="one_step_per_number")]
+
+    def __str__(self) -> str:
+        return f"step {self.n} of visit {self.visit_id}"
+
+
+class SiteKnowledge(models.Model):
+    """One learned action on one domain, by meaning (W12). Used by the agent only when active."""
+
+    class State(models.TextChoices):
+        CANDIDATE = "candidate", "Waiting for review"
+        ACTIVE = "active", "Active"
+        RETIRED = "retired", "Retired"
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="knowledge")
+    domain = models.CharField(max_length=255)
+    page_type = models.CharField(max_length=16, blank=True)
+    goal_kind = models.CharField(max_length=32)
+    action = models.CharField(max_length=16)
+    target_text = models.CharField(max_length=300)
+    target_role = models.CharField(max_length=32, blank=True)
+    successes = models.PositiveIntegerField(default=0)
+    failures = models.PositiveIntegerField(default=0)
+    last_failure = models.TextField(blank=True)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.CANDIDATE)
+    taught_by = models.ForeignKey(Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="taught")
+    taught_by_person = models.BooleanField(default=False)
+    reviewed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    reviewed_at = models.DateTimeField(null=True, blank=True)
+    note = models.TextField(blank=True)
+    first_seen_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "site knowledge"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "domain", "page_type", "goal_kind", "action", "target_text", "target_role"],
+                name="one_entry_per_meaning",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.domain}: {self.goal_kind} by {self.action} “{self.target_text}”"
+
+
+class OutboxEvent(models.Model):
+    """An event of a visit that must leave: written with the change, sent after, marked when sent."""
+
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="outbox")
+    kind = models.CharField(max_length=32)
+    seq = models.PositiveIntegerField()
+    payload = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["visit", "kind", "seq"], name="one_event_per_number")]
+        indexes = [models.Index(fields=["sent_at", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.seq} of visit {self.visit_id}"

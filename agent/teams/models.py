@@ -1,0 +1,108 @@
+"""Users, teams, memberships with roles, invitations and the audit log."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+
+class User(AbstractUser):
+    """Django's own user under our own table, so that it can grow later."""
+
+
+class Role(models.TextChoices):
+    """What a member may do. Each role includes those before it."""
+
+    VIEWER = "viewer", "Viewer"
+    REQUESTER = "requester", "Requester"
+    OPERATOR = "operator", "Operator"
+    LEAD = "lead", "Lead"
+    ADMIN = "admin", "Admin"
+
+    @property
+    def rank(self) -> int:
+        """0 for viewer up to 4 for admin."""
+        return list(Role).index(self)
+
+    def includes(self, other: Role) -> bool:
+        """Whether this role may do all that `other` may."""
+        return self.rank >= other.rank
+
+
+class Team(models.Model):
+    """Owner of sweeps, visits, interventions and knowledge."""
+
+    name = models.CharField(max_length=80)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One user in one team with one role."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=16, choices=Role.choices, default=Role.VIEWER)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "team"], name="one_membership_per_team")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.team} as {self.role}"
+
+    def may(self, role: Role) -> bool:
+        """Whether this member may do what `role` may."""
+        return Role(self.role).includes(role)
+
+
+class Invitation(models.Model):
+    """A link that lets one person join a team, or sign in once. Only the token's hash is stored."""
+
+    class Purpose(models.TextChoices):
+        JOIN = "join", "Join a team"
+        SIGN_IN = "sign_in", "Sign in once"
+
+    purpose = models.CharField(max_length=16, choices=Purpose.choices, default=Purpose.JOIN)
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
+    role = models.CharField(max_length=16, choices=Role.choices, default=Role.VIEWER)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="sign_in_links"
+    )
+    token_hash = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=120, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} link {self.pk}"
+
+
+class AuditEntry(models.Model):
+    """Who did what to which object, when. Rows are only ever added."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, null=True, blank=True, related_name="audit_entries")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    actor_name = models.CharField(max_length=160, blank=True)
+    action = models.CharField(max_length=64)
+    object_type = models.CharField(max_length=64, blank=True)
+    object_id = models.CharField(max_length=64, blank=True)
+    detail = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["team", "-at"])]
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.actor_name}: {self.action} {self.object_type} {self.object_id}"

@@ -1,0 +1,5 @@
+"""Routes of the teams app."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

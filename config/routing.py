@@ -1,0 +1,7 @@
+"""Every WebSocket route of the site."""
+
+from agent.urls import websocket_urlpatterns as agent_sockets
+from interventions.urls import websocket_urlpatterns as intervention_sockets
+from research.urls import websocket_urlpatterns as research_sockets
+
+websocket_urlpatterns = [*agent_sockets, *intervention_sockets, *research_sockets]

@@ -1,0 +1,233 @@
+"""All settings. Every variable read here stands in `.env.example` with unit and default."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from celery.schedules import schedule
+from csp.constants import NONCE, SELF
+
+from config.env import SettingError, load_env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = load_env(BASE_DIR)
+
+DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "data"))).resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+
+def _secret_key() -> str:
+    """From SECRET_KEY, else made once and kept in the data folder, readable by its owner only."""
+    given = env.text("SECRET_KEY")
+    if given:
+        return given
+    path = DATA_DIR / "secret_key"
+    if not path.exists():
+        draft = path.with_suffix(f".{secrets.token_hex(4)}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48), encoding="utf-8")
+        try:
+            path.hardlink_to(draft)  # atomic: of two first starts one wins, both read the same key
+        except FileExistsError:
+            pass
+        draft.unlink()
+    return path.read_text(encoding="utf-8").strip()
+
+
+DEBUG = env.flag("DEBUG", False)
+SECRET_KEY = _secret_key()
+HOST = env.text("HOST", "127.0.0.1")
+PORT = env.number("PORT", 8000, 1, 65535)
+PUBLIC_URL = env.text("PUBLIC_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+IS_HTTPS = PUBLIC_URL.startswith("https://")
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "django_cotton",
+    "agent.teams",
+    "agent",
+    "interventions",
+    "research",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ]
+        },
+    }
+]
+
+AUTH_USER_MODEL = "teams.User"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "login"
+
+_SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
+    "PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-20000;"
+)
+
+
+def _database() -> dict[str, Any]:
+    url = env.text("DATABASE_URL")
+    if url:
+        try:
+            return dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+        except dj_database_url.ParseError as exc:
+            raise SettingError(f"DATABASE_URL: {exc}") from exc
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA_DIR / "db.sqlite3",
+        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": _SQLITE_PRAGMAS},
+        "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+    }
+
+
+DATABASES = {"default": _database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+def broker_socket() -> Path:
+    """Socket of the embedded broker: in the data folder, or in /tmp when that path is over 100 bytes."""
+    path = DATA_DIR / "valkey.sock"
+    if len(str(path)) <= 100:
+        return path
+    return Path("/tmp") / f"sweepdesk-{hashlib.sha256(str(DATA_DIR).encode()).hexdigest()[:16]}.sock"  # noqa: S108 - a short path is the point
+
+
+BROKER_SOCKET = broker_socket()
+REDIS_URL = env.text("REDIS_URL") or f"unix://{BROKER_SOCKET}"
+IS_BROKER_EMBEDDED = not env.text("REDIS_URL")
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://") if IS_BROKER_EMBEDDED else REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 7200,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "visits"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "sweep-the-queue": {"task": "research.tasks.sweep_queue", "schedule": schedule(timedelta(seconds=10))},
+    "sweep-interventions": {"task": "interventions.tasks.sweep_leases", "schedule": schedule(timedelta(seconds=5))},
+}
+
+CHANNEL_LAYERS = {
+    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+}
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True
+MEDIA_ROOT = DATA_DIR / "media"
+
+USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
+LANGUAGE_CODE = "en"
+
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_SSL_REDIRECT = IS_HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
+SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:", "blob:"],
+        "connect-src": [SELF],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "form-action": [SELF],
+    }
+}
+
+# The agent (W13). Values travel to the core as `Limits`; core code never reads settings.
+BROWSER_PATH = env.text("BROWSER_PATH")
+VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
+PAUSED_VISITS_AT_ONCE = env.number("PAUSED_VISITS_AT_ONCE", 8, 0, 64)
+WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
+VISIT_LEASE = timedelta(seconds=30)
+VISIT_HEARTBEAT = timedelta(seconds=5)
+VISIT_MAX_ATTEMPTS = 3
+MAX_STEPS = env.number("MAX_STEPS", 5, 1, 50)
+CLICK_WAIT = timedelta(seconds=env.number("CLICK_WAIT_SECONDS", 2, 0, 30))
+INTERVENTION_TIMEOUT = timedelta(seconds=env.number("INTERVENTION_TIMEOUT_SECONDS", 120, 1, 3600))
+PARKED_LIFETIME = timedelta(hours=env.number("PARKED_LIFETIME_HOURS", 24, 1, 720))
+CLAIM_LEASE = timedelta(seconds=env.number("CLAIM_LEASE_SECONDS", 60, 5, 600))
+VERIFY_PRODUCTS = env.flag("VERIFY_PRODUCTS", True)
+MAX_PRODUCTS = env.number("MAX_PRODUCTS", 10, 1, 100)
+MAX_MINUTES = env.number("MAX_MINUTES", 3, 1, 60)
+
+# Where the browser may connect: public addresses, plus exactly these `host:port` pairs.
+EGRESS_ALLOW = env.words("EGRESS_ALLOW")
+EGRESS_PORTS = [int(p) for p in env.words("EGRESS_PORTS", "80,443,8080,8443") if p.isdigit()]
+
+# The model. Without LLM_BASE_URL the local mind decides.
+LLM_BASE_URL = env.text("LLM_BASE_URL")
+LLM_API_KEY = env.text("LLM_API_KEY")
+LLM_MODEL = env.text("LLM_MODEL")
+LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
+
+DEMO_SITES = env.flag("DEMO_SITES", True)
+DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)
+LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()

@@ -1,0 +1,12 @@
+"""Every HTTP route of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("agent.teams.urls")),
+    path("", include("research.urls")),
+    path("", include("agent.urls")),
+    path("", include("interventions.urls")),
+    path("admin/", admin.site.urls),
+]

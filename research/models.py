@@ -1,0 +1,82 @@
+"""Sweeps, the vendors they visit and the offers that came back."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from agent.models import Visit
+
+
+class Sweep(models.Model):
+    """One thing to find at a list of vendors."""
+
+    class State(models.TextChoices):
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        CANCELLED = "cancelled", "Cancelled"
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="sweeps")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="sweeps"
+    )
+    query = models.CharField(max_length=500)
+    ask_policy = models.CharField(max_length=8, choices=Visit.AskPolicy.choices, default=Visit.AskPolicy.YES)
+    max_steps = models.PositiveSmallIntegerField(default=5)
+    max_minutes = models.PositiveSmallIntegerField(default=3)
+    max_products = models.PositiveSmallIntegerField(default=10)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.RUNNING)
+    is_demo = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["team", "-created_at"])]
+
+    def __str__(self) -> str:
+        return f"sweep {self.pk}: {self.query}"
+
+
+class Vendor(models.Model):
+    """One site of a sweep. `visit` is its latest visit; a retry replaces it."""
+
+    sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="vendors")
+    position = models.PositiveIntegerField()
+    url = models.URLField(max_length=2000)
+    domain = models.CharField(max_length=255)
+    label = models.CharField(max_length=120, blank=True)
+    visit = models.OneToOneField(Visit, on_delete=models.PROTECT, related_name="vendor")
+    earlier_visits = models.ManyToManyField(Visit, related_name="earlier_vendor", blank=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["sweep", "position"], name="one_vendor_per_position")]
+
+    def __str__(self) -> str:
+        return f"{self.domain} in sweep {self.sweep_id}"
+
+
+class Offer(models.Model):
+    """One product that a visit came back with."""
+
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="offers")
+    position = models.PositiveIntegerField()
+    name = models.CharField(max_length=500)
+    price_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    currency = models.CharField(max_length=3, blank=True)
+    price_text = models.CharField(max_length=120, blank=True)
+    url = models.TextField(blank=True)
+    availability = models.CharField(max_length=24, blank=True)
+    availability_quote = models.CharField(max_length=500, blank=True)
+    snippet = models.TextField(blank=True)
+    image_url = models.TextField(blank=True)
+    is_verified = models.BooleanField(default=False)
+    relevance = models.FloatField(default=0)
+    seen_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["visit", "position"], name="one_offer_per_position")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,6 @@
+"""Routes of the research app."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []
+websocket_urlpatterns: list[URLPattern] = []
