@@ -1,5 +1,4 @@
-"""Composition root: settings, routing and process start. Nothing else imports it."""
+"""Composition root: settings, routing and process start. Nothing else imports it.
 
-from config.celery import app as celery_app
-
-__all__ = ["celery_app"]
+It imports nothing by itself: the supervisor and the installer live here too and must start without Django.
+"""

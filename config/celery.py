@@ -1,11 +1,34 @@
 """The Celery application: the doorbell of the queue that lives in the database."""
 
+import logging.config
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import setup_logging, worker_ready, worker_shutdown
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("sweepdesk")
+app.set_default()  # for every thread: views run in a thread pool, where "current" would be another app
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def use_our_logs(**_: Any) -> None:
+    """The worker and the scheduler write like every other process of ours."""
+    logging.config.dictConfig(settings.LOGGING)
+
+
+@worker_ready.connect
+def announce(**_: Any) -> None:
+    """Tell the supervisor that this worker takes visits now."""
+    settings.WORKER_READY_FILE.touch()
+
+
+@worker_shutdown.connect
+def withdraw(**_: Any) -> None:
+    """The worker takes no more visits."""
+    settings.WORKER_READY_FILE.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 
@@ -14,14 +14,14 @@ class SettingError(SystemExit):
 class Env:
     """Typed access to variables. `NAME_FILE` may hold the path of a file with the value (secrets).
 
-    Looked up in this order: the process environment, `.env`, and `system.env` (written by
-    `make up`, so that management commands see the values of the running system).
+    Looked up in this order: the process environment, then the files in theirs. A blank value is none:
+    the default holds.
     """
 
-    def __init__(self, environ: Mapping[str, str], files: list[Path]) -> None:
+    def __init__(self, environ: Mapping[str, str], files: Sequence[Path] = ()) -> None:
         self._values: dict[str, str] = {}
         for path in reversed(files):
-            self._values.update(_read_env_file(path))
+            self._values.update(read_env_file(path))
         self._values.update(environ)
 
     def text(self, name: str, default: str = "") -> str:
@@ -32,7 +32,7 @@ class Env:
                 return Path(path).read_text(encoding="utf-8").strip()
             except OSError as exc:
                 raise SettingError(f"{name}_FILE: cannot read {path}: {exc.strerror}") from exc
-        return self._values.get(name, default).strip()
+        return self._values.get(name, "").strip() or default
 
     def flag(self, name: str, default: bool) -> bool:
         """1/0, true/false, yes/no, on/off."""
@@ -55,7 +55,8 @@ class Env:
         return [w.strip() for w in self.text(name, default).split(",") if w.strip()]
 
 
-def _read_env_file(path: Path) -> dict[str, str]:
+def read_env_file(path: Path) -> dict[str, str]:
+    """NAME=value lines; blank lines and lines that begin with # are left out. *Raises* SettingError."""
     if not path.is_file():
         return {}
     found: dict[str, str] = {}
@@ -66,11 +67,31 @@ def _read_env_file(path: Path) -> dict[str, str]:
         key, sep, value = text.partition("=")
         if not sep or not key.strip().isidentifier():
             raise SettingError(f"{path.name}, line {number}: write NAME=value")
-        found[key.strip()] = value.strip().strip('"').strip("'")
+        found[key.strip()] = _unquoted(value.strip())
     return found
 
 
+def _unquoted(value: str) -> str:
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        return value[1:-1]
+    return value
+
+
+def env_file(base_dir: Path) -> Path:
+    """The user's own file: `.env`, or the one that ENV_FILE names."""
+    return Path(os.environ.get("ENV_FILE") or base_dir / ".env")
+
+
+def data_dir(env: Env, base_dir: Path) -> Path:
+    """Where everything that changes is kept: DATA_DIR, else `data` beside the code."""
+    return (base_dir / env.text("DATA_DIR", "data")).expanduser().resolve()
+
+
 def load_env(base_dir: Path) -> Env:
-    """The environment of this process plus the files below `base_dir`."""
-    data_dir = Path(os.environ.get("DATA_DIR", "") or base_dir / "data")
-    return Env(os.environ, [base_dir / ".env", data_dir / "system.env"])
+    """What this process goes by: its environment, then `system.env`, then `.env`.
+
+    `make up` keeps `system.env` in the data folder while it runs: the values in force, so that a
+    management command in another terminal works on the running system as it is.
+    """
+    own = Env(os.environ, [env_file(base_dir)])
+    return Env(os.environ, [data_dir(own, base_dir) / "system.env", env_file(base_dir)])

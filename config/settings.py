@@ -7,17 +7,19 @@ import secrets
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from celery.schedules import schedule
 from csp.constants import NONCE, SELF
 
-from config.env import SettingError, load_env
+from config.env import SettingError, data_dir, load_env
+from config.log import configure_logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)
 
-DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "data"))).resolve()
+DATA_DIR = data_dir(env, BASE_DIR)
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 
@@ -44,7 +46,10 @@ SECRET_KEY = _secret_key()
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000, 1, 65535)
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+ALLOWED_HOSTS = [
+    *env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]"),
+    *filter(None, [urlsplit(PUBLIC_URL).hostname]),
+]
 IS_HTTPS = PUBLIC_URL.startswith("https://")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
@@ -91,6 +96,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
+                "agent.teams.context.frame",
             ]
         },
     }
@@ -154,10 +160,13 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
 }
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_SEND_TASK_EVENTS = False
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_DEFAULT_QUEUE = "visits"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+WORKER_READY_FILE = DATA_DIR / "worker.ready"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-the-queue": {"task": "research.tasks.sweep_queue", "schedule": schedule(timedelta(seconds=10))},
@@ -230,4 +239,6 @@ LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
 
 DEMO_SITES = env.flag("DEMO_SITES", True)
 DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)
-LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+LOGGING = configure_logs(env.text("LOG_LEVEL", "INFO").upper(), env.text("LOG_FORMAT", "auto").lower())
+
+from config.celery import app as celery_app  # noqa: E402 - shared tasks of every process belong to this one

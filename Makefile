@@ -1,0 +1,31 @@
+# Two commands: `make up` starts everything, `make test` runs every test. The others are for developers.
+PYTHON ?= python3
+BOOTSTRAP = @$(PYTHON) -I config/bootstrap.py
+VENV = .venv/bin/python
+
+.PHONY: up stop test check bench format migrations env
+.DEFAULT_GOAL := up
+
+up: ## Install what is missing, then run web, worker, scheduler and broker until Ctrl-C
+	$(BOOTSTRAP) up
+
+stop: ## Stop a running `make up` from another terminal
+	$(BOOTSTRAP) stop
+
+env: ## Only install: dependencies (with those of the tests) and a browser
+	$(BOOTSTRAP) env
+
+test: env ## Every tier (TIERS="unit house browser e2e"), then a summary
+	@$(VENV) -m tests.run $(TIERS)
+
+check: env ## Lint, types, import contracts, migrations, Django's own checks
+	@$(VENV) -m tests.check
+
+bench: env ## Measurements: a table here, JSON in bench-results/ (BENCH="name name" for some)
+	@$(VENV) -m tests.bench $(BENCH)
+
+format: env ## Rewrite the source in the house's form
+	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format --quiet .
+
+migrations: env ## Write migrations for changed models
+	@$(VENV) manage.py makemigrations

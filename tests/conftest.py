@@ -1,0 +1,105 @@
+"""What every tier shares: safe settings before Django loads, a real broker, the demo sites, a PostgreSQL."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+_DATA_DIR = Path(tempfile.mkdtemp(prefix="sweepdesk-test-"))
+atexit.register(shutil.rmtree, _DATA_DIR, ignore_errors=True)
+for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL", "EGRESS_ALLOW"):
+    os.environ.pop(_name, None)
+os.environ["ENV_FILE"] = os.devnull  # a developer's .env says nothing about tests
+os.environ["DATA_DIR"] = str(_DATA_DIR)
+os.environ["DEMO_SITES"] = "off"
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # sync Playwright keeps a loop in the test's thread
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from pytest_django.fixtures import SettingsWrapper
+
+    from agent.teams.models import Role, Team, User
+    from tests.sites.server import RunningSite
+
+
+@pytest.fixture(scope="session")
+def broker_url() -> Iterator[str]:
+    """A real Valkey on a unix socket of its own."""
+    from tests.processes import running_broker
+
+    with running_broker() as url:
+        yield url
+
+
+@pytest.fixture
+def broker(broker_url: str, settings: SettingsWrapper) -> str:
+    """The same, flushed, with `settings` and the channel layer pointing at it."""
+    import redis
+
+    redis.Redis.from_url(broker_url).flushall()
+    settings.REDIS_URL = broker_url
+    settings.CELERY_BROKER_URL = broker_url.replace("unix://", "redis+socket://")
+    settings.CHANNEL_LAYERS = {
+        "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [broker_url]}}
+    }
+    return broker_url
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server made for this test session; skips only where none can be started."""
+    from tests.processes import PostgresMissingError, running_postgres
+
+    try:
+        with running_postgres() as url:
+            yield url
+    except PostgresMissingError as exc:
+        pytest.skip(f"no PostgreSQL can be started here: {exc}")
+
+
+@pytest.fixture(scope="session")
+def sites() -> Iterator[dict[str, RunningSite]]:
+    """The demo sites, by name, each on a free loopback port."""
+    from tests.sites import serve
+
+    with serve() as running:
+        yield running
+
+
+@pytest.fixture
+def team(db: None) -> Team:
+    """One team."""
+    from tests.factories import make_team
+
+    return make_team()
+
+
+@pytest.fixture
+def member(team: Team) -> Callable[..., User]:
+    """Makes members of `team`: `member(Role.OPERATOR)`."""
+    from tests.factories import make_member
+
+    def make(role: Role | None = None, **fields: Any) -> User:
+        return make_member(team, **({"role": role} if role else {}), **fields)
+
+    return make
+
+
+@pytest.fixture
+def signed_in(member: Callable[..., User]) -> Callable[..., Client]:
+    """Makes test clients that are signed in as a member of `team`: `signed_in(Role.VIEWER)`."""
+    from django.test import Client
+
+    def make(role: Role | None = None) -> Client:
+        client = Client()
+        client.force_login(member(role))
+        return client
+
+    return make

@@ -1,0 +1,12 @@
+"""Settings of the test processes: the product's own, with in-memory channels and doorbell.
+
+The `broker` fixture puts a real broker in their place; `tests/e2e` runs the product's settings unchanged.
+"""
+
+from config.settings import *  # noqa: F403 - the product's settings are the point
+from config.settings import DATABASES
+
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CELERY_BROKER_URL = "memory://"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+DATABASES["default"]["CONN_MAX_AGE"] = 0
