@@ -1,0 +1,110 @@
+"""Reads and rewrites the heads of plain HTTP messages on their way through the proxy; strict, no bodies."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from agent.egress import Refusal, Target, canonical_host, split_url
+
+MARK_HEADER = "x-egress"
+MAX_HEAD_BYTES = 65_536
+_HOP_HEADERS = frozenset(
+    {
+        "connection",
+        "keep-alive",
+        "proxy-authenticate",
+        "proxy-authorization",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "upgrade",
+    }
+)
+
+
+class BadHead(Exception):
+    """Not one well-formed message head, or one that this proxy does not serve."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestHead:
+    """One parsed request head. `fields` keeps order and spelling."""
+
+    method: str
+    target: str
+    fields: tuple[tuple[str, str], ...]
+    content_length: int
+
+    @classmethod
+    def parse(cls, raw: bytes) -> RequestHead:
+        """*Raises* BadHead for anything but one strict HTTP/1.1 request head."""
+        try:
+            first, *lines = raw[:-4].decode("latin-1").split("\r\n")
+            method, target, version = first.split(" ")
+            fields = tuple(_split_field(line) for line in lines)
+        except ValueError as exc:
+            raise BadHead from exc
+        lengths = {v for k, v in fields if k.lower() == "content-length"}
+        is_chunked = any(k.lower() == "transfer-encoding" for k, _ in fields)
+        if not version.startswith("HTTP/1.") or not method.isalpha() or is_chunked or len(lengths) > 1:
+            raise BadHead
+        length = next(iter(lengths), "0")
+        if not (length.isascii() and length.isdigit()):
+            raise BadHead
+        return cls(method.upper(), target, fields, int(length))
+
+    def connect_target(self) -> Target:
+        """*Raises* BadHead unless it is `host:port`."""
+        host, colon, port = self.target.rpartition(":")
+        name = canonical_host(host) if colon else None
+        if name is None or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
+            raise BadHead
+        return Target(name, int(port))
+
+    def plain_target(self) -> Target:
+        """*Raises* BadHead unless it is an absolute http address without userinfo."""
+        target = split_url(self.target)
+        if isinstance(target, Refusal) or not self.target.lower().startswith("http://"):
+            raise BadHead
+        return target
+
+    def for_upstream(self, target: Target) -> bytes:
+        """The same request in origin form, for one use; `Host` is what was decided on, not what was claimed."""
+        rest = self.target[len("http://") :]
+        cut = min((i for i in (rest.find("/"), rest.find("?"), rest.find("#")) if i >= 0), default=len(rest))
+        path = rest[cut:].split("#", 1)[0]
+        path = path if path.startswith("/") else f"/{path}"
+        lines = [f"{self.method} {path} HTTP/1.1", f"Host: {_authority(target)}"]
+        lines += [f"{k}: {v}" for k, v in self.fields if k.lower() not in _HOP_HEADERS | {"host"}]
+        return ("\r\n".join([*lines, "Connection: close"]) + "\r\n\r\n").encode("latin-1")
+
+
+def _authority(target: Target) -> str:
+    host = f"[{target.host}]" if ":" in target.host else target.host
+    return host if target.port == 80 else f"{host}:{target.port}"
+
+
+def _split_field(line: str) -> tuple[str, str]:
+    name, colon, value = line.partition(":")
+    if not colon or not name or name != name.strip() or any(c < " " and c != "\t" for c in value):
+        raise ValueError(line)
+    return name, value.strip()
+
+
+async def read_head(reader: asyncio.StreamReader) -> bytes:
+    """The bytes up to and with the blank line. *Raises* BadHead when there are too many of them."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.LimitOverrunError as exc:
+        raise BadHead from exc
+
+
+def for_client(raw: bytes) -> bytes:
+    """A response's head for the browser: one use of this connection, and no mark that is not ours."""
+    first, *lines = raw[:-4].split(b"\r\n")
+    if not first.startswith(b"HTTP/1."):
+        raise BadHead
+    dropped = (b"connection", b"keep-alive", b"proxy-connection", MARK_HEADER.encode())
+    kept = [line for line in lines if line.split(b":", 1)[0].strip().lower() not in dropped]
+    return b"\r\n".join([first, *kept, b"Connection: close"]) + b"\r\n\r\n"

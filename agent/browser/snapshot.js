@@ -1,0 +1,478 @@
+// The eye of the agent: reads one page in one pass and returns it as compact JSON text.
+//
+// Evaluated as `page.evaluate(SCRIPT, options)`. It changes nothing on the page, never throws, and stops at
+// its own deadline (`partial` is then true). Options, all optional:
+//   {maxNodes: 20000, deadlineMs: 1500}   one snapshot: {version, json}; the rows are described below
+//   {find: "e12"}                         the element of that id or null (use `evaluate_handle`)
+//   {reveal: "e12"}                       scrolls it into view; {x, y, width, height, covered} or null
+//
+// `json` is an object {v, url, title, lang, readyState, view: [w, h], scroll: [x, y], page: [w, h], partial, ms,
+// meta: [[name, content]], jsonld: [text], frames: [[row, src, reachable]], hidden: [text], scripts: [src], rows}.
+// A row of an element: [parent row, tag, flags, x, y, width, height, font size, font weight, attributes];
+// a row of a text:     [parent row, "#", flags, text]. Rows stand in the order of the flat tree (slots and
+// same-origin frames resolved); the parent of the first row is -1. Boxes are CSS pixels of the top viewport.
+// The text is JSON made by hand, because pages replace `toJSON` and one string crosses to Python much
+// faster than ten thousand small objects.
+(options) => {
+  const SEEN = 1, BLOCK = 2, INTERACTIVE = 4, STRUCK = 8, FIXED = 16, COVERED = 32, DISABLED = 64, READER_ONLY = 128,
+    ARIA_HIDDEN = 256, CLIPPED = 512, POINTER = 1024, META = 2048, MULTILINE = 4096;
+  const want = options || {};
+  const maxNodes = want.maxNodes || 20000;
+  const deadlineMs = want.deadlineMs || 1500;
+  const started = performance.now();
+  const KEY = Symbol.for("sweepdesk.elements");
+
+  const registryOf = () => {
+    let kept = window[KEY];
+    if (!kept) {
+      kept = { ids: new WeakMap(), refs: new Map(), next: 1 };
+      try { Object.defineProperty(window, KEY, { value: kept, configurable: true }); } catch (e) { /* frozen window */ }
+    }
+    return kept;
+  };
+  const registry = registryOf();
+  const idOf = (el) => {
+    let id = registry.ids.get(el);
+    if (!id) {
+      id = "e" + registry.next++;
+      registry.ids.set(el, id);
+      registry.refs.set(id, new WeakRef(el));
+    }
+    return id;
+  };
+  const elementOf = (id) => {
+    const ref = registry.refs.get(id);
+    const el = ref && ref.deref();
+    return el && el.isConnected ? el : null;
+  };
+
+  const boxIn = (el, ox, oy) => {
+    let r = el.getBoundingClientRect();
+    if (r.height > 30) {  // a link that wraps: its middle may lie beside its words, so take its first line
+      const all = el.getClientRects();
+      if (all.length > 1 && all[0].width > 0) r = all[0];
+    }
+    return { x: r.left + ox, y: r.top + oy, width: r.width, height: r.height };
+  };
+  const frameOffset = (el) => {
+    let x = 0, y = 0, win = el.ownerDocument.defaultView;
+    for (let i = 0; i < 8 && win && win !== window; i++) {
+      const frame = win.frameElement;
+      if (!frame) break;
+      const r = frame.getBoundingClientRect();
+      x += r.left + frame.clientLeft;
+      y += r.top + frame.clientTop;
+      win = frame.ownerDocument.defaultView;
+    }
+    return [x, y];
+  };
+  const up = (node) => node.assignedSlot || node.parentNode || node.host || null;
+  const holds = (outer, inner) => {
+    for (let n = inner, i = 0; n && i < 300; n = up(n), i++) if (n === outer) return true;
+    return false;
+  };
+  const labelled = (el, top) => {  // a label passes a click on to its field
+    const label = top.closest && top.closest("label");
+    return !!label && label.control === el;
+  };
+  // What lies on top at the middle of `el`: null when nothing else does.
+  const coverOf = (el, box, ox, oy) => {
+    const cx = box.x + box.width / 2, cy = box.y + box.height / 2;
+    if (cx < 0 || cy < 0 || cx >= innerWidth || cy >= innerHeight) return null;
+    let root = el.getRootNode();
+    if (!root.elementFromPoint) root = el.ownerDocument;
+    const top = root.elementFromPoint(cx - ox, cy - oy);
+    if (!top || top === el || holds(el, top) || holds(top, el) || labelled(el, top)) {
+      const win = el.ownerDocument.defaultView;
+      if (win && win !== window && win.frameElement) {
+        const frame = win.frameElement, above = frame.ownerDocument.elementFromPoint(cx, cy);
+        if (above && frame.ownerDocument === document && above !== frame && !holds(above, frame)) return above;
+      }
+      return null;
+    }
+    return top;
+  };
+
+  if (want.find || want.reveal) {
+    try {
+      const el = elementOf(want.find || want.reveal);
+      if (!el || want.find) return el;
+      el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const [ox, oy] = frameOffset(el);
+      const box = boxIn(el, ox, oy);
+      box.covered = !!coverOf(el, box, ox, oy);
+      return box;
+    } catch (e) { return null; }
+  }
+
+  // ---- writing JSON by hand
+  const ESCAPES = /["\\\u0000-\u001f\u007f\ud800-\udfff]/g;
+  const escapeOne = (c) => "\\u" + ("0000" + c.charCodeAt(0).toString(16)).slice(-4);
+  const quote = (s) => '"' + ("" + s).replace(ESCAPES, escapeOne) + '"';
+  const num = (n) => (n > -1e7 && n < 1e7 ? "" + Math.round(n) : "0");
+  const cut = (s, n) => { s = s == null ? "" : "" + s; return s.length > n ? s.slice(0, n) : s; };
+  const squeeze = (s, n) => cut(cut(s, n * 4).replace(/\s+/g, " ").trim(), n);
+
+  const rows = [], hidden = [], frames = [], pending = [];
+  let partial = false, hiddenChars = 0, stop = false;
+  const isLate = () => {
+    if (rows.length >= maxNodes || performance.now() - started > deadlineMs) { partial = true; stop = true; }
+    return stop;
+  };
+
+  const SKIP = { SCRIPT: 1, STYLE: 1, NOSCRIPT: 1, TEMPLATE: 1, HEAD: 1, LINK: 1, META: 1, BASE: 1, TITLE: 1, PARAM: 1, SOURCE: 1,
+    TRACK: 1, MAP: 1, OPTION: 1, OPTGROUP: 1, DATALIST: 1, BR: 0 };
+  const ROLES = { button: 1, link: 1, textbox: 1, searchbox: 1, combobox: 1, listbox: 1, option: 1, checkbox: 1, radio: 1, switch: 1,
+    tab: 1, menuitem: 1, menuitemcheckbox: 1, menuitemradio: 1, slider: 1, spinbutton: 1, treeitem: 1, gridcell: 0 };
+  const META_ATTRS = ["itemprop", "itemtype", "content", "datetime", "property", "typeof"];
+
+  const nameOf = (el) => {
+    const by = el.getAttribute("aria-labelledby");
+    if (by) {
+      let text = "";
+      const ids = by.split(/\s+/), root = el.getRootNode();
+      for (let i = 0; i < ids.length && i < 6; i++) {
+        const other = ids[i] && root.getElementById ? root.getElementById(ids[i]) : null;
+        if (other && other !== el) text += " " + (other.getAttribute("aria-label") || cut(other.textContent, 400));
+      }
+      text = squeeze(text, 160);
+      if (text) return text;
+    }
+    const label = squeeze(el.getAttribute("aria-label"), 160);
+    if (label) return label;
+    const tag = el.tagName;
+    if (tag === "INPUT" || tag === "SELECT" || tag === "TEXTAREA") {
+      const labels = el.labels;
+      if (labels && labels.length) {
+        let text = "";
+        for (let i = 0; i < labels.length && i < 2; i++) text += " " + labelText(labels[i], el);
+        text = squeeze(text, 160);
+        if (text) return text;
+      }
+      const type = el.type;
+      if (tag === "INPUT" && (type === "submit" || type === "button" || type === "reset")) return squeeze(el.value, 160);
+      if (tag === "INPUT" && type === "image") return squeeze(el.alt || el.value, 160);
+    }
+    return "";
+  };
+  const labelText = (label, field) => {
+    if (!holds(label, field)) return cut(label.textContent, 300);
+    let text = "";
+    for (let n = label.firstChild, i = 0; n && i < 40; n = n.nextSibling, i++) {
+      if (n === field || n.tagName === "SELECT" || n.tagName === "SCRIPT" || n.tagName === "STYLE") continue;
+      text += " " + cut(n.textContent, 300);
+    }
+    return text;
+  };
+
+  const formFacts = new Map();
+  const formOf = (el) => {
+    const form = el.form || (el.closest && el.closest("form"));
+    if (!form) return null;
+    let facts = formFacts.get(form);
+    if (!facts) {
+      const method = ("" + (form.getAttribute("method") || "get")).toLowerCase();
+      const role = (form.getAttribute("role") || "") + " " + (form.getAttribute("action") || "").slice(0, 80);
+      facts = [method === "post" ? "post" : method === "dialog" ? "dialog" : "get",
+        form.querySelector("input[type=password]") ? 1 : 0, form.querySelector("input[type=email]") ? 1 : 0,
+        /search|suche|recherche|buscar/i.test(role) ? 1 : 0];
+      formFacts.set(form, facts);
+    }
+    return facts;
+  };
+
+  const isInteractive = (el, tag, role, cs, ctx) => {
+    if (tag === "A" || tag === "AREA") return el.hasAttribute("href") || !!role || el.hasAttribute("onclick") || cs.cursor === "pointer";
+    if (tag === "BUTTON" || tag === "SELECT" || tag === "TEXTAREA" || tag === "SUMMARY") return true;
+    if (tag === "INPUT") return el.type !== "hidden";
+    if (role && ROLES[role] === 1) return true;
+    if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) return true;
+    if (tag === "LABEL") return !!el.control && (el.control.type === "checkbox" || el.control.type === "radio");
+    if (el.hasAttribute("onclick")) return true;
+    if (el.hasAttribute("tabindex") && el.tabIndex >= 0 && tag !== "IFRAME" && tag !== "BODY") return cs.cursor === "pointer" || !!role;
+    return cs.cursor === "pointer" && !ctx.pointer && tag !== "HTML" && tag !== "BODY";
+  };
+
+  const pseudo = (win, el, which) => {
+    const text = win.getComputedStyle(el, which).content;
+    const found = text && text[0] === '"' ? text.slice(1, -1) : "";
+    return found.length < 25 && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found) ? found : "";
+  };
+
+  const attrsOf = (el, tag, role, interactive, cs, win) => {
+    const out = [];
+    const put = (key, value) => { if (value !== "" && value != null) out.push(quote(key) + ":" + (typeof value === "number" ? value : quote(value))); };
+    const attr = (key, name, n) => { const v = el.getAttribute(name); if (v) put(key, squeeze(v, n)); };
+    if (role) put("role", role);
+    const names = el.getAttributeNames();
+    for (let i = 0; i < names.length && i < 60; i++) {
+      const n = names[i];
+      if (n === "itemprop" || n === "itemtype" || n === "content" || n === "datetime" || n === "property" || n === "typeof") attr(n, n, 300);
+      else if (n === "itemscope") put("itemscope", 1);
+      else if (n === "title") attr("title", "title", 200);
+      else if (n === "aria-expanded") put("exp", el.getAttribute(n) === "true" ? 1 : 0);
+      else if (n === "aria-checked" || n === "aria-selected" || n === "aria-pressed") put("chk", el.getAttribute(n) === "true" ? 1 : 0);
+      else if (n === "aria-busy" && el.getAttribute(n) === "true") put("busy", 1);
+      else if (n === "aria-current") put("cur", 1);
+      else if (n === "aria-modal" && el.getAttribute(n) === "true") put("modal", 1);
+      else if (n === "aria-level") attr("level", n, 2);
+      else if (n === "aria-haspopup") put("popup", 1);
+      else if (n === "rel") attr("rel", n, 40);
+      else if (n === "for") put("for", 1);
+      else if (n === "data-sitekey") put("sitekey", 1);
+    }
+    const hint = (typeof el.className === "string" ? el.className : "") + " " + (el.id || "");
+    if (hint.length > 1) put("c", squeeze(hint, 90));
+    if (el.shadowRoot) put("shadow", 1);
+    if (tag === "IMG" || tag === "CANVAS" || tag === "VIDEO") {
+      attr("alt", "alt", 200);
+      if (tag === "IMG") { put("src", cut(el.currentSrc || el.src || el.getAttribute("data-src"), 400)); put("nw", el.naturalWidth | 0); put("nh", el.naturalHeight | 0); }
+    } else if (tag === "IFRAME") put("src", cut(el.src, 400));
+    else if (tag === "svg") { const t = el.querySelector("title"); if (t) put("alt", squeeze(t.textContent, 100)); }
+    if (tag === "A" || tag === "AREA") { const h = el.href; put("href", cut(typeof h === "string" ? h : (h && h.baseVal) || "", 600)); }
+    if (tag === "FORM") { const f = formOf(el); put("fm", f[0]); put("fp", f[1]); put("fe", f[2]); put("fs", f[3]); }
+    const label = interactive || role || tag === "IMG" || tag === "svg" || tag === "NAV" || tag === "SECTION" || tag === "FORM" || tag === "ASIDE"
+      ? nameOf(el) : squeeze(el.getAttribute("aria-label"), 160);
+    put("name", label);
+    if (interactive) fieldAttrs(el, tag, put);
+    if (cs.zIndex !== "auto" && cs.position !== "static") put("z", parseInt(cs.zIndex, 10) || 0);
+    if (cs.position === "absolute") put("abs", 1);
+    if (cs.backgroundImage.length > 9 && cs.backgroundImage.indexOf("url(") >= 0) put("bg", 1);
+    if (!el.firstElementChild && el.childNodes.length < 3) {
+      const text = el.firstChild ? cut(el.textContent, 60) : "";
+      if (tag !== "IMG" && tag !== "INPUT" && (text === "" || /\d/.test(text))) {
+        put("before", pseudo(win, el, "::before"));
+        put("after", pseudo(win, el, "::after"));
+      }
+    }
+    return out.length ? "{" + out.join(",") + "}" : "0";
+  };
+  const fieldAttrs = (el, tag, put) => {
+    put("id", idOf(el));
+    if (tag === "INPUT" || tag === "TEXTAREA") {
+      const type = tag === "INPUT" ? el.type : "textarea";
+      put("type", type);
+      put("ph", squeeze(el.placeholder, 120));
+      put("fname", squeeze(el.name, 60));
+      if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
+      else if (type !== "password" && type !== "file") put("val", squeeze(el.value, 200));
+    } else if (tag === "SELECT") {
+      const list = [];
+      for (let i = 0; i < el.options.length && i < 60; i++) list.push(squeeze(el.options[i].label || el.options[i].text, 80));
+      put("opts", list.join("\n"));
+      const chosen = el.options[el.selectedIndex];
+      put("val", chosen ? squeeze(chosen.label || chosen.text, 80) : "");
+      put("fname", squeeze(el.name, 60));
+    } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("chk", el.control.checked ? 1 : 0); }
+    else if (tag === "DETAILS" || tag === "SUMMARY") put("exp", el.parentElement && el.parentElement.open ? 1 : 0);
+    else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
+    const form = formOf(el);
+    if (form) { put("fm", form[0]); put("fp", form[1]); put("fe", form[2]); put("fs", form[3]); }
+  };
+
+  // ---- what cannot be seen: kept apart, as text, and as far as it carries structured data
+  const walkHidden = (el, parent) => {
+    const text = squeeze(el.textContent, 300);
+    if (text && hiddenChars < 20000 && !SKIP[el.tagName]) { hidden.push(text); hiddenChars += text.length; }
+    if (!el.querySelector || el.tagName === "SCRIPT" || el.tagName === "STYLE") return;
+    if (el.hasAttribute("itemprop") || el.hasAttribute("property")) metaRow(el, parent);
+    const all = el.querySelectorAll("[itemprop],[property]");
+    for (let i = 0; i < all.length && i < 60 && !isLate(); i++) metaRow(all[i], parent);
+  };
+  const metaRow = (el, parent) => {
+    const out = [];
+    for (let i = 0; i < META_ATTRS.length; i++) {
+      const v = el.getAttribute(META_ATTRS[i]);
+      if (v) out.push(quote(META_ATTRS[i]) + ":" + quote(squeeze(v, 300)));
+    }
+    if (el.hasAttribute("itemscope")) out.push('"itemscope":1');
+    const href = el.getAttribute("href") || el.getAttribute("src");
+    if (href) out.push('"href":' + quote(cut(href, 300)));
+    if (!el.firstElementChild) out.push('"val":' + quote(squeeze(el.textContent, 200)));
+    rows.push("[" + parent + ',"' + el.tagName.toLowerCase().slice(0, 30) + '",' + META + ",0,0,0,0,0,0,{" + out.join(",") + "}]");
+  };
+
+  const isReaderOnly = (cs, r) => {
+    if (cs.position === "absolute" || cs.position === "fixed") {
+      if (r.width <= 2 && r.height <= 2) return true;
+      if (cs.clip !== "auto" && /rect\((0|1)px,? (0|1)px,? (0|1)px,? (0|1)px\)/.test(cs.clip)) return true;
+      if (/inset\((50|100)%/.test(cs.clipPath)) return true;
+    }
+    return r.width <= 1 && r.height <= 1 && cs.overflowX === "hidden" && r.width + r.height > 0;
+  };
+
+  // Cuts the clip of what lies above by this element's own box; null when nothing is left to see.
+  const clipOf = (cs, r, ctx, tag) => {
+    const cutsX = cs.overflowX !== "visible", cutsY = cs.overflowY !== "visible";
+    if ((!cutsX && !cutsY) || tag === "BODY" || tag === "HTML" || cs.display === "inline" || cs.display === "contents") return ctx.clip;
+    const scrolls = /auto|scroll/.test(cs.overflowX + cs.overflowY);
+    if ((cutsX && r.width < 2) || (cutsY && r.height < 2)) return scrolls && r.width > 1 ? ctx.clip : null;
+    if (r.height >= ctx.view[1] * 0.9) return ctx.clip;  // an app's own viewport, or one locked behind a dialog
+    const c = ctx.clip;
+    return [cutsX ? Math.max(c[0], r.left) : c[0], cutsY && !scrolls ? Math.max(c[1], r.top) : c[1],
+      cutsX ? Math.min(c[2], r.right) : c[2], cutsY && !scrolls ? Math.min(c[3], r.bottom) : c[3]];
+  };
+
+  const textRow = (node, parent, ctx) => {
+    let text = node.data;
+    if (!text || !/\S/.test(text)) {
+      if (text && parent >= 0 && rows.length && !ctx.pre) rows.push("[" + parent + ',"#",' + SEEN + ',""]');
+      return;
+    }
+    text = cut(text, 20000);
+    text = ctx.pre ? text.replace(/[^\S\n]+/g, " ") : text.replace(/\s+/g, " ");
+    rows.push("[" + parent + ',"#",' + (ctx.textFlags | (ctx.struck ? STRUCK : 0)) + "," + quote(text) + "]");
+  };
+
+  const visit = (el, parent, ctx) => {
+    if (isLate()) return;
+    const tag = el.tagName;
+    if (typeof tag !== "string") return;
+    if (SKIP[tag]) {
+      if ((tag === "META" || tag === "LINK") && (el.hasAttribute("itemprop") || el.hasAttribute("property"))) metaRow(el, parent);
+      return;
+    }
+    if (tag === "NOSCRIPT") return;
+    const win = ctx.win, cs = win.getComputedStyle(el);
+    const display = cs.display;
+    if (display === "none") { walkHidden(el, parent); return; }
+    const r = el.getBoundingClientRect();
+    const contents = display === "contents";
+    let opacity = ctx.opacity * (cs.opacity === "1" ? 1 : parseFloat(cs.opacity));
+    const shown = cs.visibility === "visible" && opacity > 0.05;
+    const readerOnly = ctx.readerOnly || (!contents && isReaderOnly(cs, r));
+    const right = r.right + ctx.win.scrollX, bottom = r.bottom + ctx.win.scrollY;
+    const away = !contents && (right <= 0 || bottom <= 0) && r.width > 0;
+    const c = ctx.clip;
+    const fixed = cs.position === "fixed" || cs.position === "sticky";
+    const free = cs.position === "fixed";
+    const over = !free && !contents && r.width > 0 && r.height > 0;
+    const clippedY = over && (r.bottom <= c[1] || r.top >= c[3]);
+    const clippedX = over && !clippedY && (r.right <= c[0] || r.left >= c[2]);
+    const role = (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
+    let interactive = !!shown && isInteractive(el, tag, role, cs, ctx);
+    const box = interactive && display === "inline" ? boxIn(el, 0, 0) : { x: r.left, y: r.top, width: r.width, height: r.height };
+    const field = tag === "INPUT" && cs.visibility === "visible" && ctx.opacity > 0.05 && r.width > 3 && r.height > 3;
+    if (field && !shown && el.type !== "hidden") { interactive = true; }
+    const sized = contents || (r.width > 0.5 && r.height > 0.5);
+    const seen = (shown || (field && interactive)) && !away && !clippedY && !readerOnly;
+    const struck = ctx.struck || cs.textDecorationLine.indexOf("line-through") >= 0;
+    const block = !contents && display.indexOf("inline") !== 0;
+    const ariaHidden = ctx.ariaHidden || el.getAttribute("aria-hidden") === "true";
+    const disabled = interactive && (el.disabled === true || el.getAttribute("aria-disabled") === "true" || (el.matches && el.matches("fieldset[disabled] *")));
+    const flags = (seen && sized ? SEEN : 0) | (block ? BLOCK : 0) | (interactive && seen && sized ? INTERACTIVE : 0) | (struck ? STRUCK : 0) |
+      (fixed || ctx.fixed ? FIXED : 0) | (disabled ? DISABLED : 0) | (readerOnly ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) |
+      (clippedX || ctx.clippedX ? CLIPPED : 0) | (cs.cursor === "pointer" ? POINTER : 0);
+    const index = rows.length;
+    const isLive = interactive && seen && sized;
+    rows.push([parent, quote(tag.toLowerCase().slice(0, 40)), flags, num(box.x + ctx.ox), num(box.y + ctx.oy), num(box.width), num(box.height),
+      num(parseFloat(cs.fontSize)), num(parseInt(cs.fontWeight, 10) || 400), attrsOf(el, tag, role, isLive, cs, win)]);
+    ctx.indexOf.set(el, index);
+    if (isLive) pending.push([index, el, { x: box.x + ctx.ox, y: box.y + ctx.oy, width: box.width, height: box.height }, ctx.ox, ctx.oy]);
+    if (tag === "SELECT" || tag === "TEXTAREA" || tag === "INPUT" || tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "OBJECT" || tag === "EMBED" || tag === "AUDIO") return;
+    if (tag === "IFRAME" || tag === "FRAME") { visitFrame(el, index, ctx, r, seen && sized); return; }
+    if (tag === "svg") return;
+    const clip = free ? [-1e9, -1e9, 1e9, 1e9] : clipOf(cs, r, ctx, tag);
+    const indent = parseFloat(cs.textIndent) < -400;
+    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) > 1 && !indent && cs.color !== "rgba(0, 0, 0, 0)";
+    const clear = cs.color === "rgba(0, 0, 0, 0)" && /text/.test(cs.webkitBackgroundClip || "");
+    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
+      clip: clip || [0, 0, 0, 0], pointer: ctx.pointer || (interactive && cs.cursor === "pointer"), pre: cs.whiteSpace.indexOf("pre") === 0, indexOf: ctx.indexOf, depth: ctx.depth + 1,
+      textFlags: (textSeen || (shown && clear && !away && !clippedY && clip) ? SEEN : 0) | (readerOnly || indent ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) };
+    if (inner.depth > 500) { partial = true; return; }
+    if (clip === null && r.width * r.height === 0 && cs.position !== "static") { walkHidden(el, index); return; }
+    children(el, index, inner);
+  };
+
+  const children = (el, index, ctx) => {
+    let node = el.shadowRoot ? el.shadowRoot.firstChild : el.firstChild;
+    if (el.tagName === "SLOT" && el.assignedNodes) {
+      const given = el.assignedNodes();
+      if (given.length) { for (let i = 0; i < given.length; i++) step(given[i], index, ctx); return; }
+    }
+    for (; node && !stop; node = node.nextSibling) step(node, index, ctx);
+  };
+  const step = (node, index, ctx) => {
+    if (node.nodeType === 3) textRow(node, index, ctx);
+    else if (node.nodeType === 1) {
+      if (node.tagName === "BR") rows.push("[" + index + ',"br",' + (SEEN | BLOCK) + ",0,0,0,0,0,0,0]");
+      else { try { visit(node, index, ctx); } catch (e) { partial = true; } }
+    }
+  };
+
+  const visitFrame = (el, index, ctx, r, seen) => {
+    let doc = null;
+    try { doc = el.contentDocument; } catch (e) { doc = null; }
+    const reachable = !!(doc && doc.body && doc.defaultView);
+    frames.push("[" + index + "," + quote(cut(el.src, 300)) + "," + (reachable ? 1 : 0) + "]");
+    if (!reachable || !seen || r.width < 20 || r.height < 20 || ctx.depth > 480) return;
+    const inner = Object.assign({}, ctx, { win: doc.defaultView, ox: ctx.ox + r.left + el.clientLeft, oy: ctx.oy + r.top + el.clientTop, clip: [-1e9, -1e9, 1e9, 1e9],
+      view: [el.clientWidth, el.clientHeight], pointer: false, depth: ctx.depth + 10 });
+    visit(doc.body, index, inner);
+  };
+
+  const metaList = () => {
+    const out = [], all = document.querySelectorAll("meta");
+    for (let i = 0; i < all.length && i < 150; i++) {
+      const m = all[i], name = m.getAttribute("name") || m.getAttribute("property") || m.getAttribute("itemprop") || m.getAttribute("http-equiv");
+      if (name && m.content) out.push("[" + quote(cut(name, 80).toLowerCase()) + "," + quote(squeeze(m.content, 500)) + "]");
+    }
+    const canonical = document.querySelector("link[rel=canonical]");
+    if (canonical) out.push('["canonical",' + quote(cut(canonical.href, 500)) + "]");
+    return out;
+  };
+  const jsonLd = () => {
+    const out = [], all = document.querySelectorAll('script[type*="ld+json"]');
+    let room = 300000;
+    for (let i = 0; i < all.length && i < 40 && room > 0; i++) {
+      const text = cut(all[i].textContent, room);
+      room -= text.length;
+      if (text) out.push(quote(text));
+    }
+    return out;
+  };
+  const scriptSources = () => {
+    const out = [], all = document.querySelectorAll("script[src]");
+    for (let i = 0; i < all.length && i < 60; i++) out.push(quote(cut(all[i].src, 160)));
+    return out;
+  };
+
+  const covers = () => {
+    const out = [];
+    for (let i = 0; i < pending.length; i++) {
+      if (performance.now() - started > deadlineMs * 1.3) { partial = true; break; }
+      const [index, el, box, ox, oy] = pending[i];
+      const top = coverOf(el, box, ox, oy);
+      if (!top) continue;
+      let n = top, at = -1;
+      for (let k = 0; n && k < 200 && at < 0; k++, n = up(n)) at = indexes.has(n) ? indexes.get(n) : -1;
+      out.push("[" + index + "," + at + "]");
+    }
+    return out;
+  };
+
+  const indexes = new Map();
+  const html = document.documentElement;
+  let covered = [];
+  const parts = { meta: [], jsonld: [], scripts: [] };
+  try {
+    const ctx = { win: window, ox: 0, oy: 0, view: [innerWidth, innerHeight], opacity: 1, readerOnly: false, struck: false, ariaHidden: false, fixed: false, clippedX: false,
+      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN };
+    if (document.body) visit(document.body, -1, ctx);
+    covered = covers();
+  } catch (e) { partial = true; }
+  try { parts.meta = metaList(); parts.jsonld = jsonLd(); parts.scripts = scriptSources(); } catch (e) { partial = true; }
+
+  const field = (key, value) => quote(key) + ":" + value;
+  const list = (items) => "[" + items.join(",") + "]";
+  let rowsText = "";
+  for (let i = 0; i < rows.length; i++) rowsText += (i ? "," : "") + (typeof rows[i] === "string" ? rows[i] : "[" + rows[i].join(",") + "]");
+  const pageWidth = html ? Math.max(html.scrollWidth, innerWidth) : innerWidth;
+  const pageHeight = html ? Math.max(html.scrollHeight, document.body ? document.body.scrollHeight : 0) : 0;
+  const json = "{" + [field("v", 1), field("url", quote(cut(location.href, 2000))), field("title", quote(squeeze(document.title, 300))),
+    field("lang", quote(cut((html && html.getAttribute("lang")) || "", 20))), field("readyState", quote(document.readyState)),
+    field("view", list([num(innerWidth), num(innerHeight)])), field("scroll", list([num(scrollX), num(scrollY)])), field("page", list([num(pageWidth), num(pageHeight)])),
+    field("meta", list(parts.meta)), field("jsonld", list(parts.jsonld)), field("scripts", list(parts.scripts)), field("frames", list(frames)), field("covers", list(covered)),
+    field("hidden", list(hidden.map(quote))), field("partial", partial ? "true" : "false"), field("ms", num(performance.now() - started)), field("rows", "[" + rowsText + "]")].join(",") + "}";
+  return { version: 1, json };
+}
