@@ -1,0 +1,43 @@
+"""The errors of asking, claiming and handing back.
+
+InterventionError       a change was refused; `user_message` says why, in words for people
+├── AlreadyClaimed      somebody else was first; carries the winner's name
+├── NotYours            the claim that this change repeats is no longer the live one
+└── NotOpen             nothing is left to do: solved, expired or cancelled
+VisitMoved              the visit that asks belongs to another worker, or ended
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+class InterventionError(Exception):
+    """A change was refused. Pages answer it with 409."""
+
+    retryable = False
+
+    def __init__(self, user_message: str) -> None:
+        super().__init__(user_message)
+        self.user_message = user_message
+
+
+class AlreadyClaimed(InterventionError):
+    """Somebody else was first. `holder` is the winner's name, `since` when they claimed."""
+
+    def __init__(self, holder: str, since: datetime | None) -> None:
+        super().__init__(f"{holder} claimed this first.")
+        self.holder = holder
+        self.since = since
+
+
+class NotYours(InterventionError):
+    """The claim that this change repeats is no longer the live one."""
+
+
+class NotOpen(InterventionError):
+    """Nothing is left to do."""
+
+
+class VisitMoved(InterventionError):
+    """The visit that asks belongs to another worker, or it ended."""

@@ -1,0 +1,78 @@
+"""What is kept of a request for help (W14): short JSON forms of the history and the understanding."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from agent.core.ports import InterventionRequest
+from agent.core.types import PageUnderstanding, StepRecord
+
+HISTORY_STEPS = 20  # the last ones; the run page has them all
+
+
+class HistoryLine(TypedDict):
+    """One earlier step, as the queue shows it."""
+
+    n: int
+    words: str
+    url: str
+    is_ok: bool | None
+    verdict: str
+    decided_by: str
+
+
+def pack_request(request: InterventionRequest, screenshot: str) -> dict[str, Any]:
+    """The fields of an `Intervention` that come from the agent; `screenshot` is a media path."""
+    return {
+        "type": request.type.value,
+        "blocker_family": request.blocker_family.value if request.blocker_family else "",
+        "url": request.url,
+        "screenshot": screenshot,
+        "action_history": [_pack_step(step) for step in request.history[-HISTORY_STEPS:]],
+        "last_understanding": pack_understanding(request.understanding),
+        "suggested_action": request.suggested_action,
+        "reason": request.reason,
+    }
+
+
+def store_screenshot(visit_id: int, image: bytes) -> str:
+    """Keep the picture; returns its media path, "" when there is none."""
+    if not image:
+        return ""
+    return default_storage.save(f"visits/{visit_id}/intervention.jpg", ContentFile(image))
+
+
+def _pack_step(step: StepRecord) -> HistoryLine:
+    return {
+        "n": step.n,
+        "words": step.action_words,
+        "url": step.url,
+        "is_ok": step.verdict.is_ok,
+        "verdict": step.verdict.reason,
+        "decided_by": step.decided_by.value,
+    }
+
+
+def pack_understanding(seen: PageUnderstanding) -> dict[str, Any]:
+    """The understanding in a form that a person can be told: no boxes, no element lists."""
+    return {
+        "url": seen.url,
+        "title": seen.title,
+        "page_type": seen.page_type.value,
+        "page_type_reasons": list(seen.page_type_reasons),
+        "confidence": seen.confidence,
+        "items_seen": seen.items_seen,
+        "products": len(seen.products),
+        "elements": len(seen.interactive_elements),
+        "has_prices": seen.has_prices,
+        "availability": seen.availability.value,
+        "availability_quote": seen.availability_quote,
+        "blocker_family": seen.blocker.family.value if seen.blocker else "",
+        "blocker_quote": seen.blocker.quote if seen.blocker else "",
+        "http_status": seen.http_status,
+        "language": seen.language,
+        "text_start": seen.text_content[:600],
+    }

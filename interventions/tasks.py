@@ -1,0 +1,15 @@
+"""The clock's work on interventions, rung by beat every 5 s."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from interventions import services
+
+
+@shared_task(name="interventions.tasks.sweep_leases")
+def sweep_leases() -> None:
+    """Expire leases, close what belongs to visits that are over, end what was parked for too long."""
+    services.expire_leases()
+    services.close_leftovers()
+    services.expire_parked()
