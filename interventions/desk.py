@@ -97,14 +97,16 @@ class VisitDesk:
             self._open_id = None
 
     async def _open_or_reopen(self, request: InterventionRequest, shot: str) -> Intervention | None:
-        token = self._lease.token
-        if self._open_id is not None:
-            return await database_sync_to_async(services.reopen_after_check)(
-                intervention_id=self._open_id, token=token, request=request, screenshot=shot
+        row: Intervention | None
+        if self._open_id is None:
+            row = await database_sync_to_async(services.open_intervention)(
+                visit_id=self._lease.visit_id, token=self._lease.token, request=request, screenshot=shot
             )
-        return await database_sync_to_async(services.open_intervention)(
-            visit_id=self._lease.visit_id, token=token, request=request, screenshot=shot
-        )
+        else:
+            row = await database_sync_to_async(services.reopen_after_check)(
+                intervention_id=self._open_id, token=self._lease.token, request=request, screenshot=shot
+            )
+        return row
 
     async def _wait_for_person(self, intervention_id: int) -> Resolution:
         await self._hands.give_to_nobody()

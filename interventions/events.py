@@ -13,17 +13,23 @@ from interventions.models import Intervention
 
 
 def intervention_changed(row: Intervention, kind: str) -> None:
-    """On commit: nudge the queue pages of the team and the pages of the visit, wake the waiting desk."""
-    nudge = {"type": "nudge", "kind": kind, "intervention": row.pk, "visit": row.visit_id}
+    """On commit: nudge the team's queue and the pages of the visit, wake the waiting desk."""
+    nudge: dict[str, int | str] = {
+        "type": "nudge",
+        "kind": kind,
+        "intervention": row.pk,
+        "visit": row.visit_id,
+    }
     transaction.on_commit(lambda: _send(nudge, row.team_id), robust=True)
 
 
 def visit_queued(visit_id: int) -> None:
     """On commit: ring the workers. A lost ring is made good by the queue's own sweep."""
-    transaction.on_commit(
-        lambda: current_app.send_task("research.tasks.visit_vendor", args=[visit_id], retry=False),
-        robust=True,
-    )
+
+    def ring() -> None:
+        current_app.send_task("research.tasks.visit_vendor", args=[visit_id], retry=False)
+
+    transaction.on_commit(ring, robust=True)
 
 
 def _send(nudge: dict[str, int | str], team_id: int) -> None:

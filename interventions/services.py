@@ -217,7 +217,8 @@ def _already_held(row: Intervention, user: User) -> Held:
 
 
 def _held(row: Intervention) -> Held:
-    assert row.lease_until is not None  # every claimed row has one
+    if row.lease_until is None:
+        raise NotOpen("This claim has ended.")
     return Held(row.pk, row.visit_id, row.fence, row.lease_until)
 
 
@@ -226,9 +227,7 @@ def renew(*, intervention_id: int, user: User, fence: int) -> datetime:
     updated = _live_claim(intervention_id, user, fence).update(lease_until=from_now(settings.CLAIM_LEASE))
     if updated != 1:
         raise NotYours("This claim has ended.")
-    until = Intervention.objects.values_list("lease_until", flat=True).get(pk=intervention_id)
-    assert until is not None  # just set
-    return until
+    return _held(Intervention.objects.get(pk=intervention_id)).lease_until
 
 
 @transaction.atomic

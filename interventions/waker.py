@@ -48,6 +48,6 @@ class Waker:
     async def _drop(self) -> None:
         self._is_subscribed = False
         try:
-            await self._pubsub.aclose()
+            await self._pubsub.aclose()  # type: ignore[no-untyped-call]
         except (RedisError, OSError):
             return

@@ -128,7 +128,13 @@ class Desk(Protocol):
     """Where the agent asks for human hands."""
 
     async def ask(self, request: InterventionRequest) -> Resolution:
-        """Open an intervention and wait for its end; never raises for an expected ending."""
+        """Open an intervention and wait for its end; never raises for an expected ending.
+
+        Asking again after a hand-back says that the blocker is still there: the same one is reopened.
+        """
+
+    async def settled(self) -> None:
+        """After a hand-back the agent looked again and what it asked for is gone. Else does nothing."""
 
 
 class Journal(Protocol):

@@ -31,7 +31,8 @@ def run_race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
 
 
 def check_single_winners(told: dict[str, Any]) -> None:

@@ -42,11 +42,13 @@ async def until(condition: Callable[[], Any]) -> Any:
 
 
 async def opened() -> Intervention:
-    return await until(lambda: Intervention.objects.filter(state="open").first())
+    row: Intervention = await until(lambda: Intervention.objects.filter(state="open").first())
+    return row
 
 
 async def claim(row: Intervention, user: User) -> services.Held:
-    return await database_sync_to_async(services.claim)(intervention_id=row.pk, user=user)
+    held: services.Held = await database_sync_to_async(services.claim)(intervention_id=row.pk, user=user)
+    return held
 
 
 async def hand_back(held: services.Held, user: User, outcome: str) -> None:

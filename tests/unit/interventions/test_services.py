@@ -141,7 +141,8 @@ def test_a_blocker_that_stays_is_offered_to_the_same_person(
             anna,
             held.fence + 1,
         )
-    services.hand_back(intervention_id=item.pk, user=anna, fence=row.fence, outcome="solved")
+    held = services.claim(intervention_id=item.pk, user=anna)
+    services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     assert (
         services.reopen_after_check(intervention_id=item.pk, token=1, request=make_request(), screenshot="")
         is None
