@@ -1,0 +1,103 @@
+"""One look at a tab: the injected script's reply and a picture, both under deadlines, OCR only where needed."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import time
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.guard import IsAlive, PageMovedError, guarded
+from agent.browser.hands import SNAPSHOT_SCRIPT
+from agent.browser.settle import SettleLimits, settle
+from agent.browser.tab import Tab
+from agent.core.errors import PageError
+from agent.core.ports import Ocr
+from agent.core.types import Look
+
+SNAPSHOT_SECONDS = 6.0
+PICTURE_SECONDS = 6.0
+JPEG_QUALITY = 60
+
+# Whether the page says next to nothing in letters, but shows something large that may.
+_NEEDS_OCR_SCRIPT = """
+() => {
+  if (((document.body && document.body.innerText) || '').replace(/\\s+/g, '').length > 150) return false;
+  const screen = innerWidth * innerHeight;
+  const area = (el) => {
+    const r = el.getBoundingClientRect();
+    return Math.max(0, Math.min(r.right, innerWidth) - Math.max(r.left, 0))
+         * Math.max(0, Math.min(r.bottom, innerHeight) - Math.max(r.top, 0));
+  };
+  const pictures = [...document.querySelectorAll('img, canvas, svg, video, object, embed')].slice(0, 200);
+  if (pictures.reduce((sum, el) => sum + area(el), 0) > screen * 0.15) return true;
+  return [...document.querySelectorAll('body, body *')].slice(0, 400)
+    .some((el) => getComputedStyle(el).backgroundImage.includes('url(') && area(el) > screen * 0.15);
+}
+"""
+
+
+async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
+    """Read one tab. *Raises* PageError when the page does not answer, BrowserGone when there is none."""
+    timings: dict[str, float] = {}
+    snapshot, screenshot = await asyncio.gather(_snapshot(tab, is_alive, timings), picture(tab, timings))
+    words = ""
+    if ocr is not None and screenshot and await _needs_ocr(tab, is_alive):
+        began = time.monotonic()
+        words = await ocr.read(screenshot)
+        timings["ocr"] = _ms_since(began)
+    return Look(
+        url=tab.page.url,
+        snapshot=snapshot,
+        screenshot=screenshot,
+        http_status=tab.status,
+        ocr_text=words,
+        timings_ms=timings,
+    )
+
+
+async def picture(tab: Tab, timings: dict[str, float]) -> bytes:
+    """What the viewport shows, as JPEG; empty when the page does not let itself be drawn."""
+    began = time.monotonic()
+    with contextlib.suppress(PlaywrightError, TimeoutError):
+        async with asyncio.timeout(PICTURE_SECONDS):
+            cdp = await tab.cdp()
+            shot = await cdp.send(
+                "Page.captureScreenshot",
+                {"format": "jpeg", "quality": JPEG_QUALITY, "optimizeForSpeed": True},
+            )
+            timings["screenshot"] = _ms_since(began)
+            return base64.b64decode(shot["data"])
+    timings["screenshot"] = _ms_since(began)
+    return b""
+
+
+async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> dict[str, object]:
+    began = time.monotonic()
+    for is_last in (False, False, True):
+        try:
+            async with guarded("read the page", SNAPSHOT_SECONDS, is_alive):
+                found = await tab.page.evaluate(SNAPSHOT_SCRIPT, {})
+            break
+        except PageMovedError:
+            if is_last:
+                raise
+            await settle(tab, SettleLimits(), is_alive)
+    timings["snapshot"] = _ms_since(began)
+    if not isinstance(found, dict):
+        raise PageError("The page could not be read.")
+    return {str(key): value for key, value in found.items()}
+
+
+async def _needs_ocr(tab: Tab, is_alive: IsAlive) -> bool:
+    try:
+        async with guarded("read the page", 2, is_alive):
+            return bool(await tab.page.evaluate(_NEEDS_OCR_SCRIPT))
+    except PageError:
+        return False
+
+
+def _ms_since(began: float) -> float:
+    return round((time.monotonic() - began) * 1000, 1)

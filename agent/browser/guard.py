@@ -1,0 +1,43 @@
+"""Every call into the browser goes through here: a deadline, and foreign errors translated once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.core.errors import BrowserGone, PageError
+
+IsAlive = Callable[[], bool]
+_MOVED_ON = ("Execution context was destroyed", "navigat", "Frame was detached", "Cannot find context")
+
+
+class PageMovedError(PageError):
+    """The page went to another document in the middle of the call; ask again."""
+
+
+@asynccontextmanager
+async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterator[None]:
+    """Run the block for at most `seconds`.
+
+    *Raises* PageMovedError, PageError, or BrowserGone when `is_alive` says that the browser is gone.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError as exc:
+        raise PageError(f"The page did not answer within {seconds:g} s ({doing}).") from exc
+    except PlaywrightError as exc:
+        if not is_alive():
+            raise BrowserGone("The browser closed while the page was in use.") from exc
+        message = first_line(exc)
+        if any(words in message for words in _MOVED_ON):
+            raise PageMovedError(f"The page moved on ({doing}).") from exc
+        raise PageError(f"The browser could not {doing}: {message}") from exc
+
+
+def first_line(exc: BaseException) -> str:
+    """The first line of an error's text, cut to 300 characters: call logs below it are for developers."""
+    return (str(exc).strip().splitlines() or ["no reason given"])[0][:300]

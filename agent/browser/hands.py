@@ -1,0 +1,170 @@
+"""The agent's hands: finds an element again by its id, brings it into view, clicks, types, chooses, scrolls."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+from playwright.async_api import ElementHandle, Page
+
+from agent.core.types import Box, InteractiveElement
+
+SNAPSHOT_SCRIPT = (Path(__file__).parent / "snapshot.js").read_text(encoding="utf-8")
+_KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
+_SCROLL_SHARE = 0.8
+
+GONE = "The element is no longer on the page."
+COVERED = "Something else on the page lies over the element."
+NO_FIELD = "There is no field to type into."
+NO_OPTION = "The list has no such option."
+
+# A point inside the element where a click would really reach it (or something that passes the click on to
+# it): the middle first, then points around it. Null when every one of them is covered.
+_POINT_SCRIPT = """
+(el) => {
+  const rect = [...el.getClientRects()].find((r) => r.width > 0 && r.height > 0) || el.getBoundingClientRect();
+  if (!rect.width || !rect.height) return null;
+  const up = (n) => n.assignedSlot || n.parentNode || n.host || null;
+  const holds = (outer, inner) => { for (let n = inner; n; n = up(n)) if (n === outer) return true; return false; };
+  const reaches = (x, y) => {
+    const root = el.getRootNode();
+    const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
+    if (!top) return false;
+    const label = top.closest('label');
+    return holds(el, top) || holds(top, el) && !top.contains(document.body) || !!label && label.control === el;
+  };
+  for (const [sx, sy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.1, .5], [.9, .5]]) {
+    const x = rect.left + rect.width * sx, y = rect.top + rect.height * sy;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    if (reaches(x, y)) return {sx, sy};
+  }
+  return null;
+}
+"""
+
+_IS_FIELD_SCRIPT = """
+() => {
+  let el = document.activeElement;
+  while (el && el.shadowRoot && el.shadowRoot.activeElement) el = el.shadowRoot.activeElement;
+  if (!el) return false;
+  if (el.tagName === 'IFRAME' || el.tagName === 'TEXTAREA' || el.isContentEditable) return true;
+  const buttons = ['button', 'submit', 'reset', 'checkbox', 'radio', 'image', 'file', 'range', 'color', 'hidden'];
+  return el.tagName === 'INPUT' && !buttons.includes(el.type) && !el.readOnly;
+}
+"""
+
+
+async def locate(page: Page, element: InteractiveElement) -> ElementHandle | None:
+    """The element of that id, if the page still has it."""
+    handle = await page.evaluate_handle(SNAPSHOT_SCRIPT, {"find": element.id})
+    return handle.as_element()
+
+
+async def click(page: Page, element: InteractiveElement) -> str:
+    """Bring it into view and click where the click reaches it. The problem in words, "" when it was done."""
+    handle = await locate(page, element)
+    if handle is None:
+        return GONE
+    spot = await _spot(page, element, handle)
+    if isinstance(spot, str):
+        return spot
+    x, y = spot
+    await page.mouse.move(x, y, steps=3)
+    await page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
+    return ""
+
+
+async def type_text(page: Page, element: InteractiveElement, text: str) -> str:
+    """Click the field, clear it, type with short pauses, press Enter. The problem in words, or ""."""
+    problem = await click(page, element)
+    if problem:
+        return problem
+    if not await _wait_for_field(page):
+        return NO_FIELD
+    await page.keyboard.press("Control+A")
+    await page.keyboard.press("Delete")
+    for char in text:
+        await page.keyboard.type(char)
+        await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - as above
+    await page.keyboard.press("Enter")
+    return ""
+
+
+async def choose(page: Page, element: InteractiveElement, label: str) -> str:
+    """Choose an option of a native list by its label; other lists are clicked. The problem in words, or ""."""
+    handle = await locate(page, element)
+    if handle is None:
+        return GONE
+    labels = await handle.evaluate(
+        "(el) => el.tagName === 'SELECT' ? [...el.options].map((o) => o.label || o.text) : null"
+    )
+    if labels is None:
+        return await click(page, element)
+    wanted = _squeeze(label)
+    index = next((i for i, name in enumerate(labels) if _squeeze(str(name)) == wanted), None)
+    if index is None:
+        index = next((i for i, name in enumerate(labels) if wanted and wanted in _squeeze(str(name))), None)
+    if index is None:
+        return NO_OPTION
+    await page.evaluate(SNAPSHOT_SCRIPT, {"reveal": element.id})
+    await handle.select_option(index=index, timeout=3000)
+    return ""
+
+
+async def scroll(page: Page, *, down: bool = True) -> str:
+    """Turn the wheel by most of a screen. Says so when the page did not move."""
+    width, height = (page.viewport_size or {"width": 1280, "height": 800}).values()
+    before = await page.evaluate("() => scrollY")
+    await page.mouse.move(width / 2, height / 2)
+    await page.mouse.wheel(0, height * _SCROLL_SHARE * (1 if down else -1))
+    for _ in range(8):  # the wheel is animated: wait until it has moved and stopped
+        await asyncio.sleep(0.05)
+        now = await page.evaluate("() => scrollY")
+        if now != before:
+            break
+    return ""
+
+
+async def _spot(page: Page, element: InteractiveElement, handle: ElementHandle) -> tuple[float, float] | str:
+    """Where to click in viewport pixels, or the problem."""
+    share = await handle.evaluate(_POINT_SCRIPT)
+    if share is None:
+        await page.evaluate(SNAPSHOT_SCRIPT, {"reveal": element.id})
+        share = await handle.evaluate(_POINT_SCRIPT)
+    if share is None:
+        return COVERED
+    box = await _box_of(handle)
+    if box is None:
+        return GONE
+    return box.x + box.width * share["sx"], box.y + box.height * share["sy"]
+
+
+async def _box_of(handle: ElementHandle) -> Box | None:
+    """Its first visible rectangle in the top viewport, whatever frame it stands in."""
+    found = await handle.evaluate(
+        """(el) => {
+          const r = [...el.getClientRects()].find((c) => c.width > 0 && c.height > 0);
+          if (!r) return null;
+          let x = r.left, y = r.top, win = el.ownerDocument.defaultView;
+          while (win && win !== win.parent && win.frameElement) {
+            const f = win.frameElement, b = f.getBoundingClientRect();
+            x += b.left + f.clientLeft; y += b.top + f.clientTop; win = win.parent;
+          }
+          return {x, y, width: r.width, height: r.height};
+        }"""
+    )
+    return None if found is None else Box(found["x"], found["y"], found["width"], found["height"])
+
+
+async def _wait_for_field(page: Page) -> bool:
+    """Whether the focus reaches something that takes text: opened search bars focus their field a bit later."""
+    for _ in range(10):
+        if await page.evaluate(_IS_FIELD_SCRIPT):
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
+def _squeeze(text: str) -> str:
+    return " ".join(text.split()).casefold()

@@ -1,0 +1,64 @@
+"""Starts one Chromium with the flags that keep it quiet, contained and behind the proxy."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from playwright.async_api import Browser, Playwright
+
+from agent.browser.processes import marker_switch
+
+LAUNCH_TIMEOUT = timedelta(seconds=60)  # a loaded machine takes long; a healthy one 0.3 s
+CLOSED_PROXY = "http://127.0.0.1:9"  # what belongs to no visit has no way out
+
+_FLAGS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--no-pings",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--js-flags=--max-old-space-size=512",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A running browser and the marker by which its processes are found."""
+
+    browser: Browser
+    marker: str
+
+
+async def launch_browser(playwright: Playwright, executable: Path | None) -> Launched:
+    """Headless, sandboxed unless we are root (Chromium refuses the sandbox there), never a TCP debug port."""
+    marker = secrets.token_hex(8)
+    browser = await playwright.chromium.launch(
+        executable_path=executable,
+        headless=True,
+        chromium_sandbox=os.geteuid() != 0,
+        args=[*_FLAGS, marker_switch(marker)],
+        proxy={"server": CLOSED_PROXY},
+        handle_sigint=False,
+        handle_sigterm=False,
+        handle_sighup=False,
+        timeout=LAUNCH_TIMEOUT,
+    )
+    return Launched(browser, marker)
+
+
+def plain_user_agent(version: str) -> str:
+    """The name that the same Chromium with a window gives."""
+    major = version.split(".", 1)[0]
+    return (
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) "
+        f"Chrome/{major}.0.0.0 Safari/537.36"
+    )

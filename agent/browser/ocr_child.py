@@ -1,0 +1,36 @@
+"""Reads pictures from stdin (4-byte length, then JPEG) and answers each with its words (4-byte length, UTF-8).
+
+Run as `python -m agent.browser.ocr_child`; ends with its input. A process of its own, because the models
+take 400 MB that a worker should not keep, and seconds of processor time that its loop should not wait for.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from typing import BinaryIO
+
+MAX_PICTURE_BYTES = 10_000_000
+_MIN_SCORE = 0.5
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer pictures until the input ends."""
+    from rapidocr import RapidOCR
+
+    engine = RapidOCR(params={"Global.log_level": "critical"})
+    while len(head := source.read(4)) == 4:
+        picture = source.read(min(struct.unpack(">I", head)[0], MAX_PICTURE_BYTES))
+        words = _words(engine(picture)).encode("utf-8", "replace")
+        sink.write(struct.pack(">I", len(words)) + words)
+        sink.flush()
+
+
+def _words(result: object) -> str:
+    texts = getattr(result, "txts", None) or ()
+    scores = getattr(result, "scores", None) or ()
+    return "\n".join(str(t) for t, s in zip(texts, scores, strict=False) if float(s) >= _MIN_SCORE)
+
+
+if __name__ == "__main__":
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,292 @@
+"""The visit's page as the agent's loop uses it: open, look, act, wait, peek (`agent.core.ports.Page`)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from agent.browser import hands
+from agent.browser.documents import Document, fetch_document
+from agent.browser.eyes import take_look
+from agent.browser.guard import first_line, guarded
+from agent.browser.proxy import EgressProxy, Trouble
+from agent.browser.settle import SettleLimits, settle, wait_for_news
+from agent.browser.site import is_same_site
+from agent.browser.state import InputGate
+from agent.browser.tab import Tab
+from agent.browser.tabs import Tabs
+from agent.core.errors import AddressRefused, BrowserGone, NavigationError, PageError
+from agent.core.ports import Ocr
+from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
+from agent.egress import Refusal, split_url
+
+OPEN_SECONDS = 20.0
+ACT_SECONDS = 20.0
+NEWS_SECONDS = 4.0
+FIRST_REST_SECONDS = 6.0  # a page that was just opened may take longer to come to rest than one after a click
+
+REFUSED = "address not allowed"
+_TROUBLES: dict[Trouble, str] = {
+    Trouble.UNRESOLVABLE: "The name of this site could not be found.",
+    Trouble.UNREACHABLE: "The site could not be reached.",
+    Trouble.TOO_SLOW: "The site did not answer in time.",
+    Trouble.TOO_LARGE: "The site sent more data than one visit may fetch.",
+    Trouble.BAD_REQUEST: "The site could not be reached.",
+}
+_FAILURES = {
+    "ERR_CERT": "The site's certificate is not valid.",
+    "ERR_SSL": "A secure connection to the site could not be made.",
+    "ERR_TOO_MANY_REDIRECTS": "The site redirects in circles.",
+    "ERR_EMPTY_RESPONSE": "The site closed the connection without an answer.",
+    "ERR_CONNECTION": "The site broke the connection off.",
+    "ERR_INVALID": "The site's answer could not be understood.",
+    "ERR_HTTP": "The site's answer could not be understood.",
+    "ERR_UNKNOWN_URL_SCHEME": "This is not an http or https address.",
+    "ERR_PROXY": "The way out is not available.",
+}
+
+
+@dataclass(slots=True)
+class BrowserPage:
+    """Works on whichever tab is in front. Made by `agent.browser.session.BrowserSession`."""
+
+    tabs: Tabs
+    proxy: EgressProxy
+    gate: InputGate
+    ocr: Ocr | None
+    is_alive: Callable[[], bool]
+    click_wait: timedelta = timedelta(seconds=2)
+    document: Document | None = None
+    home: str = ""
+
+    @property
+    def url(self) -> str:
+        """The address of the tab in front, or of the PDF that was opened in its place."""
+        if self.document is not None:
+            return self.document.url
+        tab = self.tabs.active
+        return tab.page.url if tab is not None else "about:blank"
+
+    async def open(self, url: str) -> None:
+        """Go there and wait until the page rests. *Raises* AddressRefused, NavigationError, BrowserGone."""
+        self.gate.check_agent()
+        self.document = None
+        tab = self._front()
+        await self._navigate(tab, url)
+        self.home = self.url
+        await settle(tab, SettleLimits(rest=FIRST_REST_SECONDS, arrive=OPEN_SECONDS), self._alive(tab))
+
+    async def look(self) -> Look:
+        """Read the page in front and take its picture. *Raises* PageError, BrowserGone."""
+        tab = self._front()
+        look = await take_look(tab, self._alive(tab), self.ocr)
+        return _as_document(look, self.document) if self.document is not None else look
+
+    async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
+        """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone."""
+        self.gate.check_agent()
+        tab = self._front()
+        before = self._position()
+        began = time.monotonic()
+        problem = await self._try(tab, action, element, text)
+        acted = time.monotonic()
+        if not problem:
+            problem = await self._settle_after(before)
+        return ActOutcome(
+            problem=problem,
+            navigated=self._position() != before,
+            act_ms=(acted - began) * 1000,
+            settle_ms=(time.monotonic() - acted) * 1000,
+        )
+
+    async def wait(self) -> None:
+        """Wait for a page that seems unfinished to change (4 s at most), then for it to rest."""
+        tab = self._front()
+        if self.document is None and await wait_for_news(tab, NEWS_SECONDS, self._alive(tab)):
+            await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
+
+    async def peek(self, url: str) -> Look:
+        """Look at another address of this site in a tab of its own, then close that tab.
+
+        *Raises* AddressRefused for another site, NavigationError, PageError, BrowserGone.
+        """
+        if not (is_same_site(url, self.url) or is_same_site(url, self.home)):
+            raise AddressRefused("This address belongs to another site.")
+        aside = await self.tabs.open_aside()
+        try:
+            document = await self._navigate(aside, url)
+            await settle(
+                aside, SettleLimits(rest=FIRST_REST_SECONDS / 2, arrive=OPEN_SECONDS), self._alive(aside)
+            )
+            look = await take_look(aside, self._alive(aside), self.ocr)
+            return _as_document(look, document) if document is not None else look
+        finally:
+            await self.tabs.close_tab(aside)
+
+    # -- parts ------------------------------------------------------------------------------------
+
+    def _front(self) -> Tab:
+        tab = self.tabs.active
+        if tab is None or not tab.is_alive or not self.is_alive():
+            raise BrowserGone("The browser closed while the page was in use.")
+        return tab
+
+    def _alive(self, tab: Tab) -> Callable[[], bool]:
+        return lambda: self.is_alive() and not tab.is_crashed
+
+    def _position(self) -> tuple[str, int, int]:
+        tab = self.tabs.active
+        return self.url, tab.arrivals if tab is not None else 0, self.tabs.switches
+
+    async def _navigate(self, tab: Tab, url: str) -> Document | None:
+        """Go there with one tab. A PDF becomes the tab's document. Raises as `open` does."""
+        if isinstance(split_url(url), Refusal):
+            raise AddressRefused(REFUSED)
+        tab.forget_document()
+        try:
+            async with guarded("open the address", OPEN_SECONDS + 2, self._alive(tab)):
+                await self._goto(tab, url)
+        except (AddressRefused, NavigationError, BrowserGone):
+            raise
+        except PageError as exc:
+            raise NavigationError(exc.user_message) from exc
+        if self._is_marked(tab):
+            raise self._trouble(tab.page.url)
+        return await self._open_document(tab) if tab.download_url else None
+
+    async def _goto(self, tab: Tab, url: str) -> None:
+        try:
+            await tab.page.goto(url, wait_until="commit", timeout=OPEN_SECONDS * 1000)
+        except PlaywrightTimeout as exc:
+            raise NavigationError("The site did not answer in time.") from exc
+        except PlaywrightError as exc:
+            message = first_line(exc)
+            if tab.download_url or "Download is starting" in message:
+                await self._await_download(tab)
+                return
+            if not self.is_alive() or tab.is_crashed or tab.page.is_closed():
+                raise
+            raise self._failure(message, tab.failed_url or url) from exc
+
+    async def _await_download(self, tab: Tab) -> None:
+        for _ in range(20):
+            if tab.download_url:
+                return
+            await tab.wait_for_change(0.1)
+
+    async def _open_document(self, tab: Tab) -> Document | None:
+        url, tab.download_url = tab.download_url, ""
+        document = await fetch_document(self.tabs.context, url, self.proxy.url)
+        if tab is self.tabs.active:
+            self.document = document
+        return document
+
+    def _failure(self, message: str, url: str) -> PageError:
+        """The plain words for a navigation that failed: what our proxy knows, else what Chromium says."""
+        if self.proxy.trouble_with(url) is not None:
+            return self._trouble(url)
+        for code, words in _FAILURES.items():
+            if code in message:
+                return NavigationError(words)
+        return NavigationError("The site could not be opened.")
+
+    def _trouble(self, url: str) -> PageError:
+        trouble = self.proxy.trouble_with(url)
+        if trouble is None or trouble is Trouble.REFUSED:
+            return AddressRefused(REFUSED)
+        return NavigationError(_TROUBLES[trouble])
+
+    async def _try(self, tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str) -> str:
+        tab.failed_url = tab.failure = tab.mark = ""
+        try:
+            async with guarded("act on the page", ACT_SECONDS, self._alive(tab)):
+                return await self._perform(tab, action, element, text)
+        except BrowserGone:
+            raise
+        except PageError as exc:
+            return exc.user_message
+
+    async def _perform(
+        self, tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str
+    ) -> str:
+        if action is ActionKind.SCROLL:
+            return await hands.scroll(tab.page, down=text.strip().lower() != "up")
+        if action is ActionKind.BACK:
+            return await self._go_back(tab)
+        if element is None:
+            return "There is nothing to act on."
+        if action is ActionKind.CLICK:
+            return await hands.click(tab.page, element)
+        if action is ActionKind.TYPE:
+            return await hands.type_text(tab.page, element, text)
+        if action is ActionKind.SELECT:
+            return await hands.choose(tab.page, element, text)
+        return f"{action} is nothing that a browser does."
+
+    async def _go_back(self, tab: Tab) -> str:
+        if self.document is not None:
+            self.document = None  # the page that led to it is still there
+            return ""
+        if await tab.page.evaluate("() => history.length") > 1:
+            response = await tab.page.go_back(wait_until="commit", timeout=OPEN_SECONDS * 1000)
+            if response is not None or tab.page.url != "about:blank":
+                return ""
+        if len(self.tabs) > 1:
+            await self.tabs.close_tab(tab)
+            return ""
+        return "There is no page to go back to."
+
+    async def _settle_after(self, before: tuple[str, int, int]) -> str:
+        """Let the page come to rest; a navigation that ended badly is undone and told."""
+        tab = self._front()
+        await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
+        if self._front() is not tab:  # it opened another tab meanwhile
+            tab = self._front()
+            await settle(tab, SettleLimits(rest=FIRST_REST_SECONDS), self._alive(tab))
+        if tab.download_url:
+            try:
+                await self._open_document(tab)
+            except NavigationError as exc:
+                return exc.user_message
+            return ""
+        is_marked = self._is_marked(tab)
+        if not is_marked and not (tab.failed_url and _is_error_page(tab.page.url)):
+            return ""
+        problem = self._trouble(tab.page.url) if is_marked else self._failure(tab.failure, tab.failed_url)
+        await self._undo(tab)
+        return problem.user_message
+
+    async def _undo(self, tab: Tab) -> None:
+        try:
+            async with guarded("go back", 10, self._alive(tab)):
+                await self._go_back(tab)
+        except BrowserGone:
+            raise
+        except PageError:
+            return
+        await settle(self._front(), SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
+
+    def _is_marked(self, tab: Tab) -> bool:
+        """Whether what the tab shows was written by our proxy and not by a site."""
+        return tab.mark.startswith(self.proxy.token)
+
+
+def _is_error_page(url: str) -> bool:
+    return url.startswith("chrome-error:")
+
+
+def _as_document(look: Look, document: Document) -> Look:
+    return Look(
+        url=document.url,
+        snapshot=look.snapshot,
+        screenshot=look.screenshot,
+        http_status=200,
+        pdf_text=document.text,
+        timings_ms=look.timings_ms,
+    )

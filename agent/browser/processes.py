@@ -1,0 +1,90 @@
+"""Finds, measures and ends the operating-system processes of one launched browser, by its own marker.
+
+The marker is a command-line switch that only we pass, so no other browser on the machine is touched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import tempfile
+from pathlib import Path
+
+_PROC = Path("/proc")
+_FOLDER = "sweepdesk-browser-"
+
+
+def marker_switch(marker: str) -> str:
+    """The launch argument that marks a browser as ours."""
+    return f"--sweepdesk-mark={marker}"
+
+
+def pids_of(marker: str) -> list[int]:
+    """The marked browser process and all of its descendants; empty when it is gone or /proc is missing."""
+    switch = marker_switch(marker).encode()
+    roots = [pid for pid in _all_pids() if switch in _read(pid, "cmdline").split(b"\0")]
+    children: dict[int, list[int]] = {}
+    for pid in _all_pids():
+        children.setdefault(_parent(pid), []).append(pid)
+    found: list[int] = []
+    while roots:
+        pid = roots.pop()
+        if pid not in found:
+            found.append(pid)
+            roots.extend(children.get(pid, ()))
+    return found
+
+
+def memory_bytes(marker: str) -> int:
+    """Proportional memory (PSS) of the marked browser, or 0 when it cannot be read."""
+    total = 0
+    for pid in pids_of(marker):
+        for line in _read(pid, "smaps_rollup").splitlines():
+            if line.startswith(b"Pss:"):
+                total += int(line.split()[1]) * 1024
+    return total
+
+
+def kill(marker: str) -> int:
+    """SIGKILL the marked browser with all its children; how many processes were told."""
+    pids = pids_of(marker)
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+    return len(pids)
+
+
+def make_temp_folder() -> Path:
+    """A folder for this process's browser profiles; those of processes that died are removed first."""
+    parent = Path(tempfile.gettempdir())
+    for old in parent.glob(f"{_FOLDER}*"):
+        owner = old.name.removeprefix(_FOLDER)
+        if owner.isdigit() and not (_PROC / owner).exists() and old.stat().st_uid == os.geteuid():
+            shutil.rmtree(old, ignore_errors=True)
+    folder = parent / f"{_FOLDER}{os.getpid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def remove_temp_folder(folder: Path) -> None:
+    """Remove what `make_temp_folder` made."""
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _all_pids() -> list[int]:
+    with contextlib.suppress(OSError):
+        return [int(name) for name in os.listdir(_PROC) if name.isdigit()]
+    return []
+
+
+def _read(pid: int, name: str) -> bytes:
+    with contextlib.suppress(OSError):
+        return (_PROC / str(pid) / name).read_bytes()
+    return b""
+
+
+def _parent(pid: int) -> int:
+    fields = _read(pid, "stat").rpartition(b") ")[2].split()
+    return int(fields[1]) if len(fields) > 1 else 0

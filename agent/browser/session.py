@@ -1,0 +1,202 @@
+"""One visit's browser session: its context, its proxy, its page; saved, parked and reopened.
+
+session = BrowserSession(engine, options)
+await session.open(state)          # state from a checkpoint, or None
+session.page                       # agent.core.ports.Page, stays valid over park and reopen
+state = await session.save_state()
+session.pause(); session.hand_to_person(fence); session.resume()   # who may act (InputGate)
+await session.park(); await session.reopen()                       # free the browser, come back
+await session.close()
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from playwright.async_api import BrowserContext
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.engine import BrowserEngine
+from agent.browser.guard import guarded
+from agent.browser.page import BrowserPage
+from agent.browser.proxy import EgressProxy, ProxyCaps
+from agent.browser.state import Driver, InputGate, SessionState
+from agent.browser.tabs import Tabs
+from agent.core.errors import BrowserGone, PageError
+from agent.core.ports import Ocr
+from agent.egress import EgressPolicy, Resolver, system_resolver
+
+log = structlog.get_logger(__name__)
+
+SAVE_SECONDS = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOptions:
+    """How a visit's browser looks to sites, and where it may go."""
+
+    policy: EgressPolicy = EgressPolicy()
+    resolver: Resolver = system_resolver
+    caps: ProxyCaps = ProxyCaps()
+    locale: str = "en-US"
+    timezone: str = "UTC"
+    viewport: tuple[int, int] = (1280, 800)
+    click_wait: timedelta = timedelta(seconds=2)
+
+
+@dataclass(eq=False)
+class BrowserSession:
+    """Owned by one visit in one loop. `on_change` is called when the driver or the open state changes."""
+
+    engine: BrowserEngine
+    options: SessionOptions = SessionOptions()
+    ocr: Ocr | None = None
+    on_change: Callable[[BrowserSession], None] | None = None
+    gate: InputGate = field(default_factory=InputGate)
+    is_parked: bool = False
+    _context: BrowserContext | None = None
+    _proxy: EgressProxy | None = None
+    _page: BrowserPage | None = None
+    _saved: SessionState = field(default_factory=SessionState)
+
+    @property
+    def page(self) -> BrowserPage:
+        """The page. *Raises* BrowserGone before `open` and while parked."""
+        if self._page is None:
+            raise BrowserGone("The browser is not open.")
+        return self._page
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a browser context behind it now."""
+        return self._context is not None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the context's browser still runs."""
+        browser = self._context.browser if self._context is not None else None
+        return browser is not None and browser.is_connected()
+
+    async def open(self, state: SessionState | None = None) -> None:
+        """Open a fresh context, with the cookies and storage of `state`, on a blank tab. *Raises* BrowserGone."""
+        if self._context is not None:
+            return
+        self._saved = state or self._saved
+        self._proxy = EgressProxy(self.options.policy, resolver=self.options.resolver, caps=self.options.caps)
+        await self._proxy.start()
+        try:
+            self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
+            tabs = Tabs(self._context, lambda: self.is_alive)
+            await tabs.open_first()
+        except BaseException:
+            await self.close()
+            raise
+        self._page = self._make_page(tabs, self._proxy)
+        self.is_parked = False
+        self._tell()
+
+    async def close(self) -> None:
+        """End the context and the proxy, whatever state they are in."""
+        context, self._context = self._context, None
+        proxy, self._proxy = self._proxy, None
+        self._page = None
+        if context is not None:
+            await self.engine.close_context(context)
+        if proxy is not None:
+            await proxy.close()
+        self._tell()
+
+    async def save_state(self) -> SessionState:
+        """Address and storage as they are now; the last saved ones when the browser cannot tell any more."""
+        if self._context is None or self._page is None:
+            return self._saved
+        url = self._page.url
+        storage: dict[str, object] = dict(self._saved.storage)
+        with contextlib.suppress(PageError):
+            async with guarded("save the session", SAVE_SECONDS, lambda: self.is_alive):
+                storage = dict(await self._storage(self._context))
+        is_web = url.startswith(("http://", "https://"))
+        self._saved = SessionState(url if is_web else self._saved.url, storage)
+        return self._saved
+
+    async def park(self) -> SessionState:
+        """Save and free the browser; the session can be reopened here or elsewhere."""
+        state = await self.save_state()
+        self.is_parked = True
+        self.gate.change(Driver.NOBODY)
+        await self.close()
+        return state
+
+    async def reopen(self) -> None:
+        """Open again with what was saved, at the saved address. *Raises* NavigationError, BrowserGone."""
+        driver, fence = self.gate.driver, self.gate.fence
+        await self.open(self._saved)
+        if self._saved.url:
+            self.gate.change(Driver.AGENT)
+            try:
+                await self.page.open(self._saved.url)
+            finally:
+                self.gate.change(driver, fence)
+
+    # -- who may act ------------------------------------------------------------------------------
+
+    def pause(self) -> int:
+        """Take the agent's hands off: nobody acts until `resume` or `hand_to_person`. The new epoch."""
+        return self._change(Driver.NOBODY)
+
+    def hand_to_person(self, fence: int) -> int:
+        """Let the holder of the claim with this fence use mouse and keyboard. The new epoch."""
+        return self._change(Driver.PERSON, fence)
+
+    def resume(self) -> int:
+        """Give the browser back to the agent. The new epoch."""
+        return self._change(Driver.AGENT)
+
+    def _change(self, driver: Driver, fence: int = 0) -> int:
+        epoch = self.gate.change(driver, fence)
+        self._tell()
+        return epoch
+
+    def _tell(self) -> None:
+        if self.on_change is not None:
+            self.on_change(self)
+
+    # -- parts ------------------------------------------------------------------------------------
+
+    def _make_page(self, tabs: Tabs, proxy: EgressProxy) -> BrowserPage:
+        return BrowserPage(
+            tabs=tabs,
+            proxy=proxy,
+            gate=self.gate,
+            ocr=self.ocr,
+            is_alive=lambda: self.is_alive,
+            click_wait=self.options.click_wait,
+        )
+
+    def _context_options(self, proxy_url: str) -> dict[str, Any]:
+        width, height = self.options.viewport
+        storage = self._saved.storage
+        return {
+            "proxy": {"server": proxy_url},
+            "service_workers": "block",
+            "accept_downloads": False,
+            "permissions": [],
+            "ignore_https_errors": False,
+            "locale": self.options.locale,
+            "timezone_id": self.options.timezone,
+            "viewport": {"width": width, "height": height},
+            "storage_state": dict(storage) if storage else None,
+        }
+
+    async def _storage(self, context: BrowserContext) -> Any:
+        try:
+            async with asyncio.timeout(SAVE_SECONDS / 2):
+                return await context.storage_state(indexed_db=True)
+        except (PlaywrightError, TimeoutError):  # odd databases break the whole save: cookies matter most
+            return await context.storage_state()

@@ -1,0 +1,99 @@
+"""Waits until a page is at rest, by signals: no awaited request in flight, no change in the document."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from agent.browser.guard import IsAlive, PageMovedError, guarded
+from agent.browser.tab import Tab
+from agent.core.errors import BrowserGone, PageError
+
+QUIET_MS = 100
+
+_QUIET_SCRIPT = """
+({quiet, most}) => new Promise((done) => {
+  const began = performance.now();
+  let last = began;
+  const watch = new MutationObserver(() => { last = performance.now(); });
+  const end = (isQuiet) => { watch.disconnect(); done(isQuiet); };
+  watch.observe(document, {subtree: true, childList: true, characterData: true});
+  const tick = () => {
+    const now = performance.now();
+    if (document.readyState !== 'loading' && now - last >= quiet) end(true);
+    else if (now - began >= most) end(false);
+    else setTimeout(tick, 25);
+  };
+  tick();
+})
+"""
+
+_CHANGE_SCRIPT = """
+({most}) => new Promise((done) => {
+  const watch = new MutationObserver(() => end(true));
+  const timer = setTimeout(() => end(false), most);
+  const end = (hasChanged) => { watch.disconnect(); clearTimeout(timer); done(hasChanged); };
+  watch.observe(document, {subtree: true, childList: true, characterData: true});
+})
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SettleLimits:
+    """Upper limits in seconds: `rest` for a page to come to rest, `arrive` for a document that is on its way."""
+
+    rest: float = 2.0
+    arrive: float = 15.0
+
+
+async def settle(tab: Tab, limits: SettleLimits, is_alive: IsAlive) -> bool:
+    """Return True as soon as the tab is at rest, False when a limit came first. *Raises* BrowserGone."""
+    began = time.monotonic()
+    rest_until = began + limits.rest
+    arrivals = tab.arrivals
+    while True:
+        if tab.pending is not None:
+            await _await_arrival(tab, began + limits.arrive)
+        if tab.arrivals != arrivals:  # a new document has its own time to come to rest
+            arrivals, rest_until = tab.arrivals, time.monotonic() + limits.rest
+        left = min(rest_until, began + limits.arrive + limits.rest) - time.monotonic()
+        if left <= 0 or not tab.is_alive:
+            return False
+        if await _is_quiet(tab, left, is_alive) and not tab.in_flight and tab.pending is None:
+            return True
+        if tab.in_flight and tab.pending is None:
+            await tab.wait_for_change(min(left, 0.25))
+
+
+async def wait_for_news(tab: Tab, seconds: float, is_alive: IsAlive) -> bool:
+    """Wait for a page that seems unfinished to change at all; whether it did."""
+    try:
+        async with guarded("watch the page", seconds + 1, is_alive):
+            return bool(await tab.page.evaluate(_CHANGE_SCRIPT, {"most": seconds * 1000}))
+    except PageMovedError:
+        return True
+    except BrowserGone:
+        raise
+    except PageError:
+        return False
+
+
+async def _await_arrival(tab: Tab, until: float) -> None:
+    while tab.pending is not None and tab.is_alive:
+        left = until - time.monotonic()
+        if left <= 0:
+            tab.pending = None  # it may still come; it is not waited for any longer
+            return
+        await tab.wait_for_change(left)
+
+
+async def _is_quiet(tab: Tab, left: float, is_alive: IsAlive) -> bool:
+    options = {"quiet": QUIET_MS, "most": left * 1000}
+    try:
+        async with guarded("wait for the page", left + 0.5, is_alive):
+            return bool(await tab.page.evaluate(_QUIET_SCRIPT, options))
+    except BrowserGone:
+        raise
+    except PageError:
+        await tab.wait_for_change(min(left, 0.1))  # it moved on or cannot be asked: no busy loop
+        return False

@@ -1,0 +1,112 @@
+"""One tab: its requests in flight, the main document's status, its downloads, and whether it still lives."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import CDPSession, Download, Frame, Page, Request, Response
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.http_head import MARK_HEADER
+
+_AWAITED = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
+
+
+class Tab:
+    """Listens to one Playwright page. Attributes change between awaits; `changed` wakes who waits for that."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.changed = asyncio.Event()
+        self.in_flight: set[Request] = set()
+        self.pending: Request | None = None  # a navigation of the main frame that has not arrived yet
+        self.arrivals = 0
+        self.status = 200
+        self.mark = ""  # what our own proxy said instead of the site
+        self.failed_url = ""
+        self.failure = ""
+        self.download_url = ""
+        self.is_crashed = False
+        self._cdp: CDPSession | None = None
+        page.on("request", self._on_request)
+        page.on("response", self._on_response)
+        page.on("requestfinished", self._on_finished)
+        page.on("requestfailed", self._on_failed)
+        page.on("framenavigated", self._on_navigated)
+        page.on("download", self._on_download)
+        page.on("crash", self._on_crash)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the tab can still be used."""
+        return not self.is_crashed and not self.page.is_closed()
+
+    async def cdp(self) -> CDPSession:
+        """The tab's own protocol session, made once."""
+        if self._cdp is None:
+            self._cdp = await self.page.context.new_cdp_session(self.page)
+        return self._cdp
+
+    def forget_document(self) -> None:
+        """Before a navigation of our own: what was noted belongs to the page before."""
+        self.status, self.mark, self.failed_url, self.failure, self.download_url = 200, "", "", "", ""
+
+    async def wait_for_change(self, seconds: float) -> None:
+        """Until something changed, at most so long."""
+        self.changed.clear()
+        try:
+            async with asyncio.timeout(max(seconds, 0.001)):
+                await self.changed.wait()
+        except TimeoutError:
+            return
+
+    def _is_main(self, request: Request) -> bool:
+        if not request.is_navigation_request():
+            return False
+        try:
+            return bool(request.frame == self.page.main_frame)
+        except PlaywrightError:  # a request without a frame
+            return False
+
+    def _on_request(self, request: Request) -> None:
+        if request.resource_type in _AWAITED:
+            self.in_flight.add(request)
+        if self._is_main(request):
+            self.pending = request
+            self.failed_url = self.failure = ""
+        self.changed.set()
+
+    def _on_response(self, response: Response) -> None:
+        if not self._is_main(response.request):
+            return
+        headers = response.headers
+        self.status, self.mark = response.status, headers.get(MARK_HEADER, "")
+        if headers.get("content-type", "").split(";")[0].strip().lower() == "application/pdf":
+            self.download_url = response.url
+        self.changed.set()
+
+    def _on_finished(self, request: Request) -> None:
+        self.in_flight.discard(request)
+        self.changed.set()
+
+    def _on_failed(self, request: Request) -> None:
+        self.in_flight.discard(request)
+        if request is self.pending:
+            self.pending = None
+            self.failed_url, self.failure = request.url, request.failure or ""
+        self.changed.set()
+
+    def _on_navigated(self, frame: Frame) -> None:
+        if frame == self.page.main_frame:
+            self.pending = None
+            self.arrivals += 1
+            self.changed.set()
+
+    def _on_download(self, download: Download) -> None:
+        self.download_url = download.url
+        self.pending = None
+        self.changed.set()
+
+    def _on_crash(self, _: Page) -> None:
+        self.is_crashed = True
+        self.changed.set()

@@ -1,0 +1,103 @@
+"""The tabs of one context: the newest one that the page opened is followed, storms are cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Callable, Coroutine
+
+from playwright.async_api import BrowserContext, Dialog, Page
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.guard import guarded
+from agent.browser.tab import Tab
+
+MAX_TABS = 5
+MAX_DIALOGS_KEPT = 20
+
+
+class Tabs:
+    """Knows which tab is the visit's page now. Tabs beyond the limit are closed as they open."""
+
+    def __init__(self, context: BrowserContext, is_alive: Callable[[], bool]) -> None:
+        self.context = context
+        self.dialogs: deque[str] = deque(maxlen=MAX_DIALOGS_KEPT)
+        self.dialog_count = 0
+        self.switches = 0
+        self._is_alive = is_alive
+        self._tabs: list[Tab] = []
+        self._own = 0  # tabs that we are opening ourselves just now
+        self._chores: set[asyncio.Task[None]] = set()
+        context.on("page", self._on_page)
+
+    @property
+    def active(self) -> Tab | None:
+        """The tab in front, or None when every tab is closed."""
+        return next((tab for tab in reversed(self._tabs) if not tab.page.is_closed()), None)
+
+    def __len__(self) -> int:
+        return sum(not tab.page.is_closed() for tab in self._tabs)
+
+    async def open_first(self) -> Tab:
+        """Make the tab that a visit begins with."""
+        tab = await self.open_aside()
+        self._tabs.append(tab)
+        return tab
+
+    async def open_aside(self) -> Tab:
+        """A tab that is not followed: for one look at another address."""
+        self._own += 1
+        try:
+            async with guarded("open a tab", 15, self._is_alive):
+                tab = Tab(await self.context.new_page())
+        finally:
+            self._own -= 1
+        tab.page.on("dialog", self._on_dialog)
+        return tab
+
+    async def close_tab(self, tab: Tab) -> None:
+        """Close one tab; one that hangs is left for the context's end."""
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(3):
+                await tab.page.close()
+        if tab in self._tabs:
+            self._tabs.remove(tab)
+            self.switches += 1
+
+    def _on_page(self, page: Page) -> None:
+        if self._own:
+            return
+        if len(self) >= MAX_TABS:
+            self._later(self._close_quietly(page))
+            return
+        tab = Tab(page)
+        page.on("dialog", self._on_dialog)
+        page.on("close", lambda _: self._note_switch())
+        self._tabs.append(tab)
+        self._note_switch()
+
+    def _note_switch(self) -> None:
+        self.switches += 1
+        for tab in self._tabs:
+            tab.changed.set()
+
+    def _on_dialog(self, dialog: Dialog) -> None:
+        self.dialog_count += 1
+        self.dialogs.append(f"{dialog.type}: {dialog.message[:300]}")
+        self._later(self._dismiss(dialog))
+
+    async def _dismiss(self, dialog: Dialog) -> None:
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(3):
+                await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
+
+    async def _close_quietly(self, page: Page) -> None:
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(3):
+                await page.close()
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
