@@ -2,6 +2,7 @@
 
 import logging.config
 import os
+import warnings
 from typing import Any
 
 from celery import Celery
@@ -9,6 +10,9 @@ from celery.signals import setup_logging, worker_ready, worker_shutdown
 from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# The desk starts as root in containers and on small machines; docs/operations.md says what production does.
+warnings.filterwarnings("ignore", message="You're running the worker with superuser")
 
 app = Celery("sweepdesk")
 app.set_default()  # for every thread: views run in a thread pool, where "current" would be another app

@@ -13,7 +13,16 @@ from config.env import SettingError
 FORMATS = ("auto", "console", "json")
 _HIDDEN = "[hidden]"
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
-_QUIET = {"httpx": "WARNING", "httpcore": "WARNING", "asyncio": "WARNING", "daphne.ws_protocol": "WARNING"}
+_QUIET = (
+    "asyncio",
+    "celery.app.trace",  # one line for each beat of the sweeper, and our own lines tell more of a visit
+    "celery.beat",
+    "celery.worker.consumer.connection",
+    "celery.worker.strategy",
+    "daphne",
+    "httpcore",
+    "httpx",
+)
 
 
 def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
@@ -71,10 +80,17 @@ def configure_logs(level: str, log_format: str) -> dict[str, Any]:
     return _django_logging(level, shared, is_for_people=is_for_people)
 
 
+def _console() -> Processor:
+    """For people. Plain tracebacks: the pretty ones print local variables, and these may hold secrets."""
+    return structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), pad_event_to=0, exception_formatter=structlog.dev.plain_traceback
+    )
+
+
 def _django_logging(level: str, shared: list[Processor], *, is_for_people: bool) -> dict[str, Any]:
     last: list[Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if is_for_people:
-        last.append(structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0))
+        last.append(_console())
     else:
         last += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     return {
@@ -89,6 +105,6 @@ def _django_logging(level: str, shared: list[Processor], *, is_for_people: bool)
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": level},
-        "loggers": {name: {"level": quiet} for name, quiet in _QUIET.items()}
+        "loggers": {name: {"level": "WARNING"} for name in _QUIET}
         | {"django": {"handlers": [], "level": level, "propagate": True}},
     }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
+import warnings
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import dj_database_url
 from celery.schedules import schedule
 from csp.constants import NONCE, SELF
 
+from config.broker import broker_socket
 from config.env import SettingError, data_dir, load_env
 from config.log import configure_logs
 
@@ -140,15 +141,7 @@ DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
-def broker_socket() -> Path:
-    """Socket of the embedded broker: in the data folder, or in /tmp when that path is over 100 bytes."""
-    path = DATA_DIR / "valkey.sock"
-    if len(str(path)) <= 100:
-        return path
-    return Path("/tmp") / f"sweepdesk-{hashlib.sha256(str(DATA_DIR).encode()).hexdigest()[:16]}.sock"  # noqa: S108 - a short path is the point
-
-
-BROKER_SOCKET = broker_socket()
+BROKER_SOCKET = broker_socket(DATA_DIR)
 REDIS_URL = env.text("REDIS_URL") or f"unix://{BROKER_SOCKET}"
 IS_BROKER_EMBEDDED = not env.text("REDIS_URL")
 
@@ -179,6 +172,7 @@ CHANNEL_LAYERS = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
+warnings.filterwarnings("ignore", message="No directory at")  # only images are built with collected files
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = DATA_DIR / "media"
