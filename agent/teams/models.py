@@ -106,3 +106,16 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.actor_name}: {self.action} {self.object_type} {self.object_id}"
+
+
+class SignInFailure(models.Model):
+    """One failed sign-in, kept for a quarter of an hour to slow down guessing."""
+
+    key = models.CharField(max_length=64)  # hash of name and address, or of the address alone
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["key", "at"]), models.Index(fields=["at"])]
+
+    def __str__(self) -> str:
+        return f"failed sign-in at {self.at:%Y-%m-%d %H:%M}"

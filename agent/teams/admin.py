@@ -1,0 +1,63 @@
+"""Raw records of the teams app, for staff. The audit log can be read here, never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+
+from agent.teams.forms import SignInForm
+from agent.teams.models import AuditEntry, Invitation, Membership, Team, User
+
+admin.site.site_header = admin.site.site_title = "Sweepdesk records"
+admin.site.login_form = SignInForm  # the same brake on guessing
+admin.site.register(User, UserAdmin)
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+    """Rows to look at."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """No rows by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """No changes."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """No deletion."""
+        return False
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnly):
+    """Who did what."""
+
+    list_display = ("at", "team", "actor_name", "action", "object_type", "object_id")
+    list_filter = ("team", "action")
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly):
+    """Links; the token itself is stored nowhere."""
+
+    list_display = ("created_at", "purpose", "team", "user", "role", "expires_at", "used_at", "revoked_at")
+    exclude = ("token_hash",)
+
+
+@admin.register(Team)
+class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+    """Teams."""
+
+    list_display = ("name", "created_at")
+
+
+@admin.register(Membership)
+class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+    """Who is in which team."""
+
+    list_display = ("user", "team", "role", "created_at")
+    list_filter = ("team", "role")

@@ -1,0 +1,74 @@
+"""What every page's frame shows: the active team, the other teams and the main navigation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.utils import timezone
+
+from agent.teams.access import membership_of, memberships_of, signed_in_user
+from agent.teams.models import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One entry of the main navigation."""
+
+    word: str
+    path: str
+    icon: str
+    keys: str
+    is_current: bool = False
+
+
+PLACES = (
+    Place("Dashboard", "/", "layout-dashboard", "g d"),
+    Place("Sweeps", "/sweeps/", "radar", "g s"),
+    Place("Results", "/results/", "table-2", "g r"),
+    Place("Queue", "/queue/", "inbox", "g q"),
+    Place("Knowledge", "/knowledge/", "book-open", "g k"),
+)
+# The first template that exists is included: the interventions app brings the live count.
+QUEUE_COUNT = ("interventions/_queue_count.html", "_no_queue_count.html")
+
+
+def version() -> str:
+    """The product's version, from pyproject.toml."""
+    lines = Path(settings.BASE_DIR, "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    return next((ln.split('"')[1] for ln in lines if ln.startswith("version = ")), "")
+
+
+VERSION = version()
+
+
+def frame(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: `membership`, `teams`, `places`, `queue_count_template`, `version`, `server_now`."""
+    found: dict[str, Any] = {
+        "membership": None,
+        "teams": [],
+        "version": VERSION,
+        "server_now": timezone.now(),
+        "queue_count_template": QUEUE_COUNT,
+    }
+    if not getattr(request, "user", None) or not request.user.is_authenticated:
+        return found
+    found["places"] = _places(request.path)
+    found["teams"] = [m.team for m in memberships_of(signed_in_user(request))]
+    try:
+        found["membership"] = membership_of(request)
+        found["is_team_admin"] = found["membership"].may(Role.ADMIN)
+    except PermissionDenied:
+        pass  # a user without a team still gets a page that says so
+    return found
+
+
+def _places(path: str) -> list[Place]:
+    def is_current(place: Place) -> bool:
+        return path == "/" if place.path == "/" else path.startswith(place.path)
+
+    return [Place(p.word, p.path, p.icon, p.keys, is_current(p)) for p in PLACES]

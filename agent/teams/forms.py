@@ -1,0 +1,91 @@
+"""Forms of sign-in and team pages. Passwords are handled by Django's own forms."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
+from django.core.exceptions import ValidationError
+
+from agent.teams import throttle
+from agent.teams.models import Role, Team, User
+
+
+class SignInForm(AuthenticationForm):
+    """Django's sign-in form with a brake on guessing."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": "Name or password is wrong. Both tell upper from lower case.",
+        "too_many": "Too many failed tries. Wait 15 minutes, or ask an administrator for a sign-in link.",
+    }
+
+    def clean(self) -> dict[str, Any]:
+        """Raises: ValidationError when the pair is wrong or was tried too often."""
+        username = self.cleaned_data.get("username", "")
+        address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
+        if not username or not self.cleaned_data.get("password"):
+            return self.cleaned_data
+        if not throttle.begin(username, address):
+            raise ValidationError(self.error_messages["too_many"], code="too_many")
+        super().clean()
+        throttle.succeeded(username, address)
+        return self.cleaned_data
+
+
+class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg] - not generic when it runs
+    """Name and password of a person who accepts an invitation."""
+
+    class Meta:
+        model = User
+        fields = ("username",)
+        labels = {"username": "Name"}
+        help_texts = {"username": "Letters, digits and @ . + - _"}
+
+
+class TeamForm(forms.ModelForm):  # type: ignore[type-arg] - not generic when it runs
+    """A team's name."""
+
+    class Meta:
+        model = Team
+        fields = ("name",)
+
+
+class RoleForm(forms.Form):
+    """A member's role."""
+
+    role = forms.ChoiceField(choices=Role.choices)
+
+
+class InvitationForm(forms.Form):
+    """What an invitation gives, and for how long."""
+
+    label = forms.CharField(
+        max_length=120, label="Who is it for", widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    role = forms.ChoiceField(choices=Role.choices, initial=Role.OPERATOR)
+    days = forms.TypedChoiceField(
+        label="Valid for", coerce=int, choices=[(1, "1 day"), (7, "7 days"), (30, "30 days")], initial=7
+    )
+
+    @property
+    def lifetime(self) -> timedelta:
+        """How long the invitation may be used."""
+        return timedelta(days=self.cleaned_data["days"])
+
+
+class AuditFilterForm(forms.Form):
+    """Filters of the audit log; they live in the query string."""
+
+    q = forms.CharField(required=False, label="Search", widget=forms.TextInput(attrs={"type": "search", "data-key": "/"}))
+    action = forms.ChoiceField(required=False)
+    actor = forms.ChoiceField(required=False, label="Who")
+
+    def __init__(self, *args: Any, actions: list[str], actors: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        action, actor = self.fields["action"], self.fields["actor"]
+        assert isinstance(action, forms.ChoiceField) and isinstance(actor, forms.ChoiceField)
+        action.choices = [("", "All actions"), *((a, a) for a in actions)]
+        actor.choices = [("", "Everybody"), *((a, a) for a in actors)]

@@ -1,0 +1,104 @@
+"""The frame of every live page's consumer: admit, subscribe, send whole fragments, render again on each nudge."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import timezone
+
+from agent.teams.access import member_or_none
+from agent.teams.models import Membership, Role
+
+
+class LivePage(AsyncWebsocketConsumer):
+    """One browser watching one page.
+
+    A subclass says which team owns the page (`owner_team`), which groups nudge it (`groups_of`) and
+    how its fragments look now (`fragments`). Nudges that arrive while a render runs are folded into
+    one further render, so a burst never queues up and the last state always gets out.
+    """
+
+    role: Role = Role.VIEWER
+    membership: Membership
+
+    def owner_team(self) -> int | None:
+        """Id of the team that owns the page, None when there is no such page. Runs in a thread, may query."""
+        raise NotImplementedError
+
+    def groups_of(self) -> Iterable[str]:
+        """Channel groups whose nudges change this page. Called after admission."""
+        raise NotImplementedError
+
+    def fragments(self) -> Iterable[str]:
+        """HTML fragments, each one root element with a stable id. Runs in a thread, may query."""
+        raise NotImplementedError
+
+    async def connect(self) -> None:
+        """Admit a member of the owning team, then show the whole present state."""
+        self._joined: list[str] = []
+        self._sent: dict[int, str] = {}
+        self._render: asyncio.Task[None] | None = None
+        self._is_stale = False
+        team_id = await database_sync_to_async(self.owner_team)()
+        found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id, self.role)
+        if found is None:
+            await self.close(code=4403)
+            return
+        self.membership = found
+        for group in self.groups_of():
+            await self.channel_layer.group_add(group, self.channel_name)
+            self._joined.append(group)
+        await self.accept()
+        await self.send_json({"type": "hello", "now": timezone.now().isoformat()})
+        self.refresh()
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the groups and stop rendering."""
+        if self._render:
+            self._render.cancel()
+        for group in self._joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def nudge(self, event: dict[str, Any]) -> None:
+        """Something changed: render again."""
+        self.refresh()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answer pings; hand other messages to `command`."""
+        try:
+            message = json.loads(text_data or "")
+        except ValueError:
+            return
+        if not isinstance(message, dict):
+            return
+        if message.get("type") == "ping":
+            await self.send_json({"type": "pong", "now": timezone.now().isoformat()})
+        else:
+            await self.command(message)
+
+    async def command(self, message: dict[str, Any]) -> None:
+        """A message from the page's script. Ignored unless a subclass cares."""
+
+    async def send_json(self, message: dict[str, Any]) -> None:
+        """Send a message for the page's script (not HTML)."""
+        await self.send(text_data=json.dumps(message))
+
+    def refresh(self) -> None:
+        """Render now, or once more after the running render."""
+        self._is_stale = True
+        if self._render is None or self._render.done():
+            self._render = asyncio.create_task(self._send_changed())
+
+    async def _send_changed(self) -> None:
+        while self._is_stale:
+            self._is_stale = False
+            found = await database_sync_to_async(lambda: list(self.fragments()))()
+            for position, html in enumerate(found):
+                if self._sent.get(position) != html:  # the page has it already
+                    self._sent[position] = html
+                    await self.send(text_data=html)

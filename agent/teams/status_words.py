@@ -1,0 +1,100 @@
+"""The look of every status: tone, icon and word, so that nothing is told by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one value is shown. Tones: ok blocked stuck extract neutral agent human."""
+
+    tone: str
+    icon: str
+    word: str
+
+
+LOOKS: dict[str, dict[str, Look]] = {
+    "determination": {
+        "products_found": Look("ok", "circle-check", "Products found"),
+        "no_relevant_products": Look("neutral", "search-x", "No relevant products"),
+        "no_online_availability": Look("neutral", "store", "Not sold online"),
+        "wrong_page_type": Look("neutral", "file-question-mark", "Wrong page type"),
+        "blocked": Look("blocked", "octagon-alert", "Blocked"),
+        "error": Look("stuck", "triangle-alert", "Error"),
+    },
+    "visit": {
+        "pending": Look("neutral", "circle-dashed", "Queued"),
+        "running": Look("agent", "circle-play", "Running"),
+        "waiting": Look("stuck", "hand", "Waiting for a person"),
+        "parked": Look("neutral", "circle-parking", "Parked"),
+        "ended": Look("neutral", "circle-dot", "Ended"),
+        "cancelled": Look("neutral", "ban", "Cancelled"),
+    },
+    "sweep": {
+        "running": Look("agent", "circle-play", "Running"),
+        "done": Look("ok", "circle-check", "Done"),
+        "cancelled": Look("neutral", "ban", "Cancelled"),
+    },
+    "intervention_type": {
+        "blocked": Look("blocked", "octagon-alert", "Blocked"),
+        "stuck": Look("stuck", "circle-question-mark", "Stuck"),
+        "extraction_failed": Look("extract", "scan-text", "Extraction failed"),
+    },
+    "intervention": {
+        "open": Look("stuck", "clock", "Waiting"),
+        "claimed": Look("human", "user", "Claimed"),
+        "handed_back": Look("agent", "refresh-cw", "Agent is checking"),
+        "parked": Look("neutral", "circle-parking", "Parked"),
+        "resolved": Look("ok", "circle-check", "Resolved"),
+        "expired": Look("neutral", "timer-off", "Expired"),
+        "cancelled": Look("neutral", "ban", "Cancelled"),
+    },
+    "blocker": {
+        "captcha": Look("blocked", "shield", "CAPTCHA"),
+        "login": Look("blocked", "lock", "Login"),
+        "paywall": Look("blocked", "wallet", "Paywall"),
+        "access_denied": Look("blocked", "ban", "Access denied"),
+        "rate_limited": Look("blocked", "timer", "Rate limited"),
+        "unreadable": Look("extract", "eye-off", "Unreadable"),
+    },
+    "source": {
+        "local_mind": Look("agent", "cpu", "Local mind"),
+        "model": Look("agent", "brain", "Model"),
+        "rule": Look("neutral", "list-checks", "Rule"),
+        "recovery": Look("stuck", "undo-2", "Recovery"),
+        "knowledge": Look("ok", "book-open", "Learned"),
+        "person": Look("human", "user", "Person"),
+    },
+    "availability": {
+        "available_online": Look("ok", "shopping-cart", "Online"),
+        "in_store_only": Look("stuck", "store", "In store only"),
+        "out_of_stock": Look("neutral", "package-x", "Out of stock"),
+        "unknown": Look("neutral", "circle-question-mark", "Not shown"),
+    },
+    "page_type": {
+        "listing": Look("neutral", "layout-list", "Listing"),
+        "pdp": Look("neutral", "package", "Product page"),
+        "search": Look("neutral", "search", "Search"),
+        "homepage": Look("neutral", "house", "Home page"),
+        "article": Look("neutral", "newspaper", "Article"),
+        "error": Look("stuck", "triangle-alert", "Error page"),
+        "blocked": Look("blocked", "octagon-alert", "Blocked page"),
+    },
+    "knowledge": {
+        "candidate": Look("stuck", "clock", "Waiting for review"),
+        "active": Look("ok", "circle-check", "Active"),
+        "retired": Look("neutral", "archive", "Retired"),
+    },
+    "step": {
+        "ok": Look("ok", "check", "As expected"),
+        "failed": Look("stuck", "triangle-alert", "Not as expected"),
+        "unknown": Look("neutral", "circle-dashed", "Not checked"),
+    },
+}
+
+
+def look_of(kind: str, value: str) -> Look:
+    """The look of `value`; an unknown value is shown as its own words, neutral. Raises: KeyError on a wrong kind."""
+    known = LOOKS[kind].get(value)
+    return known or Look("neutral", "circle", value.replace("_", " ").capitalize() or "None yet")

@@ -1,0 +1,101 @@
+"""Template tags of the visual kit: icons, status looks and drawings that need numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from agent.teams.status_words import Look, look_of
+
+register = template.Library()
+
+_WORD = re.compile(r"^[a-z0-9-]+$")
+
+
+@cache
+def _drawing(name: str) -> SafeString:
+    """The shapes inside one vendored Lucide file. Raises: ValueError for a name we do not ship."""
+    path = Path(settings.BASE_DIR, "static", "vendor", "lucide", f"{name}.svg")
+    if not _WORD.match(name) or not path.is_file():
+        raise ValueError(f"No icon {name!r} in static/vendor/lucide.")
+    text = path.read_text(encoding="utf-8")
+    inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
+    return mark_safe(" ".join(inner.split()))  # noqa: S308 - our own vendored file
+
+
+@register.simple_tag
+def icon(name: str, size: int = 16) -> SafeString:
+    """An inline Lucide icon, `size` px, hidden from screen readers: always write a word beside it."""
+    return format_html(
+        '<svg class="icon" width="{0}" height="{0}" viewBox="0 0 24 24" fill="none" stroke="currentColor"'
+        ' stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">{1}</svg>',
+        size,
+        _drawing(str(name)),
+    )
+
+
+@register.simple_tag
+def look(kind: str, value: object) -> Look:
+    """Tone, icon and word of a status value."""
+    return look_of(kind, str(value or ""))
+
+
+@register.filter
+def iso(value: datetime | None) -> str:
+    """ISO 8601 with offset, for `datetime` attributes and scripts."""
+    return value.isoformat() if value else ""
+
+
+@register.filter
+def initials(name: object) -> str:
+    """One or two letters for a person's round mark."""
+    words = re.split(r"[\s._@-]+", str(name).strip())
+    return "".join(w[0] for w in words[:2] if w).upper() or "?"
+
+
+@register.simple_tag
+def stacked_bar(parts: Sequence[Mapping[str, Any]], total: int) -> SafeString:
+    """Segments of a bar as SVG rectangles (widths as attributes: the CSP forbids inline styles)."""
+    whole, left, rows = max(total, 1), 0.0, []
+    for part in parts:
+        width = 100 * int(part["count"]) / whole
+        rows.append((f"{left:.3f}", f"{width:.3f}", part["tone"]))
+        left += width
+    return format_html_join("", '<rect x="{}" y="0" width="{}" height="6" class="tone-{}"/>', rows)
+
+
+@register.filter
+def kit_words(text: str) -> list[str]:
+    """The words of a text, to loop over."""
+    return text.split()
+
+
+_MESSAGE_TONES = {"success": "ok", "warning": "stuck", "error": "blocked", "info": "neutral", "debug": "neutral"}
+_TONE_ICONS = {"ok": "circle-check", "stuck": "triangle-alert", "blocked": "octagon-alert", "human": "user"}
+
+
+@register.filter
+def tone(level_tag: str) -> str:
+    """The tone of a Django message level."""
+    return _MESSAGE_TONES.get(level_tag, "neutral")
+
+
+@register.filter
+def tone_icon(name: str) -> str:
+    """The icon that stands for a tone in notices."""
+    return _TONE_ICONS.get(name, "info")
+
+
+@register.filter
+def action_words(name: str) -> str:
+    """`member.role_changed` as words: Member role changed."""
+    return str(name).replace(".", " ").replace("_", " ").capitalize()
