@@ -1,0 +1,144 @@
+"""A real Chromium for each test that asks for it, and tiny pages on loopback to try it on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.find import find_browser
+from agent.browser.session import BrowserSession, SessionOptions
+from agent.egress import EgressPolicy
+
+Handler = Callable[["Request"], Awaitable["Reply"]]
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request that the little site got."""
+
+    method: str
+    path: str
+    query: str
+    headers: dict[str, str]
+
+
+@dataclass
+class Reply:
+    """What it answers."""
+
+    body: str | bytes = ""
+    status: int = 200
+    type: str = "text/html; charset=utf-8"
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class LittleSite:
+    """Pages by path; values are texts, replies or async functions. Remembers what was asked."""
+
+    pages: dict[str, str | Reply | Handler]
+    port: int = 0
+    requests: list[Request] = field(default_factory=list)
+
+    def url(self, path: str = "/") -> str:
+        """The full address of a path."""
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    @property
+    def paths(self) -> list[str]:
+        """The paths that were asked for, in order."""
+        return [r.path for r in self.requests]
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer one request and close."""
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            first, *lines = head.strip().split("\r\n")
+            method, target, _ = first.split(" ")
+            parts = urlsplit(target)
+            headers = {k.strip().lower(): v.strip() for k, v in (line.split(":", 1) for line in lines)}
+            request = Request(method, parts.path, parts.query, headers)
+            self.requests.append(request)
+            reply = await self.answer(request)
+            body = reply.body.encode() if isinstance(reply.body, str) else reply.body
+            extra = "".join(f"{k}: {v}\r\n" for k, v in reply.headers.items())
+            writer.write(
+                f"HTTP/1.1 {reply.status} X\r\nContent-Type: {reply.type}\r\nContent-Length: {len(body)}\r\n"
+                f"{extra}Connection: close\r\n\r\n".encode()
+                + body
+            )
+            await writer.drain()
+        except (OSError, asyncio.IncompleteReadError, ValueError):
+            pass
+        finally:
+            writer.close()
+
+    async def answer(self, request: Request) -> Reply:
+        """The reply for a request: 404 where there is no page."""
+        page = self.pages.get(request.path, Reply("nothing here", 404))
+        if callable(page):
+            page = await page(request)
+        return Reply(page) if isinstance(page, str) else page
+
+
+Start = Callable[[dict[str, "str | Reply | Handler"]], Awaitable[LittleSite]]
+
+
+@pytest.fixture
+async def little_site() -> AsyncIterator[Start]:
+    """Starts little sites: `site = await little_site({"/": "<h1>Hello</h1>"})`."""
+    servers: list[asyncio.Server] = []
+
+    async def start(pages: dict[str, str | Reply | Handler]) -> LittleSite:
+        site = LittleSite(pages)
+        server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
+        site.port = server.sockets[0].getsockname()[1]
+        servers.append(server)
+        return site
+
+    yield start
+    for server in servers:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> Path:
+    """The Chromium of this machine; without one these tests cannot run."""
+    found = find_browser()
+    if found is None:
+        pytest.fail("no Chromium was found on this machine: run `make browser`")
+    return found
+
+
+@pytest.fixture
+async def engine(browser_path: Path) -> AsyncIterator[BrowserEngine]:
+    """A browser engine that leaves nothing running."""
+    engine = BrowserEngine(EngineOptions(executable=browser_path))
+    yield engine
+    await engine.close()
+
+
+OpenSession = Callable[..., Awaitable[BrowserSession]]
+
+
+@pytest.fixture
+async def open_session(engine: BrowserEngine) -> AsyncIterator[OpenSession]:
+    """Opens sessions that may reach the given little sites only: `await open_session(site)`."""
+    sessions: list[BrowserSession] = []
+
+    async def start(*allowed: LittleSite, **options: object) -> BrowserSession:
+        policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in allowed])
+        session = BrowserSession(engine, SessionOptions(policy=policy, **options))  # type: ignore[arg-type]
+        await session.open()
+        sessions.append(session)
+        return session
+
+    yield start
+    for session in sessions:
+        await session.close()
