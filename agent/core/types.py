@@ -191,6 +191,7 @@ class Product:
     is_verified: bool = False  # price and availability were read on its own page
     relevance: float = 0.0
     refusal: str = ""  # why it does not match, in words; "" when it matches
+    context: str = ""  # title and headings of the page that it stood on
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +370,7 @@ class StepRecord:
     goal_kind: str = ""
     target_role: str = ""
     url_after: str = ""
+    input_text: str = ""  # what was typed or chosen; only ever words of the query or an option of the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,3 +385,13 @@ class WebAgentResult:
     evidence: tuple[Evidence, ...] = ()
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
+    availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePoint:
+    """Where an interrupted visit goes on: the next step's number, what was done, the address to open."""
+
+    next_step_n: int
+    history: tuple[StepRecord, ...]
+    url: str

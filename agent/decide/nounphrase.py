@@ -1,0 +1,223 @@
+"""What a product's name says the product is: a hamster, a cage for one, or something that is left open.
+
+In a noun phrase of English or German the last noun is the thing: "Syrian hamster cage" is a cage, "cage for
+hamsters" too, "Syrian hamster, male, 8 weeks" is a hamster. German writes the same in one word.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from agent.decide.lexicon.nouns import is_adjective, is_kind_of, is_thing, noun_senses
+from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
+
+_CUT = re.compile(r"\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
+_QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
+_LEAD = re.compile(r"^\W*(for sale|new in|new|sale|offer|reserved for|adopt|meet|available(?: now)?|zu verkaufen|neu)\b\W*")
+
+
+class Is(StrEnum):
+    """How a name stands to the thing that is looked for."""
+
+    THING = "thing"  # it is one
+    PART_OF_NAME = "modifier"  # the thing only says what the product is for: "hamster cage"
+    COMPLEMENT = "complement"  # "cage for hamsters"
+    OTHER = "other"  # plainly another thing
+    OPEN = "open"  # the name does not say
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A name read for one thing. `noun` is what the product is instead, when the name says so."""
+
+    says: Is
+    noun: str = ""
+    run: tuple[str, ...] = ()  # the words before the thing in the same phrase: ("roborovski", "dwarf")
+    is_listed: bool = False  # `noun` is a known accessory, part, medium or service
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One noun phrase of a name. `after` is the preposition it follows, "" for a main phrase."""
+
+    words: tuple[str, ...]
+    after: str = ""
+
+
+@lru_cache(maxsize=20_000)
+def phrases(name: str) -> tuple[Phrase, ...]:
+    """The noun phrases of a name, in order."""
+    plain = _LEAD.sub("", _QUOTED.sub(" , ", folded(name)))
+    found: list[Phrase] = []
+    for piece in _CUT.split(plain):
+        found += _split(tokens(piece))
+    return tuple(found)
+
+
+def _split(words: tuple[str, ...]) -> list[Phrase]:
+    """Cut one segment at its prepositions; "USB-C to USB-C cable" stays whole: nothing is named before "to"."""
+    found: list[Phrase] = []
+    current: list[str] = []
+    after = ""
+    for word in words:
+        if word == "of" and _is_quantity(current):
+            current = []
+        elif _cuts(word, current, after):
+            found.append(Phrase(tuple(current), after))
+            current, after = [], word
+        elif word not in {"the", "a", "an", "your", "our", "der", "die", "das"}:
+            current.append(word)
+    found.append(Phrase(tuple(current), after))
+    return [phrase for phrase in found if phrase.words]
+
+
+def _is_quantity(words: list[str]) -> bool:
+    quantities = words_of("quantity")
+    return bool(words) and (stem(words[-1]) in quantities or words[-1] in quantities)
+
+
+def _cuts(word: str, current: list[str], after: str) -> bool:
+    if word not in words_of("prepositions") and word != "of":
+        return False
+    if word in words_of("purpose") - {"to", "on", "under", "inside", "like", "than"}:
+        return bool(current) or not after
+    return any(_names_thing(w) for w in current)
+
+
+def _names_thing(word: str) -> bool:
+    return (is_thing(word) and word not in words_of("trailing")) or _is_listed(word)
+
+
+@lru_cache(maxsize=50_000)
+def _is_listed(word: str) -> bool:
+    """A known accessory, part, medium or service; also at the end of a German compound."""
+    listed = words_of("parts") | words_of("media") | words_of("service")
+    if word in listed or stem(word) in listed:
+        return True
+    is_german = len(word) > 7 and not noun_senses(word)
+    return is_german and any(len(part) > 3 and word.endswith(part) for part in listed)
+
+
+@lru_cache(maxsize=50_000)
+def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading:
+    """Read a name for a thing: its head noun, phrases that mean the whole thing, all words of the query."""
+    readings = [_read_phrase(phrase, head, aliases, wanted) for phrase in phrases(name)]
+    if conflict := _medium(name, readings, wanted):
+        return conflict
+    for says in (Is.THING, Is.PART_OF_NAME, Is.COMPLEMENT, Is.OTHER):
+        if found := next((r for r in readings if r.says == says), None):
+            return _checked(found, readings) if says == Is.THING else found
+    return Reading(Is.OPEN)
+
+
+def _checked(thing: Reading, readings: list[Reading]) -> Reading:
+    """It is the thing, unless another main phrase names an accessory: "Laptop - Sleeve 15 inch"."""
+    others = [r for r in readings if r.says in (Is.OTHER, Is.PART_OF_NAME) and r.is_listed]
+    return others[0] if others else thing
+
+
+def _medium(name: str, readings: list[Reading], wanted: frozenset[str]) -> Reading | None:
+    """Marks of books and films anywhere in a name decide, unless such a thing is what is wanted."""
+    strong = {"paperback", "hardcover", "hardback", "ebook", "kindle", "audiobook", "dvd", "isbn", "handbook", "taschenbuch", "ratgeber"}
+    found = next((w for w in tokens(name) if w in strong), "")
+    is_asked = any(same_meaning(w, "book") or w in words_of("media") for w in wanted)
+    return Reading(Is.PART_OF_NAME, found, (), True) if found and not is_asked else None
+
+
+def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading:
+    at = _occurrence(phrase.words, head, aliases)
+    if at is None:
+        return _other(phrase, wanted)
+    start, end = at
+    if phrase.after and (phrase.after in words_of("purpose") or phrase.after in {"of", "with", "mit", "incl", "including", "plus"}):
+        return Reading(Is.COMPLEMENT)
+    fake = next((w for w in phrase.words if w in words_of("imitation") and w not in wanted and not _breed(w, head)), "")
+    if fake:
+        return Reading(Is.OTHER, fake, (), True)
+    conflict, listed = _conflict(phrase.words[end:], wanted, phrase.words[start:end])
+    if conflict:
+        return Reading(Is.PART_OF_NAME, conflict, phrase.words[:start], listed)
+    return Reading(Is.THING, "", phrase.words[: end - 1])
+
+
+def _breed(word: str, head: str) -> bool:
+    return bool(noun_senses(f"{word} {stem(head)}"))
+
+
+def _occurrence(words: tuple[str, ...], head: str, aliases: frozenset[str]) -> tuple[int, int] | None:
+    """Where the thing stands: the last run of words that means it."""
+    hits = [(start, end) for start, end, run in windows(words, 4) if _means(run, head, aliases)]
+    return max(hits, key=lambda hit: (hit[1], hit[1] - hit[0])) if hits else None
+
+
+@lru_cache(maxsize=100_000)
+def _means(run: str, head: str, aliases: frozenset[str]) -> bool:
+    if any(same_meaning(run, alias) for alias in aliases):
+        return True
+    if " " in run and not noun_senses(run):
+        return False
+    is_kind = is_kind_of(run, head) and (_is_listed(head) or not _is_listed(run))
+    return same_meaning(run, head) or is_kind or is_compound_of(run, head)
+
+
+@lru_cache(maxsize=50_000)
+def is_compound_of(word: str, head: str) -> bool:
+    """Whether a German compound (a word no English dictionary has) ends with the thing: Goldhamster."""
+    plain, end = stem(word), stem(head)
+    return len(end) > 3 and len(plain) > len(end) + 2 and plain.endswith(end) and not noun_senses(word)
+
+
+def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, ...]) -> tuple[str, bool]:
+    """The first word behind the thing that makes another thing of it, and whether it is a listed accessory."""
+    is_near = True  # still in one unbroken chain of nouns behind the thing
+    has_data = False  # a number or code has come: what follows is a data sheet
+    for word in after:
+        if any(ch.isdigit() for ch in word):
+            is_near, has_data = False, True
+        elif any(same_word(word, w) for w in wanted) or word in words_of("generic"):
+            continue
+        elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
+            continue
+        elif has_data and stem(word) in words_of("spec"):
+            continue
+        elif _is_listed(word):
+            return word, True
+        elif is_near and is_thing(word) and not is_adjective(word):
+            return word, False
+        elif not noun_senses(word) or is_adjective(word):
+            is_near = False
+    return "", False
+
+
+def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
+    """A main phrase without the thing: what it names instead, if it names anything."""
+    compound = next((w for w in phrase.words if _starts_compound(w, wanted)), "")
+    if compound:
+        return Reading(Is.PART_OF_NAME, compound, (), True)
+    if phrase.after:
+        return Reading(Is.OPEN)
+    has_data = False
+    noun, listed = "", False
+    for word in phrase.words:
+        has_data = has_data or any(ch.isdigit() for ch in word)
+        if word in words_of("trailing") or (has_data and stem(word) in words_of("spec")):
+            continue
+        if any(same_word(word, w) for w in wanted):
+            continue
+        if _is_listed(word):
+            noun, listed = word, True
+        elif is_thing(word) and not is_adjective(word):
+            noun, listed = word, False
+    return Reading(Is.OTHER, noun, (), listed) if noun else Reading(Is.OPEN)
+
+
+def _starts_compound(word: str, wanted: frozenset[str]) -> bool:
+    """"Hamsterfutter" for "hamster": the wanted word is only the first part of a German compound."""
+    if noun_senses(word):
+        return False
+    return any(len(w) > 3 and len(word) > len(w) + 3 and stem(w) in word[: -3] and not word.endswith(stem(w)) for w in wanted)
+

@@ -1,0 +1,268 @@
+"""What a person's query means: the thing, its properties, what it must not be, price limits, an order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import lru_cache
+
+from agent.decide.lexicon.nouns import is_adjective, is_thing, kind_of, noun_senses
+from agent.decide.lexicon.vocabulary import synonyms, words_of
+from agent.decide.words import Measure, folded, measures, tokens
+
+_INTENT_PHRASES = re.compile(
+    r"\b(for sale|on sale|near (me|by)|in stock|to buy|where (can i|to|do i)|how much (is|are|does|do)|(i'm |i am )?looking for"
+    r"|best price|lowest price|available( online| now)?|zu verkaufen|zum verkauf|auf lager|in der nähe"
+    r"|with (fast|free|quick) (shipping|delivery)|(can|could) you|i (want|need|would like)( to)?|ich (suche|möchte|brauche))\b"
+)
+_CURRENCIES = {
+    "$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "bucks": "USD", "€": "EUR", "eur": "EUR", "euro": "EUR",
+    "euros": "EUR", "£": "GBP", "gbp": "GBP", "quid": "GBP", "pounds": "GBP", "chf": "CHF", "franken": "CHF", "francs": "CHF",
+    "¥": "JPY", "yen": "JPY", "zł": "PLN", "pln": "PLN", "sek": "SEK", "cad": "CAD", "aud": "AUD", "": "",
+}  # fmt: skip
+_MONEY = (
+    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]*k?)\s?"
+    r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
+)
+_BELOW = r"(?:under|below|less than|up to|max(?:imum)?\.?|at most|no more than|not more than|cheaper than|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤)"
+_ABOVE = r"(?:over|above|more than|at least|min(?:imum)?\.?|from|ab|über|mindestens|mehr als|>=?|≥)"
+_BETWEEN = re.compile(
+    r"\b(?:between|zwischen)\s+" + _MONEY.format("x") + r"\s*(?:and|und|-|–)\s*" + _MONEY.format("y"), re.IGNORECASE
+)
+_LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
+_OR_LESS = re.compile(_MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))", re.IGNORECASE)
+_MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
+_SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
+PEOPLE = {
+    "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys"),
+    "women": ("women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls"),
+    "kids": ("kids", "kid", "children", "child", "childrens", "boys", "girls", "kinder", "junior", "youth", "baby", "toddler"),
+}  # fmt: skip
+
+
+class Order(StrEnum):
+    """What should come first."""
+
+    NONE = ""
+    CHEAPEST = "cheapest"
+    PRICIEST = "priciest"
+    NEWEST = "newest"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query, understood. Words are lower case; `head` is "" when the query names a model and no kind."""
+
+    text: str
+    core: tuple[str, ...]  # the thing in its own words: ("syrian", "hamster")
+    head: str
+    modifiers: tuple[str, ...]  # phrases that must hold of it: "syrian", "usb c", "gen 11"
+    attributes: tuple[tuple[str, ...], ...]  # from "with …", "in …": each a phrase
+    purposes: tuple[tuple[str, ...], ...]  # from "for …"
+    excluded: tuple[str, ...]
+    measures: tuple[Measure, ...]
+    audience: str  # men, women, kids or ""
+    size: str
+    order: Order
+    price_min: Decimal | None
+    price_max: Decimal | None
+    currency: str
+    terms: str  # what to type into a search box
+    fewer_terms: tuple[str, ...]  # what to try when that finds nothing, each with fewer words
+
+    @property
+    def thing(self) -> str:
+        """The thing in words for people: "syrian hamster"."""
+        return " ".join(self.core)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether an animal is asked for."""
+        return bool(self.head) and kind_of(self.head) == "animal"
+
+
+@lru_cache(maxsize=512)
+def understand_query(text: str) -> Query:
+    """Read a query, in English or German."""
+    plain = folded(text).strip(" ?!.")
+    plain, limits = _without_limits(plain)
+    plain = _INTENT_PHRASES.sub(" ", plain)
+    size = _SIZE.search(plain)
+    plain = _SIZE.sub(" ", plain)
+    order, plain = _order(plain)
+    segments = _segments(tokens(plain))
+    core = _clean(segments.main)
+    audience = _audience(core)
+    core = tuple(w for w in core if audience == "" or w not in PEOPLE[audience]) or core
+    head = _head(core)
+    return Query(
+        text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
+        purposes=segments.purposes, excluded=segments.excluded, measures=measures(plain), audience=audience,
+        size=size[1] if size else "", order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
+        terms=_terms(text, core, head, segments), fewer_terms=_fewer(text, core, head, segments),
+    )  # fmt: skip
+
+
+def _without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None, str]]:
+    low = high = None
+    currency = ""
+    if match := _BETWEEN.search(text):
+        low, high = _amount(match["xn"]), _amount(match["yn"])
+        currency = _currency(match, "y") or _currency(match, "x")
+        return text.replace(match[0], " "), (low, high, currency)
+    for pattern, is_high in ((_LESS, True), (_OR_LESS, True), (_MORE, False)):
+        match = pattern.search(text)
+        if not match or not _is_money(match, text, pattern is _MORE):
+            continue
+        high, low = (_amount(match["xn"]), low) if is_high else (high, _amount(match["xn"]))
+        currency = currency or _currency(match, "x")
+        text = text.replace(match[0], " ")
+    return text, (low, high, currency)
+
+
+def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:
+    """A bare number counts as money after "under", unless a unit follows it ("under 2 m")."""
+    if match["xa"] or match["xb"]:
+        return True
+    after = text[match.end() :].strip()
+    return not must_show and not measures(match["xn"] + " " + (after.split() or [""])[0])
+
+
+def _amount(number: str) -> Decimal:
+    thousands = number.endswith("k")
+    plain = number.rstrip("k.,")
+    plain = re.sub(r"[.,](?=\d{3}(?:\D|$))", "", plain).replace(",", ".")
+    return Decimal(plain) * (1000 if thousands else 1)
+
+
+def _currency(match: re.Match[str], name: str) -> str:
+    return _CURRENCIES.get(match[name + "a"] or match[name + "b"] or "", "")
+
+
+def _order(text: str) -> tuple[Order, str]:
+    text, dear = re.subn(r"\bmost expensive\b", " ", text)
+    text, cheap = re.subn(r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost)\b", " ", text)
+    words = text.split()
+    kinds = {"cheapest": Order.CHEAPEST, "priciest": Order.PRICIEST, "newest": Order.NEWEST}
+    found = [kind for name, kind in kinds.items() if any(w.strip(",") in words_of(name) for w in words)]
+    kept = [w for w in words if not any(w.strip(",") in words_of(name) for name in kinds)]
+    order = Order.PRICIEST if dear else Order.CHEAPEST if cheap else found[0] if found else Order.NONE
+    return order, " ".join(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Segments:
+    main: tuple[str, ...]
+    attributes: tuple[tuple[str, ...], ...]
+    purposes: tuple[tuple[str, ...], ...]
+    excluded: tuple[str, ...]
+
+
+def _segments(words: tuple[str, ...]) -> _Segments:
+    """Cut at prepositions and negations; the part before the first is the thing itself."""
+    parts: list[tuple[str, list[str]]] = [("main", [])]
+    for i, word in enumerate(words):
+        if word in words_of("negation"):
+            parts.append(("excluded", []))
+        elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
+            parts.append((parts[-1][0], []))
+        elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
+            parts.append(("purpose" if word in {"for", "für", "compatible", "fits", "passend"} else "attribute", []))
+        elif word == "free" and len(parts) == 1 and parts[0][1]:
+            parts.insert(1, ("excluded", [parts[0][1].pop()]))
+            parts.append(("main", []))
+        else:
+            parts[-1][1].append(word)
+    main = tuple(word for kind, part in parts if kind == "main" for word in part)
+    return _Segments(main, _of(parts, "attribute"), _of(parts, "purpose"), tuple(" ".join(p) for p in _of(parts, "excluded")))
+
+
+def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(kept for kind, part in parts if kind == wanted and (kept := _clean(tuple(part))))
+
+
+def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Without what buyers say and judge; a phrase of nothing else stays as it is."""
+    dropped = words_of("intent") | words_of("praise")
+    return tuple(w for w in words if w not in dropped and w not in {"of", "&", "+"}) or tuple(
+        w for w in words if w not in {"&", "+"}
+    )
+
+
+def _audience(core: tuple[str, ...]) -> str:
+    if len(core) < 2 or (len(core) == 2 and kind_of(core[-1]) == "animal"):
+        return ""
+    people = [name for name, words in PEOPLE.items() if any(w in words for w in core)]
+    return people[0] if people and not any(kind_of(w) == "animal" and w not in PEOPLE[people[0]] for w in core) else ""
+
+
+def _head(core: tuple[str, ...]) -> str:
+    """The last word that names a thing, looking past sizes and codes; "" for a bare model name."""
+    words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
+    words = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
+    if thing := next((w for _, w in words if is_thing(w)), ""):
+        return thing
+    if _has_code(core):
+        return ""
+    known = next((w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), "")
+    last = next((w for i, w in words if i == len(core) - 1 and not is_adjective(w)), "")
+    return last or known  # an unknown last word is the thing: German, or newer than the dictionary
+
+
+def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
+    return word in words_of("trailing") and len(core) > 1
+
+
+def _is_name_part(core: tuple[str, ...], i: int) -> bool:
+    """A word behind a code ("x1 carbon") or before a generation number is part of a model's name."""
+    return i > 0 and any(ch.isdigit() for ch in core[i - 1]) and not measures(core[i - 1]) and core[i] in words_of("trailing")
+
+
+def _has_code(words: tuple[str, ...]) -> bool:
+    return any(any(ch.isdigit() for ch in word) and not measures(word) for word in words)
+
+
+def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
+    """The other words of the thing as phrases; short words and bare numbers hold on to the word before."""
+    phrases: list[str] = []
+    rest = list(core)
+    if head:
+        del rest[len(rest) - 1 - rest[::-1].index(head)]
+    for word in rest:
+        if measures(word):
+            continue
+        if phrases and (len(word) == 1 or word.replace(".", "").isdigit()):
+            phrases[-1] += f" {word}"
+        else:
+            phrases.append(word)
+    return tuple(phrases)
+
+
+def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> str:
+    """The thing and what it must have, in the order and spelling of the query."""
+    wanted = [*core, *(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)]
+    return _spelled(text, wanted) or _spelled(text, [*core]) or " ".join(text.split())
+
+
+def _fewer(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> tuple[str, ...]:
+    full = _terms(text, core, head, segments)
+    plain = [w for w in core if not is_adjective(w) and not measures(w)] if head else list(core[:3])
+    tries = [_spelled(text, list(core)), _spelled(text, plain), _spelled(text, [head]) if head else _spelled(text, list(core[:2]))]
+    return tuple(dict.fromkeys(t for t in tries if t and t != full))
+
+
+def _spelled(text: str, wanted: list[str]) -> str:
+    """The pieces of the query, as typed, whose words are wanted."""
+    left = list(wanted)
+    kept = []
+    for piece in re.findall(r"[^\s,;?!]+", text):
+        words = tokens(piece)
+        if words and all(w in left for w in words):
+            kept.append(piece.strip(".\"“”'"))
+            for word in words:
+                left.remove(word)
+    if left:  # a measure written as two words ("2 m"): type the token itself
+        kept += [w for w in left if w not in " ".join(kept).casefold()]
+    return " ".join(kept)

@@ -1,0 +1,209 @@
+"""Judges products: is it the thing that was asked for, with the properties that were asked for?
+
+Two readings work together: what the words of the name say the product is (`nounphrase`), and, where the name
+leaves that open, which of two families its meaning is nearer to: the thing, or things around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agent.core.ports import Embedder, Judgement
+from agent.core.types import Product
+from agent.decide.attributes import Finding, Says, check
+from agent.decide.lexicon.nouns import lexicon, noun_senses
+from agent.decide.lexicon.vocabulary import synonyms, words_of
+from agent.decide.nounphrase import Is, Reading, phrases, read_name
+from agent.decide.query import Query
+from agent.decide.words import folded, has_digit, same_meaning, same_phrase, stem, tokens, windows
+
+SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
+RELEVANT = 0.5  # from here on a product is reported
+WORTH_OPENING = 0.4  # from here on its own page may decide
+_AROUND = ("{} accessory", "food for {}", "{} case or cover", "book about {}", "{} toy", "spare part for {}", "cleaner for {}")
+_MARGIN = 0.04
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
+_RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Opinion:
+    """What a product is, before its properties are looked at. `sureness` 0 means refused."""
+
+    sureness: float
+    refusal: str = ""
+    is_alias: bool = False
+    run: tuple[str, ...] = ()
+
+
+def judge_products(query: Query, products: Sequence[Product], embedder: Embedder) -> list[Judgement]:
+    """One judgement per product, in the same order. Blocking for as long as the embedder computes."""
+    return [_judge(query, product, embedder) for product in products]
+
+
+def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
+    if refusal := _not_an_offer(product) or _over_limit(query, product):
+        return Judgement(REFUSED, refusal)
+    opinion = _what_it_is(query, product, embedder)
+    if opinion.refusal:
+        return Judgement(opinion.sureness, opinion.refusal)
+    text = f"{product.snippet} . {product.description} . {product.brand}"
+    finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
+    return _with_properties(opinion, finding, product)
+
+
+def _with_properties(opinion: _Opinion, finding: Finding, product: Product) -> Judgement:
+    if finding.says == Says.NO:
+        return Judgement(REFUSED, finding.why)
+    if finding.says == Says.NOTHING:
+        sureness = REFUSED if product.is_verified else OPEN_QUESTION
+        return Judgement(sureness, f"nothing says “{finding.why}”")
+    if opinion.sureness < RELEVANT:
+        return Judgement(opinion.sureness, "the page leaves open what it is")
+    return Judgement(opinion.sureness)
+
+
+def _not_an_offer(product: Product) -> str:
+    words = tokens(product.name)
+    if words and words[0] in words_of("wanted"):
+        return "somebody looks for one, nobody offers it"
+    if product.source != "prose":
+        return ""
+    said = set(tokens(product.snippet))
+    if said & words_of("hedge") and not said & words_of("offering"):
+        return "a price that is talked about, not an offer"
+    return ""
+
+
+def _over_limit(query: Query, product: Product) -> str:
+    price = product.price
+    if price is None or (query.currency and price.currency and price.currency != query.currency):
+        return ""
+    if query.price_max is not None and price.amount > query.price_max:
+        return f"{price.text or price.amount} is over the limit of {query.price_max} {query.currency}".strip()
+    if query.price_min is not None and price.amount < query.price_min:
+        return f"{price.text or price.amount} is below {query.price_min} {query.currency}".strip()
+    return ""
+
+
+def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
+    if not query.head:
+        return _named_model(query, product)
+    reading = _read(query, product.name)
+    is_alias = _has_alias(query, product.name)
+    if reading.says == Is.THING:
+        return _Opinion(SURE, "", is_alias, reading.run)
+    if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
+        return _Opinion(REFUSED, _instead(query, product.name, reading))
+    if reading.says == Is.OTHER and (reading.is_listed or not _text_says_so(query, product)):
+        return _Opinion(REFUSED, _instead(query, product.name, reading))
+    return _open_name(query, product, embedder)
+
+
+def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
+    """The name does not say what it is ("Golden Syrian male", "ZX 15 Pro"): the words around it may."""
+    if _text_says_so(query, product):
+        return _Opinion(LIKELY)
+    nearness = _nearness(query, product, embedder)
+    if _all_modifiers_in(query, product.name) and nearness > 0 and len(tokens(product.name)) > len(query.modifiers):
+        return _Opinion(LIKELY)
+    if nearness > _MARGIN:
+        return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
+    return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
+
+
+def _read(query: Query, name: str) -> Reading:
+    return read_name(name, query.head, query_aliases(query), frozenset(query.core))
+
+
+def query_aliases(query: Query) -> frozenset[str]:
+    """Phrases that mean the thing of the query together with its properties."""
+    plain = tuple(w for w in query.core if not has_digit(w))
+    return aliases_of(plain[: plain.index(query.head) + 1] if query.head in plain else plain)
+
+
+@lru_cache(maxsize=512)
+def aliases_of(core: tuple[str, ...]) -> frozenset[str]:
+    """Phrases that mean the thing with its properties: "goldhamster" for "syrian hamster"."""
+    found: set[str] = set()
+    for start, end, run in windows(core, 3):
+        if end - start > 1 and end == len(core) and not has_digit(run):
+            found |= synonyms(run) | synonyms(" ".join([*run.split()[:-1], stem(run.split()[-1])])) | _same_sense(run)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=512)
+def _same_sense(words: str) -> frozenset[str]:
+    senses = noun_senses(words)
+    if not senses:
+        return frozenset()
+    return frozenset(noun for noun, theirs in lexicon().senses.items() if theirs[0] == senses[0])
+
+
+def _has_alias(query: Query, name: str) -> bool:
+    aliases = query_aliases(query)
+    if not aliases:
+        return False
+    return any(same_meaning(alias, run) for _, _, run in windows(tokens(name), 3) for alias in aliases)
+
+
+def _text_says_so(query: Query, product: Product) -> bool:
+    """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
+    texts = [s for s in _SENTENCE.split(f"{product.snippet}\n{product.description}") if s.strip()]
+    if not _RESULTS.search(folded(product.context)):
+        texts.append(product.context)
+    return any(_opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name))
+
+
+def _opens_with_thing(query: Query, sentence: str) -> bool:
+    first = next((p for p in phrases(sentence[:160]) if not p.after), None)
+    if first is None or "not" in first.words or "no" in first.words:
+        return False
+    reading = read_name(" ".join(first.words), query.head, query_aliases(query), frozenset(query.core))
+    return reading.says == Is.THING
+
+
+def _all_modifiers_in(query: Query, name: str) -> bool:
+    runs = [run for _, _, run in windows(tokens(name), 3)]
+    return bool(query.modifiers) and all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
+
+
+def _nearness(query: Query, product: Product, embedder: Embedder) -> float:
+    """How much nearer the product is to the thing than to the things around it (cosines, about -0.3 to 0.3)."""
+    around = [pattern.format(query.thing) for pattern in _AROUND]
+    vectors = embedder.embed([product.name, query.thing, *around])
+    near = vectors[1:] @ vectors[0]
+    return float(near[0] - near[1:].max()) if near[0] > 0.25 else -1.0
+
+
+def _named_model(query: Query, product: Product) -> _Opinion:
+    """A query that is a model's name: it must stand there, and no accessory word behind it or before "for"."""
+    anchor = next((w for m in reversed(query.modifiers) for w in m.split() if has_digit(w) and not w.isdigit()), "")
+    anchor = anchor or query.core[-1]
+    found = [p for p in phrases(product.name) if any(same_meaning(anchor, run) for _, _, run in windows(p.words, 2))]
+    if not found:
+        return _Opinion(REFUSED, f"another model than {query.text}")
+    if all(p.after in words_of("purpose") for p in found):
+        return _Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")
+    listed = words_of("accessory") | words_of("media") | words_of("service")
+    extra = [w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)]
+    extra = [w for w in extra if w not in query.core]
+    return _Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else _Opinion(SURE)
+
+
+def _instead(query: Query, name: str, reading: Reading) -> str:
+    """The refusal in words: “a cage, not the animal”."""
+    itself = "the animal" if query.is_alive else f"the {query.head} itself"
+    if reading.says == Is.COMPLEMENT:
+        first = next((p.words for p in phrases(name) if not p.after), ())
+        noun = stem(first[-1]) if first else "thing"
+        return f"{_article(noun)} for it, not {itself}"
+    return f"{_article(stem(reading.noun))}, not {itself}"
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+

