@@ -8,7 +8,7 @@ LINK_MARK = "sign-in-link "
 
 
 def main() -> None:
-    """Migrate; when there is no user yet, make the first admin and hand the link to the supervisor."""
+    """Migrate; while nobody has ever signed in, see to a first admin and hand the link to the supervisor."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
 
@@ -29,9 +29,7 @@ def _first_admin_link() -> str:
     from django.core.management import call_command
 
     output = io.StringIO()
-    import django.core.management as m
-    if "first_admin" in m.get_commands():
-        call_command("first_admin", stdout=output)
+    call_command("first_admin", stdout=output)
     found = re.search(r"https?://\S+", output.getvalue())
     return found.group() if found else ""
 

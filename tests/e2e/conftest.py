@@ -1,0 +1,36 @@
+"""The running desk that the e2e tests drive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.system import RunningSystem
+
+
+@pytest.fixture
+def make_system(tmp_path: Path) -> Iterator[Callable[..., RunningSystem]]:
+    """Makes systems that are not started yet; whatever is left of them after the test is ended."""
+    made: list[RunningSystem] = []
+
+    def make(**environ: str) -> RunningSystem:
+        made.append(RunningSystem(tmp_path / f"data{len(made)}", environ))
+        return made[-1]
+
+    yield make
+    for system in made:
+        system.kill()
+
+
+@pytest.fixture(scope="session")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSystem]:
+    """One running desk with the demo sites, shared by all tests that only use it."""
+    system = RunningSystem(tmp_path_factory.mktemp("desk") / "data", {"DEMO_SITES": "on"})
+    try:
+        system.start()
+        yield system
+        system.stop()
+    finally:
+        system.kill()
