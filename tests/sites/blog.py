@@ -47,7 +47,10 @@ def _handle(request: Request) -> Response:
         chosen = [post for post in posts() if post.category == request.path[10:]]
         return _show("The Hamster Notebook", "".join(_teaser(post) for post in chosen))
     if request.path == "/about":
-        return _show("About me", "<article><h2>About me</h2><p>I am Priya. I have kept hamsters for twenty years.</p></article>")
+        return _show(
+            "About me",
+            "<article><h2>About me</h2><p>I am Priya. I have kept hamsters for twenty years.</p></article>",
+        )
     for post in posts():
         if request.path.rstrip("/") == post.path.rstrip("/"):
             return _show(f"{post.title} – The Hamster Notebook", _article(post))
@@ -69,8 +72,10 @@ def _show(title: str, main: str, q: str = "", status: int = 200) -> Response:
 def _teaser(post: Post) -> str:
     return (
         f'<article><h2><a href="{post.path}">{escape(post.title)}</a></h2>'
-        f'<div class="meta">{post.day} · Priya · filed under {post.category} · {len(post.title) % 9 + 1} comments</div>'
-        f'<p>{escape(post.paragraphs[0])}</p><a class="more" href="{post.path}">Continue reading →</a></article>'
+        '<div class="meta">'
+        f"{post.day} · Priya · filed under {post.category} · {len(post.title) % 9 + 1} comments</div>"
+        f"<p>{escape(post.paragraphs[0])}</p>"
+        f'<a class="more" href="{post.path}">Continue reading →</a></article>'
     )
 
 

@@ -14,7 +14,9 @@ COOKIE = "nm_clearance"
 def _handle(request: Request) -> Response:
     path = request.path
     if path.startswith("/challenge/") and path.endswith(".png"):
-        return Response(puzzle.picture(path[11:-4]), content_type="image/png", headers=(("Cache-Control", "no-store"),))
+        return Response(
+            puzzle.picture(path[11:-4]), content_type="image/png", headers=(("Cache-Control", "no-store"),)
+        )
     if path == "/challenge/verify":
         return _verify(request)
     if request.cookies.get(COOKIE) != puzzle.admission():
@@ -67,7 +69,8 @@ def _list(found: list[Item]) -> str:
 
 def _card(item: Item) -> str:
     return (
-        f'<article><img src="{item.image}" alt=""><h4><a href="/offer/{item.slug}">{escape(item.name)}</a></h4>'
+        f'<article><img src="{item.image}" alt=""><h4><a href="/offer/{item.slug}">'
+        f"{escape(item.name)}</a></h4>"
         f'<div class="by">{escape(item.text)}</div><a class="b" href="/basket?add={item.slug}">Buy now</a>'
         f"<strong>{dollars(item.price)}</strong></article>"
     )
@@ -75,8 +78,10 @@ def _card(item: Item) -> str:
 
 def _offer(item: Item) -> str:
     return (
-        f'<div class="i"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2><h3>{dollars(item.price)}</h3>'
-        f'<p>{escape(item.text)}</p><p>Ready to ship, buyer protection included.</p><a href="/basket?add={item.slug}">Buy now</a></div></div>'
+        f'<div class="i"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2><h3>'
+        f"{dollars(item.price)}</h3>"
+        f"<p>{escape(item.text)}</p><p>Ready to ship, buyer protection included.</p>"
+        f'<a href="/basket?add={item.slug}">Buy now</a></div></div>'
     )
 
 

@@ -47,7 +47,8 @@ def _show(title: str, main: str, q: str = "", status: int = 200) -> Response:
 def _home() -> str:
     deals = "".join(_row(item) for item in items("electronics") if item.was)
     return (
-        '<div class="lead"><h1>More power, less noise.</h1><p>New laptops, desktops and parts, shipped the same day.</p></div>'
+        '<div class="lead"><h1>More power, less noise.</h1>'
+        "<p>New laptops, desktops and parts, shipped the same day.</p></div>"
         f"<h2>Deals of the week</h2>{deals}"
     )
 
@@ -69,7 +70,8 @@ def _listing(request: Request, heading: str, found: list[Item]) -> str:
     rows = "".join(_row(item) for item in arranged(found, order))
     return (
         f'<h1>{heading}</h1><div class="tools"><b>{len(found)} products</b><form>{kept}Sort by: '
-        f'<select name="sortby" aria-label="Sort by" onchange="this.form.submit()">{options(_ORDERS, order)}</select></form></div>{rows}'
+        '<select name="sortby" aria-label="Sort by" onchange="this.form.submit()">'
+        f"{options(_ORDERS, order)}</select></form></div>{rows}"
     )
 
 
@@ -80,8 +82,10 @@ def _points(item: Item) -> list[str]:
 def _row(item: Item) -> str:
     points = "".join(f"<li>{escape(point)}</li>" for point in _points(item))
     return (
-        f'<div class="prod"><a href="/item/{item.slug}"><img src="{item.image}" alt=""></a><div><h3><a href="/item/{item.slug}">'
-        f'{escape(item.name)}</a></h3><div class="sku">Item {sum(map(ord, item.name)) % 90000 + 10000}</div><ul>{points}</ul></div>'
+        f'<div class="prod"><a href="/item/{item.slug}"><img src="{item.image}" alt=""></a><div><h3>'
+        f'<a href="/item/{item.slug}">'
+        f"{escape(item.name)}</a></h3>"
+        f'<div class="sku">Item {sum(map(ord, item.name)) % 90000 + 10000}</div><ul>{points}</ul></div>'
         f'<div class="r">{_price(item)}{_stock(item)}</div></div>'
     )
 
@@ -100,7 +104,8 @@ def _stock(item: Item) -> str:
 def _one(item: Item) -> str:
     rows = "".join(f"<tr><td>{escape(point)}</td></tr>" for point in _points(item))
     return (
-        f'<div class="one"><img src="{item.image}" alt=""><div><h1>{escape(item.name)}</h1>{_price(item)}<div class="prod-st">'
+        f'<div class="one"><img src="{item.image}" alt=""><div><h1>{escape(item.name)}</h1>'
+        f'{_price(item)}<div class="prod-st">'
         f"{_stock(item)}</div><h3>Specifications</h3><table>{rows}</table></div></div>"
     )
 

@@ -72,7 +72,8 @@ def _delivery(item: Item) -> str:
 def _card(item: Item) -> str:
     return (
         f'<div class="artikel"><a href="/artikel/{item.slug}"><img src="{item.image}" alt=""></a>'
-        f'<a class="titel" href="/artikel/{item.slug}">{escape(item.name)}</a>{_price(item)}{_delivery(item)}</div>'
+        f'<a class="titel" href="/artikel/{item.slug}">{escape(item.name)}</a>'
+        f"{_price(item)}{_delivery(item)}</div>"
     )
 
 

@@ -179,6 +179,19 @@ _HAMSTERS = (
     ),
 )
 
+_ANIMAL_SHOPS = (
+    "petshop",
+    "spa",
+    "breeder",
+    "instore",
+    "supplies",
+    "popup",
+    "iconsearch",
+    "pdponly",
+    "german",
+    "soldout",
+    "market",
+)
 _LAPTOPS = (
     Gold(
         "electronics",
@@ -200,12 +213,7 @@ _LAPTOPS = (
     Gold("login", LAPTOP, _BLOCKED, _NOTHING),
     Gold("broken", LAPTOP, _ERROR),
     Gold("denied", LAPTOP, _BLOCKED),
-    *(
-        Gold(site, LAPTOP, _NOTHING)
-        for site in (
-            "petshop spa breeder instore supplies popup iconsearch pdponly german soldout market"
-        ).split()
-    ),
+    *(Gold(site, LAPTOP, _NOTHING) for site in _ANIMAL_SHOPS),
 )
 
 _SECOND = (

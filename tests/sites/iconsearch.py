@@ -33,7 +33,8 @@ def _show(title: str, main: str, status: int = 200) -> Response:
 def _home() -> str:
     new = [item for item in items("iconsearch") if item.category in {"homes", "play", "bedding"}]
     return (
-        '<div class="panel"><div><h1>A good home<br>starts small</h1><p>Pets, homes and hay from Norwich.</p></div>'
+        '<div class="panel"><div><h1>A good home<br>starts small</h1>'
+        "<p>Pets, homes and hay from Norwich.</p></div>"
         f'<img src="/img/rabbit-4.svg" alt=""></div><h2>New arrivals</h2>{_shelf(new)}'
     )
 
@@ -49,14 +50,17 @@ def _price(item: Item) -> str:
 def _card(item: Item) -> str:
     return (
         f'<product-card><a href="/things/{item.slug}"><img src="{item.image}" alt=""></a>'
-        f'<a class="label" href="/things/{item.slug}">{escape(item.name)}</a><span class="pounds">{_price(item)}</span></product-card>'
+        f'<a class="label" href="/things/{item.slug}">{escape(item.name)}</a><span class="pounds">'
+        f"{_price(item)}</span></product-card>"
     )
 
 
 def _lone(item: Item) -> str:
     return (
-        f'<div class="lone"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2><p class="pounds">{_price(item)}</p>'
-        f'<p>{escape(item.text)}</p><p>In stock, ready to collect or deliver.</p><button class="cta">Add to trolley</button></div></div>'
+        f'<div class="lone"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2>'
+        f'<p class="pounds">{_price(item)}</p>'
+        f"<p>{escape(item.text)}</p><p>In stock, ready to collect or deliver.</p>"
+        '<button class="cta">Add to trolley</button></div></div>'
     )
 
 

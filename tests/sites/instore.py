@@ -14,7 +14,9 @@ _DEPARTMENTS = {
     "live-pets": "Live Small Pets",
     "small-pet-supplies": "Small Pet Supplies",
 }
-_STORE_ONLY = '<div class="storeonly"><b>Sold in stores only.</b><br>Check your local store for availability.</div>'
+_STORE_ONLY = (
+    '<div class="storeonly"><b>Sold in stores only.</b><br>Check your local store for availability.</div>'
+)
 
 
 def _handle(request: Request) -> Response:
@@ -40,8 +42,10 @@ def _show(title: str, main: str, status: int = 200, q: str = "") -> Response:
 
 def _home() -> str:
     return (
-        '<div class="hero"><div><h1>Everything for the whole crew</h1><p>Same-day pickup on thousands of items.</p></div>'
-        '<img src="/img/fish-2.svg" alt=""></div><div class="svc"><div><h3>Grooming</h3><p>Book a bath from $29.</p></div>'
+        '<div class="hero"><div><h1>Everything for the whole crew</h1>'
+        "<p>Same-day pickup on thousands of items.</p></div>"
+        '<img src="/img/fish-2.svg" alt=""></div><div class="svc"><div><h3>Grooming</h3>'
+        "<p>Book a bath from $29.</p></div>"
         "<div><h3>Training</h3><p>Puppy classes every Saturday.</p></div><div><h3>Adoption</h3>"
         "<p>Meet dogs and cats from local shelters.</p></div></div>"
     )
@@ -72,7 +76,8 @@ def _buy(item: Item) -> str:
 def _detail(item: Item) -> str:
     return (
         f'<div class="big"><img src="{item.image}" alt=""><div><h1>{escape(item.name)}</h1>'
-        f'<span class="amt" style="font-size:28px;font-weight:bold">{dollars(item.price)}</span><br>{_buy(item)}'
+        f'<span class="amt" style="font-size:28px;font-weight:bold">{dollars(item.price)}</span><br>'
+        f"{_buy(item)}"
         f"<h3>Description</h3><p>{escape(item.text)}</p></div></div>"
     )
 

@@ -20,7 +20,11 @@ def _handle(request: Request) -> Response:
     if request.path == "/account/sign-out":
         return redirect("/account/sign-in", (("Set-Cookie", f"{COOKIE}=; Path=/; Max-Age=0"),))
     if request.path == "/account/help":
-        return _show("Help", "gate-page", '<div class="gate"><h1>Forgotten password</h1><p>Please ring your account manager.</p></div>')
+        return _show(
+            "Help",
+            "gate-page",
+            '<div class="gate"><h1>Forgotten password</h1><p>Please ring your account manager.</p></div>',
+        )
     if request.cookies.get(COOKIE) != _TICKET:
         return redirect(f"/account/sign-in?next={quote(request.target)}")
     return _stock(request)
@@ -41,8 +45,10 @@ def _gate(target: str, alert: str = "") -> Response:
         f'<form class="gate" method="post" action="/account/sign-in?next={quote(target)}"><h1>Sign in</h1>'
         f"<p>You must be signed in to see our range and trade prices.</p>{alert}"
         '<label for="u">Username</label><input type="text" id="u" name="username" autocomplete="username">'
-        '<label for="p">Password</label><input type="password" id="p" name="password" autocomplete="current-password">'
-        '<button type="submit">Sign in</button><p><a href="/account/help">Forgotten your password?</a></p></form>'
+        '<label for="p">Password</label>'
+        '<input type="password" id="p" name="password" autocomplete="current-password">'
+        '<button type="submit">Sign in</button><p>'
+        '<a href="/account/help">Forgotten your password?</a></p></form>'
     )
     return _show("Sign in - Fur & Feather Trade", "gate-page", form)
 
@@ -52,17 +58,26 @@ def _stock(request: Request) -> Response:
     found = having_any(items("login"), q) if q else list(items("login"))
     rows = "".join(_row(item) for item in found) or '<tr><td colspan="5">No lines match.</td></tr>'
     main = (
-        f'<div class="tools"><form action="/stock"><input name="find" value="{escape(q)}" placeholder="Find a line"> '
-        '<button>Find</button></form></div><div class="stock"><table><tr><th></th><th>Line</th><th>Group</th>'
+        '<div class="tools"><form action="/stock">'
+        f'<input name="find" value="{escape(q)}" placeholder="Find a line"> '
+        '<button>Find</button></form></div><div class="stock"><table><tr><th></th><th>Line</th>'
+        "<th>Group</th>"
         f"<th>Unit price ex VAT</th><th></th></tr>{rows}</table></div>"
     )
-    return _show("Stock list - Fur & Feather Trade", "stock-page", main, 'Signed in &middot; <a href="/account/sign-out">Sign out</a>')
+    return _show(
+        "Stock list - Fur & Feather Trade",
+        "stock-page",
+        main,
+        'Signed in &middot; <a href="/account/sign-out">Sign out</a>',
+    )
 
 
 def _row(item: Item) -> str:
     return (
-        f'<tr><td><img src="{item.image}" alt=""></td><td><b>{escape(item.name)}</b><br>{escape(item.text)}</td>'
-        f'<td>{item.category}</td><td class="n">{pounds(item.price)}</td><td><button>Add to order</button></td></tr>'
+        f'<tr><td><img src="{item.image}" alt=""></td><td><b>{escape(item.name)}</b><br>'
+        f"{escape(item.text)}</td>"
+        f'<td>{item.category}</td><td class="n">{pounds(item.price)}</td><td>'
+        "<button>Add to order</button></td></tr>"
     )
 
 

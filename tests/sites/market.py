@@ -26,12 +26,16 @@ def _handle(request: Request) -> Response:
 
 
 _HOME = (
-    "<h3>Welcome to the Exchange!</h3><p>Thousands of ads from keepers like you. Choose a section above or look for a word."
+    "<h3>Welcome to the Exchange!</h3>"
+    "<p>Thousands of ads from keepers like you. Choose a section above or look for a word."
     "<p><b>News:</b> Payment is now held until the animal has arrived. No more cheques!"
-    '<p><img src="/img/rabbit-2.svg" width="220"> <img src="/img/guineapig-0.svg" width="220"> <img src="/img/mouse-1.svg" width="220">'
+    "<p>"
+    '<img src="/img/rabbit-2.svg" width="220"> '
+    '<img src="/img/guineapig-0.svg" width="220"> <img src="/img/mouse-1.svg" width="220">'
 )
 _PAGES = {
-    "/rules.html": "<h3>Rules</h3><ol><li>Be honest.<li>No animals under six weeks.<li>Mark your ad when it is sold.</ol>",
+    "/rules.html": "<h3>Rules</h3><ol>"
+    "<li>Be honest.<li>No animals under six weeks.<li>Mark your ad when it is sold.</ol>",
     "/place.html": "<h3>Place an ad</h3><p>Placing ads is closed while Gus is on holiday.",
     "/order.html": "<h3>Order</h3><p>Thank you. The seller has been told.",
 }
@@ -42,10 +46,13 @@ def _ads(request: Request) -> Response:
     hits = set(having_all(items("market"), words)) if words else set(items("market"))
     found = [item for item in items("market") if item in hits and section in {"", item.category}]
     if not found:
-        return _show("Ads", f"<h3>Ads: {escape(words)}</h3><p>No ads match all of your words. Try fewer.", words)
+        return _show(
+            "Ads", f"<h3>Ads: {escape(words)}</h3><p>No ads match all of your words. Try fewer.", words
+        )
     at = number(request.query.get("p", "1"))
     shown = found[(at - 1) * PER_PAGE : at * PER_PAGE]
-    heading = f"<h3>Ads: {escape(words or section)}</h3><p>{len(found)} ads, newest first. Page {at} of {-(-len(found) // PER_PAGE)}."
+    heading = f"<h3>Ads: {escape(words or section)}</h3><p>{len(found)} ads, newest first. "
+    heading += f"Page {at} of {-(-len(found) // PER_PAGE)}."
     return _show("Ads", f"{heading}{_table(shown)}{_pages(request, at, len(found))}", words)
 
 
@@ -61,7 +68,8 @@ def _table(shown: list[Item]) -> str:
 def _row(item: Item, place: int) -> str:
     return (
         f'<tr{" class=alt" if place % 2 else ""}><td><img src="{item.image}" width="90" height="75"></td>'
-        f'<td><a href="/ad/{item.slug}.html">{escape(item.name)}</a><br><font size="2">{escape(item.text)}</font></td>'
+        f'<td><a href="/ad/{item.slug}.html">{escape(item.name)}</a><br><font size="2">'
+        f"{escape(item.text)}</font></td>"
         f"<td nowrap>{_price(item)}</td><td>{_SELLERS[len(item.name) % 5]}</td><td>{_order(item)}</td></tr>"
     )
 
@@ -81,7 +89,9 @@ def _pages(request: Request, at: int, total: int) -> str:
     kept = {key: value for key, value in request.query.items() if key != "p"}
     links = []
     if at > 1:
-        links.append(f'<a href="/ads.cgi?{escape(urlencode({**kept, "p": at - 1}))}">&lt;&lt; Previous page</a>')
+        links.append(
+            f'<a href="/ads.cgi?{escape(urlencode({**kept, "p": at - 1}))}">&lt;&lt; Previous page</a>'
+        )
     if at * PER_PAGE < total:
         links.append(f'<a href="/ads.cgi?{escape(urlencode({**kept, "p": at + 1}))}">Next page &gt;&gt;</a>')
     return f'<p align="center">{" | ".join(links)}'
@@ -89,8 +99,10 @@ def _pages(request: Request, at: int, total: int) -> str:
 
 def _ad(item: Item) -> str:
     return (
-        f'<h3>{escape(item.name)}</h3><table><tr><td><img src="{item.image}" width="360"></td><td valign="top">'
-        f"<p><b>Price: {_price(item)}</b><p>{escape(item.text)}<p>Seller: {_SELLERS[len(item.name) % 5]}<p>{_order(item)}</td></tr></table>"
+        f'<h3>{escape(item.name)}</h3><table><tr><td><img src="{item.image}" width="360"></td>'
+        '<td valign="top">'
+        f"<p><b>Price: {_price(item)}</b><p>"
+        f"{escape(item.text)}<p>Seller: {_SELLERS[len(item.name) % 5]}<p>{_order(item)}</td></tr></table>"
     )
 
 

@@ -27,14 +27,18 @@ def _handle(request: Request) -> Response:
 
 
 _HOME = (
-    "<h1>Welcome to the farm</h1><p>We breed small animals on a quiet farm in Kildare and build housing for them in the old"
+    "<h1>Welcome to the farm</h1>"
+    "<p>We breed small animals on a quiet farm in Kildare and build housing for them in the old"
     ' cow shed. Have a look at <a href="/our-animals">our animals</a>, or come by on a Sunday.</p>'
-    '<p><img src="/img/rabbit-2.svg" width="360" alt="A Dutch rabbit"> <img src="/img/guineapig-0.svg" width="360" alt="A guinea pig"></p>'
+    "<p>"
+    '<img src="/img/rabbit-2.svg" width="360" alt="A Dutch rabbit"> '
+    '<img src="/img/guineapig-0.svg" width="360" alt="A guinea pig"></p>'
     "<p>Everything you see can be ordered on its own page. We deliver animals ourselves, on Fridays.</p>"
 )
 _PAGES = {
     "visit": "<h1>Visit us</h1><p>Sundays from ten to four. Please keep the gate shut.</p>",
-    "ordering": "<h1>Ordering</h1><p>Put what you like in the basket and pay by card. Animals come by our own van.</p>",
+    "ordering": "<h1>Ordering</h1>"
+    "<p>Put what you like in the basket and pay by card. Animals come by our own van.</p>",
     "basket": "<h1>Your basket</h1><p>Thank you. We will be in touch about the day of delivery.</p>",
 }
 
@@ -51,7 +55,8 @@ def _show(title: str, main: str, q: str = "", status: int = 200) -> Response:
 
 def _gallery(found: list[Item]) -> str:
     cells = "".join(
-        f'<li><a href="/{item.category}/{item.slug}"><img src="{item.image}" alt=""><br>{escape(item.name)}</a></li>'
+        f'<li><a href="/{item.category}/{item.slug}"><img src="{item.image}" alt=""><br>'
+        f"{escape(item.name)}</a></li>"
         for item in found
     )
     return f'<ul class="gallery">{cells}</ul>'
@@ -59,9 +64,12 @@ def _gallery(found: list[Item]) -> str:
 
 def _sheet(item: Item) -> str:
     return (
-        f'<p><a href="/{item.category}">&laquo; {escape(_SHELVES[item.category])}</a></p><h1>{escape(item.name)}</h1>'
-        f'<div class="sheet"><img src="{item.image}" alt=""><div><p>{escape(item.text)}</p><dl><dt>Price</dt>'
-        f"<dd><b>{euros(item.price)}</b></dd><dt>Availability</dt><dd>Ready now</dd><dt>Delivery</dt><dd>Fridays, €12</dd></dl>"
+        f'<p><a href="/{item.category}">&laquo; {escape(_SHELVES[item.category])}</a></p><h1>'
+        f"{escape(item.name)}</h1>"
+        f'<div class="sheet"><img src="{item.image}" alt=""><div><p>{escape(item.text)}</p><dl>'
+        "<dt>Price</dt>"
+        f"<dd><b>{euros(item.price)}</b></dd><dt>Availability</dt><dd>Ready now</dd>"
+        "<dt>Delivery</dt><dd>Fridays, €12</dd></dl>"
         '<form action="/basket"><p><button class="order">Put in basket</button></p></form></div></div>'
     )
 

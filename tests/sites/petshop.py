@@ -103,13 +103,15 @@ def _listing(request: Request, heading: str, found: list[Item]) -> str:
         f'<aside class="filters">{_FILTERS}</aside><section><div class="bar">'
         f"<span>Showing {first}-{first + len(shown) - 1} of {len(found)} items</span>"
         f'<form action="{request.path}">{kept}<label>Sort by '
-        f'<select name="sort" onchange="this.form.submit()">{options(_ORDERS, order)}</select></label></form>'
+        f'<select name="sort" onchange="this.form.submit()">{options(_ORDERS, order)}</select>'
+        "</label></form>"
         f"</div>{_grid(shown)}{_pager(request, at, len(found))}</section></div>"
     )
 
 
 _FILTERS = (
-    "<h3>Price</h3><label><input type=checkbox> Under $10</label><label><input type=checkbox> $10 - $25</label>"
+    "<h3>Price</h3><label><input type=checkbox> Under $10</label><label>"
+    "<input type=checkbox> $10 - $25</label>"
     "<label><input type=checkbox> $25 - $50</label><label><input type=checkbox> $50 and up</label>"
     "<h3>Rating</h3><label><input type=checkbox> 4 stars and up</label>"
     "<h3>Need help?</h3><p>Call us: 503-555-0142<br>Mon-Sat 9 to 6</p>"
@@ -137,9 +139,11 @@ def _grid(shown: list[Item]) -> str:
 def _card(item: Item) -> str:
     stars = 3 + len(item.name) % 3
     return (
-        f'<div class="card"><a href="/p/{item.slug}"><img src="{item.image}" alt="{escape(item.name)}" loading="lazy">'
+        f'<div class="card"><a href="/p/{item.slug}">'
+        f'<img src="{item.image}" alt="{escape(item.name)}" loading="lazy">'
         f"<h3>{escape(item.name)}</h3></a>"
-        f'<div class="stars">{"★" * stars}{"☆" * (5 - stars)} <span>({len(item.text) % 41 + 3})</span></div>'
+        '<div class="stars">'
+        f"{'★' * stars}{'☆' * (5 - stars)} <span>({len(item.text) % 41 + 3})</span></div>"
         f'<div class="price">{_price(item)}</div>'
         f'<form method="post" action="/cart"><button type="submit">Add to cart</button></form></div>'
     )
@@ -153,11 +157,14 @@ def _price(item: Item) -> str:
 
 def _detail(item: Item) -> str:
     return (
-        f'<p class="crumbs"><a href="/">Home</a> / <a href="/c/{item.category}">{escape(_SHELVES[item.category])}</a>'
+        f'<p class="crumbs"><a href="/">Home</a> / <a href="/c/{item.category}">'
+        f"{escape(_SHELVES[item.category])}</a>"
         f" / {escape(item.name)}</p>"
-        f'<div class="pdp"><img src="{item.image}" alt="{escape(item.name)}"><div><h1>{escape(item.name)}</h1>'
+        f'<div class="pdp"><img src="{item.image}" alt="{escape(item.name)}"><div><h1>'
+        f"{escape(item.name)}</h1>"
         f'<div class="price">{_price(item)}</div><p class="stock">In stock</p><p>{escape(item.text)}</p>'
-        '<form method="post" action="/cart"><label>Qty <select name="n"><option>1<option>2<option>3</select></label> '
+        '<form method="post" action="/cart"><label>Qty <select name="n">'
+        "<option>1<option>2<option>3</select></label> "
         '<button class="btn">Add to cart</button></form>'
         f'<table class="spec"><tr><td>Item number</td><td>WW-{1000 + len(item.name) * 37}</td></tr>'
         "<tr><td>Ships</td><td>in 2 to 4 working days</td></tr></table></div></div>"

@@ -13,7 +13,9 @@ _ROOMS = {"animals": "Animals", "homes": "Homes", "kitchen": "Kitchen", "gifts":
 def _handle(request: Request) -> Response:
     path = request.path.removeprefix("/en")
     if path in {"", "/"}:
-        return _show("Tiny Paws Boutique", "<h1>New in the boutique</h1>" + _lineup(list(items("popup")[5:11])))
+        return _show(
+            "Tiny Paws Boutique", "<h1>New in the boutique</h1>" + _lineup(list(items("popup")[5:11]))
+        )
     if path == "/search":
         return _search(request.query.get("query", "").strip())
     if path[1:] in _ROOMS:
@@ -46,14 +48,17 @@ def _cost(item: Item) -> str:
 def _piece(item: Item) -> str:
     return (
         f'<div class="piece"><a href="/en/piece/{item.slug}"><img src="{item.image}" alt=""></a>'
-        f'<a class="t" href="/en/piece/{item.slug}">{escape(item.name)}</a>{_cost(item)}<br><button>Into my bag</button></div>'
+        f'<a class="t" href="/en/piece/{item.slug}">{escape(item.name)}</a>{_cost(item)}<br>'
+        "<button>Into my bag</button></div>"
     )
 
 
 def _solo(item: Item) -> str:
     return (
         f'<div class="solo"><img src="{item.image}" alt=""><div><h1>{escape(item.name)}</h1>{_cost(item)}'
-        f"<p>{escape(item.text)}</p><p>Available now. Delivered by our courier within three days.</p><button>Into my bag</button></div></div>"
+        f"<p>{escape(item.text)}</p>"
+        "<p>Available now. Delivered by our courier within three days.</p>"
+        "<button>Into my bag</button></div></div>"
     )
 
 

@@ -12,6 +12,7 @@ import random
 import secrets
 import struct
 import zlib
+from itertools import pairwise
 
 WIDTH, HEIGHT = 300, 90
 _SECRET = b"the puzzle of the demo sites"
@@ -84,7 +85,7 @@ def _letter(pixels: list[bytearray], letter: str, left: float, chance: random.Ra
         )
 
     for stroke in _STROKES[letter]:
-        for start, end in zip(stroke, stroke[1:], strict=False):
+        for start, end in pairwise(stroke):
             _line(pixels, placed(*start), placed(*end), 2.4, _INK)
 
 

@@ -18,7 +18,9 @@ def _handle(request: Request) -> Response:
         return _search(request.query.get("q", "").strip())
     if path.startswith("/collections/") and (shelf := path[13:]) in _COLLECTIONS:
         found = [item for item in items("soldout") if shelf in {"all", item.category}]
-        return _show(f"{_COLLECTIONS[shelf]} – Cedar Lane Hamstery", f"<h2>{_COLLECTIONS[shelf]}</h2>{_grid(found)}")
+        return _show(
+            f"{_COLLECTIONS[shelf]} – Cedar Lane Hamstery", f"<h2>{_COLLECTIONS[shelf]}</h2>{_grid(found)}"
+        )
     if path.startswith("/products/") and (item := by_slug(items("soldout"), path[10:])):
         return _show(f"{item.name} – Cedar Lane Hamstery", _product(item))
     if path == "/pages/about":
@@ -28,8 +30,12 @@ def _handle(request: Request) -> Response:
 
 def _search(q: str) -> Response:
     found = having_any(items("soldout"), q)
-    words = f"{len(found)} results found for “{escape(q)}”" if found else f"No results found for “{escape(q)}”"
-    return _show(f"Search: {q} – Cedar Lane Hamstery", f"<h2>Search results</h2><p>{words}</p>{_grid(found)}", q)
+    words = (
+        f"{len(found)} results found for “{escape(q)}”" if found else f"No results found for “{escape(q)}”"
+    )
+    return _show(
+        f"Search: {q} – Cedar Lane Hamstery", f"<h2>Search results</h2><p>{words}</p>{_grid(found)}", q
+    )
 
 
 def _show(title: str, main: str, q: str = "", status: int = 200) -> Response:
@@ -42,16 +48,21 @@ def _grid(found: list[Item]) -> str:
 
 def _card(item: Item) -> str:
     return (
-        f'<li class="grid__item"><div class="card-wrapper"><div class="card__media"><img src="{item.image}" alt="{escape(item.name)}"></div>'
-        f'<h3 class="card__heading"><a href="/products/{item.slug}">{escape(item.name)}</a></h3><span class="badge">Sold out</span>'
-        f'<div class="price"><span class="visually-hidden">Regular price</span><span>{dollars(item.price)} USD</span></div></div></li>'
+        '<li class="grid__item"><div class="card-wrapper"><div class="card__media">'
+        f'<img src="{item.image}" alt="{escape(item.name)}"></div>'
+        f'<h3 class="card__heading"><a href="/products/{item.slug}">{escape(item.name)}</a></h3>'
+        '<span class="badge">Sold out</span>'
+        '<div class="price"><span class="visually-hidden">Regular price</span><span>'
+        f"{dollars(item.price)} USD</span></div></div></li>"
     )
 
 
 def _product(item: Item) -> str:
     return (
-        f'<div class="product"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2><p class="price">{dollars(item.price)} USD</p>'
-        f'<button class="product-form__submit" disabled>Sold out</button><p>{escape(item.text)}</p></div></div>'
+        f'<div class="product"><img src="{item.image}" alt=""><div><h2>{escape(item.name)}</h2>'
+        f'<p class="price">{dollars(item.price)} USD</p>'
+        f'<button class="product-form__submit" disabled>Sold out</button><p>{escape(item.text)}</p>'
+        "</div></div>"
     )
 
 

@@ -8,14 +8,21 @@ from tests.sites.catalogue import Item, items, pounds
 from tests.sites.web import Request, Response, Site, asset, layout, page
 
 DATA_DELAY_S = 1.5
-_FEATURED = {"Mini Lop Rabbit", "Birch Loft", "Meadow Hay 1 kg", "Seagrass Tunnel", "Degu pair", "Cork Wheel 20 cm"}
+_FEATURED = {
+    "Mini Lop Rabbit",
+    "Birch Loft",
+    "Meadow Hay 1 kg",
+    "Seagrass Tunnel",
+    "Degu pair",
+    "Cork Wheel 20 cm",
+}
 
 
 def _handle(request: Request) -> Response:
     if request.path == "/static/app.js":
         return Response(asset("spa/app.js").encode(), content_type="text/javascript; charset=utf-8")
     if request.path == "/api/catalogue.json":
-        body = json.dumps([_record(item) for item in items("spa")]).encode()
+        body = json.dumps([_record(item) for item in items("spa")], ensure_ascii=False).encode()
         return Response(body, content_type="application/json", delay_s=DATA_DELAY_S)
     if request.path == "/" or request.path.startswith(("/find", "/shop/", "/item/")):
         return page(layout("spa", title="Pocketfolk", main=""))

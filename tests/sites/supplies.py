@@ -18,7 +18,10 @@ def _handle(request: Request) -> Response:
     if path.startswith("/product/") and (item := by_slug(items("supplies"), path[9:])):
         return _show(f"{item.name} – Burrow & Bale", _single(item))
     if path == "/blog":
-        return _show("Tips – Burrow & Bale", "<h1>Tips</h1><p>How deep should bedding be? Twenty centimetres or more.</p>")
+        return _show(
+            "Tips – Burrow & Bale",
+            "<h1>Tips</h1><p>How deep should bedding be? Twenty centimetres or more.</p>",
+        )
     return _show("Nothing found – Burrow & Bale", "<h1>Oops! That page can’t be found.</h1>", status=404)
 
 
@@ -60,7 +63,9 @@ def _card(item: Item) -> str:
 def _pages(request: Request, at: int, total: int) -> str:
     kept = {key: value for key, value in request.query.items() if key in {"s", "cat"}}
     links = [
-        f"<span>{n}</span>" if n == at else f'<a href="/shop?{escape(urlencode({**kept, "paged": n}))}">{n}</a>'
+        f"<span>{n}</span>"
+        if n == at
+        else f'<a href="/shop?{escape(urlencode({**kept, "paged": n}))}">{n}</a>'
         for n in range(1, -(-total // PER_PAGE) + 1)
     ]
     return f'<nav class="page-numbers">{"".join(links)}</nav>' if len(links) > 1 else ""
@@ -68,7 +73,8 @@ def _pages(request: Request, at: int, total: int) -> str:
 
 def _single(item: Item) -> str:
     return (
-        f'<div class="single"><img src="{item.image}" alt="{escape(item.name)}"><div><h1>{escape(item.name)}</h1>'
+        f'<div class="single"><img src="{item.image}" alt="{escape(item.name)}"><div><h1>'
+        f"{escape(item.name)}</h1>"
         f'<p class="woo-price">{euros(item.price)}</p><p>{escape(item.text)}</p><p>24 in stock</p>'
         f'<a class="button" href="?add-to-cart={item.slug}">Add to basket</a></div></div>'
     )
