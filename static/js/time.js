@@ -26,7 +26,8 @@ export function relative(atMs, nowMs = serverNow()) {
   if (size < 5) return "just now";
   const step = STEPS.find(([limit]) => size < limit);
   if (!step) return new Date(atMs).toLocaleDateString(undefined, { dateStyle: "medium" });
-  const words = `${Math.floor(size / step[1])} ${step[2]}`;
+  const count = size / step[1];
+  const words = `${seconds > 0 ? Math.floor(count) : Math.round(count)} ${step[2]}`;
   return seconds > 0 ? `${words} ago` : `in ${words}`;
 }
 
