@@ -11,12 +11,12 @@ import shutil
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120 - any Python 3
-NEWER = ["python3.%d" % minor for minor in range(11, 20)]  # noqa: UP031
+NEWER = ["python3." + str(minor) for minor in range(11, 20)]
 
 
 def main(arguments: list[str]) -> int:
     """Do one command; the exit code. A Refusal is printed as its one sentence."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever comes here may be older
         return _hand_over(arguments)
     sys.path.insert(0, ROOT)
     os.chdir(ROOT)
@@ -38,10 +38,13 @@ def _hand_over(arguments: list[str]) -> int:
     for name in NEWER:
         found = shutil.which(name)
         if found:
-            os.execv(found, [found, "-I", os.path.abspath(__file__), *arguments])  # noqa: S606, PTH100
+            os.execv(found, [found, "-I", os.path.abspath(__file__), *arguments])  # noqa: S606, PTH100 - as above
+    version = ".".join(str(number) for number in sys.version_info[:2])
     print(
-        "Sweepdesk cannot start. It needs Python 3.11 or newer and this is %d.%d: install a newer one "
-        "(Debian 12 and Ubuntu 24.04 have it as python3)." % sys.version_info[:2]
+        "Sweepdesk cannot start. It needs Python 3.11 or newer and this is "
+        + version
+        + ": install a newer one "
+        "(Debian 12 and Ubuntu 24.04 have it as python3)."
     )
     return 1
 

@@ -16,7 +16,9 @@ def broker_socket(data: Path) -> Path:
     path = data / "valkey.sock"
     if len(os.fsencode(path)) <= _MAX_SOCKET_BYTES:
         return path
-    return Path(tempfile.gettempdir()) / f"sweepdesk-{hashlib.sha256(os.fsencode(data)).hexdigest()[:16]}.sock"
+    return (
+        Path(tempfile.gettempdir()) / f"sweepdesk-{hashlib.sha256(os.fsencode(data)).hexdigest()[:16]}.sock"
+    )
 
 
 def is_answering(path: Path) -> bool:

@@ -85,7 +85,7 @@ def start(child: Child) -> int:
         env=dict(child.program.environ),
         cwd=child.program.cwd,
         start_new_session=True,
-        preexec_fn=_tie_to(os.getpid()),  # safe: the supervisor has one thread
+        preexec_fn=_tie_to(os.getpid()),  # noqa: PLW1509 - safe: the supervisor has one thread
     )
     os.close(writer)
     os.set_blocking(reader, False)

@@ -74,7 +74,10 @@ def _make_venv(root: Path) -> None:
     uv = shutil.which("uv")
     step(f"Making the environment {folder}")
     if uv:
-        run([uv, "venv", "--quiet", "--python", sys.executable, str(folder)], "uv could not make the environment")
+        run(
+            [uv, "venv", "--quiet", "--python", sys.executable, str(folder)],
+            "uv could not make the environment",
+        )
         return
     ensure_venv_module()
     run([sys.executable, "-m", "venv", str(folder)], "Python could not make the environment")
@@ -95,13 +98,19 @@ def ensure_venv_module() -> None:
 def has_venv() -> bool:
     """Whether this Python has both parts that `python3 -m venv` needs (Debian ships them apart)."""
     code = "import ensurepip, venv"
-    return subprocess.run([sys.executable, "-I", "-c", code], stderr=subprocess.DEVNULL, check=False).returncode == 0
+    return (
+        subprocess.run([sys.executable, "-I", "-c", code], stderr=subprocess.DEVNULL, check=False).returncode
+        == 0
+    )
 
 
 def apt_install(package: str) -> bool:
     """Install a system package without questions; whether it worked. For root on Debian and Ubuntu."""
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    commands = (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package])
+    commands = (
+        ["apt-get", "update", "-qq"],
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
+    )
     for command in commands:
         done = subprocess.run(command, env=environ, stdout=subprocess.DEVNULL, check=False)
     return done.returncode == 0
@@ -119,11 +128,24 @@ def _install(root: Path, python: Path, wanted: str) -> None:
         _uv_install(str(root / ".venv" / "bin" / "uv"), root, python, wanted)
     except Refusal:
         say("The fast installer could not do it; pip takes over, which takes some minutes.", "yellow")
-        run([*pip, "--disable-pip-version-check", "-r", str(root / wanted)], "pip could not install the dependencies")
+        run(
+            [*pip, "--disable-pip-version-check", "-r", str(root / wanted)],
+            "pip could not install the dependencies",
+        )
 
 
 def _uv_install(uv: str, root: Path, python: Path, wanted: str) -> None:
-    command = [uv, "pip", "install", "--quiet", "--python", str(python), "--require-hashes", "-r", str(root / wanted)]
+    command = [
+        uv,
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+        str(python),
+        "--require-hashes",
+        "-r",
+        str(root / wanted),
+    ]
     run(command, "uv could not install the dependencies")
 
 

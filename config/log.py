@@ -44,7 +44,9 @@ def _is_for_people(log_format: str) -> bool:
 
 
 def _shared(*, is_for_people: bool) -> list[Processor]:
-    stamp = structlog.processors.TimeStamper(fmt="%H:%M:%S" if is_for_people else "iso", utc=not is_for_people)
+    stamp = structlog.processors.TimeStamper(
+        fmt="%H:%M:%S" if is_for_people else "iso", utc=not is_for_people
+    )
     return [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,

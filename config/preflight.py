@@ -39,8 +39,12 @@ def check_data_dir(folder: Path) -> None:
             probe.flush()
     except OSError as exc:
         if exc.errno == errno.ENOSPC:
-            raise Refusal(f"The disk that holds the data folder {folder} is full: make room and try again.") from exc
-        raise Refusal(f"The data folder {folder} cannot be written ({exc.strerror}): set DATA_DIR to another.") from exc
+            raise Refusal(
+                f"The disk that holds the data folder {folder} is full: make room and try again."
+            ) from exc
+        raise Refusal(
+            f"The data folder {folder} cannot be written ({exc.strerror}): set DATA_DIR to another."
+        ) from exc
 
 
 def check_port(host: str, port: int) -> None:
@@ -51,14 +55,18 @@ def check_port(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except PermissionError as exc:
-        raise Refusal(f"Port {port} needs root's rights: set PORT to one above 1023, `PORT=8080 make up`.") from exc
+        raise Refusal(
+            f"Port {port} needs root's rights: set PORT to one above 1023, `PORT=8080 make up`."
+        ) from exc
     except OSError as exc:
         if exc.errno == errno.EADDRINUSE:
             raise Refusal(
                 f"Port {port} on {host} is taken by another program: stop it or choose another, "
                 f"`PORT={port + 1} make up`."
             ) from exc
-        raise Refusal(f"Nobody can listen on HOST={host} ({exc.strerror}): use 127.0.0.1 or 0.0.0.0.") from exc
+        raise Refusal(
+            f"Nobody can listen on HOST={host} ({exc.strerror}): use 127.0.0.1 or 0.0.0.0."
+        ) from exc
 
 
 def are_ports_free(first: int, count: int) -> bool:

@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def _first_admin_link() -> str:
-    """"" when somebody can sign in already."""
+    """ "" when somebody can sign in already."""
     import io
     import re
 

@@ -104,7 +104,9 @@ def write_system_file(plan: Plan, values: dict[str, str]) -> None:
         file.writelines(f"{name}={value}\n" for name, value in values.items())
 
 
-def _program(plan: Plan, name: str, *module: str, values: dict[str, str] | None = None, **flags: bool) -> Program:
+def _program(
+    plan: Plan, name: str, *module: str, values: dict[str, str] | None = None, **flags: bool
+) -> Program:
     environ = {
         **os.environ,
         **(values or {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import warnings
 from datetime import timedelta
@@ -34,10 +35,8 @@ def _secret_key() -> str:
         draft = path.with_suffix(f".{secrets.token_hex(4)}")
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_urlsafe(48), encoding="utf-8")
-        try:
+        with contextlib.suppress(FileExistsError):
             path.hardlink_to(draft)  # atomic: of two first starts one wins, both read the same key
-        except FileExistsError:
-            pass
         draft.unlink()
     return path.read_text(encoding="utf-8").strip()
 
@@ -163,7 +162,10 @@ WORKER_READY_FILE = DATA_DIR / "worker.ready"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep-the-queue": {"task": "research.tasks.sweep_queue", "schedule": schedule(timedelta(seconds=10))},
-    "sweep-interventions": {"task": "interventions.tasks.sweep_leases", "schedule": schedule(timedelta(seconds=5))},
+    "sweep-interventions": {
+        "task": "interventions.tasks.sweep_leases",
+        "schedule": schedule(timedelta(seconds=5)),
+    },
 }
 
 CHANNEL_LAYERS = {
@@ -235,4 +237,4 @@ DEMO_SITES = env.flag("DEMO_SITES", True)
 DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)
 LOGGING = configure_logs(env.text("LOG_LEVEL", "INFO").upper(), env.text("LOG_FORMAT", "auto").lower())
 
-from config.celery import app as celery_app  # noqa: E402 - shared tasks of every process belong to this one
+from config.celery import app as celery_app  # noqa: E402, F401 - shared tasks of every process belong to this one

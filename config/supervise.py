@@ -106,7 +106,9 @@ def _demo_hosts(supervisor: Supervisor, plan: Plan) -> list[str]:
     if not plan.has_demo:
         return []
     sites = supervisor.children["sites"]
-    supervisor.until(lambda: plan.demo_file.exists() or sites.is_given_up, START_LIMIT_S, "the demo sites answer")
+    supervisor.until(
+        lambda: plan.demo_file.exists() or sites.is_given_up, START_LIMIT_S, "the demo sites answer"
+    )
     return programs.demo_hosts(plan) if plan.demo_file.exists() else []
 
 

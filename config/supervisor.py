@@ -36,7 +36,7 @@ _COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "grey")
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-class StopAsked(Exception):  # noqa: N818 - an expected ending
+class StopAsked(Exception):
     """The user asked to stop (Ctrl-C, SIGTERM, closed terminal)."""
 
 
@@ -147,7 +147,9 @@ class Supervisor:
 
     def _show(self, name: str, line: str) -> None:
         if line and self.on_line(name, line):
-            colour = _COLOURS[list(self.children).index(name) % len(_COLOURS)] if name in self.children else "grey"
+            colour = (
+                _COLOURS[list(self.children).index(name) % len(_COLOURS)] if name in self.children else "grey"
+            )
             say(f"{paint(f'{name:>7} |', colour)} {line}")
 
     def _note_end(self, child: Child, code: int) -> None:
@@ -170,7 +172,9 @@ class Supervisor:
         child.is_given_up = True
         say(f"{name} ended {child.failures} times in a row ({how}); it is given up.", "red")
         if child.program.is_vital:
-            self._failure = f"It cannot run without `{name}`, which keeps ending; its output above may say why."
+            self._failure = (
+                f"It cannot run without `{name}`, which keeps ending; its output above may say why."
+            )
 
     def _end_strays(self) -> None:
         """End what a dead child left behind, once it had time to end by itself."""

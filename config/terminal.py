@@ -5,10 +5,18 @@ from __future__ import annotations
 import os
 import sys
 
-_COLOURS = {"grey": "90", "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+_COLOURS = {
+    "grey": "90",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+}
 
 
-class Refusal(Exception):  # noqa: N818 - it is an answer to the user, not a fault
+class Refusal(Exception):
     """The start cannot go on. The message is one clear sentence that says what to do."""
 
 

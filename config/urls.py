@@ -6,6 +6,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("agent.teams.urls")),
     path("", include("research.urls")),
+    path("", include("research.ask.urls")),
     path("", include("agent.urls")),
     path("", include("interventions.urls")),
     path("admin/", admin.site.urls),

@@ -1,4 +1,4 @@
-"""`python -m tests.check`: lint, form, types, import contracts, migrations, Django's own checks. All run, then a verdict."""
+"""`python -m tests.check`: lint, form, types, import contracts, migrations, Django itself; then one verdict."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def main(names: list[str]) -> int:
             print(f"==> {name}", flush=True)
             if subprocess.run(CHECKS[name], cwd=ROOT, env=environ, check=False).returncode:
                 failed.append(name)
-            print(f"    {'FAILED' if name in failed else 'ok'} ({time.monotonic() - started:.0f} s)", flush=True)
+            print(
+                f"    {'FAILED' if name in failed else 'ok'} ({time.monotonic() - started:.0f} s)", flush=True
+            )
     print(f"make check: {'FAILED: ' + ', '.join(failed) if failed else 'all good'}")
     return 1 if failed else 0
 

@@ -19,11 +19,13 @@ for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_M
 os.environ["ENV_FILE"] = os.devnull  # a developer's .env says nothing about tests
 os.environ["DATA_DIR"] = str(_DATA_DIR)
 os.environ["DEMO_SITES"] = "off"
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # sync Playwright keeps a loop in the test's thread
+os.environ.setdefault(
+    "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
+)  # sync Playwright keeps a loop in the test's thread
 
 if TYPE_CHECKING:
     from django.test import Client
-    from pytest_django.fixtures import SettingsWrapper
+    from pytest_django.fixtures import Settings
 
     from agent.teams.models import Role, Team, User
     from tests.sites.server import RunningSite
@@ -39,7 +41,7 @@ def broker_url() -> Iterator[str]:
 
 
 @pytest.fixture
-def broker(broker_url: str, settings: SettingsWrapper) -> str:
+def broker(broker_url: str, settings: Settings) -> str:
     """The same, flushed, with `settings` and the channel layer pointing at it."""
     import redis
 
@@ -47,7 +49,10 @@ def broker(broker_url: str, settings: SettingsWrapper) -> str:
     settings.REDIS_URL = broker_url
     settings.CELERY_BROKER_URL = broker_url.replace("unix://", "redis+socket://")
     settings.CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [broker_url]}}
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [broker_url]},
+        }
     }
     return broker_url
 

@@ -35,7 +35,17 @@ def running_broker() -> Iterator[str]:
 
     with tempfile.TemporaryDirectory(prefix="sweepdesk-broker-") as folder:
         path = Path(folder) / "valkey.sock"
-        command = [str(get_binary_path()), "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", folder]
+        command = [
+            str(get_binary_path()),
+            "--port",
+            "0",
+            "--unixsocket",
+            str(path),
+            "--save",
+            "",
+            "--dir",
+            folder,
+        ]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             wait_for(lambda: answers_ping(path), "the broker answers")
@@ -67,8 +77,13 @@ def running_postgres() -> Iterator[str]:
         programs = _postgres_programs(folder)
         as_user = _unprivileged(folder)
         data = folder / "data"
-        _run([programs / "initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync", "-D", data], as_user)
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off -c max_connections=100"
+        _run(
+            [programs / "initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync", "-D", data],
+            as_user,
+        )
+        options = (
+            f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off -c max_connections=100"
+        )
         log = folder / "log"
         _run([programs / "pg_ctl", "-w", "-D", data, "-l", log, "-o", options, "start"], as_user)
         try:
@@ -97,7 +112,9 @@ def _postgres_programs(folder: Path) -> Path:
 
 def _is_reachable(path: Path) -> bool:
     """Whether a user other than root may enter every folder above `path`."""
-    return os.geteuid() != 0 or all(folder.stat().st_mode & 0o005 == 0o005 for folder in [path, *path.parents])
+    return os.geteuid() != 0 or all(
+        folder.stat().st_mode & 0o005 == 0o005 for folder in [path, *path.parents]
+    )
 
 
 def _copied(programs: Path, folder: Path) -> Path:

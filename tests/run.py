@@ -80,7 +80,13 @@ def print_summary(outcomes: list[Outcome]) -> None:
     for outcome in outcomes:
         counts = outcome.counts
         total += counts
-        result = "ok" if outcome.is_good else "no tests" if outcome.code == _NO_TESTS else f"FAILED ({outcome.code})"
+        result = (
+            "ok"
+            if outcome.is_good
+            else "no tests"
+            if outcome.code == _NO_TESTS
+            else f"FAILED ({outcome.code})"
+        )
         numbers = f"{counts['passed']:>8}{counts['failed']:>8}{counts['error']:>8}{counts['skipped']:>9}"
         print(f"{outcome.tier:<10}{numbers}{outcome.seconds:>9.0f}  {result}")
     print()

@@ -19,7 +19,15 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 START_LIMIT_S = 180  # a loaded machine
 STOP_LIMIT_S = 60
 _MARK = "SWEEPDESK_INSTANCE"  # in the environment of every process of one system, browsers included
-_CLEARED = ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL", "EGRESS_ALLOW", "SECRET_KEY")
+_CLEARED = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "LLM_BASE_URL",
+    "LLM_API_KEY",
+    "LLM_MODEL",
+    "EGRESS_ALLOW",
+    "SECRET_KEY",
+)
 
 
 def free_port() -> int:
@@ -70,7 +78,9 @@ class RunningSystem:
         """Start it and return once it says that it is ready. *Raises* AssertionError with its output."""
         process = self.launch()
         with self.log_on_failure():
-            wait_for(lambda: self.is_ready or process.poll() is not None, "the system is ready", START_LIMIT_S)
+            wait_for(
+                lambda: self.is_ready or process.poll() is not None, "the system is ready", START_LIMIT_S
+            )
             assert process.poll() is None, f"the supervisor ended with {process.returncode}"
 
     @contextlib.contextmanager
@@ -118,7 +128,10 @@ class RunningSystem:
         found = {}
         for folder in Path("/proc").iterdir():
             with contextlib.suppress(OSError):
-                if folder.name.isdigit() and f"{_MARK}={self.mark}".encode() in (folder / "environ").read_bytes():
+                if (
+                    folder.name.isdigit()
+                    and f"{_MARK}={self.mark}".encode() in (folder / "environ").read_bytes()
+                ):
                     found[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
         return found
 

@@ -48,7 +48,9 @@ def test_a_second_start_keeps_the_data_and_prints_no_link(make_system: MakeSyste
 
     assert system.sign_in_link == ""
     assert (system.data_dir / "secret_key").read_text() == key
-    users = system.manage("shell", "-v", "0", "-c", "from agent.teams.models import User; print(User.objects.count())")
+    users = system.manage(
+        "shell", "-v", "0", "-c", "from agent.teams.models import User; print(User.objects.count())"
+    )
     assert users.stdout.strip() == "1"
     assert system.stop() == 0
 
@@ -60,7 +62,9 @@ def test_a_killed_program_comes_back(make_system: MakeSystem) -> None:
 
     os.kill(killed, signal.SIGKILL)
 
-    wait_for(lambda: any(pid > 0 and pid != killed for pid in system.pids("-A config worker")), "a new worker")
+    wait_for(
+        lambda: any(pid > 0 and pid != killed for pid in system.pids("-A config worker")), "a new worker"
+    )
     wait_for(lambda: "worker ended (signal 9)" in system.output, "the supervisor says so")
     assert system.stop() == 0
 
@@ -102,7 +106,9 @@ def test_a_data_folder_in_use_is_one_clear_sentence(make_system: MakeSystem) -> 
     assert system.stop() == 0
 
 
-def test_a_data_folder_that_cannot_be_written_is_one_clear_sentence(make_system: MakeSystem, tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_written_is_one_clear_sentence(
+    make_system: MakeSystem, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("not a folder")
     system = make_system(DATA_DIR=str(tmp_path / "file" / "data"))
 
