@@ -115,6 +115,8 @@ class Step(models.Model):
     expected = models.JSONField(default=dict, blank=True)
     is_ok = models.BooleanField(null=True)
     verdict = models.TextField(blank=True)
+    changed = models.BooleanField(default=False)  # whether the page changed by it
+    input_text = models.TextField(blank=True)
     screenshot = models.CharField(max_length=200, blank=True)  # media path
     understanding = models.JSONField(default=dict, blank=True)
     timings_ms = models.JSONField(default=dict, blank=True)
@@ -146,8 +148,14 @@ class SiteKnowledge(models.Model):
     successes = models.PositiveIntegerField(default=0)
     failures = models.PositiveIntegerField(default=0)
     last_failure = models.TextField(blank=True)
+    last_failed_at = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=16, choices=State.choices, default=State.CANDIDATE)
-    taught_by = models.ForeignKey(Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="taught")
+    previous_state = models.CharField(
+        max_length=16, choices=State.choices, blank=True
+    )  # what undo goes back to
+    taught_by = models.ForeignKey(
+        Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="taught"
+    )
     taught_by_person = models.BooleanField(default=False)
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -167,7 +175,18 @@ class SiteKnowledge(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.domain}: {self.goal_kind} by {self.action} “{self.target_text}”"
+        return f"{self.domain}: {self.words}"
+
+    @property
+    def words(self) -> str:
+        """What was learned, in words: the goal, how it is reached and on what."""
+        target = f"“{self.target_text}”" if self.target_text else f"the unnamed {self.target_role}"
+        return f"{self.goal_kind} by {self.action} on {target}"
+
+    @property
+    def uses(self) -> int:
+        """How often it was tried."""
+        return self.successes + self.failures
 
 
 class OutboxEvent(models.Model):

@@ -1,6 +1,18 @@
 """Routes of the agent app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
-websocket_urlpatterns: list[URLPattern] = []
+from agent import consumers, views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("agent.knowledge.urls")),
+    path("runs/<int:visit_id>/", views.run, name="run"),
+    path("runs/<int:visit_id>/evidence.jpg", views.evidence_shot, name="run-evidence"),
+    path("runs/<int:visit_id>/steps/<int:n>/", views.run, name="step"),
+    path("runs/<int:visit_id>/steps/<int:n>/parts/", views.step_panel, name="step-parts"),
+    path("runs/<int:visit_id>/steps/<int:n>/shot.jpg", views.step_shot, name="step-shot"),
+]
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/runs/<int:visit_id>/", consumers.RunConsumer.as_asgi()),
+    path("ws/runs/<int:visit_id>/frames/", consumers.FramesConsumer.as_asgi()),
+]

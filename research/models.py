@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 
@@ -36,6 +38,11 @@ class Sweep(models.Model):
     def __str__(self) -> str:
         return f"sweep {self.pk}: {self.query}"
 
+    @property
+    def took(self) -> timedelta | None:
+        """From the start to the last visit's end; None while it runs."""
+        return self.ended_at - self.created_at if self.ended_at else None
+
 
 class Vendor(models.Model):
     """One site of a sweep. `visit` is its latest visit; a retry replaces it."""
@@ -47,6 +54,8 @@ class Vendor(models.Model):
     label = models.CharField(max_length=120, blank=True)
     visit = models.OneToOneField(Visit, on_delete=models.PROTECT, related_name="vendor")
     earlier_visits = models.ManyToManyField(Visit, related_name="earlier_vendor", blank=True)
+    availability = models.CharField(max_length=24, blank=True)  # agent.core.types.Availability, as last found
+    availability_quote = models.CharField(max_length=500, blank=True)
 
     class Meta:
         ordering = ["position"]
@@ -80,3 +89,8 @@ class Offer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+from research.ask.models import Citation, Query, Source  # noqa: E402 - registers them with this app
+
+__all__ = ["Citation", "Offer", "Query", "Source", "Sweep", "Vendor"]

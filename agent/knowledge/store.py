@@ -1,0 +1,98 @@
+"""What visits teach about a site (W12): learned actions with their record, and the hints made of them.
+
+A step teaches when it had one of the goals below and was verified. What is learned waits as a
+candidate until a person activates it; the agent is told of active entries only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from agent.core.types import ActionKind, DecisionSource, KnowledgeHint
+from agent.models import SiteKnowledge, Step, Visit
+
+TEACHABLE_GOALS = frozenset({"search", "sort", "dismiss", "reveal", "open", "page"})
+MAX_HINTS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """An action by meaning: what an entry is filed under within a team and a domain."""
+
+    page_type: str
+    goal_kind: str
+    action: str
+    target_text: str
+    target_role: str
+
+
+def hints_for(*, team_id: int, domain: str) -> tuple[KnowledgeHint, ...]:
+    """What people have activated for this domain, the most successful first."""
+    entries = SiteKnowledge.objects.filter(
+        team_id=team_id, domain=domain, state=SiteKnowledge.State.ACTIVE
+    ).order_by("-successes", "failures", "pk")
+    return tuple(_hint(entry) for entry in entries[:MAX_HINTS])
+
+
+def _hint(entry: SiteKnowledge) -> KnowledgeHint:
+    return KnowledgeHint(
+        goal_kind=entry.goal_kind,
+        action=ActionKind(entry.action),
+        target_text=entry.target_text,
+        target_role=entry.target_role,
+        page_type=entry.page_type,
+        successes=entry.successes,
+        failures=entry.failures,
+        last_failure=entry.last_failure,
+        entry_id=entry.pk,
+    )
+
+
+def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
+    """Count every verified step of an ended visit for or against its entry; returns how many taught.
+
+    Call it once per visit, when it ends.
+    """
+    taught = 0
+    with transaction.atomic():
+        for step in steps:
+            meaning = meaning_of(step)
+            if meaning is None:
+                continue
+            _count(visit, step, meaning)
+            taught += 1
+    return taught
+
+
+def meaning_of(step: Step) -> Meaning | None:
+    """What the step would be filed under; None when it teaches nothing."""
+    if step.goal_kind not in TEACHABLE_GOALS or step.is_ok is None or step.action not in set(ActionKind):
+        return None
+    text = " ".join(step.target_name.split())[:300]
+    if not text and not step.target_role:
+        return None
+    return Meaning(step.page_type, step.goal_kind, step.action, text, step.target_role)
+
+
+def _count(visit: Visit, step: Step, meaning: Meaning) -> None:
+    entry, _ = SiteKnowledge.objects.get_or_create(
+        team_id=visit.team_id,
+        domain=visit.domain,
+        page_type=meaning.page_type,
+        goal_kind=meaning.goal_kind,
+        action=meaning.action,
+        target_text=meaning.target_text,
+        target_role=meaning.target_role,
+        defaults={"taught_by": visit, "taught_by_person": step.decided_by == DecisionSource.PERSON},
+    )
+    row, now = SiteKnowledge.objects.filter(pk=entry.pk), timezone.now()
+    if step.is_ok:
+        row.update(successes=F("successes") + 1, last_used_at=now)
+    else:
+        reason = step.verdict or "The expected state was not reached."
+        row.update(failures=F("failures") + 1, last_used_at=now, last_failure=reason, last_failed_at=now)

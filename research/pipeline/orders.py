@@ -1,0 +1,30 @@
+"""What each determination makes the orchestrator do next (W4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.core.types import Determination
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What happens with a visit's result. A person was asked, if at all, inside the visit itself."""
+
+    keeps_offers: bool
+    records_availability: bool
+    may_ask_person: bool
+    is_answer: bool  # a finding about the vendor, not a failure to look
+    words: str
+
+
+ORDERS: dict[Determination, Order] = {
+    Determination.PRODUCTS_FOUND: Order(True, True, False, True, "Offers recorded"),
+    Determination.NO_RELEVANT_PRODUCTS: Order(
+        False, False, False, True, "Next vendor, nothing to extract again"
+    ),
+    Determination.NO_ONLINE_AVAILABILITY: Order(False, True, False, True, "Skipped, availability recorded"),
+    Determination.WRONG_PAGE_TYPE: Order(False, False, True, True, "Skipped, check the address"),
+    Determination.BLOCKED: Order(False, False, True, False, "Needs a person"),
+    Determination.ERROR: Order(False, False, True, False, "Recorded, can be tried again"),
+}

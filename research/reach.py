@@ -1,0 +1,59 @@
+"""Checks vendor addresses against the network before a sweep: name found, address allowed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+from django.conf import settings
+
+from agent.egress import MESSAGES, EgressPolicy, Refusal, Resolver, check_url, system_resolver
+from research.pipeline.vendor_lines import VendorLine
+
+_LOOKUPS_AT_ONCE = 32
+_TOO_SLOW = "Its name could not be looked up in time. Check it, or try again."
+_WORDS = {
+    Refusal.UNRESOLVABLE: "No site of this name can be found. Check the spelling.",
+    Refusal.PRIVATE: "A private address. It is reached only when listed exactly in EGRESS_ALLOW.",
+    Refusal.BAD_PORT: "This port is not allowed. Ports are listed in EGRESS_PORTS.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What may be reached and how names are looked up. `deadline` is for the whole list."""
+
+    policy: EgressPolicy
+    resolver: Resolver = system_resolver
+    deadline: timedelta = field(default=timedelta(seconds=8))
+
+
+async def check_reach(lines: Sequence[VendorLine], reach: Reach) -> tuple[VendorLine, ...]:
+    """The same lines; a good one whose site cannot be reached or is not allowed gets its problem."""
+    gate = asyncio.Semaphore(_LOOKUPS_AT_ONCE)
+    tasks = [asyncio.create_task(_check(line, reach, gate)) for line in lines]
+    if tasks:
+        await asyncio.wait(tasks, timeout=reach.deadline.total_seconds())
+    return tuple(_outcome(line, task) for line, task in zip(lines, tasks, strict=True))
+
+
+async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> VendorLine:
+    if not line.is_good:
+        return line
+    async with gate:
+        refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
+    return replace(line, problem=_WORDS.get(refusal, MESSAGES[refusal])) if refusal else line
+
+
+def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
+    if task.done():
+        return task.result()
+    task.cancel()
+    return replace(line, problem=_TOO_SLOW)
+
+
+def default_reach() -> Reach:
+    """As this installation is set up."""
+    return Reach(EgressPolicy.of(settings.EGRESS_ALLOW, settings.EGRESS_PORTS))

@@ -1,0 +1,107 @@
+"""One sweep with all it found as a JSON document: for the command line and, later, the API."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.conf import settings
+from django.db.models import Count
+from django.urls import reverse
+
+from agent.models import Visit
+from research.models import Offer, Sweep, Vendor
+from research.selectors import visit_seconds
+
+
+class OfferJson(TypedDict):
+    """`price` is a decimal number as text, or None when the page shows none."""
+
+    name: str
+    price: str | None
+    currency: str
+    price_text: str
+    url: str
+    availability: str
+    verified: bool
+
+
+class VendorJson(TypedDict):
+    """One vendor. While its visit waits or is parked, the determination is the interim `blocked`."""
+
+    url: str
+    domain: str
+    visit: int
+    state: str
+    determination: str
+    reason: str
+    page_type: str
+    items_seen: int
+    evidence: list[dict[str, object]]
+    refused: list[dict[str, object]]
+    availability: str
+    mind: str
+    steps: int
+    seconds: float | None
+    offers: list[OfferJson]
+
+
+class SweepJson(TypedDict):
+    """A sweep. `url` is its page."""
+
+    sweep: int
+    query: str
+    state: str
+    url: str
+    vendors: list[VendorJson]
+
+
+def sweep_url(sweep: Sweep) -> str:
+    """The address of the sweep's page for people."""
+    return settings.PUBLIC_URL + reverse("sweep", args=[sweep.pk])
+
+
+def sweep_json(sweep_id: int) -> SweepJson:
+    """The sweep as it stands now."""
+    sweep = Sweep.objects.get(pk=sweep_id)
+    vendors = sweep.vendors.select_related("visit").prefetch_related("visit__offers")
+    return SweepJson(
+        sweep=sweep.pk,
+        query=sweep.query,
+        state=sweep.state,
+        url=sweep_url(sweep),
+        vendors=[_vendor(v) for v in vendors.annotate(step_count=Count("visit__steps"))],
+    )
+
+
+def _vendor(vendor: Vendor) -> VendorJson:
+    visit: Visit = vendor.visit
+    seconds = visit_seconds(visit)
+    return VendorJson(
+        url=vendor.url,
+        domain=vendor.domain,
+        visit=visit.pk,
+        state=visit.state,
+        determination=visit.determination,
+        reason=visit.reason,
+        page_type=visit.page_type,
+        items_seen=visit.items_seen,
+        evidence=visit.evidence,
+        refused=visit.refused,
+        availability=vendor.availability,
+        mind=visit.mind,
+        steps=vendor.step_count,  # type: ignore[attr-defined]  # an annotation
+        seconds=None if seconds is None else round(seconds, 1),
+        offers=[_offer(offer) for offer in visit.offers.all()],
+    )
+
+
+def _offer(offer: Offer) -> OfferJson:
+    return OfferJson(
+        name=offer.name,
+        price=None if offer.price_amount is None else str(offer.price_amount),
+        currency=offer.currency,
+        price_text=offer.price_text,
+        url=offer.url,
+        availability=offer.availability,
+        verified=offer.is_verified,
+    )

@@ -1,0 +1,96 @@
+"""Template filters for what came back from other people's pages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from django import template
+from django.http import QueryDict
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from agent.teams.templatetags.kit import icon
+from research.filters import TableFilter
+from research.models import Offer, Sweep
+from research.selectors import visit_seconds as seconds_of_visit
+
+register = template.Library()
+
+
+@register.filter
+def web_link(url: str) -> str:
+    """The address when a link to it is safe (http or https with a host), else ""."""
+    try:
+        parts = urlsplit(url.strip())
+    except ValueError:
+        return ""
+    return url.strip() if parts.scheme.lower() in ("http", "https") and parts.netloc else ""
+
+
+@register.filter
+def short_link(url: str) -> str:
+    """Host and path of an address, for reading."""
+    return url.split("://", 1)[-1].rstrip("/")
+
+
+@register.filter
+def price(offer: Offer) -> str:
+    """The price as the page writes it; "not shown" when there is none, never 0."""
+    if offer.price_text:
+        return offer.price_text
+    if offer.price_amount is None:
+        return "not shown"
+    return f"{offer.price_amount:,.2f} {offer.currency}".strip()
+
+
+@register.filter
+def words(value: str) -> str:
+    """A stored value in words: in_store_only becomes "in store only"."""
+    return value.replace("_", " ")
+
+
+@register.filter
+def lasted(value: float | timedelta | None) -> str:
+    """A length of time in words: 4.2 s, 1 min 12 s; "" for none."""
+    if value is None:
+        return ""
+    seconds = value.total_seconds() if isinstance(value, timedelta) else value
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+register.filter("visit_seconds", seconds_of_visit)
+
+
+@register.simple_tag
+def sort_head(table: TableFilter, query: QueryDict, key: str, word: str) -> SafeString:
+    """One sortable column heading: a link that keeps the rest of the query string, with `aria-sort`."""
+    wanted = query.copy()
+    wanted["sort"] = table.next_sort(key)
+    wanted.pop("page", None)
+    direction = table.aria_sort(key)
+    drawn = {"ascending": icon("chevron-up", 12), "descending": icon("chevron-down", 12)}.get(direction, "")
+    sorted_by = format_html(' aria-sort="{}"', direction) if direction != "none" else ""
+    head = format_html('<a class="sort" href="?{}">{}{}</a>', wanted.urlencode(), word, drawn)
+    number = mark_number(key)
+    return format_html('<th scope="col"{}{}>{}</th>', sorted_by, number, head)
+
+
+def mark_number(key: str) -> SafeString:
+    """The class of a column of numbers."""
+    return format_html(' class="{}"', "number") if key in ("price", "items") else SafeString("")
+
+
+@register.inclusion_tag("research/_mini_progress.html")
+def mini_progress(sweep: Sweep) -> dict[str, object]:
+    """A thin bar for one line of a list; the sweep carries the counts of `selectors.with_counts`."""
+    found, over, waiting = sweep.found_count, sweep.over_count, sweep.waiting_count  # type: ignore[attr-defined]
+    parts = [
+        {"tone": "ok", "count": found},
+        {"tone": "neutral", "count": over - found},
+        {"tone": "stuck", "count": waiting},
+    ]
+    return {"parts": parts, "total": sweep.vendor_count}  # type: ignore[attr-defined]
