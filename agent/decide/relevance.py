@@ -92,7 +92,7 @@ def _over_limit(query: Query, product: Product) -> str:
 def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     if not query.head:
         return _named_model(query, product)
-    reading = _read(query, product.name)
+    reading = read_for(query, product.name)
     is_alias = _has_alias(query, product.name)
     if reading.says == Is.THING:
         return _Opinion(SURE, "", is_alias, reading.run)
@@ -115,7 +115,8 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
 
 
-def _read(query: Query, name: str) -> Reading:
+def read_for(query: Query, name: str) -> Reading:
+    """What a name says of itself with respect to the thing of the query."""
     return read_name(name, query.head, query_aliases(query), frozenset(query.core))
 
 

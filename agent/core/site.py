@@ -1,0 +1,48 @@
+"""Which addresses belong to one site: the registrable domain, or host and port where there is none."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from tldextract import TLDExtract
+
+
+@lru_cache(maxsize=1)
+def _extract() -> TLDExtract:
+    return TLDExtract(suffix_list_urls=(), cache_dir=None)  # its own snapshot, no network
+
+
+@lru_cache(maxsize=2048)
+def site_of(url: str) -> str:
+    """`example.co.uk` for any of its hosts; `127.0.0.1:9000` for literals and bare names; "" for no http(s)."""
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").rstrip(".").lower(), parts.port
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not host:
+        return ""
+    default = 443 if parts.scheme == "https" else 80
+    if _is_literal(host):
+        return f"{host}:{port or default}"
+    return str(_extract()(host).top_domain_under_public_suffix) or f"{host}:{port or default}"
+
+
+def is_same_site(one: str, other: str) -> bool:
+    """Whether both addresses belong to one site."""
+    return site_of(one) != "" and site_of(one) == site_of(other)
+
+
+def without_fragment(url: str) -> str:
+    """The address without its "#…" part."""
+    return url.split("#", 1)[0]
+
+
+def _is_literal(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,214 @@
+"""Finds the parts of a page that shops and sites have in common, by what they say and do, not where they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, urlsplit
+
+from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.decide.words import folded
+
+_SEARCH = re.compile(
+    r"\b(search|suchen?|suchbegriff|suche|stöbern|find (?:products|items|it)|what are you looking for|looking for|wonach|recherch\w*|rechercher"
+    r"|buscar|búsqueda|cerca|zoeken|szukaj|sök|haku|query|keywords?)\b"
+)
+_NOT_SEARCH = re.compile(
+    r"\b(e-?mail|newsletter|password|passwort|zip|postcode|post code|plz|postal|city|location|phone|telephone|coupon|promo|gift|voucher"
+    r"|gutschein|quantity|menge|qty|min|max|from|to|comment|message|name|username|user|order number|subscribe|address|vat)\b"
+)
+_TEXT_ROLES = {"textbox", "searchbox", "combobox"}
+_TEXT_TYPES = {"", "text", "search"}
+_PRICE = r"(?:price|preis|cost|prix|precio|prezzo)"
+_UP = re.compile(
+    rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
+    r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher|\b(?:least|less) expensive\b|€\W*(?:→|-|bis|to)\W*€€|\$\W*(?:→|-|to)\W*\$\$"
+)
+_DOWN = re.compile(rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})|\b{_PRICE}\W+high|↓|▼|most expensive")
+_NEW = re.compile(r"\b(newest|latest|new(?:ly)? (?:first|arrivals|listed)|most recent|neueste|neuheiten|date)\b")
+_SORT = re.compile(r"\b(sort(?:ed|ing|ieren|ierung)?|order(?:ed)? by|order|sortiert|trier|ordenar)\b")
+_NEXT = re.compile(r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$")
+_MORE = re.compile(
+    r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
+)
+_CLOSE = re.compile(
+    r"^(?:×|✕|✖|x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß|ss)en|nein,? danke|später|continue without|ok(?:ay)?|got it|verstanden)\b"
+    r"|\b(?:no,? thanks?|close|dismiss|not now|maybe later|continue (?:shopping|browsing|to (?:site|shop|store))|nein,? danke|schlie(?:ß|ss)en)\b"
+)
+_REJECT = re.compile(
+    r"\b(reject|refuse|decline|deny|(?:only )?(?:necessary|essential|required)(?: only| cookies)?|nur (?:notwendige|erforderliche|essenzielle)|ablehnen|alle ablehnen|without (?:accepting|consent))\b"
+)
+_ACCEPT = re.compile(r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b")
+_CART = re.compile(r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel|wunschliste|add to|in den)\b")
+_SHOP = re.compile(r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available|zu verkaufen|angebote|all items|browse)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class SortControl:
+    """A control that can put the cheapest (or newest) first. `option` is the label to choose, "" for a click."""
+
+    element: InteractiveElement
+    option: str
+    is_set: bool
+
+
+def usable(elements: Iterable[InteractiveElement]) -> list[InteractiveElement]:
+    """Those a person could use now."""
+    return [e for e in elements if not e.is_disabled and not e.is_covered and e.box.width > 1 and e.box.height > 1]
+
+
+def label(element: InteractiveElement) -> str:
+    """All an element says of itself, folded."""
+    return folded(f"{element.name} {element.placeholder}")
+
+
+def search_box(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """The box in which this site is searched, or None. Never one of a password, sign-in or posting form."""
+    scored = [(_search_score(e), e) for e in usable(page.interactive_elements) if e.id not in avoid]
+    score, best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
+    return best if score >= 1 else None
+
+
+def _search_score(element: InteractiveElement) -> float:
+    if element.role not in _TEXT_ROLES or element.input_type not in _TEXT_TYPES:
+        return 0
+    if element.form_has_password or element.form_method == "post":
+        return 0
+    words = label(element)
+    is_search = element.role == "searchbox" or element.input_type == "search" or bool(_SEARCH.search(words))
+    is_search = is_search or element.zone == ZoneKind.SEARCH
+    if _NOT_SEARCH.search(words) and not _SEARCH.search(words):
+        return 0
+    score = 1.0 if is_search else 0.0
+    score += 1.0 if _SEARCH.search(words) else 0.0
+    score += {ZoneKind.SEARCH: 0.6, ZoneKind.HEADER: 0.5, ZoneKind.NAVIGATION: 0.3, ZoneKind.FOOTER: -0.5}.get(element.zone, 0.0)
+    score += 0.2 if element.form_method == "get" else 0.0
+    if not is_search and element.zone == ZoneKind.HEADER and not words.strip() and element.form_method == "get":
+        score += 0.6  # a nameless box in the header of a page that sends by GET
+    return score + min(element.box.width, 600) / 3000
+
+
+def search_opener(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """A button or link that brings the search box out."""
+    clickable = [e for e in usable(page.interactive_elements) if _is_clickable(e) and e.id not in avoid]
+    named = [e for e in clickable if _SEARCH.search(label(e)) and len(label(e)) < 40 and not _NOT_SEARCH.search(label(e))]
+    named = [e for e in named if e.zone not in (ZoneKind.FOOTER, ZoneKind.PRODUCTS)]
+    glass = [e for e in clickable if re.search("[🔍🔎⌕]", e.name)]
+    order = (ZoneKind.SEARCH, ZoneKind.HEADER, ZoneKind.NAVIGATION)
+    found = glass or named
+    return min(found, key=lambda e: (order.index(e.zone) if e.zone in order else 9, len(e.name)), default=None)
+
+
+def submit_button(page: PageUnderstanding, box: InteractiveElement) -> InteractiveElement | None:
+    """The button that sends the search, near its box."""
+    near = [
+        e for e in usable(page.interactive_elements)
+        if e.role == "button" and abs(e.box.center[1] - box.box.center[1]) < 40 and (_SEARCH.search(label(e)) or folded(e.name) in {"go", "los", "ok", ">"})
+    ]  # fmt: skip
+    return min(near, key=lambda e: abs(e.box.center[0] - box.box.center[0]), default=None)
+
+
+def sort_control(page: PageUnderstanding, kind: str, avoid: frozenset[str] = frozenset()) -> SortControl | None:
+    """The control for `kind` ("cheapest", "newest", "priciest"), and whether it is set already."""
+    elements = [e for e in usable(page.interactive_elements) if e.id not in avoid]
+    for element in elements:
+        if element.options and (option := next((o for o in element.options if _sorts(o, kind)), "")):
+            return SortControl(element, option, folded(element.value) == folded(option))
+    for element in elements:
+        if _is_clickable(element) and len(element.name) < 60 and _sorts(element.name, kind) and _is_sort_link(element):
+            return SortControl(element, "", _is_current(page, element))
+    return None
+
+
+def sort_opener(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """A closed "Sort by" menu."""
+    found = [
+        e for e in usable(page.interactive_elements)
+        if _is_clickable(e) and not e.options and _SORT.search(label(e)) and len(e.name) < 50 and e.id not in avoid
+    ]  # fmt: skip
+    return next((e for e in found if not e.is_expanded), None)
+
+
+def _sorts(words: str, kind: str) -> bool:
+    plain = folded(words)
+    is_down = bool(_DOWN.search(plain)) and not re.search(r"\blow\b.{0,10}\bto\b.{0,10}\bhigh", plain)
+    if kind == "newest":
+        return bool(_NEW.search(plain))
+    if kind == "priciest":
+        return is_down
+    return bool(_UP.search(plain)) and not is_down
+
+
+def _is_sort_link(element: InteractiveElement) -> bool:
+    query = dict(parse_qsl(urlsplit(element.href).query))
+    by_address = any(re.search("sort|order", key) for key in query)
+    return element.zone in (ZoneKind.SORT, ZoneKind.OVERLAY) or by_address or element.role in {"menuitem", "option", "radio", "tab"} or not element.href or bool(_SORT.search(folded(element.name))) or element.zone in (ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.FILTERS)  # fmt: skip
+
+
+def _is_current(page: PageUnderstanding, element: InteractiveElement) -> bool:
+    return bool(element.href) and element.href.split("#")[0] == page.url.split("#")[0]
+
+
+def next_page(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """The control that shows more of this list: next page, the following number, or "load more"."""
+    elements = [e for e in usable(page.interactive_elements) if _is_clickable(e) and e.id not in avoid]
+    elements = [e for e in elements if not e.href or e.href.split("#")[0] != page.url.split("#")[0] or e.href.endswith("#")]
+    for element in elements:
+        plain = re.sub(r"\s*[»›>→⟩▶]+$", "", folded(element.name)) or folded(element.name)
+        if _NEXT.match(plain) and (element.zone == ZoneKind.PAGINATION or element.href or len(plain) > 3) and not _is_carousel(element):
+            return element
+    more = next((e for e in elements if _MORE.search(folded(e.name)) and e.zone not in (ZoneKind.FOOTER, ZoneKind.FILTERS, ZoneKind.HEADER)), None)
+    return more or _next_number(page, elements)
+
+
+def _is_carousel(element: InteractiveElement) -> bool:
+    return bool(re.search("slide|carousel|slider", folded(element.name)))
+
+
+def _next_number(page: PageUnderstanding, elements: list[InteractiveElement]) -> InteractiveElement | None:
+    numbered = {int(e.name): e for e in elements if e.name.strip().isdigit() and e.zone == ZoneKind.PAGINATION}
+    if not numbered:
+        return None
+    values = dict(parse_qsl(urlsplit(page.url).query))
+    current = next((int(v) for k, v in values.items() if re.fullmatch(r"p|pg|page|seite|pagina|paged", k) and v.isdigit()), None)
+    if current is None:
+        missing = [n for n in range(1, max(numbered) + 1) if n not in numbered]
+        current = missing[0] if missing else 1
+    return numbered.get(current + 1)
+
+
+def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """The button that clears a consent banner or a pop-up: refuse first, then close, then accept."""
+    inside = [
+        e for e in usable(page.interactive_elements)
+        if e.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY) and _is_clickable(e) and e.id not in avoid
+    ]  # fmt: skip
+    for zone, patterns in ((ZoneKind.CONSENT, (_REJECT, _CLOSE, _ACCEPT)), (ZoneKind.OVERLAY, (_REJECT, _CLOSE, _ACCEPT))):
+        for pattern in patterns:
+            here = [e for e in inside if e.zone == zone and pattern.search(folded(e.name)) and len(e.name) < 60]
+            if here:
+                return min(here, key=lambda e: len(e.name))
+    return None
+
+
+def shop_signs(page: PageUnderstanding) -> int:
+    """How many different signs of a shop the page shows: cart, goods with prices, words of selling."""
+    names = [folded(e.name) for e in page.interactive_elements]
+    signs = [
+        any(_CART.search(name) and len(name) < 40 for name in names),
+        page.has_prices and any(p.price for p in page.products),
+        len([p for p in page.products if p.price]) > 2,
+    ]
+    return sum(signs)
+
+
+def shop_link(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """A link of the navigation that leads from a page without goods to the goods."""
+    links = [e for e in usable(page.interactive_elements) if e.role == "link" and e.href and e.id not in avoid]
+    found = [e for e in links if _SHOP.search(folded(e.name)) and len(e.name) < 40 and not _CART.search(folded(e.name))]
+    return next((e for e in found if e.zone in (ZoneKind.HEADER, ZoneKind.NAVIGATION)), found[0] if found else None)
+
+
+def _is_clickable(element: InteractiveElement) -> bool:
+    return element.role in {"link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"} and not element.options

@@ -1,0 +1,208 @@
+"""The local mind: decides and judges with embeddings, page structure and general rules. No key, no network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent.core.ports import DecisionRequest, Embedder, Judgement
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    InteractiveElement,
+    PageType,
+    PageUnderstanding,
+    Product,
+    Usage,
+)
+from agent.decide import elements, past
+from agent.decide.page_choice import best_link
+from agent.decide.query import Order, Query, understand_query
+from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
+from agent.decide.words import folded
+
+NAME = "local mind"
+_MOST_SEARCHES = 3
+_LISTS = (PageType.LISTING, PageType.SEARCH)
+
+
+class LocalMind:
+    """Implements `agent.core.ports.Mind` without a model."""
+
+    name = NAME
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+
+    async def decide(self, request: DecisionRequest) -> AgentDecision:
+        """The next action for this page; never raises."""
+        return await asyncio.to_thread(decide, request, self._embedder)
+
+    async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
+        """One judgement per product; costs nothing."""
+        query = understand_query(goal.query)
+        return await asyncio.to_thread(judge_products, query, products, self._embedder), Usage()
+
+
+@dataclass(frozen=True, slots=True)
+class _Situation:
+    """A request with what the rules ask of it again and again."""
+
+    request: DecisionRequest
+    page: PageUnderstanding
+    query: Query
+    embedder: Embedder
+    relevant: int
+    uncertain: int
+    typed: list[str]
+
+    @property
+    def avoid(self) -> frozenset[str]:
+        return self.request.avoid
+
+    @property
+    def candidates(self) -> int:
+        return self.relevant + self.uncertain
+
+    @property
+    def is_home(self) -> bool:
+        path = urlsplit(self.page.url).path.strip("/").casefold()
+        return self.page.page_type == PageType.HOMEPAGE or path in {"", "index.html", "index.php", "home", "en", "de", "shop"}
+
+
+def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
+    """The first rule that answers. Pure apart from the embedder; blocking."""
+    query = understand_query(request.goal.query)
+    page = request.understanding
+    judged = [j.relevance for j in judge_products(query, page.products, embedder)]
+    relevant = sum(r >= RELEVANT for r in judged)
+    uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged)
+    at = _Situation(request, page, query, embedder, relevant, uncertain, past.searches(request.history))
+    for rule in (_sort, _extract, _search, _search_fewer, _reveal_search, _page_on, _follow, _scroll):
+        if decision := rule(at):
+            return decision
+    return _finish(at)
+
+
+def _sort(at: _Situation) -> AgentDecision | None:
+    """Put the cheapest first, when that is wanted and this list can do it."""
+    if at.query.order == Order.NONE or not at.candidates or _wants_search_first(at):
+        return None
+    if len(at.page.products) < 2 or past.count_done(at.request.history, "sort") >= 2:
+        return None
+    control = elements.sort_control(at.page, at.query.order.value, at.avoid)
+    if control and (control.is_set or past.clicked(at.request.history, control.element.name)):
+        return None
+    if control and control.option:
+        return _act(ActionKind.SELECT, control.element, "sort", f"Choosing “{control.option}” to see the {at.query.order} first", 0.9, control.option)
+    if control:
+        return _act(ActionKind.CLICK, control.element, "sort", f"“{control.element.name}” puts the {at.query.order} first", 0.85)
+    opener = elements.sort_opener(at.page, at.avoid)
+    if opener and not past.was_done(at.request.history, "sort"):
+        return _act(ActionKind.CLICK, opener, "sort", "Opening the sort menu to see the cheapest first", 0.6)
+    return None
+
+
+def _extract(at: _Situation) -> AgentDecision | None:
+    if not at.candidates or past.was_extracted(at.request.history, at.page) or _wants_search_first(at):
+        return None
+    words = f"{at.relevant} of {len(at.page.products)} products here match “{at.query.thing}”"
+    if not at.relevant:
+        words = f"{at.uncertain} products here may match “{at.query.thing}”; their own pages will tell"
+    return AgentDecision(
+        ActionKind.EXTRACT, words, 0.9 if at.relevant else 0.6, DecisionSource.LOCAL_MIND, goal_kind="extract"
+    )
+
+
+def _wants_search_first(at: _Situation) -> bool:
+    """A front page shows a selection; the site's search shows all."""
+    if at.typed or not at.is_home or at.request.steps_left < 2:
+        return False
+    return elements.search_box(at.page, at.avoid) is not None or elements.search_opener(at.page, at.avoid) is not None
+
+
+def _search(at: _Situation) -> AgentDecision | None:
+    if at.typed or not _is_worth_searching(at):
+        return None
+    box = elements.search_box(at.page, at.avoid)
+    if box is None:
+        return None
+    return _act(ActionKind.TYPE, box, "search", f"Searching this site for “{at.query.terms}”", 0.9, at.query.terms)
+
+
+def _is_worth_searching(at: _Situation) -> bool:
+    """Articles of a site that sells nothing are not searched."""
+    return at.page.page_type != PageType.ARTICLE or elements.shop_signs(at.page) > 0
+
+
+def _search_fewer(at: _Situation) -> AgentDecision | None:
+    """Search again with fewer words when the full words found nothing, or nothing that fits."""
+    if not at.typed or len(at.typed) >= _MOST_SEARCHES or at.candidates:
+        return None
+    found_nothing = bool(at.page.no_results_quote) or not at.page.products
+    has_extras = bool(at.query.attributes or at.query.purposes or at.query.measures)
+    if not found_nothing and not (has_extras and len(at.typed) == 1):
+        return None
+    box = elements.search_box(at.page, at.avoid)
+    terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")
+    if box is None or not terms:
+        return None
+    return _act(ActionKind.TYPE, box, "search", f"Nothing for “{at.typed[-1]}”: searching for “{terms}”", 0.7, terms)
+
+
+def _reveal_search(at: _Situation) -> AgentDecision | None:
+    if at.typed or past.count_done(at.request.history, "reveal") >= 2 or not _is_worth_searching(at):
+        return None
+    opener = elements.search_opener(at.page, at.avoid)
+    if opener is None or past.clicked(at.request.history, opener.name):
+        return None
+    return _act(ActionKind.CLICK, opener, "reveal", f"“{opener.name or 'The magnifying glass'}” should bring out the search box", 0.8)
+
+
+def _page_on(at: _Situation) -> AgentDecision | None:
+    """Look further down a category's list; results of a search come best first and are not paged for a first match."""
+    if at.page.page_type not in _LISTS or len(at.page.products) < 3 or past.is_on_results(at.request.history):
+        return None
+    more = elements.next_page(at.page, at.avoid)
+    if more is None or at.candidates or at.request.steps_left < 2:
+        return None
+    return _act(ActionKind.CLICK, more, "page", "None of these fit: looking at the next page of the list", 0.6)
+
+
+def _follow(at: _Situation) -> AgentDecision | None:
+    """Follow the link that speaks of the thing, else the one that leads to the goods."""
+    if at.candidates or past.count_done(at.request.history, "open") >= 2 or at.request.steps_left < 2:
+        return None
+    if past.is_on_results(at.request.history) and at.page.products:
+        return None  # the search has answered; its results were looked at
+    choice = best_link(at.page, at.query, at.embedder, at.avoid)
+    if choice and not past.clicked(at.request.history, choice.element.name) and (choice.is_good or elements.shop_signs(at.page)):
+        reason = f"“{choice.element.name}” is nearest to “{at.query.thing}”"
+        return _act(ActionKind.CLICK, choice.element, "open", reason, min(0.9, choice.score))
+    link = elements.shop_link(at.page, at.avoid)
+    if link and not at.page.products and not at.typed and not past.clicked(at.request.history, link.name):
+        return _act(ActionKind.CLICK, link, "open", f"“{link.name}” should lead to the goods", 0.5)
+    return None
+
+
+def _scroll(at: _Situation) -> AgentDecision | None:
+    """A long list page without goods may load them when it is scrolled."""
+    is_long = at.page.page_height > at.page.scroll_y + at.page.viewport[1] * 1.5
+    if at.page.products or not is_long or at.page.page_type not in _LISTS or past.was_done(at.request.history, "scroll"):
+        return None
+    return AgentDecision(ActionKind.SCROLL, "Scrolling: the list may load further down", 0.4, DecisionSource.LOCAL_MIND, goal_kind="scroll")
+
+
+def _finish(at: _Situation) -> AgentDecision:
+    words = f"Nothing more to try here for “{at.query.thing}”"
+    return AgentDecision(ActionKind.FINISH, words, 0.8, DecisionSource.LOCAL_MIND, goal_kind="finish")
+
+
+def _act(action: ActionKind, element: InteractiveElement, goal_kind: str, reasoning: str, confidence: float, text: str = "") -> AgentDecision:
+    return AgentDecision(
+        action, reasoning, confidence, DecisionSource.LOCAL_MIND, target_id=element.id, input_text=text, goal_kind=goal_kind
+    )

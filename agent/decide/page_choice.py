@@ -1,0 +1,75 @@
+"""Chooses the link that most likely leads to the goods, by meaning."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from agent.core.ports import Embedder
+from agent.core.site import is_same_site, without_fragment
+from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.decide.elements import label, usable
+from agent.decide.nounphrase import Is
+from agent.decide.query import Query
+from agent.decide.relevance import read_for
+from agent.decide.words import folded, same_meaning, tokens
+
+_LEGAL = re.compile(
+    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie|contact|kontakt|about|über uns|faq|help|hilfe|account|login|sign|register|cart|basket"
+    r"|warenkorb|career|jobs|press|newsletter|shipping|returns|versand|facebook|instagram|twitter|youtube|home|start(?:seite)?|skip|zum inhalt|review|blog"
+    r"|article|guide|ratgeber|tips|how to|log out)\b"
+)
+_LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
+_GOOD, _FAIR = 0.5, 0.36
+_MOST_LINKS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A link and how well it fits (cosine, plus what its words add)."""
+
+    element: InteractiveElement
+    score: float
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it plainly speaks of the thing."""
+        return self.score >= _GOOD
+
+
+def best_link(page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str]) -> Choice | None:
+    """The link of this page nearest to the query, or None when none is near. Blocking."""
+    links = _links(page, avoid)[:_MOST_LINKS]
+    if not links:
+        return None
+    wanted = embedder.embed([pattern.format(query.thing) for pattern in _LIKELY_KINDS])
+    scores = (embedder.embed([link.name for link in links]) @ wanted.T).max(axis=1)
+    rated = [Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)]
+    best = max(rated, key=lambda choice: choice.score)
+    return best if best.score >= _FAIR else None
+
+
+def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:
+    found: dict[str, InteractiveElement] = {}
+    for element in usable(page.interactive_elements):
+        if element.role not in {"link", "menuitem", "tab"} or element.id in avoid or not 1 < len(element.name) < 80:
+            continue
+        target = urljoin(page.url, element.href) if element.href else ""
+        is_here = target and without_fragment(target) == without_fragment(page.url)
+        if is_here or (target and not is_same_site(target, page.url)) or _LEGAL.search(label(element)):
+            continue
+        found.setdefault(folded(element.name), element)
+    return list(found.values())
+
+
+def _bonus(link: InteractiveElement, query: Query) -> float:
+    """Words decide before meaning: a link that names the thing, one that names a thing for it."""
+    reading = read_for(query, link.name)
+    zone = 0.04 if link.zone in (ZoneKind.NAVIGATION, ZoneKind.HEADER) else -0.05 if link.zone == ZoneKind.FOOTER else 0.0
+    if reading.says == Is.THING:
+        return 0.25 + zone
+    if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
+        return -0.3
+    is_about = any(same_meaning(word, m) for word in tokens(link.name) for m in query.core)
+    return zone + (0.1 if is_about else 0.0)

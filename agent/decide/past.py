@@ -1,0 +1,50 @@
+"""What has been done in this visit, as far as the next decision needs it."""
+
+from __future__ import annotations
+
+from agent.core.site import without_fragment
+from agent.core.types import ActionKind, PageUnderstanding, StepRecord
+from agent.decide.words import folded
+
+History = tuple[StepRecord, ...]
+
+
+def searches(history: History) -> list[str]:
+    """What was typed into search boxes so far, folded."""
+    return [folded(s.input_text) for s in history if s.action == ActionKind.TYPE and s.input_text]
+
+
+def was_done(history: History, goal_kind: str) -> bool:
+    """Whether a step with this purpose was carried out, whatever came of it."""
+    return any(step.goal_kind == goal_kind for step in history)
+
+
+def count_done(history: History, goal_kind: str) -> int:
+    """How many steps had this purpose."""
+    return sum(step.goal_kind == goal_kind for step in history)
+
+
+def clicked(history: History, name: str) -> bool:
+    """Whether something of this name was clicked before."""
+    return any(step.action == ActionKind.CLICK and step.target_name == name for step in history)
+
+
+def was_extracted(history: History, page: PageUnderstanding) -> bool:
+    """Whether the agent has tried to extract from this address since it came here."""
+    here = without_fragment(page.url)
+    for step in reversed(history):
+        if step.action == ActionKind.EXTRACT:
+            return without_fragment(step.url) == here
+        if step.action in (ActionKind.TYPE, ActionKind.SELECT, ActionKind.BACK) or without_fragment(step.url) != here:
+            return False
+    return False
+
+
+def is_on_results(history: History) -> bool:
+    """Whether the page in front is what the last search led to (sorting and paging keep it so)."""
+    for step in reversed(history):
+        if step.action == ActionKind.TYPE:
+            return step.verdict.is_ok is not False
+        if step.action in (ActionKind.CLICK, ActionKind.BACK) and step.goal_kind not in ("sort", "page", "dismiss", "reveal"):
+            return False
+    return False

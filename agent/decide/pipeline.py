@@ -1,0 +1,62 @@
+"""The decision pipeline: ordered stages, the first that answers wins, None means next; the gate stands at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+from agent.core.ports import DecisionRequest, Mind
+from agent.core.types import ActionKind, AgentDecision, DecisionSource
+from agent.decide import elements, past, policy
+from agent.decide.knowledge import decide_by_knowledge
+
+Stage = Callable[[DecisionRequest], Awaitable[AgentDecision | None]]
+_MOST_DISMISSALS = 3
+_MOST_REFUSALS = 2
+
+
+class Pipeline:
+    """Decides one step. What the gate refuses is told to the mind, which may try again twice."""
+
+    def __init__(self, mind: Mind, stages: Sequence[Stage] | None = None) -> None:
+        self._mind = mind
+        self._stages = tuple(stages) if stages is not None else (by_rules, by_knowledge)
+
+    async def decide(self, request: DecisionRequest) -> AgentDecision:
+        """A decision that the gate lets pass. *Raises* what the mind raises."""
+        for stage in self._stages:
+            decision = await stage(request)
+            if decision and not policy.refusal(decision, request.understanding, request.goal):
+                return decision
+        return await self._ask_mind(request)
+
+    async def _ask_mind(self, request: DecisionRequest) -> AgentDecision:
+        for _ in range(_MOST_REFUSALS + 1):
+            decision = await self._mind.decide(request)
+            refusal = policy.refusal(decision, request.understanding, request.goal)
+            if not refusal:
+                return decision
+            note = f"Not allowed: {decision.action} on {decision.target_id or 'nothing'}: {refusal}."
+            avoid = request.avoid | ({decision.target_id} if decision.target_id else frozenset())
+            request = replace(request, notes=(*request.notes, note), avoid=avoid)
+        words = f"Every proposal was refused by the rules; the last: {refusal}"
+        return AgentDecision(ActionKind.FINISH, words, 0.3, DecisionSource.RULE, goal_kind="refused", usage=decision.usage)
+
+
+async def by_rules(request: DecisionRequest) -> AgentDecision | None:
+    """Clear away what covers the page."""
+    page = request.understanding
+    if not page.has_overlay or past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
+        return None
+    button = elements.dismisser(page, request.avoid)
+    if button is None:
+        return None
+    words = f"“{button.name}” clears away what covers the page"
+    return AgentDecision(
+        ActionKind.CLICK, words, 0.9, DecisionSource.RULE, target_id=button.id, goal_kind="dismiss"
+    )
+
+
+async def by_knowledge(request: DecisionRequest) -> AgentDecision | None:
+    """Use what people have approved about this site."""
+    return decide_by_knowledge(request)
