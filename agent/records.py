@@ -1,0 +1,116 @@
+"""Core values as rows and back: a step, the end of a visit. Pure mapping, no query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from agent.core.types import (
+    Box,
+    DecisionSource,
+    ExpectedState,
+    PageType,
+    Product,
+    StepRecord,
+    Usage,
+    Verdict,
+    WebAgentResult,
+)
+from agent.models import Step
+from agent.plain import plain
+
+MAX_REFUSED = 200
+MAX_EVIDENCE = 50
+
+
+def step_fields(step: StepRecord) -> dict[str, Any]:
+    """The columns of a `Step`, without visit, token and screenshot."""
+    return {
+        "n": step.n,
+        "action": step.action[:32],
+        "action_words": plain(step.action_words),
+        "goal_kind": step.goal_kind[:32],
+        "target_name": plain(step.target_name)[:300],
+        "target_role": step.target_role[:32],
+        "target_box": asdict(step.target_box) if step.target_box else None,
+        "viewport": list(step.viewport),
+        "scroll_y": step.scroll_y,
+        "url": plain(step.url),
+        "url_after": plain(step.url_after),
+        "page_type": step.page_type[:16],
+        "reasoning": plain(step.reasoning),
+        "confidence": step.confidence,
+        "decided_by": step.decided_by.value,
+        "expected": _expected(step.expected_state),
+        "is_ok": step.verdict.is_ok,
+        "verdict": plain(step.verdict.reason),
+        "changed": step.verdict.changed,
+        "input_text": plain(step.input_text),
+        "understanding": plain(step.understanding),
+        "timings_ms": {key: round(value, 1) for key, value in step.timings_ms.items()},
+        "usage": asdict(step.usage) if step.usage.calls else {},
+    }
+
+
+def step_record(row: Step) -> StepRecord:
+    """A stored step as the loop knows it, without its picture."""
+    box = row.target_box
+    return StepRecord(
+        n=row.n,
+        action=row.action,
+        action_words=row.action_words,
+        url=row.url,
+        page_type=row.page_type,
+        reasoning=row.reasoning,
+        confidence=row.confidence,
+        decided_by=DecisionSource(row.decided_by),
+        verdict=Verdict(row.is_ok, row.verdict, row.changed),
+        target_name=row.target_name,
+        target_box=Box(**box) if box else None,
+        viewport=(int(row.viewport[0]), int(row.viewport[1])) if len(row.viewport) == 2 else (1280, 800),
+        scroll_y=row.scroll_y,
+        expected_state=_expected_state(row.expected),
+        understanding=row.understanding,
+        timings_ms=row.timings_ms,
+        usage=Usage(**row.usage) if row.usage else Usage(),
+        goal_kind=row.goal_kind,
+        target_role=row.target_role,
+        url_after=row.url_after,
+        input_text=row.input_text,
+    )
+
+
+def ending_fields(result: WebAgentResult, evidence_shot: str = "") -> dict[str, Any]:
+    """The columns of a `Visit` that a result fills."""
+    evidence = [
+        {"quote": plain(e.quote), "url": plain(e.url), **({"box": asdict(e.box)} if e.box else {})}
+        for e in result.evidence[:MAX_EVIDENCE]
+    ]
+    fields: dict[str, Any] = {
+        "determination": result.determination.value,
+        "reason": plain(result.reason),
+        "page_type": result.page_type.value if result.page_type else "",
+        "items_seen": result.items_seen,
+        "evidence": evidence,
+        "refused": [_refused(product) for product in result.refused[:MAX_REFUSED]],
+        "blocker_family": result.blocker.family.value if result.blocker else "",
+    }
+    return {**fields, "evidence_shot": evidence_shot} if evidence_shot else fields
+
+
+def _refused(product: Product) -> dict[str, str]:
+    price = {"price": plain(product.price.text)} if product.price else {}
+    return {"name": plain(product.name), "refusal": plain(product.refusal), **price}
+
+
+def _expected(expected: ExpectedState) -> dict[str, Any]:
+    if expected == ExpectedState():
+        return {}
+    page_type = expected.page_type.value if expected.page_type else ""
+    return {"page_type": page_type, "must_see": plain(list(expected.must_see))}
+
+
+def _expected_state(stored: Mapping[str, Any]) -> ExpectedState:
+    page_type = stored.get("page_type")
+    return ExpectedState(PageType(page_type) if page_type else None, tuple(stored.get("must_see", ())))

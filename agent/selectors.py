@@ -1,0 +1,62 @@
+"""Reads of visits and their steps. The ones given a user look through that user's teams only."""
+
+from __future__ import annotations
+
+from django.db.models import Max, Q, QuerySet
+from django.db.models.functions import Now
+
+from agent.core.types import KnowledgeHint, ResumePoint
+from agent.knowledge.store import hints_for as _hints_for
+from agent.models import Step, Visit
+from agent.records import step_record
+from agent.teams.models import Team, User
+
+
+def visits_of(user: User) -> QuerySet[Visit]:
+    """The visits of the user's teams, without their sealed checkpoints."""
+    return Visit.objects.filter(team__memberships__user=user).defer("checkpoint")
+
+
+def steps_of(visit_id: int) -> QuerySet[Step]:
+    """The visit's steps in order."""
+    return Step.objects.filter(visit_id=visit_id).order_by("n")
+
+
+def resume_point(visit: Visit, url: str) -> ResumePoint | None:
+    """Where the visit goes on: after its last recorded step, at `url`; None when it has no step yet."""
+    history = tuple(step_record(row) for row in steps_of(visit.pk))
+    if not history:
+        return None
+    return ResumePoint(next_step_n=history[-1].n + 1, history=history, url=url or visit.url)
+
+
+def next_step_n(visit_id: int) -> int:
+    """The number that the visit's next step gets."""
+    return int(Step.objects.filter(visit_id=visit_id).aggregate(last=Max("n"))["last"] or 0) + 1
+
+
+def last_shot(visit_id: int) -> str:
+    """The media path of the visit's newest picture, "" when it has none."""
+    rows = Step.objects.filter(visit_id=visit_id).exclude(screenshot="").order_by("-n")
+    return rows.values_list("screenshot", flat=True).first() or ""
+
+
+def hints_for(team: Team, domain: str) -> tuple[KnowledgeHint, ...]:
+    """What people let the agent know of this site: active entries only (W12)."""
+    return _hints_for(team_id=team.pk, domain=domain)
+
+
+def claimable() -> QuerySet[Visit]:
+    """Pending visits that may be claimed now."""
+    due = Q(run_after=None) | Q(run_after__lte=Now())
+    return Visit.objects.filter(due, state=Visit.State.PENDING, cancel_requested_at=None)
+
+
+def due_visits(limit: int = 100) -> list[int]:
+    """Their ids, those that waited longest first: for the sweeper that rings for them again."""
+    return list(claimable().order_by("id").values_list("id", flat=True)[:limit])
+
+
+def is_parked(visit_id: int) -> bool:
+    """Whether its browser was given up until a person comes."""
+    return Visit.objects.filter(pk=visit_id, state=Visit.State.PARKED).exists()
