@@ -1,0 +1,62 @@
+"""Answers one claimed query: fetch its pages, read them, find the sentences that answer it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import close_old_connections
+
+from agent.browser.proxy import EgressProxy
+from agent.core.ports import Embedder
+from agent.egress import EgressPolicy
+from research.ask import services
+from research.ask.models import Query, Source
+from research.pipeline.answerer import answer_from
+from research.pipeline.facts import SourceText
+from research.sources.fetch import fetch_url
+from research.sources.read import read_page
+
+PAGES_AT_ONCE = 3
+
+T = TypeVar("T")
+
+
+async def answer_query(query_id: int, embedder: Embedder) -> bool:
+    """Claim and answer it. False when another run has it already."""
+    query = await _db(lambda: services.claim(query_id))
+    if query is None:
+        return False
+    sources = await _db(lambda: list(query.sources.all()))
+    policy = EgressPolicy.of(settings.EGRESS_ALLOW, settings.EGRESS_PORTS)
+    slots = asyncio.Semaphore(PAGES_AT_ONCE)
+    async with EgressProxy(policy) as proxy:
+        await asyncio.gather(*(_read_source(query, s, proxy.url, slots) for s in sources))
+    texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
+    answer = await asyncio.to_thread(answer_from, query.text, texts, embedder)
+    await _db(lambda: services.record_answer(query, answer))
+    return True
+
+
+async def _read_source(query: Query, source: Source, proxy_url: str, slots: asyncio.Semaphore) -> None:
+    async with slots:
+        fetched = await fetch_url(source.url, proxy_url=proxy_url)
+        page = await read_page(fetched)
+    await _db(lambda: services.record_source(query, source.n, fetched, page))
+
+
+def _as_text(source: Source) -> SourceText:
+    return SourceText(source.n, source.url, source.title, source.text, tuple(source.page_starts))
+
+
+async def _db(work: Callable[[], T]) -> T:
+    """Run ORM work in a thread, with a fresh connection where the old one died."""
+
+    def run() -> T:
+        close_old_connections()
+        return work()
+
+    return await sync_to_async(run, thread_sensitive=False)()

@@ -1,0 +1,109 @@
+"""Facts: verbatim sentences with offsets, chosen from sources by their likeness to the question.
+
+Source: extractive question answering by sentence embeddings (cosine of unit vectors), with a small
+bonus for shared words so that names and numbers count; the weights were set on our own cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agent.core.ports import Embedder
+
+WORD_BONUS = 0.25
+SAME_FACT = 0.92
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-ZÀ-ÖØ-Þ0-9])|\n{1,}")
+_WORD = re.compile(r"\w+")
+_STOP = frozenset(
+    ["a", "an", "and", "are", "as", "at", "be", "by", "do", "does", "for", "from", "has", "have", "how", "in", "is", "it", "its", "of", "on", "or", "that", "the", "their", "this", "to", "was", "were", "what", "when", "where", "which", "who", "why", "will", "with", "would", "can", "i", "you"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The readable text of one page. `pages` holds the start offset of each page of a PDF."""
+
+    n: int
+    url: str
+    title: str
+    text: str
+    pages: tuple[int, ...] = ()
+
+    def page_of(self, offset: int) -> int | None:
+        """The 1-based page at that offset, or None when the source has no pages."""
+        if not self.pages:
+            return None
+        return sum(1 for start in self.pages if start <= offset) or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1.25."""
+
+    source: int
+    text: str
+    start: int
+    end: int
+    score: float
+    page: int | None = None
+
+
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """Offsets of the sentences in `text`, without surrounding blanks; empty ones are left out."""
+    spans: list[tuple[int, int]] = []
+    position = 0
+    for match in [*_SENTENCE_END.finditer(text), None]:
+        end = match.start() if match else len(text)
+        piece = text[position:end]
+        start = position + len(piece) - len(piece.lstrip())
+        stop = position + len(piece.rstrip())
+        if stop > start:
+            spans.append((start, stop))
+        position = match.end() if match else end
+    return spans
+
+
+def content_words(text: str) -> frozenset[str]:
+    """Lower-case words that carry meaning."""
+    return frozenset(w for w in (m.group().lower() for m in _WORD.finditer(text)) if w not in _STOP)
+
+
+def facts_of(
+    question: str, sources: Sequence[SourceText], embedder: Embedder, limit: int = 400
+) -> list[Fact]:
+    """Every usable sentence of the sources, best first. At most `limit` sentences per source are read."""
+    spans = [(s, a, b) for s in sources for a, b in split_sentences(s.text)[:limit] if 20 <= b - a <= 600]
+    if not spans:
+        return []
+    vectors = embedder.embed([question, *[s.text[a:b] for s, a, b in spans]])
+    alike = vectors[1:] @ vectors[0]
+    asked = content_words(question)
+    facts = []
+    for (source, start, end), score in zip(spans, alike, strict=True):
+        text = source.text[start:end]
+        shared = len(asked & content_words(text)) / max(1, len(asked))
+        facts.append(
+            Fact(source.n, text, start, end, float(score) + WORD_BONUS * shared, source.page_of(start))
+        )
+    return sorted(facts, key=lambda f: -f.score)
+
+
+def without_repeats(
+    facts: Sequence[Fact], embedder: Embedder, most: int
+) -> list[tuple[Fact, tuple[Fact, ...]]]:
+    """The first `most` different facts, each with the facts of other sources that say the same."""
+    chosen: list[tuple[Fact, list[Fact]]] = []
+    vectors = embedder.embed([f.text for f in facts]) if facts else None
+    rows: list[int] = []
+    for i, fact in enumerate(facts):
+        assert vectors is not None
+        twin = next((k for k, row in enumerate(rows) if float(vectors[i] @ vectors[row]) >= SAME_FACT), None)
+        if twin is not None:
+            if fact.source != chosen[twin][0].source:
+                chosen[twin][1].append(fact)
+        elif len(chosen) < most:
+            chosen.append((fact, []))
+            rows.append(i)
+    return [(fact, tuple(others)) for fact, others in chosen]
