@@ -29,6 +29,7 @@ class Place:
 PLACES = (
     Place("Dashboard", "/", "layout-dashboard", "g d"),
     Place("Sweeps", "/sweeps/", "radar", "g s"),
+    Place("Queries", "/queries/", "file-text", "g a"),
     Place("Results", "/results/", "table-2", "g r"),
     Place("Queue", "/queue/", "inbox", "g q"),
     Place("Knowledge", "/knowledge/", "book-open", "g k"),

@@ -36,6 +36,13 @@ LOOKS: dict[str, dict[str, Look]] = {
         "done": Look("ok", "circle-check", "Done"),
         "cancelled": Look("neutral", "ban", "Cancelled"),
     },
+    "query": {
+        "pending": Look("neutral", "circle-dashed", "Queued"),
+        "running": Look("agent", "circle-play", "Reading"),
+        "answered": Look("ok", "circle-check", "Answered"),
+        "not_found": Look("neutral", "search-x", "Not in these pages"),
+        "failed": Look("blocked", "octagon-alert", "No page could be read"),
+    },
     "intervention_type": {
         "blocked": Look("blocked", "octagon-alert", "Blocked"),
         "stuck": Look("stuck", "circle-question-mark", "Stuck"),
