@@ -16,10 +16,11 @@ WORD_BONUS = 0.25
 SAME_FACT = 0.92
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-ZÀ-ÖØ-Þ0-9])|\n{1,}")
 _WORD = re.compile(r"\w+")
-_STOP = frozenset(
+_STOP_WORDS = (
     "a an and are as at be by do does for from has have how in is it its of on or that the their this to was were "
-    "what when where which who why will with would can i you".split()  # noqa: SIM905 - reads better than a list
+    "what when where which who why will with would can i you"
 )
+_STOP = frozenset(_STOP_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
