@@ -1,0 +1,148 @@
+"""Product cards: which of a page's repeated blocks are things on offer, each read into its fields.
+
+The groups that explain most of the page win: many members, each with a name of its own, a price, a link,
+a picture. A block that holds several things is not a card; the parts of one card are not cards either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from agent.core.types import ZoneKind
+from agent.perceive import words
+from agent.perceive.cardfields import Card, read_card
+from agent.perceive.page import PageView
+from agent.perceive.regions import Group, Region, find_groups
+from agent.perceive.snapshot import Node
+
+_MIN_VALUE = 3.4
+_MAX_READ = 14
+_PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Cards of one kind, with the words that stand over them."""
+
+    parent: Node
+    cards: tuple[Card, ...]
+    title: str
+    is_related: bool
+    value: float
+
+    @property
+    def priced(self) -> int:
+        """How many show a price."""
+        return sum(1 for c in self.cards if c.price is not None)
+
+
+def find_card_groups(view: PageView) -> list[CardGroup]:
+    """The groups of cards on the page, none inside another, in page order."""
+    rough = [(value, group) for group in find_groups(view) if (value := _rough_value(group, view)) > _MIN_VALUE]
+    rough.sort(key=lambda pair: -pair[0])
+    memo: dict[tuple[int, int], Card | None] = {}
+    read = [found for _, group in rough[: _MAX_READ * 3] if (found := _read(group, view, memo)) is not None]
+    read.sort(key=lambda g: (-g.value, g.parent.depth))
+    chosen: list[CardGroup] = []
+    for group in read:
+        if len(chosen) < _MAX_READ and not any(_overlap(group, other) for other in chosen):
+            chosen.append(group)
+    return sorted(chosen, key=lambda g: g.cards[0].region.start)
+
+
+def _rough_value(group: Group, view: PageView) -> float:
+    """An upper estimate from counts alone, so that few groups have to be read."""
+    total = 0.0
+    for region in group.regions:
+        text, links, images, headings = view.tally.between(region.start, region.end)
+        prices = len(view.prices.rows(region.start, region.end))
+        value = (_PRICE if prices else 0) + (_LINK if links else 0) + (_PICTURE if images else 0) + (_HEADING if headings else 0)
+        crowd = max(headings / 3 if headings > 3 else 1.0, prices / 4 if prices > 4 else 1.0, links / 14 if links > 14 else 1.0)
+        total += min(value, 4.3) / crowd if text > 1 else 0.0
+    return total
+
+
+def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]) -> CardGroup | None:
+    cards: list[Card] = []
+    for region in group.regions:
+        key = (region.start, region.end)
+        if key not in memo:
+            memo[key] = read_card(region, view)
+        card = memo[key]
+        if card is not None:
+            cards.append(card)
+    cards = _alike(cards)
+    if len(cards) < 2:
+        return None
+    value = sum(_card_value(c) for c in cards) * _distinct(cards) * _plausible(cards, view)
+    if value < _MIN_VALUE:
+        return None
+    title = _title(cards[0].region, view)
+    return CardGroup(group.parent, tuple(cards), title, bool(words.RELATED.search(title)), value)
+
+
+def _alike(cards: list[Card]) -> list[Card]:
+    """Without the members that are nothing like the others: where most have a price or link, the rest need one too."""
+    if not cards:
+        return []
+    with_link = sum(1 for c in cards if c.url or c.element_id)
+    with_price = sum(1 for c in cards if c.price is not None)
+    kept = [c for c in cards if c.price is not None or c.url or c.element_id or (c.has_picture and not with_link)]
+    if with_price * 2 > len(cards):
+        width = median(c.region.box.width for c in cards if c.price is not None)
+        kept = [c for c in kept if c.price is not None or c.says_unpriced or (abs(c.region.box.width - width) <= 0.25 * width and (c.has_picture or with_link > len(cards) * 0.7))]
+    return kept
+
+
+def _card_value(card: Card) -> float:
+    value = _NAME + (_PRICE if card.price is not None else 0.0) + (_LINK if card.url or card.element_id else 0.0)
+    value += (_PICTURE if card.has_picture else 0.0) + (_HEADING if card.has_heading else 0.0) + (_TEXT if len(card.snippet) > 30 else 0.0)
+    return value * (0.35 if card.things > 1 else 1.0)
+
+
+def _distinct(cards: Sequence[Card]) -> float:
+    names = Counter(c.name.lower() for c in cards)
+    urls = len({c.url for c in cards if c.url})
+    share = max(len(names), min(urls, len(cards))) / len(cards)
+    return share * share
+
+
+def _plausible(cards: Sequence[Card], view: PageView) -> float:
+    """Lists that look like a menu, a review list or the sizes of one thing count little."""
+    size = len(cards)
+    factor = 1.0
+    variants = sum(1 for c in cards if words.VARIANT.match(c.name))
+    if variants * 2 > size:
+        factor *= 0.15
+    if not any(c.price is not None for c in cards):
+        shown = sum(1 for c in cards if c.has_picture or c.has_heading)
+        bare = sum(1 for c in cards if len(c.snippet) <= len(c.name) + 3 and not c.has_picture)
+        factor *= 0.9 if shown * 2 > size else 0.35
+        factor *= 0.2 if bare * 2 > size else 1.0
+    if view.zones.of(cards[0].region.node) is ZoneKind.HEADER:
+        factor *= 0.2
+    identity = sum(1 for c in cards if c.has_picture or c.has_heading or c.url)
+    if identity * 2 < size:
+        factor *= 0.6
+    return factor
+
+
+def _overlap(a: CardGroup, b: CardGroup) -> bool:
+    return any(x.region.start < y.region.end and y.region.start < x.region.end for x in a.cards for y in b.cards)
+
+
+def _title(first: Region, view: PageView) -> str:
+    """The heading that stands over a group: the last heading or short line before its first card."""
+    lines = view.text.lines
+    rows = [i for i, line in enumerate(lines) if line.first < first.start][-4:]
+    for i in reversed(rows):
+        line = lines[i]
+        if line.block.depth and any(a.tag in ("h1", "h2", "h3", "h4", "h5", "h6") or a.get("role") == "heading" for a in (line.block, *list(line.block.ancestors())[:2])):
+            return line.text.strip()
+    for i in reversed(rows[-2:]):
+        if words.RELATED.search(lines[i].text) and len(lines[i].text) < 60:
+            return lines[i].text.strip()
+    return ""

@@ -1,0 +1,109 @@
+"""The things on a page that can be operated, each with the name, role and zone a person would give it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agent.core.types import InteractiveElement, ZoneKind
+from agent.perceive.page import PageView
+from agent.perceive.snapshot import COVERED, DISABLED, INTERACTIVE, READER_ONLY, Node
+from agent.perceive.text import squash
+from agent.perceive.zones import is_search_field
+
+_MAX_NAME = 160
+_TEXT_TYPES = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "editable", "date", "time", "month", "week", "datetime-local", ""})
+
+
+def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
+    """Every operable element that a person can see, in document order."""
+    return tuple(_elements(view))
+
+
+def element_name(node: Node, view: PageView) -> str:
+    """Its accessible name: what labels say, then its text, then pictures and titles in it."""
+    said = node.get("name")
+    if not said and node.tag not in ("input", "textarea", "select"):
+        said = view.text.words(node)
+    if not said:
+        said = next((s for s in _inner_names(node, view) if s), "")
+    return squash(said or node.get("title") or node.get("ph") or node.get("alt") or _by_purpose(node))[:_MAX_NAME]
+
+
+def _elements(view: PageView) -> Iterator[InteractiveElement]:
+    width, height = view.snapshot.viewport
+    for node in view.nodes:
+        if not node.flags & INTERACTIVE or not node.get("id"):
+            continue
+        yield InteractiveElement(
+            id=node.get("id"),
+            role=_role(node),
+            name=element_name(node, view),
+            tag=node.tag,
+            box=node.box,
+            zone=view.zones.of(node),
+            href=node.get("href"),
+            input_type=node.get("type"),
+            value=node.get("val"),
+            placeholder=node.get("ph"),
+            options=tuple(node.get("opts").split("\n")) if node.get("opts") else (),
+            in_viewport=node.y < height and node.y + node.height > 0 and node.x < width and node.x + node.width > 0,
+            is_covered=bool(node.flags & COVERED),
+            is_disabled=bool(node.flags & DISABLED),
+            is_expanded=None if not node.get("exp") else node.get("exp") == "1",
+            form_method=node.get("fm"),
+            form_has_password=node.get("fp") == "1",
+        )
+
+
+def _role(node: Node) -> str:
+    if is_search_field(node) and node.tag in ("input", "textarea"):
+        return "searchbox"
+    if node.get("role"):
+        return node.get("role")
+    tag, kind = node.tag, node.get("type")
+    if tag in ("a", "area"):
+        return "link"
+    if tag == "select":
+        return "select"
+    if tag == "label" or (tag == "input" and kind in ("checkbox", "radio")):
+        return kind or "checkbox"
+    if tag == "input" and kind in ("submit", "button", "image", "reset"):
+        return "button"
+    if tag == "input" and kind in ("range", "file", "color"):
+        return {"range": "slider", "file": "file", "color": "color"}[kind]
+    if tag in ("input", "textarea") or kind == "editable":
+        return "textbox" if kind in _TEXT_TYPES or kind == "search" else kind
+    return "button"
+
+
+def _inner_names(node: Node, view: PageView) -> Iterator[str]:
+    for child in view.snapshot.inside(node)[1:]:
+        if child.tag == "#":
+            if child.flags & READER_ONLY and child.text.strip():
+                yield child.text.strip()
+        elif child.attrs:
+            yield child.get("name") or child.get("alt") or child.get("title")
+
+
+def _by_purpose(node: Node) -> str:
+    """A last resort for controls that say nothing: what their form or their own code names suggest."""
+    if node.tag in ("input", "textarea", "select"):
+        return node.get("fname").replace("_", " ").replace("-", " ")
+    hint = node.get("c").lower() + " " + " ".join(c.get("c").lower() for c in node.children if c.tag != "#")
+    for word, name in (("search", "Search"), ("magnif", "Search"), ("close", "Close"), ("menu", "Menu"), ("burger", "Menu"), ("cart", "Cart"), ("basket", "Basket"), ("next", "Next"), ("prev", "Previous"), ("filter", "Filters"), ("sort", "Sort")):
+        if word in hint:
+            return name
+    return ""
+
+
+def content_zone_ids(view: PageView, root: Node) -> tuple[str, ...]:
+    """Ids of what can be operated inside a zone's root."""
+    return tuple(n.get("id") for n in view.tally.controls(root) if n.get("id"))
+
+
+def zone_text(view: PageView, root: Node, limit: int = 300) -> str:
+    """The zone's visible words, cut to a limit."""
+    return view.text.words(root)[:limit]
+
+
+ZONE_ORDER = tuple(ZoneKind)

@@ -1,0 +1,55 @@
+"""One page in analysis: the snapshot with its text, counts, prices and zones, computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent.core.types import Look
+from agent.perceive.money import guess_currency
+from agent.perceive.prices import PriceBook
+from agent.perceive.snapshot import Node, Snapshot, parse_snapshot
+from agent.perceive.structured import Structured, read_structured
+from agent.perceive.tally import Tally
+from agent.perceive.text import PageText
+from agent.perceive.zones import Zones, find_zones
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """Everything that the later steps look at. Nothing here is computed twice."""
+
+    look: Look
+    snapshot: Snapshot
+    text: PageText
+    tally: Tally
+    structured: Structured
+    currency: str
+    prices: PriceBook
+    zones: Zones
+
+    @property
+    def url(self) -> str:
+        """The address that the page shows."""
+        return self.look.url or self.snapshot.url
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """All rows, in document order."""
+        return self.snapshot.nodes
+
+    def page_y(self, node: Node) -> float:
+        """How far below the top of the document the node stands."""
+        return node.y + self.snapshot.scroll[1]
+
+
+def view_page(look: Look) -> PageView:
+    """Read one look at a page into a view."""
+    snapshot = parse_snapshot(look.snapshot)
+    text = PageText(snapshot)
+    tally = Tally(snapshot)
+    structured = read_structured(snapshot)
+    host = urlsplit(look.url or snapshot.url).hostname or ""
+    currency = guess_currency(snapshot.lang, host, structured.currency)
+    return PageView(look, snapshot, text, tally, structured, currency, PriceBook(text, currency), find_zones(snapshot, text, tally))

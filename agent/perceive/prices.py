@@ -1,0 +1,355 @@
+"""What each amount on a page is: the price to pay, or what it was, per kilo, per month, saved, for delivery.
+
+The words beside an amount decide, then crossing out, then weak hints such as the names that a page's own
+styles carry. `pick_price` then says which of several is the current selling price.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from agent.core.types import Price
+from agent.perceive.money import Money, find_bare, find_dashed, find_money
+from agent.perceive.snapshot import READER_ONLY, STRUCK, Node
+from agent.perceive.text import Line, PageText
+
+
+class PriceKind(StrEnum):
+    """What an amount says."""
+
+    SELLING = "selling"
+    FROM = "from"
+    WAS = "was"
+    NET = "net"
+    UNIT = "unit"
+    MONTHLY = "monthly"
+    SAVING = "saving"
+    SHIPPING = "shipping"
+    THRESHOLD = "threshold"
+    DEPOSIT = "deposit"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMention:
+    """One amount on the page. `weight` tells how large and bold it stands; `high` ends a range."""
+
+    money: Money
+    kind: PriceKind
+    line: Line
+    node: Node
+    row: int
+    is_struck: bool
+    size: int
+    high: Decimal | None = None
+    hints_old: bool = False
+    is_labelled: bool = False
+
+    @property
+    def is_payable(self) -> bool:
+        """Whether it can be what the thing costs."""
+        return self.kind in (PriceKind.SELLING, PriceKind.FROM, PriceKind.NET) and not self.is_struck
+
+    def to_price(self) -> Price:
+        """The amount as the product's price, with the words that a person reads."""
+        return Price(self.money.amount, self.money.currency, self.words)
+
+    @property
+    def words(self) -> str:
+        """The amount as written, with "from" or the end of its range."""
+        if self.high is not None:
+            tail = self.line.text[self.money.start :]
+            match = re.match(r".{1,60}", tail)
+            end = tail.find(str(self.high).split(".")[0])
+            return tail[: end + 12].split("\n")[0].strip() if end > 0 and match else self.money.text
+        return self.money.text
+
+
+_WAS = (
+    r"was|were|rrp|r\.r\.p\.?|srp|uvp\*?|msrp|list(?: price)?|statt|reg(?:ular|\.)?(?: price)?|retail(?: price)?|old price|previous(?:ly)?(?: price)?|"
+    r"before|orig(?:\.|inal(?:ly)?)(?: price)?|compare(?:d)?(?: at)?(?: price)?|instead of|ehemals|vorher|bisher(?:iger preis)?|alter preis|"
+    r"unverb(?:indliche|\.).{0,25}|ursprünglich(?:er preis)?|au lieu de|prix (?:conseill[ée]|barr[ée]|public|d'origine|initial|habituel)|avant|"
+    r"ancien prix|antes|precio (?:anterior|original|habitual|recomendado)|pvpr?|tachado|prezzo (?:consigliato|di listino)|invece di|"
+    r"van(?: voor)?|adviesprijs|ord\.?(?: pris)?|tidigare pris|normalpris|non-?members?|market price|niedrigster preis.{0,30}|lowest price in.{0,30}"
+)
+_SAVING = (
+    r"you save|save(?: up to)?|saving(?:s)?(?: of)?|discount(?: of)?|off|sie sparen|du sparst|spare(?:n)?|ersparnis|rabatt|économi(?:sez|e)|remise|"
+    r"réduction|ahorr[ae]s?|descuento|cashback|gutschein|coupon|voucher|rebate|bonus|worth|points?|bespaar|sconto|risparmi"
+)
+_SHIPPING = (
+    r"delivery|shipping|postage|p&p|p & p|versand(?:kosten)?|lieferung|zustellung|livraison|frais de port|envío|gastos de envío|spedizione|"
+    r"verzending|frakt|carriage|import fees|handling|returns?"
+)
+_THRESHOLD = (
+    r"(?:orders?|spend|purchases?|baskets?)(?: of)?(?: over| above| from)?|over|above|under|below|up to|less than|more than|minimum(?: order)?|min\.?|max\.?|"
+    r"bestell(?:wert|ungen)(?: ab| über)?|über|unter|bis(?: zu)?|mindestbestellwert|dès|plus de|moins de|más de|menos de|hasta|a partir de .{0,12}pedido|"
+    r"(?:free|gratis|kostenlos\w*|versandkostenfrei|gratuit\w*).{0,30}(?:over|ab|from|dès|desde|above)"
+)
+_FROM = (
+    r"from|starting(?: at| from)?|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|preis ab|à partir de|a partir de|dès|desde|vanaf|da|fra|från|"
+    r"od|începând de la"
+)
+_DEPOSIT = r"(?:holding |reservation |non-?refundable )*deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|depósito|señal|pfand|kaution"
+_NET = r"(?:ex(?:cl?(?:uding|\.)?)?\.?|without|before|plus|zzgl\.?|exkl\.?|ohne|netto:?|hors|sin|\+) ?(?:vat|tax|gst|mwst\.?|ust\.?|taxes?|iva|tva)|\bht\b|netto|net price"
+_MONTHLY = (
+    r"(?:/|a|per|each|every|pro|im|al|par|por) ?(?:month|mo\b|mth|monat|mois|mes\b|week|wk|woche|semaine|semana|day|tag|jour|year|yr|jahr|an\b|año|quarter)|"
+    r"monthly|pcm|p\.m\.|monatlich|mtl\.?|mensuel|weekly|x \d+ (?:months|payments|monate|mois|meses)|/mo\b|/mth|per month|(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
+)
+_INSTALMENT = r"\d+ ?(?:interest-?free )?(?:x|×|payments of|instalments of|installments of|easy payments of|raten (?:à|zu|von)|cuotas de|fois)|(?:pay|finance|klarna|from just|finanzierung|ratenzahlung).{0,22}"
+_UNIT = (
+    r"^[\s(*]*(?:/|per|pro|je|le|la|par|por|al|el|a|à|=|the)\s?(?:\d+(?:[.,]\d+)?\s?)?(?:kilo(?:gramm?)?|kg|g|gr|gram(?:m)?s?|oz|ounce|lbs?|pound|l|lt|liter|litre|litro|ml|cl|dl|fl\.? ?oz|"
+    r"m|m²|m2|sqm|sq\.? ?(?:ft|m)|qm|m³|cm|mm|ft|metre|meter|mètre|100|wash|load|tablet|capsule|sheet|waschgang|blatt|serving|dose)\b"
+)
+_UNIT_BEFORE = r"(?:1|100|10|1000)\s?(?:kg|g|l|ml|m|cl|lb|oz|m²|stk\.?|st\.?)\s?(?:=|:)\s*|(?:unit price|grundpreis|prix (?:au|à l'|unitaire).{0,12}|precio por .{0,8}|price per (?:unit|kg|100 ?g|litre))\s*:?"
+_COUPLING = r"[\s:*(~=\-–—]*"  # what may stand between a word and its amount
+_LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(rf"(?i)(?:^|[^\w])(?:{words})(?:\s+(?:price|preis|prix|precio|prezzo|pris))?{_COUPLING}$"))
+    for kind, words in (
+        (PriceKind.UNIT, _UNIT_BEFORE),
+        (PriceKind.MONTHLY, _INSTALMENT),
+        (PriceKind.WAS, _WAS),
+        (PriceKind.SAVING, _SAVING),
+        (PriceKind.DEPOSIT, _DEPOSIT),
+        (PriceKind.THRESHOLD, _THRESHOLD),
+        (PriceKind.SHIPPING, rf"(?:{_SHIPPING})[\w\s,&']{{0,18}}"),
+        (PriceKind.NET, _NET),
+        (PriceKind.FROM, _FROM),
+    )
+)
+_TAILS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = (
+    (PriceKind.UNIT, re.compile(f"(?i){_UNIT}")),
+    (PriceKind.MONTHLY, re.compile(rf"(?i)^[\s*,(]*(?:{_MONTHLY})")),
+    (PriceKind.SAVING, re.compile(r"(?i)^[\s*,(]*(?:off\b|saving|discount|cashback|rabatt|gespart|günstiger|de (?:réduction|remise)|de descuento|cheaper|voucher|gift card|gutschein)")),
+    (PriceKind.SHIPPING, re.compile(rf"(?i)^[\s*,(]*(?:(?:for|standard|uk|next day|flat)\s)*(?:{_SHIPPING})\b")),
+    (PriceKind.WAS, re.compile(r"(?i)^[\s*,(]*(?:rrp|uvp|list price|regular price|before\b(?! tax| vat))")),
+    (PriceKind.DEPOSIT, re.compile(rf"(?i)^[\s*,(]*(?:{_DEPOSIT})\b")),
+    (PriceKind.NET, re.compile(rf"(?i)^[\s*,(]*(?:{_NET})\b")),
+)
+_RANGE = re.compile(r"(?i)^\s*(?:[-–—~]|to|bis|à|a|hasta|and)\s*$")
+_PRICE_LABEL = re.compile(r"(?i)(?:^|[^\w])(?:price|preis|prix|precio|prezzo|preço|cena|prijs|pris|our price|now|cost|fee|jetzt|total)\s*(?:\(.{1,12}\))?\s*[:=]?\s*$")
+_OLD_HINT = re.compile(r"(?i)(?:^|[-_\s])(?:was|old|strike|striked|strikethrough|rrp|uvp|msrp|list-?price|compare|crossed|original|before|previous|del|retail|regular-price-old)(?:$|[-_\s])|oldprice|wasprice|priceold|pricewas")
+_PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
+_DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
+_NEAR_CHARS = 44
+_CONTEXT_LINE = 42
+
+
+class PriceBook:
+    """All price mentions of a page in document order, with look-up by subtree."""
+
+    def __init__(self, text: PageText, currency: str) -> None:
+        self.mentions: tuple[PriceMention, ...] = tuple(_mentions(text, currency))
+        self._rows = [m.row for m in self.mentions]
+
+    def inside(self, node: Node) -> Sequence[PriceMention]:
+        """The mentions within the node."""
+        low = bisect_left(self._rows, node.index)
+        return self.mentions[low : bisect_left(self._rows, node.end)]
+
+    def rows(self, start: int, end: int) -> Sequence[PriceMention]:
+        """The mentions between two rows."""
+        return self.mentions[bisect_left(self._rows, start) : bisect_left(self._rows, end)]
+
+    def count(self, node: Node) -> int:
+        """How many there are within the node."""
+        return bisect_left(self._rows, node.end) - bisect_left(self._rows, node.index)
+
+
+def pick_price(mentions: Sequence[PriceMention]) -> PriceMention | None:
+    """The current selling price among the amounts of one card or one product; None when there is none."""
+    payable = [m for m in mentions if m.is_payable]
+    if not payable:
+        rest = [m for m in mentions if m.kind is PriceKind.UNIT and not m.is_struck]
+        return rest[0] if rest else None
+    if len(payable) > 1:
+        payable = _without_hinted_old(payable)
+    gross = [m for m in payable if m.kind is not PriceKind.NET]
+    payable = gross or payable
+    if len(payable) == 1:
+        return payable[0]
+    largest = max(m.size for m in payable)
+    prominent = [m for m in payable if m.size >= largest * 0.93]
+    first = prominent[0]
+    if len(prominent) > 1 and _is_reduced(prominent[0], prominent[1]):
+        return prominent[1]
+    return first
+
+
+def mentions_in(text: str, currency: str) -> Iterator[tuple[Money, PriceKind]]:
+    """Amounts of a loose text with what its own words make of them (for documents without a page)."""
+    found = [*find_money(text, currency)]
+    for at, money in enumerate(found):
+        start = found[at - 1].end if at else 0
+        end = found[at + 1].start if at + 1 < len(found) else len(text)
+        yield money, _kind_by_words(text[start : money.start][-_NEAR_CHARS:], text[money.end : end][:_NEAR_CHARS])
+
+
+def _without_hinted_old(mentions: list[PriceMention]) -> list[PriceMention]:
+    return [m for m in mentions if not m.hints_old] or mentions
+
+
+def _is_reduced(first: PriceMention, second: PriceMention) -> bool:
+    """Two bare amounts side by side, the higher one first: the old price and the new one."""
+    if first.money.amount <= second.money.amount or first.high is not None:
+        return False
+    between = first.line is second.line and first.line.text[first.money.end : second.money.start].strip(" /|–-")
+    is_near = second.row - first.row <= 6 and not between
+    return is_near and second.money.amount > first.money.amount * Decimal("0.2") and first.money.currency == second.money.currency
+
+
+def _mentions(text: PageText, currency: str) -> Iterator[PriceMention]:
+    lines = text.lines
+    for at, line in enumerate(lines):
+        found = list(_money_of(line, currency, lines[at - 1] if at else None))
+        if not found:
+            continue
+        skip = -1
+        for i, money in enumerate(found):
+            if i == skip:
+                continue
+            before = _before(lines, at, found, i)
+            after = _after(lines, at, found, i)
+            high = _range_end(line, found, i)
+            if high is not None:
+                skip = i + 1
+            yield _mention(line, money, before, after, high)
+
+
+def _money_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money]:
+    if len(line.text) > 3000 and not any(c in line.text for c in "€$£"):
+        return
+    found = list(find_money(line.text, currency))
+    if not found:
+        found = list(find_dashed(line.text, currency))
+    if not found and len(line.text) < 40 and any(c.isdigit() for c in line.text):
+        found = list(_bare_of(line, currency, previous))
+    yield from found
+
+
+def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money]:
+    bare = list(find_bare(line.text, currency))
+    if len(bare) != 1:
+        return
+    label = line.text[: bare[0].start]
+    near = previous.text if previous is not None and not label.strip() and len(previous.text) < 30 else ""
+    node = line.node_at(bare[0].start)
+    marked = any("price" == a.get("itemprop").lower() for a in _near_elements(node))
+    if marked or _PRICE_LABEL.search(label) or _PRICE_LABEL.search(near):
+        yield bare[0]
+    elif not label.strip(" :") and not line.text[bare[0].end :].strip() and _has_decimals(bare[0].text):
+        if any(_PRICE_HINT.search(a.get("c")) for a in _near_elements(node)):
+            yield bare[0]
+
+
+def _has_decimals(text: str) -> bool:
+    return bool(re.search(r"[.,]\d\d$", text))
+
+
+def _near_elements(node: Node) -> Iterator[Node]:
+    for depth, parent in enumerate(node.ancestors()):
+        if depth == 3:
+            return
+        yield parent
+
+
+def _before(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> str:
+    line, start = lines[at], found[i - 1].end if i else 0
+    own = line.text[start : found[i].start]
+    if i or own.strip(" (:*~-–|"):
+        return own[-_NEAR_CHARS:]
+    near = _reader_label(line, found[i])
+    previous = lines[at - 1].text.strip() if at else ""
+    if 0 < len(previous) <= _CONTEXT_LINE and not any(c.isdigit() for c in previous) and _is_close(lines[at - 1], line):
+        near = previous + " " + near
+    return near + own
+
+
+def _is_close(a: Line, b: Line) -> bool:
+    """Whether both stand in the same small container: one above or beside the other."""
+    parent = a.block.parent
+    for _ in range(3):
+        if parent is None:
+            return False
+        if parent.index <= b.block.index < parent.end:
+            return parent.end - parent.index < 60
+        parent = parent.parent
+    return False
+
+
+def _reader_label(line: Line, money: Money) -> str:
+    """Words for screen readers just before the amount ("Was", "Sale price")."""
+    node = line.node_at(money.start)
+    words = [node.parent.get("name")] if node.parent is not None and node.parent.get("name") else []
+    at = node
+    for _ in range(3):
+        parent = at.parent
+        if parent is None:
+            break
+        for sibling in parent.children:
+            if sibling.index >= at.index:
+                break
+            if at.index - sibling.index < 8 and sibling.flags & READER_ONLY:
+                words.append(" ".join(c.text for c in (sibling, *sibling.children) if c.text))
+        at = parent
+    label = " ".join(w for w in words if not any(c.isdigit() for c in w))
+    return label[-_NEAR_CHARS:] + " " if label else ""
+
+
+def _after(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> str:
+    line = lines[at]
+    end = found[i + 1].start if i + 1 < len(found) else len(line.text)
+    own = line.text[found[i].end : end]
+    if not own.strip() and i + 1 == len(found) and at + 1 < len(lines) and len(lines[at + 1].text) <= _CONTEXT_LINE:
+        follow = lines[at + 1].text
+        if re.match(r"(?i)\s*(?:/|per |pro |je |par |por |a month|monthly|each month|pcm|\(?(?:ex|excl|zzgl|exkl)\b)", follow) and _is_close(line, lines[at + 1]):
+            return follow[:_NEAR_CHARS]
+    return own[:_NEAR_CHARS]
+
+
+def _range_end(line: Line, found: Sequence[Money], i: int) -> Decimal | None:
+    if i + 1 >= len(found):
+        return None
+    first, second = found[i], found[i + 1]
+    between = line.text[first.end : second.start]
+    if _RANGE.match(between) and second.amount > first.amount and not line.is_struck(first.start, first.end):
+        return second.amount
+    return None
+
+
+def _mention(line: Line, money: Money, before: str, after: str, high: Decimal | None) -> PriceMention:
+    node = line.node_at(_first_digit(line.text, money))
+    kind = _kind_by_words(before, after if high is None else "")
+    struck = line.is_struck(_first_digit(line.text, money), money.end)
+    row = max(node.index, line.first)
+    hinted = any(_OLD_HINT.search(a.get("c")) or a.tag in ("del", "s", "strike") for a in _near_elements(node) if a.end - a.index < 25)
+    labelled = bool(_PRICE_LABEL.search(before))
+    size = _size_of(node)
+    return PriceMention(money, kind, line, node, row, struck or bool(node.flags & STRUCK), size, high, hinted, labelled)
+
+
+def _first_digit(text: str, money: Money) -> int:
+    for at in range(money.start, money.end):
+        if text[at].isdigit():
+            return at
+    return money.start
+
+
+def _size_of(node: Node) -> int:
+    return node.font_size * 10 + (5 if node.font_weight >= 600 else 0)
+
+
+def _kind_by_words(before: str, after: str) -> PriceKind:
+    if after:
+        for kind, pattern in _TAILS:
+            if pattern.search(after):
+                return kind
+    if before.strip():
+        for kind, pattern in _LABELS:
+            if pattern.search(before):
+                return kind
+    return PriceKind.SELLING

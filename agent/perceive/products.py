@@ -1,0 +1,55 @@
+"""The things on offer on a page, in page order: from cards, from a detail page, from prose.
+
+What is visible wins; what the page declares for machines only fills gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agent.core.types import Availability, Product
+from agent.perceive.cardfields import Card
+from agent.perceive.cards import CardGroup
+from agent.perceive.page import PageView
+
+RELATED = "related"
+
+
+def product_of_card(card: Card, view: PageView, source: str = "visible") -> Product:
+    """One card as a product. A visible price means that it can be bought unless its words deny it."""
+    status, quote = card.availability, card.availability_quote
+    if status is Availability.UNKNOWN and card.price is not None:
+        status, quote = Availability.ONLINE, card.price.words
+    return Product(
+        name=card.name,
+        price=card.price.to_price() if card.price is not None else None,
+        url=card.url,
+        availability=status,
+        availability_quote=quote,
+        snippet=card.snippet,
+        image_url=card.image_url,
+        box=card.region.box,
+        element_id=card.element_id,
+        source=source,
+    )
+
+
+def products_of_groups(groups: Sequence[CardGroup], view: PageView, source: str = "visible") -> list[Product]:
+    """All cards of the groups as products, in page order, none twice."""
+    out: list[Product] = []
+    seen: set[tuple[str, str, str]] = set()
+    for group in groups:
+        for card in group.cards:
+            product = product_of_card(card, view, source)
+            key = (product.name.lower(), product.url, str(product.price.amount) if product.price else "")
+            if key in seen and product.url:
+                continue
+            seen.add(key)
+            out.append(product)
+    return out
+
+
+def mark_source(products: Sequence[Product], source: str) -> list[Product]:
+    """The same products with another source."""
+    return [replace(p, source=source) for p in products]

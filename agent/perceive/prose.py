@@ -1,0 +1,222 @@
+"""Things on offer in running text: a sentence, paragraph or list item that names a thing and its price.
+
+Small vendors write no product grids. What counts is that an amount to pay and a noun stand together;
+the name is taken from the heading above, the bold words, or the words the amount belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from agent.core.types import Availability, Price, Product, ZoneKind
+from agent.perceive.availability import availability_of_text
+from agent.perceive.money import Money
+from agent.perceive.page import PageView
+from agent.perceive.prices import PriceKind, mentions_in
+from agent.perceive.snapshot import Node
+from agent.perceive.tally import is_heading
+from agent.perceive.text import Line, squash
+
+_QUIET = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.FILTERS, ZoneKind.SORT, ZoneKind.PAGINATION, ZoneKind.OVERLAY})
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÈÀÁÍÓÚÑ¿¡\"'(£$€])|\n+|\s[•·|]\s")
+_ABBREVIATION = re.compile(r"(?i)\b(?:mr|mrs|ms|dr|st|approx|ca|ca|incl|inkl|excl|exkl|bzw|z\.b|e\.g|i\.e|no|nr|vs|min|max|tel|inc|ltd|p\.p|fr|rs)\.$")
+_NOT_OFFER = re.compile(
+    r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|gift card|refund|"
+    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
+)
+_SELLS = re.compile(
+    r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|young|cost|pair|boys?|girls?|"
+    r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
+)
+_CONNECT = re.compile(
+    r"(?i)[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|asking(?: price)?|sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|can be yours for|yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|with an? .{0,22}fee of|(?:has|have) an? .{0,22}fee of|"
+    r"an? (?:adoption|rehoming|going[- ]home|small)? ?fee(?: of)?|(?:going[- ]home|adoption|rehoming|re-homing)? ?fee(?:s)?(?: is| are| of)?|kostet|kosten|für|zu|zum preis von|preis|coûtent?|pour|à|au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*)+$"
+)
+_LEAD = re.compile(
+    r"(?i)^(?:(?:and|but|also|we (?:also )?(?:have|offer|sell|are selling|currently have|are rehoming)|i (?:have|am selling|sell)|there (?:is|are)|for sale|available(?: now)?|currently available|now available|new|meet|this is|here is|our|the|these|those|this|a|an|one|two|three|four|five|six|\d+|some|several|price|prices|adoption fee|"
+    r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
+)
+_PRONOUN = re.compile(r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$")
+_MAX_NAME = 90
+_MAX_SNIPPET = 320
+_MAX_ITEMS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One readable block with the heading over it and its bold opening words."""
+
+    text: str
+    heading: str
+    bold: str
+    link: Node | None
+    line: Line | None
+
+
+def prose_products(view: PageView, skip: Sequence[tuple[int, int]]) -> list[Product]:
+    """Offers in the page's running text, outside the given rows, in page order."""
+    return list(_offers(_blocks(view, skip), view.currency, view.url))[:_MAX_ITEMS]
+
+
+def text_products(text: str, currency: str, url: str) -> list[Product]:
+    """Offers in a plain text, for documents and pictures."""
+    return list(_offers(_plain_blocks(text), currency, url))[:_MAX_ITEMS]
+
+
+def _offers(blocks: Iterator[Block], currency: str, url: str) -> Iterator[Product]:
+    known: set[tuple[str, str]] = set()
+    for block in blocks:
+        for product in _from_block(block, currency, url):
+            key = (product.name.lower(), str(product.price.amount) if product.price else "")
+            if key not in known:
+                known.add(key)
+                yield product
+
+
+def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
+    parts = list(_sentences(block.text))
+    found = [(s, m, k) for s in parts for m, k in mentions_in(s, currency)]
+    payable = [(s, m) for s, m, k in found if k in (PriceKind.SELLING, PriceKind.FROM) and not _NOT_OFFER.search(_clause(s, m)) and m.amount > 0]
+    if not payable:
+        return
+    single = len(payable) == 1
+    for sentence, money in payable:
+        name = _name(sentence, money, block, single)
+        if not name:
+            continue
+        scope = block.text if single else sentence
+        status, quote = _status(scope, sentence)
+        yield Product(
+            name=name,
+            price=Price(money.amount, money.currency, money.text),
+            url=block.link.get("href") if block.link is not None and block.link.get("href").startswith("http") else url,
+            availability=status,
+            availability_quote=quote or money.text,
+            snippet=squash(scope)[:_MAX_SNIPPET],
+            box=block.line.block.box if block.line is not None else None,
+            element_id=block.link.get("id") if block.link is not None else "",
+            source="prose",
+        )
+
+
+def _status(scope: str, sentence: str) -> tuple[Availability, str]:
+    for text in (sentence, scope):
+        for part in _sentences(text):
+            status, quote = availability_of_text(part)
+            if status in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY):
+                return status, quote
+    status, quote = availability_of_text(sentence)
+    return Availability.ONLINE, quote if status is Availability.ONLINE else ""
+
+
+def _clause(sentence: str, money: Money) -> str:
+    """The words around an amount, up to the next clause."""
+    left = max(sentence.rfind(mark, 0, money.start) for mark in (", ", "; ", " but ", ". "))
+    right = min((p for mark in (", ", "; ", " but ", ". ") if (p := sentence.find(mark, money.end)) >= 0), default=len(sentence))
+    return sentence[max(0, left) : right]
+
+
+def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
+    before = _CONNECT.sub("", sentence[: money.start]).strip(" ,;:–—-(")
+    spoken = _noun_words(before)
+    if single and block.bold and not _PRONOUN.match(block.bold):
+        return _clean(block.bold)
+    if single and block.heading and (len(spoken.split()) > 9 or _PRONOUN.match(spoken) or len(block.text) > 160):
+        return _clean(block.heading)
+    if not spoken or _PRONOUN.match(spoken):
+        after = _LEAD.sub("", re.sub(r"(?i)^[\s,;:–—-]*(?:each|for|buys|gets you|per|pro|par|por)\b", "", sentence[money.end :]).strip(" ,;:–—-"))
+        after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
+        if len(after.split()) >= 1 and len(after) > 2 and not _PRONOUN.match(after) and (not block.heading or len(after.split()) <= 6):
+            return _clean(after)
+        return _clean(block.bold or block.heading)
+    return _clean(spoken)
+
+
+def _noun_words(before: str) -> str:
+    """The thing named at the end of the words before the amount."""
+    parts = [p.strip() for p in re.split(r"[;:!?]|\. |(?<=\w) [–—-] ", before) if p.strip()]
+    if not parts:
+        return ""
+    part = parts[0] if len(parts[0].split()) <= 8 and not _PRONOUN.match(parts[0]) else parts[-1]
+    part = _LEAD.sub("", part).strip(" ,")
+    if len(part.split()) > 10 and "," in part:
+        pieces = [p.strip() for p in part.split(",") if len(p.strip()) > 2]
+        part = next((p for p in pieces if 1 <= len(p.split()) <= 8), part)
+    return part
+
+
+def _clean(name: str) -> str:
+    text = squash(name).strip(" ,;:–—-.!(")
+    return text if len(text) <= _MAX_NAME else text[:_MAX_NAME].rsplit(" ", 1)[0]
+
+
+def _sentences(text: str) -> Iterator[str]:
+    held = ""
+    for part in _SENTENCE.split(text):
+        held = f"{held} {part}".strip() if held else part
+        if _ABBREVIATION.search(held):
+            continue
+        if held.strip():
+            yield held.strip()
+        held = ""
+    if held.strip():
+        yield held.strip()
+
+
+def _blocks(view: PageView, skip: Sequence[tuple[int, int]]) -> Iterator[Block]:
+    heading = ""
+    title_line = False
+    for line in view.text.lines:
+        if view.zones.of(line.block) in _QUIET or any(s <= line.first < e for s, e in skip):
+            continue
+        said = line.text.strip()
+        if _heads(line):
+            heading, title_line = squash(said), True
+            if not any(c.isdigit() for c in said):
+                continue
+        if not any(c.isdigit() for c in said):
+            continue
+        yield Block(line.text, "" if title_line and heading == squash(said) else heading, _bold(line), _link(line), line)
+
+
+def _heads(line: Line) -> bool:
+    if len(line.text) > 110:
+        return False
+    if any(is_heading(n) or n.tag in ("dt", "caption", "legend") for n in (line.block, *list(line.block.ancestors())[:1])):
+        return True
+    return all(p.node.font_weight >= 600 for p in line.pieces if p.text.strip()) and len(line.text) < 70
+
+
+def _bold(line: Line) -> str:
+    words = []
+    for piece in line.pieces:
+        if not piece.text.strip():
+            continue
+        if piece.node.font_weight < 600:
+            break
+        words.append(piece.text)
+    bold = squash("".join(words)).strip(" :,–—-.")
+    return bold if 2 < len(bold) < 80 and len(bold) < len(line.text.strip()) - 2 and not any(c in bold for c in "€$£") else ""
+
+
+def _link(line: Line) -> Node | None:
+    return next((a for p in line.pieces for a in p.node.ancestors() if a.tag == "a" and a.get("href")), None)
+
+
+def _plain_blocks(text: str) -> Iterator[Block]:
+    heading = ""
+    for paragraph in re.split(r"\n\s*\n|\n(?=\s*[-•*]\s)", text):
+        said = squash(paragraph)
+        if not said:
+            continue
+        if len(said) < 70 and not any(c.isdigit() for c in said):
+            heading = said
+            continue
+        lines = [row for row in paragraph.splitlines() if row.strip()]
+        if len(lines) > 1 and sum(1 for row in lines if any(c in row for c in "€$£")) > 1:
+            for row in lines:
+                yield Block(squash(row), heading, "", None, None)
+        else:
+            yield Block(said, heading, "", None, None)

@@ -1,0 +1,76 @@
+"""Counts over subtrees in constant time: links, images, headings, controls and letters below any node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+from agent.perceive.snapshot import INTERACTIVE, READER_ONLY, SEEN, Node, Snapshot
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_PICTURES = frozenset({"img", "canvas", "svg", "picture"})
+_MIN_PICTURE_PX = 40
+
+
+class Tally:
+    """Running sums over the rows of a snapshot; a subtree's count is a difference of two."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._nodes = snapshot.nodes
+        self._text = _sums(snapshot.nodes, lambda n: len(n.text.strip()) if n.tag == "#" and n.flags & SEEN and not n.flags & READER_ONLY else 0)
+        self._links = _sums(snapshot.nodes, lambda n: 1 if n.tag == "a" and n.flags & INTERACTIVE else 0)
+        self._images = _sums(snapshot.nodes, lambda n: 1 if is_picture(n) else 0)
+        self._headings = _sums(snapshot.nodes, lambda n: 1 if is_heading(n) and n.flags & SEEN else 0)
+        self._controls = _sums(snapshot.nodes, lambda n: 1 if n.flags & INTERACTIVE else 0)
+        self.total_text = self._text[-1]
+
+    def text(self, node: Node) -> int:
+        """Visible letters below the node."""
+        return self._text[node.end] - self._text[node.index]
+
+    def links(self, node: Node) -> int:
+        """Links at or below the node."""
+        return self._links[node.end] - self._links[node.index]
+
+    def images(self, node: Node) -> int:
+        """Pictures at or below the node that are large enough to show something."""
+        return self._images[node.end] - self._images[node.index]
+
+    def headings(self, node: Node) -> int:
+        """Headings at or below the node."""
+        return self._headings[node.end] - self._headings[node.index]
+
+    def interactive(self, node: Node) -> int:
+        """What can be operated at or below the node."""
+        return self._controls[node.end] - self._controls[node.index]
+
+    def between(self, start: int, end: int) -> tuple[int, int, int, int]:
+        """Letters, links, pictures and headings in a range of rows."""
+        return (
+            self._text[end] - self._text[start],
+            self._links[end] - self._links[start],
+            self._images[end] - self._images[start],
+            self._headings[end] - self._headings[start],
+        )
+
+    def controls(self, node: Node) -> Sequence[Node]:
+        """What can be operated at or below the node, in document order."""
+        return [n for n in self._nodes[node.index : node.end] if n.flags & INTERACTIVE]
+
+
+def is_heading(node: Node) -> bool:
+    """Whether it is marked as a heading."""
+    return node.tag in HEADINGS or node.get("role") == "heading"
+
+
+def is_picture(node: Node) -> bool:
+    """Whether it is a visible picture of some size, also a background picture on an empty box."""
+    if node.tag == "img" and node.get("nw") == "0":
+        return True  # not loaded (yet): its size says nothing
+    if not node.flags & SEEN or node.width < _MIN_PICTURE_PX or node.height < _MIN_PICTURE_PX:
+        return False
+    return node.tag in _PICTURES or (node.get("bg") == "1" and not node.children)
+
+
+def _sums(nodes: Sequence[Node], count: Callable[[Node], int]) -> list[int]:
+    return [0, *accumulate(count(n) for n in nodes)]

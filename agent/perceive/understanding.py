@@ -1,0 +1,167 @@
+"""A look at a page becomes a `PageUnderstanding`: the steps, in order, each in a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.core.types import Availability, ContentZone, InteractiveElement, Look, PageType, PageUnderstanding, Product, ZoneKind
+from agent.perceive.availability import explicit_in_store, nothing_for_sale
+from agent.perceive.blockers import find_blocker
+from agent.perceive.cards import CardGroup, find_card_groups
+from agent.perceive.detail import Detail, detail_product, find_detail, own_lines
+from agent.perceive.documents import understand_document
+from agent.perceive.elements import content_zone_ids, find_elements, zone_text
+from agent.perceive.loading import is_loading
+from agent.perceive.page import PageView, view_page
+from agent.perceive.page_type import TypeVerdict, classify
+from agent.perceive.products import RELATED, products_of_groups
+from agent.perceive.prose import prose_products
+from agent.perceive.results import no_results_quote, result_count
+from agent.perceive.snapshot import Node
+from agent.perceive.state_key import make_state_key
+
+_MAX_TEXT = 60_000
+_LIST_TYPES = (PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE)
+_STORE_ZONES = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, ZoneKind.HEADER})
+
+
+def understand(look: Look) -> PageUnderstanding:
+    """All that can be known of a page from one look at it. Pure; never raises on a hostile page."""
+    if look.pdf_text:
+        return understand_document(look)
+    view = view_page(look)
+    groups = find_card_groups(view)
+    detail = find_detail(view, groups)
+    notice, count = no_results_quote(view), result_count(view)
+    has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
+    blocker = find_blocker(view, has_goods, has_article=_is_long_read(view))
+    verdict = classify(view, groups, detail, blocker, notice, count)
+    products = _products(view, groups, detail, verdict)
+    _mark_zones(view, groups, detail, verdict)
+    status, quote = _availability(view, products, verdict)
+    elements = find_elements(view)
+    text = view.text.whole()
+    if look.ocr_text:
+        text = f"{text}\n{look.ocr_text}".strip()
+    return PageUnderstanding(
+        url=view.url,
+        title=view.snapshot.title,
+        page_type=verdict.kind,
+        page_type_reasons=verdict.reasons,
+        confidence=verdict.confidence,
+        zones=_content_zones(view, groups),
+        interactive_elements=elements,
+        products=tuple(products),
+        text_content=text[:_MAX_TEXT],
+        has_prices=bool(view.prices.mentions) or any(p.price is not None for p in products),
+        availability=status,
+        availability_quote=quote,
+        items_seen=_items_seen(groups, products, verdict),
+        blocker=blocker,
+        language=view.snapshot.lang,
+        http_status=look.http_status,
+        viewport=view.snapshot.viewport,
+        scroll_y=view.snapshot.scroll[1],
+        page_height=view.snapshot.page_size[1],
+        is_loading=is_loading(view, bool(products)),
+        has_overlay=bool(view.zones.blocking),
+        no_results_quote=notice if not _offers_much(groups) else "",
+        result_count=count,
+        state_key=_state_key(view, verdict, elements, products, notice),
+        used_ocr=bool(look.ocr_text),
+        is_partial=view.snapshot.is_partial,
+    )
+
+
+def extract_products(look: Look) -> tuple[Product, ...]:
+    """Just the things on offer, in page order."""
+    return understand(look).products
+
+
+def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict) -> list[Product]:
+    if verdict.kind in (PageType.BLOCKED, PageType.ERROR):
+        return []
+    if verdict.kind is PageType.PDP:
+        lines = own_lines(detail, view, groups)
+        return [detail_product(detail, view, lines), *products_of_groups(groups, view, RELATED)]
+    offered = [g for g in groups if not g.is_related and (g.priced or verdict.kind in (PageType.LISTING, PageType.SEARCH))]
+    related = [g for g in groups if g.is_related]
+    found = products_of_groups(offered, view)
+    rows = [(c.region.start, c.region.end) for g in groups for c in g.cards]
+    prose = prose_products(view, rows) if not found or verdict.kind in (PageType.ARTICLE, PageType.HOMEPAGE) else []
+    if not found and not prose and detail.price is not None and detail.name:
+        found = [detail_product(detail, view, own_lines(detail, view, groups))]
+    return [*found, *prose, *products_of_groups(related, view, RELATED)]
+
+
+def _availability(view: PageView, products: Sequence[Product], verdict: TypeVerdict) -> tuple[Availability, str]:
+    own = [p for p in products if p.source != RELATED]
+    if verdict.kind is PageType.PDP and own:
+        return own[0].availability, own[0].availability_quote
+    lines = [line for line in view.text.lines if view.zones.of(line.block) in _STORE_ZONES]
+    in_store = explicit_in_store([line for line in lines if not _in_products(line.block, view)])
+    if in_store and verdict.kind is not PageType.ARTICLE:
+        return Availability.IN_STORE_ONLY, in_store
+    if own:
+        statuses = {p.availability for p in own}
+        if Availability.ONLINE in statuses or len(statuses) > 1:
+            first = next((p for p in own if p.availability is Availability.ONLINE), own[0])
+            return first.availability, first.availability_quote
+        return own[0].availability, own[0].availability_quote
+    if in_store:
+        return Availability.IN_STORE_ONLY, in_store
+    nothing = nothing_for_sale(lines)
+    if nothing:
+        return Availability.OUT_OF_STOCK, nothing
+    return Availability.UNKNOWN, ""
+
+
+def _in_products(node: Node, view: PageView) -> bool:
+    return view.zones.of(node) is ZoneKind.PRODUCTS and any(view.zones.roots.get(a.index) is ZoneKind.PRODUCTS for a in (node, *node.ancestors()))
+
+
+def _mark_zones(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict) -> None:
+    for group in groups:
+        for card in group.cards:
+            for node in card.region.nodes:
+                view.zones.mark(node, ZoneKind.PRODUCTS)
+    if verdict.kind is PageType.PDP and detail.heading is not None:
+        last = max((n.index for n in (*detail.buys, *((detail.price.node,) if detail.price else ()))), default=detail.heading.index)
+        for parent in detail.heading.ancestors():
+            if parent.index <= last < parent.end:
+                if parent.tag not in ("body", "html"):
+                    for row in range(parent.index, parent.end):
+                        if view.zones.kinds[row] is ZoneKind.MAIN:
+                            view.zones.kinds[row] = ZoneKind.DETAIL
+                    view.zones.roots.setdefault(parent.index, ZoneKind.DETAIL)
+                break
+
+
+def _content_zones(view: PageView, groups: Sequence[CardGroup]) -> tuple[ContentZone, ...]:
+    roots = dict(view.zones.roots)
+    cards = {n.index for g in groups for c in g.cards for n in c.region.nodes}
+    found = [ContentZone(kind, view.nodes[i].box, zone_text(view, view.nodes[i]), content_zone_ids(view, view.nodes[i])) for i, kind in sorted(roots.items()) if i not in cards]
+    for group in groups:
+        ids = tuple(c.element_id for c in group.cards if c.element_id)
+        found.append(ContentZone(ZoneKind.PRODUCTS, group.parent.box, f"{group.title} ({len(group.cards)})".strip(), ids))
+    return tuple(found)
+
+
+def _items_seen(groups: Sequence[CardGroup], products: Sequence[Product], verdict: TypeVerdict) -> int:
+    if verdict.kind is PageType.PDP:
+        return 1
+    own = sum(1 for p in products if p.source != RELATED)
+    return max(own, sum(len(g.cards) for g in groups if not g.is_related and g.priced))
+
+
+def _offers_much(groups: Sequence[CardGroup]) -> bool:
+    return False
+
+
+def _is_long_read(view: PageView) -> bool:
+    return sum(len(line.text) for line in view.text.lines if len(line.text) > 140 and view.zones.of(line.block) is ZoneKind.MAIN) > 1200
+
+
+def _state_key(view: PageView, verdict: TypeVerdict, elements: Sequence[InteractiveElement], products: Sequence[Product], notice: str) -> str:
+    overlays = ",".join(sorted({k.value for k in view.zones.roots.values() if k in (ZoneKind.OVERLAY, ZoneKind.CONSENT)}))
+    return make_state_key(view.url, verdict.kind.value, elements, products, f"{notice}|{overlays}")
