@@ -13,11 +13,11 @@ from channels.db import database_sync_to_async
 
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
+from agent.media import save_jpeg
 from agent.models import Visit
 from interventions import selectors, services
 from interventions.errors import VisitMoved
 from interventions.models import Intervention
-from interventions.records import store_screenshot
 from interventions.selectors import DeskView
 from interventions.waker import Waker
 
@@ -71,7 +71,7 @@ class VisitDesk:
         """Open an intervention, or the same one again, and wait for its end. *Raises* LeaseLost."""
         if self._lease.ask_policy == Visit.AskPolicy.NEVER:
             return Resolution(ResolutionKind.DECLINED, note="This sweep never asks a person.")
-        shot = await database_sync_to_async(store_screenshot)(self._lease.visit_id, request.screenshot)
+        shot = await database_sync_to_async(save_jpeg)(request.screenshot)
         try:
             row = await self._open_or_reopen(request, shot)
         except VisitMoved as exc:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
-
 from agent.core.ports import InterventionRequest
 from agent.core.types import PageUnderstanding, StepRecord
+from agent.plain import plain
 
 HISTORY_STEPS = 20  # the last ones; the run page has them all
 
@@ -29,29 +27,22 @@ def pack_request(request: InterventionRequest, screenshot: str) -> dict[str, Any
     return {
         "type": request.type.value,
         "blocker_family": request.blocker_family.value if request.blocker_family else "",
-        "url": request.url,
+        "url": plain(request.url),
         "screenshot": screenshot,
         "action_history": [_pack_step(step) for step in request.history[-HISTORY_STEPS:]],
-        "last_understanding": pack_understanding(request.understanding),
-        "suggested_action": request.suggested_action,
-        "reason": request.reason,
+        "last_understanding": plain(pack_understanding(request.understanding)),
+        "suggested_action": plain(request.suggested_action),
+        "reason": plain(request.reason),
     }
-
-
-def store_screenshot(visit_id: int, image: bytes) -> str:
-    """Keep the picture; returns its media path, "" when there is none."""
-    if not image:
-        return ""
-    return default_storage.save(f"visits/{visit_id}/intervention.jpg", ContentFile(image))
 
 
 def _pack_step(step: StepRecord) -> HistoryLine:
     return {
         "n": step.n,
-        "words": step.action_words,
-        "url": step.url,
+        "words": plain(step.action_words),
+        "url": plain(step.url),
         "is_ok": step.verdict.is_ok,
-        "verdict": step.verdict.reason,
+        "verdict": plain(step.verdict.reason),
         "decided_by": step.decided_by.value,
     }
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.functions import Now
+from django.http import Http404
 
 from agent.models import Visit
-from agent.teams.models import User
+from agent.teams.access import require_team_member
+from agent.teams.models import Role, User
 from interventions.models import Intervention
 
 
@@ -59,3 +61,44 @@ def is_cancelled(visit_id: int) -> bool:
 
 def _is_over(visit: Visit) -> bool:
     return visit.cancel_requested_at is not None or visit.is_over
+
+
+def item_for(user: User, intervention_id: int, role: Role = Role.OPERATOR) -> Intervention:
+    """The intervention with its visit, for a member with that role.
+
+    *Raises* Http404 when it is another team's, PermissionDenied when the role is too low.
+    """
+    rows = Intervention.objects.select_related("visit", "claimed_by", "team").defer("visit__checkpoint")
+    row = rows.filter(pk=intervention_id).first()
+    if row is None:
+        raise Http404("No such item.")
+    require_team_member(user, row.team_id, role)
+    return row
+
+
+def team_of(intervention_id: int) -> int | None:
+    """The team that owns it, None when there is no such item."""
+    return Intervention.objects.filter(pk=intervention_id).values_list("team_id", flat=True).first()
+
+
+def next_free(team_id: int) -> int | None:
+    """The open item with the least time left, else the oldest parked one."""
+    free = Intervention.objects.filter(team=team_id)
+    for state in (Intervention.State.OPEN, Intervention.State.PARKED):
+        found = free.filter(state=state).order_by("deadline_at", "pk").values_list("pk", flat=True).first()
+        if found is not None:
+            return found
+    return None
+
+
+def earlier_notes(row: Intervention) -> QuerySet[Intervention]:
+    """What people wrote when they solved something on this site before, newest first."""
+    same_site = Intervention.objects.filter(
+        team=row.team_id, visit__domain=row.visit.domain, state=Intervention.State.RESOLVED
+    )
+    return (
+        same_site.exclude(note="")
+        .exclude(pk=row.pk)
+        .select_related("claimed_by")
+        .order_by("-resolved_at")[:3]
+    )

@@ -11,7 +11,6 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
 from agent.core.ports import InterventionRequest
-from agent.core.types import Determination
 from agent.models import Visit
 from agent.teams.models import User
 from agent.teams.services import record_audit
@@ -161,14 +160,19 @@ def expire(*, intervention_id: int) -> bool:
 
 @transaction.atomic
 def close_with_visit(*, visit_id: int) -> bool:
-    """The visit is over: what was handed back counts as resolved, anything else live is cancelled."""
-    row = Intervention.objects.filter(visit=visit_id, state__in=Intervention.LIVE).first()
+    """The visit is over, and so is what it asked. False when nothing was live.
+
+    What was handed back counts as resolved; a cancelled visit cancels, one that ended otherwise expires.
+    """
+    live = Intervention.objects.filter(visit=visit_id, state__in=Intervention.LIVE)
+    row = live.select_related("visit").defer("visit__checkpoint").first()
     if row is None:
         return False
     if _finish(row, S.RESOLVED, from_states=(S.HANDED_BACK,)):
         return True
     Claim.objects.filter(intervention=row, ended_at=None).update(ended_at=Now(), end_reason="cancelled")
-    return _finish(row, S.CANCELLED, from_states=Intervention.LIVE)
+    end = S.EXPIRED if row.visit.state == Visit.State.ENDED else S.CANCELLED
+    return _finish(row, end, from_states=Intervention.LIVE)
 
 
 def _finish(row: Intervention, state: str, *, from_states: tuple[str, ...]) -> bool:
@@ -310,24 +314,3 @@ def close_leftovers() -> int:
     over = [Visit.State.ENDED, Visit.State.CANCELLED]
     ids = Intervention.objects.filter(state__in=Intervention.LIVE, visit__state__in=over)
     return sum(close_with_visit(visit_id=v) for v in ids.values_list("visit_id", flat=True))
-
-
-def expire_parked() -> list[int]:
-    """End the visits that were parked for longer than the setting allows. Returns their ids."""
-    old = Intervention.objects.filter(
-        state=S.PARKED,
-        visit__state=Visit.State.PARKED,
-        visit__parked_at__lt=from_now(-settings.PARKED_LIFETIME),
-    )
-    return [row.visit_id for row in old.select_related("visit") if _expire_parked(row)]
-
-
-@transaction.atomic
-def _expire_parked(row: Intervention) -> bool:
-    ended = Visit.objects.filter(pk=row.visit_id, state=Visit.State.PARKED).update(
-        state=Visit.State.ENDED,
-        determination=Determination.BLOCKED,
-        reason="Nobody came to help before the parked visit ran out.",
-        ended_at=Now(),
-    )
-    return ended == 1 and _finish(row, S.EXPIRED, from_states=(S.PARKED,))

@@ -9,7 +9,6 @@ from interventions import services
 
 @shared_task(name="interventions.tasks.sweep_leases")
 def sweep_leases() -> None:
-    """Expire leases, close what belongs to visits that are over, end what was parked for too long."""
+    """Open again what is held past its lease; close what belongs to visits that are over."""
     services.expire_leases()
     services.close_leftovers()
-    services.expire_parked()

@@ -6,76 +6,80 @@ that changes the intervention, so that both rows tell the same story.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from agent.core.ports import InterventionRequest
 from agent.core.types import Determination
+from agent.events import announce_visit
 from agent.models import Visit
+from agent.plain import plain
+
+State = Visit.State
 
 
 def mark_waiting(visit_id: int, token: int, request: InterventionRequest) -> bool:
     """Running → waiting, with the interim determination blocked. Repeatable."""
-    return (
-        _mine(visit_id, token).update(
-            state=Visit.State.WAITING,
-            determination=Determination.BLOCKED,
-            reason=request.reason or request.suggested_action,
-            blocker_family=request.blocker_family or "",
-        )
-        == 1
+    return _move(
+        _held(visit_id, token),
+        visit_id,
+        state=State.WAITING,
+        determination=Determination.BLOCKED,
+        reason=plain(request.reason or request.suggested_action),
+        blocker_family=request.blocker_family or "",
     )
 
 
 def wait_again(visit_id: int, token: int) -> bool:
-    """Running → waiting for a visit that was reopened; its reason stays as it was parked."""
-    return _mine(visit_id, token).update(state=Visit.State.WAITING, determination=Determination.BLOCKED) == 1
+    """Running → waiting for a visit that was reopened."""
+    return _move(_held(visit_id, token), visit_id, state=State.WAITING, determination=Determination.BLOCKED)
 
 
 def mark_running(visit_id: int, token: int) -> bool:
     """Waiting → running: the person handed back, the interim determination is withdrawn."""
-    return (
-        _mine(visit_id, token).update(
-            state=Visit.State.RUNNING, determination="", reason="", blocker_family=""
-        )
-        == 1
+    return _move(
+        _held(visit_id, token),
+        visit_id,
+        state=State.RUNNING,
+        determination="",
+        reason="",
+        blocker_family="",
     )
 
 
 def mark_parked(visit_id: int, token: int) -> bool:
     """Waiting → parked: the lease is given up, the saved state stays."""
-    return (
-        _mine(visit_id, token).update(
-            state=Visit.State.PARKED, parked_at=Now(), lease_owner="", lease_until=None
-        )
-        == 1
+    return _move(
+        _held(visit_id, token),
+        visit_id,
+        state=State.PARKED,
+        parked_at=Now(),
+        lease_owner="",
+        lease_until=None,
     )
 
 
 def queue_again(visit_id: int) -> bool:
     """Parked → pending at once: a person claimed it. Reopening is no failure, so attempts start anew."""
-    return (
-        Visit.objects.filter(pk=visit_id, state=Visit.State.PARKED).update(
-            state=Visit.State.PENDING, run_after=Now(), attempt=0
-        )
-        == 1
-    )
+    parked = Visit.objects.filter(pk=visit_id, state=State.PARKED)
+    return _move(parked, visit_id, state=State.PENDING, run_after=Now(), attempt=0)
 
 
 def park_again(visit_id: int) -> bool:
     """Pending → parked: the person let go before any worker had reopened the browser."""
-    return (
-        Visit.objects.filter(pk=visit_id, state=Visit.State.PENDING).update(
-            state=Visit.State.PARKED, run_after=None
-        )
-        == 1
-    )
+    pending = Visit.objects.filter(pk=visit_id, state=State.PENDING)
+    return _move(pending, visit_id, state=State.PARKED, run_after=None, determination=Determination.BLOCKED)
 
 
-def _mine(visit_id: int, token: int) -> QuerySet[Visit]:
-    return Visit.objects.filter(
-        pk=visit_id,
-        token=token,
-        state__in=[Visit.State.RUNNING, Visit.State.WAITING],
-        cancel_requested_at=None,
-    )
+def _held(visit_id: int, token: int) -> QuerySet[Visit]:
+    held = [State.RUNNING, State.WAITING]
+    return Visit.objects.filter(pk=visit_id, token=token, state__in=held, cancel_requested_at=None)
+
+
+def _move(visits: QuerySet[Visit], visit_id: int, *, state: Visit.State, **changes: Any) -> bool:
+    won = visits.update(state=state, **changes) == 1
+    if won:
+        announce_visit(visit_id, state.value)
+    return won

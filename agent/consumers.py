@@ -1,0 +1,88 @@
+"""The run page's sockets: its steps as they are recorded, and the browser's pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from agent.frame_feed import FrameFeed
+from agent.models import Visit
+from agent.run_view import new_step_fragments, team_of_visit
+from agent.teams.access import member_or_none
+from agent.teams.sockets import LivePage
+
+
+class RunConsumer(LivePage):
+    """One person watching one visit. `?after=7` says that steps 1 to 7 are on the page already."""
+
+    def owner_team(self) -> int | None:
+        """The visit's team."""
+        asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
+        self._last = int(asked) if asked.isdigit() else 0
+        return team_of_visit(self._visit_id)
+
+    @property
+    def _visit_id(self) -> int:
+        return int(self.scope["url_route"]["kwargs"]["visit_id"])
+
+    def groups_of(self) -> Iterable[str]:
+        """The visit's own nudges."""
+        return [f"visit.{self._visit_id}"]
+
+    def fragments(self) -> Iterable[str]:
+        """The head as it is now, then each step that this socket has not sent, once and in order."""
+        visit = Visit.objects.defer("checkpoint").get(pk=self._visit_id)
+        fresh = new_step_fragments(self._visit_id, self._last)
+        if fresh:
+            self._last = fresh[-1][0]
+        head = render_to_string("agent/_run_head.html", {"visit": visit, "membership": self.membership})
+        return ["".join(html for _, html in fresh), head] if fresh else ["", head]
+
+
+class FramesConsumer(AsyncWebsocketConsumer):
+    """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`."""
+
+    async def connect(self) -> None:
+        """Admit a member of the visit's team."""
+        visit_id = int(self.scope["url_route"]["kwargs"]["visit_id"])
+        self._feed: FrameFeed | None = None
+        team_id = await database_sync_to_async(team_of_visit)(visit_id)
+        if team_id is None or await member_or_none(self.scope.get("user"), team_id) is None:
+            await self.close(code=4403)
+            return
+        await self.accept()
+        self._feed = FrameFeed(settings.REDIS_URL, visit_id, self._send_frame)
+
+    async def disconnect(self, code: int) -> None:
+        """Stop relaying."""
+        if self._feed is not None:
+            await self._feed.close()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """The viewer looks, looks away, or is ready for the next picture."""
+        if self._feed is None:
+            return
+        match _kind(text_data):
+            case "watch":
+                self._feed.start()
+            case "rest":
+                await self._feed.stop()
+            case "taken":
+                self._feed.taken()
+
+    async def _send_frame(self, frame: bytes) -> None:
+        await self.send(bytes_data=frame)
+
+
+def _kind(text: str | None) -> str:
+    try:
+        message = json.loads(text or "")
+    except ValueError:
+        return ""
+    return str(message.get("type", "")) if isinstance(message, dict) else ""

@@ -1,0 +1,67 @@
+"""Interventions in plain words: the task in one sentence, and what the agent made of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from interventions.models import Intervention
+
+_STOPPED_BY = {
+    "captcha": "a CAPTCHA stands in the way",
+    "login": "the site asks for a sign-in",
+    "paywall": "the site asks for money first",
+    "access_denied": "the site refuses the visit",
+    "rate_limited": "the site asks to slow down",
+    "unreadable": "the page cannot be read",
+}
+_BY_TYPE = {
+    Intervention.Type.STUCK: "it does not get any further",
+    Intervention.Type.BLOCKED: "something stands in the way",
+    Intervention.Type.EXTRACTION_FAILED: "it cannot read the offers on the page",
+}
+_PAGE_TYPES = {
+    "listing": "a list of products",
+    "pdp": "a product page",
+    "search": "a search page",
+    "homepage": "a home page",
+    "article": "an article",
+    "error": "an error page",
+    "blocked": "a page that blocks the way",
+}
+
+
+def task_sentence(row: Intervention) -> str:
+    """What a person is wanted for, in one sentence."""
+    why = _STOPPED_BY.get(row.blocker_family) or _BY_TYPE[Intervention.Type(row.type)]
+    return f"The agent looks for “{row.visit.query}” on {row.visit.domain}, but {why}."
+
+
+def understanding_lines(seen: Mapping[str, Any]) -> list[str]:
+    """The last understanding of the page as short sentences; empty when nothing is known."""
+    if not seen:
+        return []
+    kind = _PAGE_TYPES.get(str(seen.get("page_type")), "a page of unknown kind")
+    lines = [f"It took this for {kind}, {_share(seen.get('confidence'))} sure."]
+    if reasons := [str(r) for r in seen.get("page_type_reasons") or []]:
+        lines.append(f"Because: {'; '.join(reasons[:3])}.")
+    if quote := seen.get("blocker_quote"):
+        lines.append(f"The page says: “{quote}”")
+    lines.append(_count_line(seen))
+    if int(seen.get("http_status") or 200) >= 400:
+        lines.append(f"The site answered with status {seen['http_status']}.")
+    return lines
+
+
+def _count_line(seen: Mapping[str, Any]) -> str:
+    items, elements = int(seen.get("items_seen") or 0), int(seen.get("elements") or 0)
+    prices = "with prices" if seen.get("has_prices") else "no prices"
+    return f"{_many(items, 'item')} seen, {prices}; {_many(elements, 'element')} to use."
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _share(value: object) -> str:
+    return f"{float(value or 0):.0%}" if isinstance(value, int | float) else "not"
