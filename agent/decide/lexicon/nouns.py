@@ -76,7 +76,7 @@ def noun_senses(words: str) -> tuple[str, ...]:
 def is_thing(words: str) -> bool:
     """Whether one of its four most frequent senses can be held, eaten, grown or kept."""
     kinds = lexicon().kinds
-    return any(kinds.get(sense) in _THINGS for sense in noun_senses(words)[:4])
+    return len(words) > 1 and any(kinds.get(sense) in _THINGS for sense in noun_senses(words)[:4])
 
 
 def kind_of(words: str) -> str:

@@ -1,0 +1,102 @@
+"""Asks a person for help and says how that ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent.core.budget import Budget
+from agent.core.errors import VisitCancelled
+from agent.core.memory import Memory
+from agent.core.ports import Desk, InterventionRequest, Resolution, ResolutionKind
+from agent.core.recorder import Recorder
+from agent.core.sight import Sight
+from agent.core.types import BlockerFamily, DecisionSource, InterventionType, Verdict
+
+_SUGGESTIONS = {
+    BlockerFamily.CAPTCHA: "Solve the challenge, then hand back.",
+    BlockerFamily.LOGIN: "Sign in if the team has an account here, then hand back.",
+    BlockerFamily.PAYWALL: "See whether the content can be opened; else decline.",
+    BlockerFamily.ACCESS_DENIED: "See whether the page opens for a person; else decline.",
+    BlockerFamily.RATE_LIMITED: "Wait until the site answers again, then hand back.",
+    BlockerFamily.UNREADABLE: "Bring a readable page to the front, then hand back.",
+}
+_OTHER = {
+    InterventionType.STUCK: "Navigate by hand to the list of products, then hand back.",
+    InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
+    InterventionType.BLOCKED: "Clear the way, then hand back.",
+}
+_GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
+
+
+class Answer(StrEnum):
+    """How asking ended for the visit."""
+
+    GO_ON = "go_on"
+    NO_HELP = "no_help"
+    PARKED = "parked"
+
+
+@dataclass(slots=True)
+class Asking:
+    """The loop's side of the desk."""
+
+    desk: Desk
+    budget: Budget
+    memory: Memory
+    recorder: Recorder
+
+    async def ask(self, kind: InterventionType, sight: Sight, reason: str) -> Answer:
+        """Ask, wait, record. *Raises* VisitCancelled when a person cancelled the visit."""
+        if not self.budget.may_ask:
+            return Answer.NO_HELP
+        self.budget.interventions += 1
+        self.budget.pause()
+        try:
+            resolution = await self.desk.ask(self._request(kind, sight, reason))
+        finally:
+            self.budget.go_on()
+        await self._record(sight, resolution, reason)
+        return _answer(resolution)
+
+    async def settled(self) -> None:
+        """A fresh look shows that what was asked for is done."""
+        await self.desk.settled()
+
+    def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
+        blocker = sight.page.blocker
+        suggestion = _SUGGESTIONS[blocker.family] if blocker else _OTHER[kind]
+        return InterventionRequest(
+            type=kind,
+            url=sight.page.url,
+            screenshot=sight.look.screenshot,
+            history=tuple(self.memory.history),
+            understanding=sight.page,
+            suggested_action=suggestion,
+            blocker_family=blocker.family if blocker else None,
+            reason=reason,
+        )
+
+    async def _record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
+        who = resolution.operator or "A person"
+        words = {
+            ResolutionKind.HANDED_BACK: f"{who} handed back: {resolution.outcome or 'done'}".replace("_", " "),
+            ResolutionKind.PARKED: "Nobody came in time: the visit is parked",
+            ResolutionKind.DECLINED: "No person was asked or could help",
+            ResolutionKind.CANCELLED: f"{who} cancelled the visit",
+        }[resolution.kind]
+        is_ok = resolution.kind == ResolutionKind.HANDED_BACK and resolution.outcome not in _GAVE_UP
+        await self.recorder.noted(
+            "intervention", words, sight, Verdict(is_ok, resolution.note), decided_by=DecisionSource.PERSON,
+            reasoning=reason, goal_kind="intervention",
+        )  # fmt: skip
+
+
+def _answer(resolution: Resolution) -> Answer:
+    if resolution.kind == ResolutionKind.CANCELLED:
+        raise VisitCancelled(f"Cancelled by {resolution.operator or 'a person'}.")
+    if resolution.kind == ResolutionKind.PARKED:
+        return Answer.PARKED
+    if resolution.kind == ResolutionKind.DECLINED or resolution.outcome in _GAVE_UP:
+        return Answer.NO_HELP
+    return Answer.GO_ON

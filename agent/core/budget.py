@@ -1,0 +1,63 @@
+"""What a visit may still spend: decisions, time, and small purses of their own for what is not a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from agent.core.types import Limits
+
+Clock = Callable[[], float]  # seconds, monotonic
+
+
+@dataclass(slots=True)
+class Budget:
+    """Counts down. Time stands still while a person works."""
+
+    limits: Limits
+    clock: Clock
+    decisions: int = 0
+    dismissals: int = 0
+    interventions: int = 0
+    rungs: int = 0
+    pages: int = 0
+    began: float = field(init=False)
+    _paused_s: float = 0.0
+    _paused_at: float | None = None
+
+    MOST_DISMISSALS = 4
+    MOST_RUNGS = 3
+    MOST_PAGES = 6
+
+    def __post_init__(self) -> None:
+        self.began = self.clock()
+
+    @property
+    def steps_left(self) -> int:
+        """Decisions that are left."""
+        return max(0, self.limits.max_steps - self.decisions)
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the visit has worked as long as it may."""
+        return self.clock() - self.began - self._paused_s >= self.limits.max_time.total_seconds()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no further decision may be taken."""
+        return self.steps_left == 0 or self.is_out_of_time
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether a person may be asked once more."""
+        return self.interventions < self.limits.max_interventions
+
+    def pause(self) -> None:
+        """Stop the time: a person works."""
+        self._paused_at = self.clock()
+
+    def go_on(self) -> None:
+        """Let the time run again."""
+        if self._paused_at is not None:
+            self._paused_s += self.clock() - self._paused_at
+            self._paused_at = None

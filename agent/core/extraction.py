@@ -1,0 +1,233 @@
+"""Extraction: judge what a page shows, gather over further pages, and read each offer's own page (W7, W13)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from agent.core.budget import Budget
+from agent.core.errors import BrowserGone, PageError
+from agent.core.memory import GONE, Key, Memory, key_of
+from agent.core.ports import Mind, Page
+from agent.core.recorder import Recorder
+from agent.core.sight import Sight, Understand, take_sight, understand_look
+from agent.core.site import is_same_site, without_fragment
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    Availability,
+    DecisionSource,
+    Goal,
+    InteractiveElement,
+    PageType,
+    PageUnderstanding,
+    Product,
+    Usage,
+    Verdict,
+)
+from agent.core.verify import has_changed
+from agent.decide.elements import next_page, shop_signs
+from agent.decide.query import Order, Query
+from agent.decide.words import folded, tokens
+
+_AT_ONCE = 3
+_DESCRIPTION = 3000  # characters of a product page that are read for its properties
+_BARREN = 2  # further pages without anything new after which paging stops
+
+
+@dataclass(slots=True)
+class Extractor:
+    """Works on the loop's page and memory."""
+
+    page: Page
+    mind: Mind
+    goal: Goal
+    query: Query
+    budget: Budget
+    memory: Memory
+    recorder: Recorder
+    understand: Understand
+
+    async def judge_pending(self) -> Usage:
+        """Have the mind judge what was seen and not judged yet."""
+        pending = list(self.memory.unjudged.items())
+        if not pending:
+            return Usage()
+        usage = await self._judge([key for key, _ in pending], [product for _, product in pending])
+        self.memory.unjudged.clear()
+        return usage
+
+    async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> Usage:
+        judgements, usage = await self.mind.judge(self.goal, products)
+        for key, product, judgement in zip(keys, products, judgements, strict=True):
+            judged = replace(product, relevance=judgement.relevance, refusal=judgement.refusal)
+            self.memory.judged[key] = (judged, judgement)
+            self.memory.file(key, judged)
+        return usage
+
+    @property
+    def found(self) -> int:
+        """Offers and open questions so far."""
+        return len(self.memory.offers) + len(self.memory.open_questions)
+
+    async def gather(self, sight: Sight) -> Sight:
+        """Judge this page's products, then go through the next pages while they bring more."""
+        await self.judge_pending()
+        barren = 0
+        while self._wants_more() and barren < _BARREN:
+            control = next_page(sight.page)
+            if control is None:
+                break
+            before = self.found + len(self.memory.unavailable)
+            moved = await self._turn_page(sight, control)
+            if moved is None:
+                break
+            sight = moved
+            await self.judge_pending()
+            barren = 0 if self.found + len(self.memory.unavailable) > before else barren + 1
+        return sight
+
+    def _wants_more(self) -> bool:
+        """Enough is enough, unless the cheapest of all is wanted and the list is not sorted."""
+        if self.budget.pages >= self.budget.MOST_PAGES or self.budget.is_out_of_time:
+            return False
+        is_sorted = any(s.goal_kind == "sort" and s.verdict.is_ok for s in self.memory.history)
+        needs_all = self.query.order in (Order.CHEAPEST, Order.PRICIEST) and not is_sorted
+        return needs_all or self.found < self.goal.max_products
+
+    async def _turn_page(self, sight: Sight, control: InteractiveElement) -> Sight | None:
+        self.budget.pages += 1
+        decision = AgentDecision(
+            ActionKind.CLICK, "There may be more of these on the next page", 0.8, DecisionSource.RULE,
+            target_id=control.id, goal_kind="page",
+        )  # fmt: skip
+        outcome = await self.page.act(ActionKind.CLICK, control)
+        after = await take_sight(self.page, self.understand)
+        is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
+        verdict = Verdict(is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok)
+        await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
+        if not is_ok or after.page.page_type == PageType.ERROR:
+            return None
+        self.memory.take_in(after.page, shop_signs(after.page))
+        return after
+
+    async def settle_offers(self, *, verify: bool) -> list[Product]:
+        """The offers to report: opened one by one where that is wanted, without those that are gone, in order."""
+        await self.judge_pending()
+        if verify:
+            await self._open_pages()
+        offers = self._ordered(list(self.memory.offers.values()))
+        return offers[: self.goal.max_products]
+
+    def _ordered(self, offers: list[Product]) -> list[Product]:
+        if self.query.order not in (Order.CHEAPEST, Order.PRICIEST):
+            return offers
+        priced = [p for p in offers if p.price]
+        rest = [p for p in offers if not p.price]
+        priced.sort(key=lambda p: p.price.amount if p.price else 0, reverse=self.query.order == Order.PRICIEST)
+        return priced + rest
+
+    async def _open_pages(self) -> None:
+        """Open the pages of the offers, then of open questions while offers are wanted."""
+        most = self.goal.max_products
+        wanted = [(k, p) for k, p in self.memory.offers.items() if not p.is_verified]
+        if self.query.order == Order.CHEAPEST:
+            wanted.sort(key=lambda pair: (pair[1].price is not None, pair[1].price.amount if pair[1].price else 0))
+        await self._open(wanted[:most])
+        missing = most - len(self.memory.offers)
+        questions = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
+        if missing > 0 and questions:
+            await self._open(questions[:most])
+
+    async def _open(self, wanted: Sequence[tuple[Key, Product]]) -> None:
+        slots = asyncio.Semaphore(_AT_ONCE)
+        reachable = [(k, p) for k, p in wanted if p.url and is_same_site(p.url, self.page.url) and not self._is_here(p)]
+
+        async def peek(product: Product) -> Sight | PageError:
+            async with slots:
+                if self.budget.is_out_of_time:
+                    return PageError("The visit's time was used up.")
+                return await self._peek(product)
+
+        sights = await asyncio.gather(*(peek(product) for _, product in reachable))
+        for (key, product), sight in zip(reachable, sights, strict=True):
+            if isinstance(sight, PageError):
+                continue  # its own page could not be read: what the list said stands, marked as not verified
+            await self._take_page(key, product, sight)
+
+    def _is_here(self, product: Product) -> bool:
+        return without_fragment(product.url) == without_fragment(self.page.url)
+
+    async def _peek(self, product: Product) -> Sight | PageError:
+        try:
+            return await understand_look(await self.page.peek(product.url), self.understand)
+        except BrowserGone:
+            raise
+        except PageError as error:
+            return error
+
+    async def _take_page(self, key: Key, product: Product, sight: Sight) -> None:
+        """Let the product's own page speak: what a person sees there wins over the list."""
+        own = find_product(product, sight.page)
+        if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
+            await self._note(product, sight, Verdict(None, "its own page could not be matched"))
+            return
+        merged = merge(product, own, sight.page)
+        judgements, _ = await self.mind.judge(self.goal, [merged])
+        judged = replace(merged, relevance=judgements[0].relevance, refusal=judgements[0].refusal)
+        self.memory.judged[key] = (judged, judgements[0])
+        self.memory.file(key, judged)
+        is_kept = key in self.memory.offers
+        await self._note(judged, sight, Verdict(is_kept, judged.refusal or _state_words(judged), True))
+
+    async def _note(self, product: Product, sight: Sight, verdict: Verdict) -> None:
+        words = f"Open the page of “{product.name}”"
+        price = product.price.text if product.price else "no price"
+        reasoning = f"Its own page says: {price}, {_state_words(product)}"
+        await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning, goal_kind="verify")
+
+
+def _state_words(product: Product) -> str:
+    if product.availability in GONE:
+        return f"not to be bought online: “{product.availability_quote or product.availability.value}”"
+    return product.availability.value.replace("_", " ")
+
+
+def find_product(product: Product, page: PageUnderstanding) -> Product | None:
+    """The same product on its own page: by name, else the page's one main product."""
+    same = next((p for p in page.products if folded(p.name) == folded(product.name)), None)
+    if same:
+        return same
+    if page.page_type == PageType.PDP and page.products:
+        return page.products[0]
+    rated = [(_likeness(product.name, p.name), p) for p in page.products]
+    score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
+    return best if score >= 0.6 else None
+
+
+def _likeness(one: str, other: str) -> float:
+    mine, theirs = set(tokens(one)), set(tokens(other))
+    return len(mine & theirs) / max(1, min(len(mine), len(theirs)))
+
+
+def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
+    """The offer with what its own page says."""
+    availability, quote = own.availability, own.availability_quote
+    if availability == Availability.UNKNOWN and page.page_type == PageType.PDP:
+        availability, quote = page.availability, page.availability_quote
+    if availability == Availability.UNKNOWN:
+        availability, quote = product.availability, product.availability_quote
+    is_cut = product.name.rstrip().endswith(("…", "..."))
+    return replace(
+        product,
+        name=own.name if is_cut and own.name else product.name,
+        price=own.price or product.price,
+        availability=availability,
+        availability_quote=quote,
+        description=(own.description or page.text_content)[:_DESCRIPTION],
+        brand=product.brand or own.brand,
+        sku=product.sku or own.sku,
+        image_url=product.image_url or own.image_url,
+        is_verified=True,
+    )

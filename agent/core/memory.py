@@ -1,0 +1,82 @@
+"""What one visit has seen and done so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from agent.core.ports import Judgement
+from agent.core.site import without_fragment
+from agent.core.types import (
+    Availability,
+    Blocker,
+    Evidence,
+    PageType,
+    PageUnderstanding,
+    Product,
+    StepRecord,
+)
+
+Key = tuple[str, str]
+RELEVANT = 0.5  # a product of this relevance is reported
+WORTH_OPENING = 0.4  # a product of this relevance may be decided by its own page
+GONE = frozenset({Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK})
+
+
+@dataclass(slots=True)
+class Memory:
+    """Grows during a visit; only `agent.core` writes to it."""
+
+    history: list[StepRecord] = field(default_factory=list)
+    next_n: int = 1
+    judged: dict[Key, tuple[Product, Judgement]] = field(default_factory=dict)
+    offers: dict[Key, Product] = field(default_factory=dict)
+    open_questions: dict[Key, Product] = field(default_factory=dict)
+    unavailable: dict[Key, Product] = field(default_factory=dict)
+    unjudged: dict[Key, Product] = field(default_factory=dict)
+    refused: dict[Key, Product] = field(default_factory=dict)
+    items_seen: int = 0
+    page_types: list[PageType] = field(default_factory=list)
+    shop_signs: int = 0
+    lists_read: int = 0
+    no_results: Evidence | None = None
+    gone_words: tuple[Availability, Evidence] | None = None
+    blocker: Blocker | None = None
+
+    def take_in(self, page: PageUnderstanding, shop_signs: int) -> None:
+        """Remember what this page shows."""
+        self.page_types.append(page.page_type)
+        self.shop_signs = max(self.shop_signs, shop_signs)
+        self.lists_read += page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products)
+        for product in with_context(page):
+            key = key_of(product, page.url)
+            if key not in self.judged:
+                self.unjudged[key] = product
+        self.items_seen = max(self.items_seen, page.items_seen, len(self.judged) + len(self.unjudged))
+        if page.no_results_quote:
+            self.no_results = Evidence(page.no_results_quote, page.url)
+        if page.availability in GONE and page.availability_quote:
+            self.gone_words = (page.availability, Evidence(page.availability_quote, page.url))
+
+    def file(self, key: Key, product: Product) -> None:
+        """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
+        for shelf in (self.offers, self.open_questions, self.unavailable, self.refused):
+            shelf.pop(key, None)
+        if product.relevance >= RELEVANT and not product.refusal:
+            (self.unavailable if product.availability in GONE else self.offers)[key] = product
+        elif product.relevance >= WORTH_OPENING and product.url and not product.is_verified:
+            self.open_questions[key] = product
+        else:
+            self.refused[key] = product
+
+
+def key_of(product: Product, page_url: str) -> Key:
+    """What makes an offer the same offer: its own address, else its name and price."""
+    url = without_fragment(product.url)
+    if url and url != without_fragment(page_url):
+        return url, ""
+    return " ".join(product.name.casefold().split()), str(product.price.amount if product.price else "")
+
+
+def with_context(page: PageUnderstanding) -> list[Product]:
+    """The page's products, each with the title of the page it stood on."""
+    return [p if p.context else replace(p, context=page.title) for p in page.products]

@@ -1,0 +1,130 @@
+"""Turns what the loop does into step records and stores each before the loop goes on."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+
+from agent.core.memory import Memory
+from agent.core.ports import Journal
+from agent.core.sight import Sight, short_form
+from agent.core.types import (
+    ActionKind,
+    ActOutcome,
+    AgentDecision,
+    DecisionSource,
+    InteractiveElement,
+    StepRecord,
+    Verdict,
+)
+
+_VERBS = {
+    ActionKind.CLICK: "Click “{name}”",
+    ActionKind.TYPE: "Type “{text}” into “{name}”",
+    ActionKind.SELECT: "Choose “{text}” in “{name}”",
+    ActionKind.SCROLL: "Scroll down",
+    ActionKind.BACK: "Go back",
+    ActionKind.EXTRACT: "Extract the products on this page",
+    ActionKind.FINISH: "Finish",
+}
+_LONGEST_NAME = 120
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Numbers the steps and keeps the history that the next decision sees."""
+
+    journal: Journal
+    memory: Memory
+    _store_ms: float = field(default=0.0)
+
+    async def decided(  # noqa: PLR0913 - one row has these parts; grouping them would only rename the problem
+        self,
+        decision: AgentDecision,
+        sight: Sight,
+        verdict: Verdict,
+        *,
+        outcome: ActOutcome | None = None,
+        url_after: str = "",
+        timings_ms: dict[str, float] | None = None,
+    ) -> None:
+        """Store a step that a decision led to. *Raises* LeaseLost."""
+        element = sight.page.get_element(decision.target_id) if decision.target_id else None
+        acted = {"act": outcome.act_ms, "settle": outcome.settle_ms} if outcome else {}
+        record = self._about(sight, decision.action.value, words_for(decision, element), verdict)
+        await self.store(
+            _with(
+                record,
+                reasoning=decision.reasoning,
+                confidence=decision.confidence,
+                decided_by=decision.decided_by,
+                target_name=_name(element)[:_LONGEST_NAME] if element else "",
+                target_role=element.role if element else "",
+                target_box=element.box if element else None,
+                expected_state=decision.expected_state,
+                usage=decision.usage,
+                goal_kind=decision.goal_kind,
+                input_text=decision.input_text,
+                url_after=url_after or sight.page.url,
+                timings_ms={**record.timings_ms, **acted, **(timings_ms or {})},
+            )
+        )
+
+    async def noted(  # noqa: PLR0913
+        self,
+        action: str,
+        words: str,
+        sight: Sight,
+        verdict: Verdict,
+        *,
+        decided_by: DecisionSource = DecisionSource.RULE,
+        reasoning: str = "",
+        goal_kind: str = "",
+    ) -> None:
+        """Store a step that no decision of a mind led to: open, verify_product, intervention, resume, recover."""
+        record = self._about(sight, action, words, verdict)
+        await self.store(
+            _with(record, decided_by=decided_by, reasoning=reasoning, goal_kind=goal_kind, url_after=sight.page.url)
+        )
+
+    async def store(self, record: StepRecord) -> None:
+        """Keep and store one record."""
+        began = time.perf_counter()
+        self.memory.history.append(_with(record, screenshot=b""))
+        self.memory.next_n += 1
+        await self.journal.record(record)
+        self._store_ms = (time.perf_counter() - began) * 1000
+
+    def _about(self, sight: Sight, action: str, words: str, verdict: Verdict) -> StepRecord:
+        page = sight.page
+        timings = {**sight.timings_ms, "store": self._store_ms}  # the time that storing the step before took
+        return StepRecord(
+            n=self.memory.next_n,
+            action=action,
+            action_words=words,
+            url=page.url,
+            page_type=page.page_type.value,
+            reasoning="",
+            confidence=page.confidence,
+            decided_by=DecisionSource.RULE,
+            verdict=verdict,
+            viewport=page.viewport,
+            scroll_y=page.scroll_y,
+            screenshot=sight.look.screenshot,
+            understanding=short_form(page),
+            timings_ms=timings,
+        )
+
+
+def _with(record: StepRecord, **changes: object) -> StepRecord:
+    return replace(record, **changes)  # type: ignore[arg-type]
+
+
+def _name(element: InteractiveElement) -> str:
+    return element.name or element.placeholder or element.role
+
+
+def words_for(decision: AgentDecision, element: InteractiveElement | None) -> str:
+    """The action in words for people."""
+    name = _name(element)[:_LONGEST_NAME] if element else decision.target_id
+    return _VERBS[decision.action].format(name=name, text=decision.input_text)

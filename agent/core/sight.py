@@ -1,0 +1,94 @@
+"""PERCEIVE: one look at the page and what is understood of it; patient with pages that are late."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from agent.core.ports import Page
+from agent.core.types import Look, PageType, PageUnderstanding, Product
+
+Understand = Callable[[Look], PageUnderstanding]
+_SHORT_TEXT = 120  # characters of visible text below which a page without goods or controls seems unfinished
+_MOST_LISTED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A look, its understanding, and the time that it took by part."""
+
+    look: Look
+    page: PageUnderstanding
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+
+async def take_sight(page: Page, understand: Understand, *, patience: int = 2) -> Sight:
+    """Look and understand; while the page seems unfinished, wait and look again, `patience` times."""
+    sight = await _look(page, understand)
+    for _ in range(patience):
+        if not seems_unfinished(sight.page):
+            break
+        await page.wait()
+        sight = await _look(page, understand)
+    return sight
+
+
+async def understand_look(look: Look, understand: Understand) -> Sight:
+    """Understand a look that was taken elsewhere. The work is done in a thread."""
+    began = time.perf_counter()
+    page = await asyncio.to_thread(understand, look)
+    return Sight(look, page, {**look.timings_ms, "perceive": (time.perf_counter() - began) * 1000})
+
+
+async def _look(page: Page, understand: Understand) -> Sight:
+    return await understand_look(await page.look(), understand)
+
+
+def seems_unfinished(page: PageUnderstanding) -> bool:
+    """Whether the page is still loading or as good as empty, without saying why."""
+    if page.blocker is not None or page.page_type in (PageType.ERROR, PageType.BLOCKED):
+        return False
+    return page.is_loading or is_nearly_empty(page)
+
+
+def is_nearly_empty(page: PageUnderstanding) -> bool:
+    """Whether there is hardly anything to read or to use."""
+    has_goods = bool(page.products) or page.items_seen > 0
+    return not has_goods and len(page.text_content.strip()) < _SHORT_TEXT and len(page.interactive_elements) < 3
+
+
+def short_form(page: PageUnderstanding) -> dict[str, object]:
+    """The understanding as short JSON, for a step's record."""
+    return {
+        "page_type": page.page_type.value,
+        "reasons": list(page.page_type_reasons),
+        "confidence": round(page.confidence, 2),
+        "title": page.title[:200],
+        "counts": {
+            "elements": len(page.interactive_elements),
+            "products": len(page.products),
+            "items_seen": page.items_seen,
+            "characters": len(page.text_content),
+        },
+        "products": [_product(p) for p in page.products[:_MOST_LISTED]],
+        "blocker": {"family": page.blocker.family.value, "quote": page.blocker.quote} if page.blocker else None,
+        "zones": sorted({zone.kind.value for zone in page.zones}),
+        "availability": {"status": page.availability.value, "quote": page.availability_quote},
+        "no_results": page.no_results_quote,
+        "result_count": page.result_count,
+        "language": page.language,
+        "http_status": page.http_status,
+        "used_ocr": page.used_ocr,
+        "is_partial": page.is_partial,
+    }
+
+
+def _product(product: Product) -> dict[str, object]:
+    price = product.price
+    return {
+        "name": product.name[:200],
+        "price": price.text or str(price.amount) if price else "",
+        "availability": product.availability.value,
+    }

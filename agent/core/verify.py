@@ -1,0 +1,54 @@
+"""VERIFY: did the page do what was expected? Pure."""
+
+from __future__ import annotations
+
+from agent.core.types import (
+    ActionKind,
+    ActOutcome,
+    AgentDecision,
+    ExpectedState,
+    PageType,
+    PageUnderstanding,
+    Verdict,
+)
+
+_SIMILAR = {PageType.LISTING: {PageType.SEARCH}, PageType.SEARCH: {PageType.LISTING}}
+
+
+def verify(
+    decision: AgentDecision, before: PageUnderstanding, after: PageUnderstanding, outcome: ActOutcome
+) -> Verdict:
+    """Compare the page after an action with what was expected; `is_ok` None where nothing was expected."""
+    changed = has_changed(before, after) or outcome.navigated
+    if outcome.problem:
+        return Verdict(False, outcome.problem, changed)
+    if after.blocker is not None:
+        return Verdict(None, f"a blocker came up: {after.blocker.quote}", changed)
+    if after.page_type == PageType.ERROR:
+        return Verdict(False, f"an error page came up (status {after.http_status})", changed)
+    if decision.action == ActionKind.SCROLL:
+        return Verdict(None, "scrolled", changed)
+    if not changed:
+        return Verdict(False, "nothing changed on the page", changed)
+    return _expectation(decision.expected_state, after)
+
+
+def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:
+    """Whether the page is in another state now."""
+    if before.state_key and after.state_key:
+        return before.state_key != after.state_key or before.url != after.url
+    return before.url != after.url or before.text_content != after.text_content
+
+
+def _expectation(expected: ExpectedState, after: PageUnderstanding) -> Verdict:
+    if expected.page_type and not _is_type(after.page_type, expected.page_type):
+        return Verdict(False, f"expected a {expected.page_type} page, this is a {after.page_type} page", True)
+    text = f"{after.title}\n{after.text_content}".casefold()
+    missing = [words for words in expected.must_see if words.casefold() not in text]
+    if missing:
+        return Verdict(False, f"expected to see “{missing[0]}”", True)
+    return Verdict(True, "the page changed as expected", True)
+
+
+def _is_type(seen: PageType, expected: PageType) -> bool:
+    return seen == expected or seen in _SIMILAR.get(expected, set())
