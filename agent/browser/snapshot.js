@@ -238,9 +238,9 @@
     if (cs.zIndex !== "auto" && cs.position !== "static") put("z", parseInt(cs.zIndex, 10) || 0);
     if (cs.position === "absolute") put("abs", 1);
     if (cs.backgroundImage.length > 9 && cs.backgroundImage.indexOf("url(") >= 0) put("bg", 1);
-    if (!el.firstElementChild && el.childNodes.length < 3) {
-      const text = el.firstChild ? cut(el.textContent, 60) : "";
-      if (tag !== "IMG" && tag !== "INPUT" && (text === "" || /\d/.test(text))) {
+    if (!el.firstElementChild && tag !== "IMG" && tag !== "INPUT" && tag !== "SELECT" && tag !== "IFRAME" && el.childNodes.length < 3) {
+      const text = el.firstChild ? cut(el.textContent, 40) : "";
+      if (text === "" || (text.length < 30 && /\d/.test(text))) {
         put("before", pseudo(win, el, "::before"));
         put("after", pseudo(win, el, "::after"));
       }
@@ -313,10 +313,18 @@
       cutsX ? Math.min(c[2], r.right) : c[2], cutsY && !scrolls ? Math.min(c[3], r.bottom) : c[3]];
   };
 
+  // White space counts between two inline neighbours only.
+  const isGap = (node, ctx) => {
+    const before = node.previousSibling, after = node.nextSibling;
+    if (!before || !after || ctx.pre || !rows.length) return false;
+    if (before.nodeType !== 1) return true;
+    const at = ctx.indexOf.get(before);
+    return at !== undefined && !(rows[at][2] & BLOCK);
+  };
   const textRow = (node, parent, ctx) => {
     let text = node.data;
     if (!text || !/\S/.test(text)) {
-      if (text && parent >= 0 && rows.length && !ctx.pre) rows.push("[" + parent + ',"#",' + SEEN + ',""]');
+      if (text && isGap(node, ctx)) rows.push("[" + parent + ',"#",' + SEEN + ',""]');
       return;
     }
     text = cut(text, 20000);
@@ -359,7 +367,7 @@
     const struck = ctx.struck || cs.textDecorationLine.indexOf("line-through") >= 0;
     const block = !contents && display.indexOf("inline") !== 0;
     const ariaHidden = ctx.ariaHidden || el.getAttribute("aria-hidden") === "true";
-    const disabled = interactive && (el.disabled === true || el.getAttribute("aria-disabled") === "true" || (el.matches && el.matches("fieldset[disabled] *")));
+    const disabled = interactive && (el.disabled === true || el.getAttribute("aria-disabled") === "true" || (el.form !== undefined && el.matches("fieldset[disabled] *")));
     const flags = (seen && sized ? SEEN : 0) | (block ? BLOCK : 0) | (interactive && seen && sized ? INTERACTIVE : 0) | (struck ? STRUCK : 0) |
       (fixed || ctx.fixed ? FIXED : 0) | (disabled ? DISABLED : 0) | (readerOnly ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) |
       (clippedX || ctx.clippedX ? CLIPPED : 0) | (cs.cursor === "pointer" ? POINTER : 0);

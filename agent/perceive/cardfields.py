@@ -10,6 +10,7 @@ from urllib.parse import urldefrag
 from agent.core.types import Availability
 from agent.perceive import words
 from agent.perceive.availability import availability_in
+from agent.perceive.money import find_money
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention, pick_price
 from agent.perceive.regions import Region
@@ -92,6 +93,8 @@ def _name(region: Region, lines: Sequence[Line], mentions: Sequence[PriceMention
     if best[1]:
         return _whole(best[1], said)[:_MAX_NAME], best[2]
     for alt in said:
+        if any(True for _ in find_money(alt)) and len(alt) < 40:
+            continue
         if _LETTERS.search(alt) and not _FILE_NAME.search(alt) and not words.CALL.match(alt) and not words.BADGE.match(alt):
             return alt[:_MAX_NAME], links[0] if links else None
     return "", None

@@ -6,8 +6,9 @@ a picture. A block that holds several things is not a card; the parts of one car
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -18,8 +19,14 @@ from agent.perceive.page import PageView
 from agent.perceive.regions import Group, Region, find_groups
 from agent.perceive.snapshot import Node
 
+_FACET = re.compile(r"\(\d[\d.,]*\)$")
+_MOST = 0.7
 _MIN_VALUE = 3.4
 _MAX_READ = 14
+_NO_THING = re.compile(
+    r"(?i)^\W*(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*(?:or )?(?:\w+ )?(?:delivery|shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|envío)\b.{0,20}|"
+    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|(?:under|over|up to|from|bis|über|ab|moins de|plus de)?\s*[\d.,\s€$£-]+(?:to|bis|à|a|and|-|–)?[\d.,\s€$£]*(?:\(\d[\d.,]*\))?)\W*$"
+)
 _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 
 
@@ -50,7 +57,23 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
     for group in read:
         if len(chosen) < _MAX_READ and not any(_overlap(group, other) for other in chosen):
             chosen.append(group)
-    return sorted(chosen, key=lambda g: g.cards[0].region.start)
+    return sorted(_worth(chosen), key=lambda g: g.cards[0].region.start)
+
+
+def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
+    """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
+    priced = [g for g in groups if g.priced * 3 >= len(g.cards)]
+    if priced:
+        return [g for g in groups if g in priced or all(c.says_unpriced for c in g.cards)]
+    shown = [g for g in groups if _is_shown(g)]
+    return shown[:1] + [g for g in shown[1:] if g.value > 0.5 * shown[0].value]
+
+
+def _is_shown(group: CardGroup) -> bool:
+    size = len(group.cards)
+    told = sum(1 for c in group.cards if c.has_picture or c.has_heading)
+    linked = sum(1 for c in group.cards if c.url or c.element_id)
+    return told * 3 > size * 2 and linked * 3 > size * 2
 
 
 def _rough_value(group: Group, view: PageView) -> float:
@@ -74,8 +97,8 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
         card = memo[key]
         if card is not None:
             cards.append(card)
-    cards = _alike(cards)
-    if len(cards) < 2:
+    cards = _alike([c for c in cards if not _NO_THING.match(c.name)])
+    if len(cards) < 2 or _is_layout(cards, view):
         return None
     value = sum(_card_value(c) for c in cards) * _distinct(cards) * _plausible(cards, view)
     if value < _MIN_VALUE:
@@ -85,16 +108,41 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
 
 
 def _alike(cards: list[Card]) -> list[Card]:
-    """Without the members that are nothing like the others: where most have a price or link, the rest need one too."""
-    if not cards:
-        return []
-    with_link = sum(1 for c in cards if c.url or c.element_id)
-    with_price = sum(1 for c in cards if c.price is not None)
-    kept = [c for c in cards if c.price is not None or c.url or c.element_id or (c.has_picture and not with_link)]
-    if with_price * 2 > len(cards):
-        width = median(c.region.box.width for c in cards if c.price is not None)
-        kept = [c for c in kept if c.price is not None or c.says_unpriced or (abs(c.region.box.width - width) <= 0.25 * width and (c.has_picture or with_link > len(cards) * 0.7))]
-    return kept
+    """Without the members that are unlike the others: two things most have that they lack, or no price without saying why."""
+    if len(cards) < 2:
+        return cards
+    usual = [trait for trait in (_has_price, _has_link, _has_picture, _has_heading) if sum(map(trait, cards)) >= _MOST * len(cards)]
+    width = median(c.region.box.width for c in cards)
+    return [c for c in cards if _oddity(c, usual, width) < 2]
+
+
+def _oddity(card: Card, usual: Sequence[Callable[[Card], bool]], width: float) -> int:
+    odd = sum(1 for trait in usual if not trait(card) and not (trait is _has_price and card.says_unpriced))
+    if width > 0 and not 0.6 <= card.region.box.width / width <= 1.7:
+        odd += 1
+    return odd + (1 if card.price is None and not card.url and not card.element_id else 0)
+
+
+def _has_price(card: Card) -> bool:
+    return card.price is not None
+
+
+def _has_link(card: Card) -> bool:
+    return bool(card.url or card.element_id)
+
+
+def _has_picture(card: Card) -> bool:
+    return card.has_picture
+
+
+def _has_heading(card: Card) -> bool:
+    return card.has_heading
+
+
+def _is_layout(cards: Sequence[Card], view: PageView) -> bool:
+    """Columns of the page itself: one of them holds its only main heading, or they hold most of the text."""
+    titled = sum(1 for c in cards if any(c.region.start <= row < c.region.end for row in view.titles))
+    return 0 < titled * 2 <= len(cards)
 
 
 def _card_value(card: Card) -> float:
@@ -122,6 +170,8 @@ def _plausible(cards: Sequence[Card], view: PageView) -> float:
         bare = sum(1 for c in cards if len(c.snippet) <= len(c.name) + 3 and not c.has_picture)
         factor *= 0.9 if shown * 2 > size else 0.35
         factor *= 0.2 if bare * 2 > size else 1.0
+    if sum(1 for c in cards if _FACET.search(c.name)) * 2 > size:
+        factor *= 0.1
     if view.zones.of(cards[0].region.node) is ZoneKind.HEADER:
         factor *= 0.2
     identity = sum(1 for c in cards if c.has_picture or c.has_heading or c.url)

@@ -232,7 +232,7 @@ def _picture(view: PageView, inside: Sequence[tuple[int, int]]) -> Node | None:
 def _score(view: PageView, heading: Node | None, price: PriceMention | None, buys: Sequence[Node], picture: Node | None, declared: Declared | None) -> tuple[float, list[str]]:
     score, reasons = 0.0, []
     if declared is not None and declared.source != "opengraph":
-        score, reasons = score + 2.5, [*reasons, "the page declares one product"]
+        score, reasons = score + 3.0, [*reasons, "the page declares one product"]
     elif "product" in view.structured.og_type or (declared is not None and declared.amount is not None):
         score, reasons = score + 1.5, [*reasons, "the page calls itself a product"]
     if heading is not None and price is not None:
@@ -247,7 +247,22 @@ def _score(view: PageView, heading: Node | None, price: PriceMention | None, buy
         score, reasons = score + 0.7, [*reasons, "one large picture"]
     if declared is not None and heading is not None and declared.name and _alike(view.text.words(heading), declared.name):
         score += 1.0
+    status = _status_by(view, heading) if heading is not None and not buys else ""
+    if status:
+        score, reasons = score + 2.0, [*reasons, f'by the heading stands "{status}"']
     return score, reasons
+
+
+def _status_by(view: PageView, heading: Node) -> str:
+    """A short line near the heading that says whether the thing is to be had."""
+    for line in view.text.lines:
+        if line.first <= heading.index or len(line.text) > 60:
+            continue
+        if view.page_y(line.block) - view.page_y(heading) > 700:
+            return ""
+        if availability_of_text(line.text)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY) and view.zones.of(line.block) not in _QUIET_ZONES and not _is_option(line):
+            return squash(line.text)
+    return ""
 
 
 def _snippet(lines: Sequence[Line]) -> str:

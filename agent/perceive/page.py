@@ -28,6 +28,7 @@ class PageView:
     currency: str
     prices: PriceBook
     zones: Zones
+    titles: tuple[int, ...] = ()  # rows of visible h1 headings
 
     @property
     def url(self) -> str:
@@ -50,6 +51,7 @@ def view_page(look: Look) -> PageView:
     text = PageText(snapshot)
     tally = Tally(snapshot)
     structured = read_structured(snapshot)
+    titles = tuple(n.index for n in snapshot.nodes if n.tag == "h1" and n.is_seen)
     host = urlsplit(look.url or snapshot.url).hostname or ""
     currency = guess_currency(snapshot.lang, host, structured.currency)
-    return PageView(look, snapshot, text, tally, structured, currency, PriceBook(text, currency), find_zones(snapshot, text, tally))
+    return PageView(look, snapshot, text, tally, structured, currency, PriceBook(text, currency), find_zones(snapshot, text, tally), titles)

@@ -122,6 +122,7 @@ _LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
     )
 )
 _TAILS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = (
+    (PriceKind.OTHER, re.compile(r"(?i)^[\s-]?(?:billions?|millions?|trillions?|thousand|bn\b|mn\b|m\b|k\b|milliarden|millionen|mrd|mio|milliards?|millones|-?(?:an|per)[- ]hour|per (?:barrel|share|mile|hour))")),
     (PriceKind.UNIT, re.compile(f"(?i){_UNIT}")),
     (PriceKind.MONTHLY, re.compile(rf"(?i)^[\s*,(]*(?:{_MONTHLY})")),
     (PriceKind.SAVING, re.compile(r"(?i)^[\s*,(]*(?:off\b|saving|discount|cashback|rabatt|gespart|günstiger|de (?:réduction|remise)|de descuento|cheaper|voucher|gift card|gutschein)")),

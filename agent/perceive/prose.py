@@ -26,6 +26,8 @@ _NOT_OFFER = re.compile(
     r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|gift card|refund|"
     r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
 )
+_VAGUE = re.compile(r"(?i)\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|alrededor de|aproximadamente|unos|casi)\W*$")
+_TOLD = re.compile(r"(?i)\b(?:percent|per cent|economy|economists?|deficit|treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|payers)?|company said|reported|according to)\b")
 _SELLS = re.compile(
     r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|young|cost|pair|boys?|girls?|"
     r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
@@ -78,7 +80,7 @@ def _offers(blocks: Iterator[Block], currency: str, url: str) -> Iterator[Produc
 def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
     parts = list(_sentences(block.text))
     found = [(s, m, k) for s in parts for m, k in mentions_in(s, currency)]
-    payable = [(s, m) for s, m, k in found if k in (PriceKind.SELLING, PriceKind.FROM) and not _NOT_OFFER.search(_clause(s, m)) and m.amount > 0]
+    payable = [(s, m) for s, m, k in found if k in (PriceKind.SELLING, PriceKind.FROM) and m.amount > 0 and _is_offer(s, m, block)]
     if not payable:
         return
     single = len(payable) == 1
@@ -99,6 +101,15 @@ def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
             element_id=block.link.get("id") if block.link is not None else "",
             source="prose",
         )
+
+
+def _is_offer(sentence: str, money: Money, block: Block) -> bool:
+    """Whether the amount is asked for something here, rather than told of in a story."""
+    if _NOT_OFFER.search(_clause(sentence, money)) or _VAGUE.search(sentence[: money.start]):
+        return False
+    if _TOLD.search(sentence):
+        return False
+    return bool(_SELLS.search(sentence)) or len(sentence.split()) <= 16 or (bool(block.bold) and len(sentence.split()) <= 30)
 
 
 def _status(scope: str, sentence: str) -> tuple[Availability, str]:

@@ -23,6 +23,7 @@ NO_RESULTS = re.compile(
     r")(?![\w-])"
 )
 _TRUTH = re.compile(r"(?i)found|find|match|result|treffer|ergebnis|gefunden|résultat|trouvé|correspond|resultado|encontr|coincid|nothing|nichts|\b0\b|no |sin |keine|aucun|nessun|geen|nenhum|inga|ingen|brak|nic")
+_STRONG = re.compile(r"(?i)found|find|match|returned|gefunden|treffer|ergebnis|trouvé|résultat|encontr|resultado|gevonden|no (?:search )?results")
 _COUNTS = (
     re.compile(rf"(?i)\b(?:of|von|sur|de|di|van)\s+(?:over |about |ca\.? |mehr als )?(\d{{1,3}}(?:[.,'\u00a0 ]\d{{3}})+|\d+)\+?\s*(?:{_THINGS})?\s*$"),
     re.compile(rf"(?i)(?<![\d.,/€$£-])(\d{{1,3}}(?:[.,'\u00a0]\d{{3}})+|\d+)\+?\s+(?:\w+\s+){{0,2}}?{_THINGS}(?![\w-])"),
@@ -33,11 +34,18 @@ _QUIET = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneK
 _MAX_STATEMENT = 260
 
 
-def no_results_quote(view: PageView) -> str:
-    """The page's own words that a search or a category holds nothing; "" when it does not say so."""
+def no_results_quote(view: PageView, first_card: int | None = None) -> str:
+    """The page's own words that a search or a category holds nothing; "" when it does not say so.
+
+    Where cards follow, only strong words before the first of them count: what comes after is a recommendation.
+    """
     for line in _statements(view):
+        if first_card is not None and line.first > first_card:
+            return ""
         said = squash(line.text)
         match = NO_RESULTS.search(said)
+        if match and first_card is not None and not _STRONG.search(match[0]):
+            continue
         if match and _TRUTH.search(match[0]) and not _is_advice(said, match.start()):
             return quote_around(said, match.start(), match.end())
     return ""

@@ -32,11 +32,12 @@ def understand(look: Look) -> PageUnderstanding:
     view = view_page(look)
     groups = find_card_groups(view)
     detail = find_detail(view, groups)
-    notice, count = no_results_quote(view), result_count(view)
+    count = result_count(view)
+    notice = _notice(view, groups, count)
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
     blocker = find_blocker(view, has_goods, has_article=_is_long_read(view))
     verdict = classify(view, groups, detail, blocker, notice, count)
-    products = _products(view, groups, detail, verdict)
+    products = _products(view, groups, detail, verdict, notice)
     _mark_zones(view, groups, detail, verdict)
     status, quote = _availability(view, products, verdict)
     elements = find_elements(view)
@@ -65,7 +66,7 @@ def understand(look: Look) -> PageUnderstanding:
         page_height=view.snapshot.page_size[1],
         is_loading=is_loading(view, bool(products)),
         has_overlay=bool(view.zones.blocking),
-        no_results_quote=notice if not _offers_much(groups) else "",
+        no_results_quote=notice,
         result_count=count,
         state_key=_state_key(view, verdict, elements, products, notice),
         used_ocr=bool(look.ocr_text),
@@ -78,12 +79,14 @@ def extract_products(look: Look) -> tuple[Product, ...]:
     return understand(look).products
 
 
-def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict) -> list[Product]:
+def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict, notice: str) -> list[Product]:
     if verdict.kind in (PageType.BLOCKED, PageType.ERROR):
         return []
     if verdict.kind is PageType.PDP:
         lines = own_lines(detail, view, groups)
-        return [detail_product(detail, view, lines), *products_of_groups(groups, view, RELATED)]
+        return [detail_product(detail, view, lines), *products_of_groups([g for g in groups if g.priced], view, RELATED)]
+    if notice:
+        return products_of_groups(groups, view, RELATED)
     offered = [g for g in groups if not g.is_related and (g.priced or verdict.kind in (PageType.LISTING, PageType.SEARCH))]
     related = [g for g in groups if g.is_related]
     found = products_of_groups(offered, view)
@@ -154,8 +157,9 @@ def _items_seen(groups: Sequence[CardGroup], products: Sequence[Product], verdic
     return max(own, sum(len(g.cards) for g in groups if not g.is_related and g.priced))
 
 
-def _offers_much(groups: Sequence[CardGroup]) -> bool:
-    return False
+def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None) -> str:
+    cards = [c.region.start for g in groups if g.priced >= 2 for c in g.cards]
+    return "" if cards and count else no_results_quote(view, min(cards, default=None))
 
 
 def _is_long_read(view: PageView) -> bool:

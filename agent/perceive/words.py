@@ -35,11 +35,11 @@ DISMISS = _any(
     r"close", r"no,? thanks?(?: you)?", r"not now", r"maybe later", r"dismiss", r"skip", r"×", r"✕", r"✖", r"schließen", r"nein,? danke", r"später", r"fermer", r"non,? merci", r"plus tard", r"cerrar", r"no,? gracias", r"continue (?:to|without)\b.*",
 )  # fmt: skip
 BUY = _any(
-    r"add(?:ed)? (?:\w+ ){0,3}(?:to|in) (?:(?:your|my|the|shopping) ){0,2}(?:cart|basket|bag|trolley)", r"buy(?: it)? now", r"buy", r"order now", r"purchase", r"add to order", r"pre-?order(?: now)?",
-    r"in den (?:warenkorb|einkaufswagen)(?: legen)?", r"(?:jetzt )?kaufen", r"(?:jetzt )?bestellen", r"in den korb", r"vorbestellen", r"zum warenkorb hinzufügen",
-    r"ajouter au panier", r"acheter(?: maintenant)?", r"commander", r"ajouter", r"añadir (?:al carrito|a la cesta|a la bolsa)", r"agregar al carrito", r"comprar(?: ahora)?", r"aggiungi al carrello", r"acquista",
-    r"in winkelwagen", r"in winkelmand", r"bestellen", r"adicionar ao carrinho", r"do koszyka", r"dodaj do koszyka", r"kup teraz", r"do košíku", r"vložiť do košíka", r"adaug[ăa] [îi]n co[șs]", r"v košarico", r"köp", r"lägg i varukorg(?:en)?",
-    r"læg i kurv(?:en)?", r"legg i handlekurv(?:en)?", r"osta", r"lisää ostoskoriin", r"в корзину", r"купить", r"カートに入れる", r"加入購物車", r"立即購買", r"장바구니", r"구매하기", r"reserve (?:now|me|this)", r"enquire now",
+    r"add(?:ed)? (?:\w+ ){0,3}(?:to|in) (?:(?:your|my|the|shopping) ){0,2}(?:cart|basket|bag|trolley)", r"buy(?: it)? now", r"^\W*(?:buy|purchase|order|reserve|comprar|kaufen|acheter|commander|ajouter|bestellen|köp|osta|kup|adopt)(?: (?:it|me|this))?\W*$", r"order now", r"add to order", r"pre-?order(?: now)?",
+    r"in den (?:warenkorb|einkaufswagen)(?: legen)?", r"jetzt (?:kaufen|bestellen)", r"in den korb", r"vorbestellen", r"zum warenkorb hinzufügen",
+    r"ajouter au panier", r"acheter maintenant", r"añadir (?:al carrito|a la cesta|a la bolsa)", r"agregar al carrito", r"comprar ahora", r"aggiungi al carrello", r"acquista",
+    r"in winkelwagen", r"in winkelmand", r"adicionar ao carrinho", r"do koszyka", r"dodaj do koszyka", r"kup teraz", r"do košíku", r"vložiť do košíka", r"adaug[ăa] [îi]n co[șs]", r"v košarico", r"lägg i varukorg(?:en)?",
+    r"læg i kurv(?:en)?", r"legg i handlekurv(?:en)?", r"lisää ostoskoriin", r"в корзину", r"купить", r"カートに入れる", r"加入購物車", r"立即購買", r"장바구니", r"구매하기", r"reserve (?:now|me|this)", r"enquire now",
     r"adopt me", r"place bid", r"add to cart", r"add to bag",
 )  # fmt: skip
 # What a button or link in a card says when it is not the name of the thing.
@@ -54,7 +54,7 @@ BADGE = re.compile(
     r"(?i)^\W*(?:new(?: in| arrival| product)?|neu(?:heit)?|nouveau(?:té)?|nuevo|novedad|sale|on sale|special(?: offer| price)?|offer|angebot|aktion|soldes?|promo(?:tion)?|oferta|rebajas|hot|top|deal|best ?seller|bestseller|popular|featured|limited(?: edition| time)?|"
     r"exclusive|only online|online only|top rated|staff pick|sponsored|ad|anzeige|gesponsert|sponsorisé|patrocinado|recommended|clearance|last (?:one|chance|few)|\d+ left|reduced|reduziert|discount|save|tipp|empfehlung|coup de cœur|"
     r"[-–]?\s?\d{1,2}\s?%(?: off| rabatt| de réduction)?|free (?:shipping|delivery)|gratis versand|eco|bio|organic|vegan|low stock|few left|in stock|sold out|out of stock|available|reserved|sold|auf lager|lieferbar|ausverkauft|en stock|épuisé|agotado|disponible|"
-    r"available (?:now|soon)|price on request|preis auf anfrage|not available|unavailable|new!|wow|gift idea|multi-?buy|\d+ for \d+|from|ab|now|was|price|preis|prix|precio|image|photo|no image(?: available)?)\W*$"
+    r"available (?:now|soon)|price on request|preis auf anfrage|not available|unavailable|new!|wow|gift idea|multi-?buy|\d+ for \d+|from|ab|now|was|(?:our|your|my|online|web|unit|sale|regular|member|club|current|special|total)?\s*(?:price|preis|prix|precio)|you (?:pay|save)|our pick|image|photo|no image(?: available)?)\W*$"
 )
 RELATED = _any(
     r"related(?: products?| items?)?", r"similar(?: products?| items?| animals?)?", r"you (?:may|might|could|would|.ll) (?:also )?(?:like|love|enjoy|need)", r"also (?:bought|viewed|liked|like)", r"customers (?:who|also)\b.*", r"recently viewed", r"recommended(?: for you| products?)?",
