@@ -200,6 +200,7 @@ class FakeDesk:
     answers: list[Resolution] = field(default_factory=list)
     then: Callable[[InterventionRequest], None] | None = None
     asked: list[InterventionRequest] = field(default_factory=list)
+    settlements: int = 0
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """The next answer."""
@@ -207,6 +208,10 @@ class FakeDesk:
         if self.then:
             self.then(request)
         return self.answers.pop(0) if self.answers else Resolution(ResolutionKind.DECLINED)
+
+    async def settled(self) -> None:
+        """Count how often a fresh look showed that a person's work was done."""
+        self.settlements += 1
 
 
 @dataclass
