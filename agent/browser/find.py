@@ -78,5 +78,5 @@ def _playwrights_own(folder: Path) -> Iterator[Path]:
 
 
 def _revision(path: Path) -> int:
-    numbers = re.findall(r"-(\d+)/", path.as_posix())
-    return int(numbers[0]) if numbers else 0
+    found = re.search(r"/chromium[a-z_]*-(\d+)/", path.as_posix())
+    return int(found.group(1)) if found else 0

@@ -114,7 +114,8 @@ async def choose(page: Page, element: InteractiveElement, label: str) -> str:
 
 async def scroll(page: Page, *, down: bool = True) -> str:
     """Turn the wheel by most of a screen. Says so when the page did not move."""
-    width, height = (page.viewport_size or {"width": 1280, "height": 800}).values()
+    size = page.viewport_size or {"width": 1280, "height": 800}
+    width, height = size["width"], size["height"]
     before = await page.evaluate("() => scrollY")
     await page.mouse.move(width / 2, height / 2)
     await page.mouse.wheel(0, height * _SCROLL_SHARE * (1 if down else -1))

@@ -30,7 +30,7 @@ def pdf_text(data: bytes) -> str:
         return ""
     import pymupdf
 
-    with pymupdf.open(stream=data, filetype="pdf") as document:
+    with pymupdf.open(stream=data, filetype="pdf") as document:  # type: ignore[no-untyped-call]
         if not document.is_pdf:
             return ""
         parts: list[str] = []

@@ -75,7 +75,7 @@ def remove_temp_folder(folder: Path) -> None:
 
 def _all_pids() -> list[int]:
     with contextlib.suppress(OSError):
-        return [int(name) for name in os.listdir(_PROC) if name.isdigit()]
+        return [int(entry.name) for entry in _PROC.iterdir() if entry.name.isdigit()]
     return []
 
 

@@ -26,6 +26,7 @@ from agent.browser.engine import BrowserEngine
 from agent.browser.guard import guarded
 from agent.browser.page import BrowserPage
 from agent.browser.proxy import EgressProxy, ProxyCaps
+from agent.browser.remote import RemoteHands
 from agent.browser.state import Driver, InputGate, SessionState
 from agent.browser.tabs import Tabs
 from agent.core.errors import BrowserGone, PageError
@@ -41,9 +42,9 @@ SAVE_SECONDS = 8.0
 class SessionOptions:
     """How a visit's browser looks to sites, and where it may go."""
 
-    policy: EgressPolicy = EgressPolicy()
+    policy: EgressPolicy = field(default_factory=EgressPolicy)
     resolver: Resolver = system_resolver
-    caps: ProxyCaps = ProxyCaps()
+    caps: ProxyCaps = field(default_factory=ProxyCaps)
     locale: str = "en-US"
     timezone: str = "UTC"
     viewport: tuple[int, int] = (1280, 800)
@@ -55,7 +56,7 @@ class BrowserSession:
     """Owned by one visit in one loop. `on_change` is called when the driver or the open state changes."""
 
     engine: BrowserEngine
-    options: SessionOptions = SessionOptions()
+    options: SessionOptions = field(default_factory=SessionOptions)
     ocr: Ocr | None = None
     on_change: Callable[[BrowserSession], None] | None = None
     gate: InputGate = field(default_factory=InputGate)
@@ -63,6 +64,7 @@ class BrowserSession:
     _context: BrowserContext | None = None
     _proxy: EgressProxy | None = None
     _page: BrowserPage | None = None
+    _remote: RemoteHands | None = None
     _saved: SessionState = field(default_factory=SessionState)
 
     @property
@@ -98,6 +100,7 @@ class BrowserSession:
             await self.close()
             raise
         self._page = self._make_page(tabs, self._proxy)
+        self._remote = RemoteHands(tabs, self.gate, lambda: self.is_alive, self.options.viewport)
         self.is_parked = False
         self._tell()
 
@@ -105,7 +108,7 @@ class BrowserSession:
         """End the context and the proxy, whatever state they are in."""
         context, self._context = self._context, None
         proxy, self._proxy = self._proxy, None
-        self._page = None
+        self._page = self._remote = None
         if context is not None:
             await self.engine.close_context(context)
         if proxy is not None:
@@ -157,6 +160,21 @@ class BrowserSession:
     def resume(self) -> int:
         """Give the browser back to the agent. The new epoch."""
         return self._change(Driver.AGENT)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the agent has its hands off."""
+        return self.gate.driver is not Driver.AGENT
+
+    async def release_keys(self) -> None:
+        """Let go of every key and button that a person still holds down."""
+        if self._remote is not None:
+            await self._remote.release()
+
+    @property
+    def remote(self) -> RemoteHands | None:
+        """A person's hands in this browser; None while it is closed."""
+        return self._remote
 
     def _change(self, driver: Driver, fence: int = 0) -> int:
         epoch = self.gate.change(driver, fence)

@@ -1,0 +1,136 @@
+"""A person's mouse and keyboard in the visit's browser: checked inputs in, input events out.
+
+Inputs are those of `agent/control.py`, already checked there; they pass only while the gate is theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.guard import guarded
+from agent.browser.state import InputGate
+from agent.browser.tab import Tab
+from agent.browser.tabs import Tabs
+from agent.core.errors import PageError
+from agent.egress import Refusal, split_url
+
+INPUT_SECONDS = 5.0
+Input = Mapping[str, str | int | float]
+_MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseReleased", "wheel": "mouseWheel"}
+
+
+@dataclass(slots=True)
+class RemoteHands:
+    """Applies one person's input to the tab in front. Counts what it dropped; never logs what was typed."""
+
+    tabs: Tabs
+    gate: InputGate
+    is_alive: Callable[[], bool]
+    viewport: tuple[int, int]
+    applied: int = 0
+    dropped: int = 0
+    _keys: dict[str, Input] = field(default_factory=dict)
+    _buttons: dict[str, Input] = field(default_factory=dict)
+
+    async def apply(self, fence: object, given: Input) -> bool:
+        """Carry one input out; False when it was dropped: not theirs to drive, or the page would not take it."""
+        tab = self.tabs.active
+        if type(fence) is not int or not self.gate.admits(fence) or tab is None:
+            self.dropped += 1
+            return False
+        try:
+            async with guarded("pass input on", INPUT_SECONDS, self.is_alive):
+                await self._perform(tab, given)
+        except PageError:
+            self.dropped += 1
+            return False
+        self.applied += 1
+        return True
+
+    async def release(self) -> None:
+        """Let go of every key and button that is still held."""
+        keys, self._keys = self._keys, {}
+        buttons, self._buttons = self._buttons, {}
+        tab = self.tabs.active
+        if tab is None or not (keys or buttons):
+            return
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(INPUT_SECONDS):
+                for key in keys.values():
+                    await self._send_key(tab, {**key, "event": "up", "modifiers": 0})
+                for button in buttons.values():
+                    await self._send_mouse(tab, {**button, "event": "up", "buttons": 0, "modifiers": 0})
+
+    async def _perform(self, tab: Tab, given: Input) -> None:
+        deeds: dict[str, Callable[[], Awaitable[Any]]] = {
+            "mouse": lambda: self._mouse(tab, given),
+            "key": lambda: self._key(tab, given),
+            "text": lambda: self._insert(tab, str(given["text"])),
+            "go": lambda: self._go(tab, str(given["url"])),
+            "back": lambda: tab.page.go_back(wait_until="commit", timeout=4000),
+            "forward": lambda: tab.page.go_forward(wait_until="commit", timeout=4000),
+            "reload": lambda: tab.page.reload(wait_until="commit", timeout=4000),
+            "let_go": self.release,
+        }
+        deed = deeds.get(str(given.get("kind")))
+        if deed is None:
+            raise PageError("This is no input for a browser.")
+        await deed()
+
+    async def _mouse(self, tab: Tab, given: Input) -> None:
+        if given["event"] == "down":
+            self._buttons[str(given["button"])] = given
+        elif given["event"] == "up":
+            self._buttons.pop(str(given["button"]), None)
+        await self._send_mouse(tab, given)
+
+    async def _send_mouse(self, tab: Tab, given: Input) -> None:
+        width, height = self.viewport
+        event: dict[str, Any] = {
+            "type": _MOUSE_EVENTS[str(given["event"])],
+            "x": min(float(given["x"]), width - 1),
+            "y": min(float(given["y"]), height - 1),
+            "button": given["button"],
+            "buttons": given["buttons"],
+            "clickCount": given["clicks"],
+            "modifiers": given["modifiers"],
+        }
+        if given["event"] == "wheel":
+            event |= {"deltaX": given["dx"], "deltaY": given["dy"]}
+        await (await tab.cdp()).send("Input.dispatchMouseEvent", event)
+
+    async def _key(self, tab: Tab, given: Input) -> None:
+        name = str(given["code"] or given["key"])
+        if given["event"] == "down":
+            self._keys[name] = given
+        else:
+            self._keys.pop(name, None)
+        await self._send_key(tab, given)
+
+    async def _send_key(self, tab: Tab, given: Input) -> None:
+        is_down = given["event"] == "down"
+        event: dict[str, Any] = {
+            "type": ("keyDown" if given["text"] else "rawKeyDown") if is_down else "keyUp",
+            "key": given["key"],
+            "code": given["code"],
+            "windowsVirtualKeyCode": given["key_code"],
+            "modifiers": given["modifiers"],
+            "location": given["location"],
+        }
+        if is_down and given["text"]:
+            event |= {"text": given["text"], "unmodifiedText": given["text"]}
+        await (await tab.cdp()).send("Input.dispatchKeyEvent", event)
+
+    async def _insert(self, tab: Tab, text: str) -> None:
+        await (await tab.cdp()).send("Input.insertText", {"text": text})
+
+    async def _go(self, tab: Tab, url: str) -> None:
+        if isinstance(split_url(url), Refusal):
+            raise PageError("This is not an http or https address.")
+        await tab.page.goto(url, wait_until="commit", timeout=INPUT_SECONDS * 1000)

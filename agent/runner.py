@@ -1,0 +1,206 @@
+"""Runs one claimed visit: opens the browser, builds the agent around its ports, and says what came of it.
+
+async def run(lent: LentBrowser) -> None:            # the callback of `agent.host.process_host`
+    desk = VisitDesk(VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy), lent, redis_url)
+    result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", knowledge=hints)
+    if result is not None:                            # None: there is nothing to record
+        await db(record_result, visit_id=lent.visit_id, token=lent.token, result=result)
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Protocol
+
+import structlog
+from django.conf import settings
+
+from agent import selectors, services
+from agent.browser.state import SessionState
+from agent.checkpoint import seal
+from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
+from agent.core.loop import WebAgent
+from agent.core.ports import Desk, Mind, Resolution, ResolutionKind
+from agent.core.types import (
+    DecisionSource,
+    Determination,
+    Goal,
+    KnowledgeHint,
+    Limits,
+    StepRecord,
+    Verdict,
+    WebAgentResult,
+)
+from agent.journal import db
+from agent.lending import LentBrowser, Stop
+from agent.models import Visit
+
+log = structlog.get_logger(__name__)
+
+RETRY_AFTER = timedelta(seconds=5)
+SAVE_SECONDS = 4.0
+
+
+class VisitDesk(Desk, Protocol):
+    """A desk that also takes up what an earlier worker asked."""
+
+    async def rejoin(self) -> Resolution | None:
+        """Wait for the person who holds this visit's intervention. None: there is none."""
+
+
+class ParkedError(Exception):
+    """The visit was parked again before the agent could go on."""
+
+
+def goal_of(visit: Visit) -> Goal:
+    """What the visit is to find."""
+    return Goal(query=visit.query, max_products=visit.max_products)
+
+
+def limits_of(visit: Visit) -> Limits:
+    """How much it may take."""
+    return Limits(
+        max_steps=visit.max_steps,
+        max_time=timedelta(seconds=visit.max_seconds),
+        click_wait=settings.CLICK_WAIT,
+        max_products=visit.max_products,
+        verify_products=settings.VERIFY_PRODUCTS,
+    )
+
+
+async def run_visit(
+    lent: LentBrowser, *, mind: Mind, desk: VisitDesk, mind_name: str, knowledge: Sequence[KnowledgeHint] = ()
+) -> WebAgentResult | None:
+    """The visit's result, or None when there is none to record: parked, given back, or not ours any more.
+
+    Every failure ends in a result of `error` with its reason; only a browser that died sends the visit
+    back to the queue, as long as it has attempts left.
+    """
+    try:
+        return await _run(lent, mind, desk, mind_name, tuple(knowledge))
+    except asyncio.CancelledError:
+        return await _stopped(lent)
+    except ParkedError:
+        return None
+    except LeaseLost:
+        log.warning("visit.lease_lost")
+        return None
+    except VisitCancelled:
+        return _failed("Cancelled")  # who did it stands in the row
+    except BrowserGone as exc:
+        return await _try_again(lent, exc)
+    except AgentError as exc:
+        return _failed(exc.user_message)
+    except Exception as exc:  # the runner's own net: an unexpected fault ends the visit, with its name
+        log.exception("visit.failed")
+        return _failed(f"An unexpected fault stopped the agent ({type(exc).__name__}).")
+
+
+async def _run(
+    lent: LentBrowser, mind: Mind, desk: VisitDesk, mind_name: str, knowledge: tuple[KnowledgeHint, ...]
+) -> WebAgentResult | None:
+    await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
+    visit, state = lent.visit, lent.saved_state()
+    await lent.session.open(state if state.url else None)
+    url = await _rejoin(lent, desk, state) if state.url else ""
+    point = await db(selectors.resume_point, visit, url)
+    agent = WebAgent(
+        page=lent.session.page,
+        mind=mind,
+        desk=desk,
+        journal=lent.journal,
+        goal=goal_of(visit),
+        limits=limits_of(visit),
+        knowledge=knowledge,
+    )
+    result = await agent.run(visit.url, resume=point)
+    return None if await db(selectors.is_parked, visit.pk) else result
+
+
+async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> str:
+    """Go on with a person who claimed this visit while it had no browser; the address to go on at.
+
+    *Raises* ParkedError, VisitCancelled; AgentError when the person could not help.
+    """
+    try:
+        await lent.session.page.open(state.url)
+    except BrowserGone:
+        raise
+    except PageError as exc:  # a person can go elsewhere by hand
+        log.info("visit.reopened_badly", problem=exc.user_message)
+    resolution = await desk.rejoin()
+    if resolution is None:
+        return state.url
+    if resolution.kind is ResolutionKind.PARKED:
+        raise ParkedError
+    if resolution.kind is ResolutionKind.CANCELLED:
+        raise VisitCancelled("Cancelled.")
+    await _note_person(lent, resolution)
+    return lent.session.page.url
+
+
+async def _note_person(lent: LentBrowser, resolution: Resolution) -> None:
+    """Record what the person did, as the loop does when it asked itself."""
+    who = resolution.operator or "A person"
+    outcome = resolution.outcome.replace("_", " ") or "handed back"
+    is_ok = resolution.kind is ResolutionKind.HANDED_BACK
+    await lent.journal.record(
+        StepRecord(
+            n=await db(selectors.next_step_n, lent.visit_id),
+            action="intervention",
+            action_words=f"{who} took over and came back with: {outcome}",
+            url=lent.session.page.url,
+            page_type="",
+            reasoning=resolution.note,
+            confidence=1.0,
+            decided_by=DecisionSource.PERSON,
+            verdict=Verdict(is_ok, outcome, True),
+            url_after=lent.session.page.url,
+            goal_kind="intervention",
+        )
+    )
+
+
+async def _stopped(lent: LentBrowser) -> WebAgentResult | None:
+    """The host cancelled the task: record a cancellation, or give the visit back, or write nothing."""
+    if lent.stop is Stop.CANCELLED:
+        _forgive()
+        return _failed("Cancelled")  # who did it stands in the row
+    if lent.stop is Stop.SHUTDOWN:
+        _forgive()
+        await _give_back(lent)
+        return None
+    raise asyncio.CancelledError
+
+
+def _forgive() -> None:
+    """Let the task go on after its cancellation was answered."""
+    task = asyncio.current_task()
+    if task is not None:
+        task.uncancel()
+
+
+async def _give_back(lent: LentBrowser) -> None:
+    """To the queue with what the browser knows now, no attempt lost."""
+    sealed: bytes | None = None
+    try:
+        async with asyncio.timeout(SAVE_SECONDS):
+            state = await lent.session.save_state()
+            sealed = seal(state.to_json()) if state.url else None
+    except (AgentError, TimeoutError, ValueError) as exc:
+        log.info("visit.not_saved", problem=str(exc))
+    await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=False, checkpoint=sealed)
+
+
+async def _try_again(lent: LentBrowser, exc: BrowserGone) -> WebAgentResult | None:
+    if services.has_attempts_left(lent.visit):
+        log.warning("visit.browser_gone", attempt=lent.visit.attempt)
+        await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=True, after=RETRY_AFTER)
+        return None
+    return _failed(f"{exc.user_message} That was attempt {lent.visit.attempt}.")
+
+
+def _failed(reason: str) -> WebAgentResult:
+    return WebAgentResult(products=(), determination=Determination.ERROR, reason=reason)
