@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from channels.db import database_sync_to_async
-
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
+from agent.journal import db
 from agent.media import save_jpeg
 from agent.models import Visit
 from interventions import selectors, services
@@ -71,7 +70,7 @@ class VisitDesk:
         """Open an intervention, or the same one again, and wait for its end. *Raises* LeaseLost."""
         if self._lease.ask_policy == Visit.AskPolicy.NEVER:
             return Resolution(ResolutionKind.DECLINED, note="This sweep never asks a person.")
-        shot = await database_sync_to_async(save_jpeg)(request.screenshot)
+        shot = await db(save_jpeg, request.screenshot)
         try:
             row = await self._open_or_reopen(request, shot)
         except VisitMoved as exc:
@@ -83,9 +82,7 @@ class VisitDesk:
     async def rejoin(self) -> Resolution | None:
         """After a reopening: wait for the person who claimed the parked visit. None: nothing to wait for."""
         try:
-            row = await database_sync_to_async(services.rejoin)(
-                visit_id=self._lease.visit_id, token=self._lease.token
-            )
+            row = await db(services.rejoin, visit_id=self._lease.visit_id, token=self._lease.token)
         except VisitMoved as exc:
             return await self._moved(exc)
         return await self._wait_for_person(row.pk) if row else None
@@ -93,18 +90,26 @@ class VisitDesk:
     async def settled(self) -> None:
         """The agent looked again and what it asked for is gone: the intervention is resolved."""
         if self._open_id is not None:
-            await database_sync_to_async(services.resolve)(intervention_id=self._open_id)
+            await db(services.resolve, intervention_id=self._open_id)
             self._open_id = None
 
     async def _open_or_reopen(self, request: InterventionRequest, shot: str) -> Intervention | None:
         row: Intervention | None
         if self._open_id is None:
-            row = await database_sync_to_async(services.open_intervention)(
-                visit_id=self._lease.visit_id, token=self._lease.token, request=request, screenshot=shot
+            row = await db(
+                services.open_intervention,
+                visit_id=self._lease.visit_id,
+                token=self._lease.token,
+                request=request,
+                screenshot=shot,
             )
         else:
-            row = await database_sync_to_async(services.reopen_after_check)(
-                intervention_id=self._open_id, token=self._lease.token, request=request, screenshot=shot
+            row = await db(
+                services.reopen_after_check,
+                intervention_id=self._open_id,
+                token=self._lease.token,
+                request=request,
+                screenshot=shot,
             )
         return row
 
@@ -113,7 +118,7 @@ class VisitDesk:
         self._driver = None
         async with Waker(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
             while True:
-                view = await database_sync_to_async(selectors.desk_view)(intervention_id)
+                view = await db(selectors.desk_view, intervention_id)
                 resolution = await self._follow(view)
                 if resolution:
                     return resolution
@@ -153,11 +158,11 @@ class VisitDesk:
         await self._hands.give_to_agent()
         self._driver = None
         try:
-            await database_sync_to_async(services.take_back)(intervention_id=view.id, token=self._lease.token)
+            await db(services.take_back, intervention_id=view.id, token=self._lease.token)
         except VisitMoved as exc:
             return await self._moved(exc)
         if view.outcome in GIVEN_UP:
-            await database_sync_to_async(services.resolve)(intervention_id=view.id)
+            await db(services.resolve, intervention_id=view.id)
             self._open_id = None
             return Resolution(ResolutionKind.DECLINED, view.outcome, view.note, view.operator)
         self._open_id = view.id
@@ -167,21 +172,21 @@ class VisitDesk:
         """Save, then give up the browser. None when somebody claimed it while the state was saved."""
         try:
             await self._hands.save_state()
+        except LeaseLost:
+            raise
         except AgentError as exc:
-            await database_sync_to_async(services.expire)(intervention_id=intervention_id)
+            await db(services.expire, intervention_id=intervention_id)
             return Resolution(ResolutionKind.DECLINED, note=f"It could not be parked: {exc.user_message}")
-        is_parked = await database_sync_to_async(services.park)(
-            intervention_id=intervention_id, token=self._lease.token
-        )
+        is_parked = await db(services.park, intervention_id=intervention_id, token=self._lease.token)
         return Resolution(ResolutionKind.PARKED) if is_parked else None
 
     async def _cancelled(self) -> Resolution:
         await self._hands.give_to_nobody()
-        await database_sync_to_async(services.close_with_visit)(visit_id=self._lease.visit_id)
+        await db(services.close_with_visit, visit_id=self._lease.visit_id)
         return Resolution(ResolutionKind.CANCELLED)
 
     async def _moved(self, exc: VisitMoved) -> Resolution:
         """The visit would not change: it was cancelled, or it is another worker's by now."""
-        if await database_sync_to_async(selectors.is_cancelled)(self._lease.visit_id):
+        if await db(selectors.is_cancelled, self._lease.visit_id):
             return await self._cancelled()
         raise LeaseLost(exc.user_message) from exc

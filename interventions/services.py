@@ -10,12 +10,12 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
+from agent.clock import from_now
 from agent.core.ports import InterventionRequest
 from agent.models import Visit
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from interventions import visit_moves
-from interventions.clock import from_now
 from interventions.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours, VisitMoved
 from interventions.events import intervention_changed, visit_queued
 from interventions.models import Claim, Intervention
