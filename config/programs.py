@@ -149,4 +149,4 @@ def worker(plan: Plan, values: dict[str, str]) -> Program:
 
 def beat(plan: Plan, values: dict[str, str]) -> Program:
     """The scheduler: sweeps of dead leases."""
-    return _program(plan, "beat", "celery", "-q", "-A", "config", "beat", "--pidfile", "", values=values)
+    return _program(plan, "beat", "celery", "-q", "-A", "config.beat", "beat", "--pidfile", "", values=values)

@@ -11,10 +11,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
-from celery.schedules import schedule
 from csp.constants import NONCE, SELF
 
-from config.broker import broker_socket
+from config.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, load_env
 from config.log import configure_logs
 
@@ -140,11 +139,8 @@ DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
-BROKER_SOCKET = broker_socket(DATA_DIR)
-REDIS_URL = env.text("REDIS_URL") or f"unix://{BROKER_SOCKET}"
-IS_BROKER_EMBEDDED = not env.text("REDIS_URL")
-
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://") if IS_BROKER_EMBEDDED else REDIS_URL
+REDIS_URL = redis_url(env, DATA_DIR)
+CELERY_BROKER_URL = celery_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 7200,
@@ -159,15 +155,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 WORKER_READY_FILE = DATA_DIR / "worker.ready"
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    "sweep-the-queue": {"task": "research.tasks.sweep_queue", "schedule": schedule(timedelta(seconds=10))},
-    "sweep-interventions": {
-        "task": "interventions.tasks.sweep_leases",
-        "schedule": schedule(timedelta(seconds=5)),
-    },
-}
-
 CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
 }

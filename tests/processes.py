@@ -23,9 +23,11 @@ class PostgresMissingError(Exception):
 def wait_for(condition: Callable[[], object], what: str, limit_s: float = START_LIMIT_S) -> None:
     """Return once `condition()` is true. *Raises* AssertionError naming `what` after `limit_s`."""
     deadline = time.monotonic() + limit_s
+    pause_s = 0.01
     while not condition():
         assert time.monotonic() < deadline, f"not within {limit_s:.0f} s: {what}"
-        time.sleep(0.02)
+        time.sleep(pause_s)
+        pause_s = min(pause_s * 1.5, 0.25)  # soon at first; a long wait must not load the machine that it waits for
 
 
 @contextlib.contextmanager

@@ -9,6 +9,15 @@ import pytest
 
 from tests.e2e.system import RunningSystem
 
+LIMIT_S = 900
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test may start the desk more than once, and a loaded machine takes a minute for each."""
+    for item in items:
+        if "e2e" in item.path.parts and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(LIMIT_S))
+
 
 @pytest.fixture
 def make_system(tmp_path: Path) -> Iterator[Callable[..., RunningSystem]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.e2e.system import RunningSystem
@@ -17,9 +17,16 @@ from tests.processes import wait_for
 MakeSystem = Callable[..., RunningSystem]
 
 
-def _get(url: str) -> tuple[int, str]:
-    with urllib.request.urlopen(url, timeout=30) as answer:
-        return answer.status, answer.read().decode()
+def _visit(url: str) -> httpx.Response:
+    return httpx.get(url, follow_redirects=True, timeout=60, trust_env=False)
+
+
+def _sign_in(system: RunningSystem) -> httpx.Response:
+    """Open the link of the first start and press its button."""
+    with httpx.Client(follow_redirects=True, timeout=60, trust_env=False) as client:
+        client.get(system.sign_in_link)
+        form = {"csrfmiddlewaretoken": client.cookies["csrftoken"]}
+        return client.post(system.sign_in_link, data=form, headers={"Referer": system.url})
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -27,10 +34,10 @@ def test_it_serves_the_sign_in_page_and_leaves_no_process(make_system: MakeSyste
     system = make_system(DEMO_SITES="on")
     system.start()
 
-    status, page = _get(system.url)
+    page = _visit(system.url)
 
-    assert status == 200
-    assert "password" in page
+    assert page.status_code == 200
+    assert 'type="password"' in page.text
     assert system.sign_in_link.startswith(system.url)
     assert "Sweepdesk is ready" in system.output.strip().splitlines()[-1]
     assert system.stop(number) == 0
@@ -38,9 +45,11 @@ def test_it_serves_the_sign_in_page_and_leaves_no_process(make_system: MakeSyste
     assert not (system.data_dir / "system.env").exists()
 
 
-def test_a_second_start_keeps_the_data_and_prints_no_link(make_system: MakeSystem) -> None:
+def test_the_link_signs_in_once_and_a_second_start_keeps_the_data(make_system: MakeSystem) -> None:
     system = make_system()
     system.start()
+    assert _sign_in(system).status_code == 200
+    assert _sign_in(system).status_code in (404, 410)
     system.stop()
     key = (system.data_dir / "secret_key").read_text()
 

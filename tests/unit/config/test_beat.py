@@ -1,0 +1,17 @@
+"""The scheduler rings tasks that exist, on the queue that the worker reads."""
+
+from __future__ import annotations
+
+from config.beat import app as beat
+from config.celery import app
+
+
+def test_every_scheduled_task_exists() -> None:
+    app.loader.import_default_modules()
+    scheduled = {entry["task"] for entry in beat.conf.beat_schedule.values()}
+
+    assert scheduled <= set(app.tasks)
+
+
+def test_both_applications_use_the_same_queue() -> None:
+    assert beat.conf.task_default_queue == app.conf.task_default_queue == "visits"
