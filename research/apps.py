@@ -8,3 +8,10 @@ class ResearchConfig(AppConfig):
 
     name = "research"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to what visits tell."""
+        from agent.events import visit_changed
+        from research.tasks import on_visit_changed
+
+        visit_changed.connect(on_visit_changed, dispatch_uid="research.follow_visit")

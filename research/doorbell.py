@@ -12,12 +12,15 @@ from research.errors import SystemNotUp
 
 log = structlog.get_logger(__name__)
 VISIT_TASK = "research.tasks.visit_vendor"
+RING_EXPIRES_SECONDS = 60  # an old ring says nothing: whatever still waits is rung for again
 
 
 def ring(visit_id: int) -> bool:
     """Tell a worker that this visit waits. False when the broker is away: the sweeper rings later."""
     try:
-        current_app.send_task(VISIT_TASK, args=[visit_id], retry=False, ignore_result=True)
+        current_app.send_task(
+            VISIT_TASK, args=[visit_id], retry=False, ignore_result=True, expires=RING_EXPIRES_SECONDS
+        )
     except OperationalError as exc:
         log.warning("broker_away", visit_id=visit_id, error=str(exc))
         return False

@@ -18,7 +18,7 @@ from research.filters import PAGE_SIZE, DeterminationFilter, OfferFilter
 from research.models import Offer, Sweep, Vendor
 from research.selectors import Tally, VendorRow
 
-OPEN_STATES = ("running", "waiting", "parked", "pending")
+OPEN_STATES = ("running", "waiting", "parked")
 
 
 class Part(TypedDict):
@@ -126,7 +126,7 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
 
 
 def progress_parts(counts: Tally) -> list[Part]:
-    """First what is over, by determination, then what is not, by state; queued is the empty rest."""
+    """First what is over, by determination, then what is going on, by state; queued is the empty rest."""
     parts = [_part("determination", value, count) for value, _, count in counts.by_determination]
     parts += [_part("visit", state, getattr(counts, state)) for state in OPEN_STATES]
     return [part for part in parts if part["count"]]

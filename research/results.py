@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from decimal import Decimal
 
 from django.db import transaction
 
-from agent.core.types import Availability, Product, WebAgentResult
+from agent import services as agent_services
+from agent.core.types import Availability, Price, Product, WebAgentResult
+from agent.plain import plain
 from research.models import Offer, Vendor
 from research.pipeline.orders import ORDERS
-from research.services import announce, complete_sweep
+
+_CENT = Decimal("0.01")
+_MAX_AMOUNT = Decimal(10) ** 12
 
 
-def record_result(*, visit_id: int, token: int, result: WebAgentResult) -> None:
+def record_result(*, visit_id: int, token: int, result: WebAgentResult, evidence_shot: str = "") -> None:
     """End the visit and do what its determination asks (W4). *Raises* LeaseLost: then nothing is stored."""
-    from agent import services as agent_services
-
     order = ORDERS[result.determination]
     with transaction.atomic():
-        agent_services.end_visit(visit_id=visit_id, token=token, result=result)
+        agent_services.end_visit(visit_id=visit_id, token=token, result=result, evidence_shot=evidence_shot)
         if order.keeps_offers:
             _store_offers(visit_id, result.products)
-        vendor = Vendor.objects.select_related("sweep").filter(visit_id=visit_id).first()
-        if vendor is None:
-            return
         if order.records_availability:
-            _record_availability(vendor, result)
-        complete_sweep(sweep_id=vendor.sweep_id)
-        announce(vendor.sweep, "visit_ended", vendor.pk)
+            _record_availability(visit_id, result)
 
 
 def _store_offers(visit_id: int, products: Sequence[Product]) -> None:
@@ -43,25 +41,32 @@ def _offer(visit_id: int, position: int, product: Product) -> Offer:
     return Offer(
         visit_id=visit_id,
         position=position,
-        name=product.name[:500],
-        price_amount=price.amount if price else None,
-        currency=price.currency[:3] if price else "",
-        price_text=price.text[:120] if price else "",
-        url=product.url,
+        name=plain(product.name)[:500],
+        price_amount=_amount(price),
+        currency=plain(price.currency)[:3] if price else "",
+        price_text=plain(price.text)[:120] if price else "",
+        url=plain(product.url),
         availability=product.availability.value,
-        availability_quote=product.availability_quote[:500],
-        snippet=product.snippet,
-        image_url=product.image_url,
+        availability_quote=plain(product.availability_quote)[:500],
+        snippet=plain(product.snippet),
+        image_url=plain(product.image_url),
         is_verified=product.is_verified,
         relevance=product.relevance,
     )
 
 
-def _record_availability(vendor: Vendor, result: WebAgentResult) -> None:
+def _amount(price: Price | None) -> Decimal | None:
+    """The amount as the column holds it; None for one that no shop asks (its text is kept)."""
+    if price is None or not price.amount.is_finite() or not 0 <= price.amount < _MAX_AMOUNT:
+        return None
+    return price.amount.quantize(_CENT)
+
+
+def _record_availability(visit_id: int, result: WebAgentResult) -> None:
     """The page's availability: as the agent determined it, else what most of its products say."""
-    Vendor.objects.filter(pk=vendor.pk).update(
+    Vendor.objects.filter(visit_id=visit_id).update(
         availability=_availability(result).value,
-        availability_quote=result.evidence[0].quote[:500] if result.evidence else "",
+        availability_quote=plain(result.evidence[0].quote)[:500] if result.evidence else "",
     )
 
 

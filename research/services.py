@@ -9,7 +9,9 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from agent import services as agent_services
 from agent.models import Visit
+from agent.services import VisitOrder
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research import doorbell, events
@@ -18,7 +20,7 @@ from research.models import Sweep, Vendor
 from research.pipeline.vendor_lines import VendorLine
 
 MAX_VENDORS = 500
-OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
+OVER = agent_services.OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,7 @@ def _add_vendor(sweep: Sweep, position: int, line: VendorLine, label: str) -> No
 
 
 def _new_visit(sweep: Sweep, url: str, domain: str) -> Visit:
-    visit = Visit.objects.create(
-        team_id=sweep.team_id,
+    order = VisitOrder(
         query=sweep.query,
         url=url,
         domain=domain,
@@ -88,6 +89,7 @@ def _new_visit(sweep: Sweep, url: str, domain: str) -> Visit:
         max_seconds=sweep.max_minutes * 60,
         max_products=sweep.max_products,
     )
+    visit = agent_services.create_visit(team_id=sweep.team_id, order=order)
     transaction.on_commit(partial(doorbell.ring, visit.pk))
     return visit
 
@@ -103,8 +105,6 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
         )
         if not won:
             return False
-        from agent import services as agent_services
-
         open_visits = Visit.objects.filter(vendor__sweep=sweep).exclude(state__in=OVER)
         for visit_id in open_visits.values_list("pk", flat=True):
             agent_services.cancel_visit(visit_id=visit_id, by=person_name(user))
@@ -125,8 +125,8 @@ def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
             raise NotRetryable("This vendor's visit has not ended yet. Wait for it, or cancel it first.")
         locked.earlier_visits.add(locked.visit)
         visit = _new_visit(sweep, locked.url, locked.domain)
-        locked.visit = visit
-        locked.save(update_fields=["visit"])
+        locked.visit, locked.availability, locked.availability_quote = visit, "", ""
+        locked.save(update_fields=["visit", "availability", "availability_quote"])
         Sweep.objects.filter(pk=sweep.pk).update(state=Sweep.State.RUNNING, ended_at=None)
         _audit(sweep, user, "vendor.retried", vendor=locked.domain)
         announce(sweep, "vendor_retried", locked.pk)
@@ -153,6 +153,17 @@ def complete_sweeps() -> int:
                 announce(sweep, "sweep_done")
                 done += 1
     return done
+
+
+def follow_visit(*, visit_id: int, kind: str) -> None:
+    """What a change of a visit means for its sweep. Safe to call more than once for the same change."""
+    vendor = Vendor.objects.select_related("sweep").filter(visit_id=visit_id).first()
+    if vendor is None or kind == "step":  # the sweep's page listens to its visits' steps by itself
+        return
+    with transaction.atomic():
+        if kind in OVER:
+            complete_sweep(sweep_id=vendor.sweep_id)
+        announce(vendor.sweep, f"visit_{kind}", vendor.pk)
 
 
 def announce(sweep: Sweep, kind: str, vendor_id: int | None = None) -> None:

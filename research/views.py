@@ -106,7 +106,9 @@ def _annotated(lines: tuple[VendorLine, ...], membership: Membership) -> tuple[V
     """The lines with what is known of them: learned actions, demo site."""
     learned = selectors.learned_coverage(membership.team, {line.domain for line in lines if line.is_good})
     demo = demo_labels()
-    return tuple(replace(ln, learned=learned.get(ln.domain, 0), is_demo=ln.url in demo) for ln in lines)
+    return tuple(
+        replace(ln, learned=learned.get(ln.domain, 0), demo_title=demo.get(ln.url, "")) for ln in lines
+    )
 
 
 def _check_context(lines: tuple[VendorLine, ...]) -> dict[str, object]:

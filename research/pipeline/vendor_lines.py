@@ -28,7 +28,7 @@ class VendorLine:
     problem: str = ""
     note: str = ""
     learned: int = 0  # active learned actions for this domain
-    is_demo: bool = False
+    demo_title: str = ""  # of a site that this installation serves itself
 
     @property
     def is_good(self) -> bool:

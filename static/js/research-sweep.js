@@ -1,6 +1,6 @@
 // The form of a new sweep: checks the vendor list while it is typed or pasted, reads a chosen file
 // into it, keeps a draft for this tab, and starts with Ctrl+Enter.
-import { placeAll } from "./live.js";
+import { placeAll } from "./place.js";
 import { notify, say } from "./say.js";
 
 const PAUSE_MS = 400;

@@ -1,0 +1,49 @@
+"""The shell around one visit: builds mind, desk and knowledge, runs the agent, stores what came back."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from agent import selectors
+from agent.core.types import KnowledgeHint, WebAgentResult
+from agent.decide.local import NAME, LocalMind
+from agent.host import VisitHost, process_host
+from agent.journal import db
+from agent.knowledge.embed import minilm
+from agent.knowledge.store import hints_for
+from agent.lending import LentBrowser
+from agent.models import Step
+from agent.runner import run_visit
+from interventions.desk import VisitDesk, VisitLease
+from research.results import record_result
+
+
+def host() -> VisitHost:
+    """This worker's host of visits."""
+    return process_host(run)
+
+
+def ring(visit_id: int) -> None:
+    """Take that visit if there is room. Returns at once."""
+    host().ring(visit_id)
+
+
+async def run(lent: LentBrowser) -> None:
+    """One claimed visit from its first page to its stored result."""
+    visit = lent.visit
+    desk = VisitDesk(VisitLease(lent.visit_id, lent.token, visit.ask_policy), lent, settings.REDIS_URL)
+    hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
+    mind, mind_name = LocalMind(minilm()), NAME
+    result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind_name, knowledge=hints)
+    if result is None:  # parked, given back, or another worker's by now
+        return
+    shot = await db(evidence_shot, lent.visit_id, result)
+    await db(record_result, visit_id=lent.visit_id, token=lent.token, result=result, evidence_shot=shot)
+
+
+def evidence_shot(visit_id: int, result: WebAgentResult) -> str:
+    """Media path of the picture that shows the evidence: the newest of its address, else the newest; or ""."""
+    shots = Step.objects.filter(visit_id=visit_id).exclude(screenshot="").order_by("-n")
+    address = result.evidence[0].url if result.evidence else ""
+    there = shots.filter(url=address).values_list("screenshot", flat=True).first() if address else None
+    return there or selectors.last_shot(visit_id)

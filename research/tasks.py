@@ -1,0 +1,45 @@
+"""The doorbell's tasks and the clock's work on the queue. All are safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from agent import selectors as agent_selectors
+from agent import sweeper
+from research import doorbell, services
+from research.ask import doorbell as query_doorbell
+from research.ask import services as query_services
+
+
+@shared_task(name=doorbell.VISIT_TASK)
+def visit_vendor(visit_id: int) -> None:
+    """Take that visit if there is room in this worker; returns at once."""
+    from research import runner  # the browser side is loaded in workers only
+
+    runner.ring(visit_id)
+
+
+@shared_task(name=query_doorbell.QUERY_TASK)
+def answer_query(query_id: int) -> None:
+    """Begin to answer that query in this worker's loop; returns at once."""
+    from research import runner
+    from research.ask.runner import answer_query as answer
+
+    runner.host().run_aside(answer(query_id))
+
+
+@shared_task(name="research.tasks.sweep_queue")
+def sweep_queue() -> None:
+    """Dead leases, unsent events, sweeps that are over, and a ring for every visit that still waits."""
+    sweeper.sweep_dead_leases()
+    sweeper.resend_outbox()
+    services.complete_sweeps()
+    query_services.rescue_queries()
+    for visit_id in agent_selectors.due_visits():
+        if not doorbell.ring(visit_id):
+            return
+
+
+def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
+    """Receiver of `agent.events.visit_changed`."""
+    services.follow_visit(visit_id=visit_id, kind=kind)

@@ -1,0 +1,96 @@
+"""The vendor list: every line becomes one address or says what is wrong with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from research.pipeline.vendor_lines import VendorLine, lines_of_upload, normalize_address, parse_lines
+
+
+def only(text: str) -> VendorLine:
+    """The one line of the text."""
+    (line,) = parse_lines(text)
+    return line
+
+
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [
+        ("shop.example", "https://shop.example/"),
+        ("  Shop.Example/Pets?x=1#top  ", "https://shop.example/Pets?x=1"),
+        ("//shop.example", "https://shop.example/"),
+        ("http://shop.example:80", "http://shop.example/"),
+        ("https://shop.example:8443/a", "https://shop.example:8443/a"),
+        ("shop.example.", "https://shop.example/"),
+        ("münchen.example", "https://xn--mnchen-3ya.example/"),
+        ("127.0.0.1:9000", "http://127.0.0.1:9000/"),
+        ("http://2130706433/", "http://127.0.0.1/"),
+    ],
+)
+def test_it_writes_an_address_in_one_spelling(text: str, url: str) -> None:
+    assert only(text).url == url
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ftp://shop.example", "not http or https"),
+        ("javascript:alert(1)", "not http or https"),
+        ("mailto:me@shop.example", "not http or https"),
+        ("https://me:secret@shop.example", "user name or password"),
+        ("shop", "not a site name"),
+        ("two words.example", "blank"),
+        ("http:/shop.example", "two slashes"),
+        ("shop.example:99999", "port"),
+        ("-bad-.example", "not written correctly"),
+        ("shop.example/" + "x" * 2000, "longer than"),
+    ],
+)
+def test_it_says_what_is_wrong_with_a_line(text: str, words: str) -> None:
+    line = only(text)
+    assert not line.is_good
+    assert words in line.problem
+
+
+def test_it_names_the_line_that_a_duplicate_repeats() -> None:
+    first, second, third = parse_lines("shop.example\npets.example\nhttps://www.shop.example/")
+    assert (first.is_good, second.is_good) == (True, True)
+    assert third.problem == "The same address as line 1."
+
+
+def test_it_leaves_out_blank_lines_and_comments_and_keeps_line_numbers() -> None:
+    (line,) = parse_lines("# my vendors\n\nshop.example\n")
+    assert line.number == 3
+
+
+def test_it_tells_when_it_added_a_scheme() -> None:
+    assert normalize_address("shop.example")[1] == "https:// added"
+    assert normalize_address("https://shop.example")[1] == ""
+
+
+def test_it_takes_the_first_address_of_each_csv_row() -> None:
+    content = (
+        b"\xef\xbb\xbfName;Website;City\nPet Shop;petshop.example;Oslo\nFoo;https://foo.example/x;Rome\n"
+    )
+    assert lines_of_upload("vendors.CSV", content).splitlines() == [
+        "petshop.example",
+        "https://foo.example/x",
+    ]
+
+
+def test_it_keeps_a_csv_row_without_an_address_so_that_the_check_can_refuse_it() -> None:
+    assert (
+        lines_of_upload("v.csv", b"url\nshop.example\nno address here\n").splitlines()[-1]
+        == "no address here"
+    )
+
+
+def test_it_takes_a_text_file_as_it_is() -> None:
+    assert (
+        lines_of_upload("v.txt", "shop.example\nmünchen.example".encode()) == "shop.example\nmünchen.example"
+    )
+
+
+def test_it_refuses_a_file_that_is_not_text() -> None:
+    with pytest.raises(ValueError, match="not a text file"):
+        lines_of_upload("v.txt", b"PK\x00\x01")

@@ -1,0 +1,51 @@
+"""Addresses are checked against names and allowed places before anything starts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+
+from agent.egress import EgressPolicy
+from research.pipeline.vendor_lines import parse_lines
+from research.reach import Reach, check_reach
+
+
+async def problems(text: str, reach: Reach) -> list[str]:
+    """What is wrong with each line, "" for nothing."""
+    return [line.problem for line in await check_reach(parse_lines(text), reach)]
+
+
+async def test_it_lets_a_public_name_pass(reach: Reach) -> None:
+    assert await problems("shop.example", reach) == [""]
+
+
+async def test_it_refuses_a_name_that_nobody_has(reach: Reach) -> None:
+    (problem,) = await problems("nobody.example", reach)
+    assert "No site of this name" in problem
+
+
+async def test_it_refuses_a_name_that_points_inside(reach: Reach) -> None:
+    (problem,) = await problems("inside.example", reach)
+    assert "private address" in problem
+
+
+async def test_it_refuses_loopback_unless_it_is_listed_exactly(reach: Reach) -> None:
+    listed, other_port = await problems("127.0.0.1:9000\n127.0.0.1:9001", reach)
+    assert listed == ""
+    assert other_port
+
+
+async def test_it_keeps_what_was_wrong_before_any_look_up(reach: Reach) -> None:
+    (problem,) = await problems("ftp://shop.example", reach)
+    assert "not http" in problem
+
+
+async def test_it_does_not_wait_for_ever_for_a_name() -> None:
+    async def never(_name: str) -> Sequence[str]:
+        await asyncio.Event().wait()
+        return []
+
+    slow = Reach(EgressPolicy.of([]), resolver=never, deadline=timedelta(milliseconds=20))
+    (problem,) = await problems("shop.example", slow)
+    assert "in time" in problem

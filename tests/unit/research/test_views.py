@@ -1,0 +1,273 @@
+"""The research pages: who may see and do what, and what stands on them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from agent.core.types import Determination, Price
+from agent.models import Visit
+from agent.teams.models import Role, Team, User
+from research.models import Sweep
+from tests.factories import make_member
+from tests.unit.research.conftest import hamster, result_of
+
+pytestmark = pytest.mark.django_db
+Start = Callable[..., Sweep]
+Finish = Callable[..., Visit]
+SignedIn = Callable[..., Client]
+FORM = {
+    "query": "Syrian hamster for sale",
+    "vendors": "shop.example\npets.example",
+    "ask_policy": "park",
+    "max_steps": "4",
+    "max_minutes": "2",
+    "max_products": "6",
+}
+
+
+@pytest.fixture
+def own(requester: User) -> Client:
+    """The client of the person who starts the sweeps."""
+    client = Client()
+    client.force_login(requester)
+    return client
+
+
+@pytest.fixture
+def found(start: Start, finish: Finish) -> Sweep:
+    """A sweep of two vendors: one with two offers, one with a formula for a reason."""
+    sweep = start("shop.example", "pets.example")
+    first, second = (v.visit for v in sweep.vendors.all())
+    cheap = hamster(
+        name="=HYPERLINK(1)", price=Price(Decimal("9.50"), "USD", "$9.50"), url="javascript:alert(1)"
+    )
+    finish(first, result_of(Determination.PRODUCTS_FOUND, hamster(name="<script>alert(1)</script>"), cheap))
+    finish(second, result_of(Determination.BLOCKED, reason="A CAPTCHA stands in front of the site."))
+    sweep.refresh_from_db()
+    return sweep
+
+
+@pytest.mark.usefixtures("reach", "rings")
+def test_it_starts_a_sweep_from_the_form(own: Client) -> None:
+    answer = own.post("/sweeps/new/", FORM)
+    sweep = Sweep.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/sweeps/{sweep.pk}/")
+    assert (sweep.ask_policy, sweep.max_steps, sweep.max_minutes, sweep.max_products) == ("park", 4, 2, 6)
+    assert list(sweep.vendors.values_list("url", flat=True)) == [
+        "https://shop.example/",
+        "https://pets.example/",
+    ]
+
+
+@pytest.mark.usefixtures("reach", "rings")
+def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
+    answer = own.post("/sweeps/new/", {**FORM, "vendors": "shop.example\nshop.example\nftp://x.example"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "The same address as line 1." in page
+    assert "is not http or https" in page
+    assert "2 of 3 lines cannot be used" in page
+    assert not Sweep.objects.exists()
+
+
+@pytest.mark.usefixtures("reach", "rings")
+def test_it_takes_vendors_from_an_upload(own: Client) -> None:
+    upload = SimpleUploadedFile("vendors.csv", b"Vendor,URL\nPet shop,pets.example\n")
+    own.post("/sweeps/new/", {**FORM, "vendors": "", "upload": upload})
+    assert Sweep.objects.get().vendors.get().domain == "pets.example"
+
+
+@pytest.mark.usefixtures("reach", "rings")
+def test_it_shows_what_a_refused_upload_held(own: Client) -> None:
+    upload = SimpleUploadedFile("vendors.txt", b"nobody.example\n")
+    page = own.post("/sweeps/new/", {**FORM, "vendors": "", "upload": upload}).content.decode()
+    assert "nobody.example</textarea>" in page
+
+
+@pytest.mark.usefixtures("reach")
+def test_it_checks_lines_while_somebody_types(own: Client) -> None:
+    page = own.post("/sweeps/new/check/", {"vendors": "shop.example\ninside.example"}).content.decode()
+    assert "<strong>1 of 2</strong>" in page
+    assert "private address" in page
+
+
+def test_it_reads_a_chosen_file_into_the_list(own: Client) -> None:
+    upload = SimpleUploadedFile("vendors.txt", b"shop.example\n")
+    assert own.post("/sweeps/new/upload/", {"upload": upload}).json() == {"text": "shop.example\n"}
+
+
+def test_it_fills_the_form_from_an_earlier_sweep(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/new/?from={found.pk}").content.decode()
+    assert "https://shop.example/\nhttps://pets.example/</textarea>" in page
+
+
+def test_it_offers_the_demo_sites_when_they_are_served(
+    own: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.DEMO_SITES, settings.DATA_DIR = True, tmp_path
+    (tmp_path / "demo-sites.json").write_text(
+        json.dumps({"petshop": "http://127.0.0.1:9000"}), encoding="utf-8"
+    )
+    assert "Use the demo sites" in own.get("/sweeps/new/").content.decode()
+    assert "http://127.0.0.1:9000</textarea>" in own.get("/sweeps/new/?demo=1").content.decode()
+
+
+def test_a_sweeps_page_shows_determination_reason_evidence_and_offers(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    for words in (
+        "Products found",
+        "Blocked",
+        "A CAPTCHA stands in front",
+        "Add to basket",
+        "$35.00",
+        "2 of 2 vendors",
+    ):
+        assert words in page
+
+
+def test_it_escapes_what_stands_on_vendors_pages(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert(1)" not in page
+
+
+def test_it_links_to_http_addresses_only(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert 'href="https://shop.example/p/1"' in page
+    assert 'href="javascript:' not in page
+
+
+def test_it_sorts_offers_by_price_and_says_so(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/?sort=price").content.decode()
+    assert 'aria-sort="ascending"' in page
+    assert page.index("$9.50") < page.index("$35.00")
+    page = own.get(f"/sweeps/{found.pk}/?sort=-price").content.decode()
+    assert page.index("$35.00") < page.index("$9.50")
+
+
+def test_it_filters_vendors_by_determination(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/?determination=blocked").content.decode()
+    rows = page[page.index('class="vendor-rows"') : page.index('id="offers"')]
+    assert "pets.example" in rows
+    assert "shop.example" not in rows
+
+
+def test_it_exports_csv_with_numbers_and_without_formulas(own: Client, found: Sweep) -> None:
+    answer = own.get(f"/sweeps/{found.pk}/offers.csv?sort=price")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    cheap, other = csv.DictReader(io.StringIO(text))
+    assert (cheap["name"], cheap["price"], cheap["currency"]) == ("'=HYPERLINK(1)", "9.50", "USD")
+    assert other["price"] == "35.00"
+
+
+def test_it_exports_under_the_filter_that_is_shown(own: Client, found: Sweep) -> None:
+    rows = own.get(f"/sweeps/{found.pk}/offers.json?q=script").json()
+    assert [row["price"] for row in rows] == ["35.00"]
+    rows = own.get(f"/sweeps/{found.pk}/determinations.json?determination=blocked").json()
+    assert [row["vendor"] for row in rows] == ["pets.example"]
+
+
+def test_it_knows_no_other_form_of_export(own: Client, found: Sweep) -> None:
+    assert own.get(f"/sweeps/{found.pk}/offers.xml").status_code == 404
+
+
+def test_it_writes_a_pdf_report(own: Client, found: Sweep) -> None:
+    answer = own.get(f"/sweeps/{found.pk}/report.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_results_show_offers_and_determinations_of_all_sweeps(own: Client, found: Sweep) -> None:
+    assert "$35.00" in own.get("/results/").content.decode()
+    page = own.get("/results/?tab=determinations&determination=blocked").content.decode()
+    assert "A CAPTCHA stands in front" in page
+    assert "Because of these words." not in page
+
+
+def test_results_of_another_team_are_not_shown(found: Sweep) -> None:
+    stranger = Client()
+    stranger.force_login(make_member(role=Role.ADMIN))
+    for path in ("/results/", "/results/offers.json", "/results/determinations.json", "/sweeps/", "/"):
+        answer = stranger.get(path)
+        assert answer.status_code == 200
+        assert "shop.example" not in answer.content.decode()
+        assert found.query not in answer.content.decode() or path == "/"  # an example query says the same
+
+
+def test_another_teams_sweep_does_not_exist(found: Sweep) -> None:
+    stranger = Client()
+    stranger.force_login(make_member(role=Role.ADMIN))
+    for path in ("", "offers.csv", "determinations.json", "report.pdf"):
+        assert stranger.get(f"/sweeps/{found.pk}/{path}").status_code == 404
+    assert stranger.post(f"/sweeps/{found.pk}/cancel/").status_code == 404
+    assert stranger.post(f"/sweeps/{found.pk}/vendors/{found.vendors.all()[0].pk}/retry/").status_code == 404
+    assert stranger.get(f"/sweeps/new/?from={found.pk}").status_code == 404
+
+
+def test_a_viewer_reads_and_does_nothing_else(signed_in: SignedIn, found: Sweep) -> None:
+    viewer = signed_in(Role.VIEWER)
+    assert viewer.get(f"/sweeps/{found.pk}/").status_code == 200
+    assert viewer.get("/sweeps/new/").status_code == 403
+    assert viewer.post("/sweeps/new/check/").status_code == 403
+    assert viewer.post(f"/sweeps/{found.pk}/cancel/").status_code == 403
+
+
+def test_a_requester_steers_only_their_own_sweep(signed_in: SignedIn, own: Client, start: Start) -> None:
+    sweep = start()
+    assert signed_in(Role.REQUESTER).post(f"/sweeps/{sweep.pk}/cancel/").status_code == 403
+    assert own.post(f"/sweeps/{sweep.pk}/cancel/").status_code == 302
+    sweep.refresh_from_db()
+    assert sweep.state == "cancelled"
+
+
+def test_a_lead_steers_any_sweep(signed_in: SignedIn, found: Sweep) -> None:
+    vendor = found.vendors.all()[0]
+    assert signed_in(Role.LEAD).post(f"/sweeps/{found.pk}/vendors/{vendor.pk}/retry/").status_code == 302
+    assert vendor.earlier_visits.count() == 1
+
+
+def test_nothing_is_changed_by_get(own: Client, start: Start) -> None:
+    sweep = start()
+    assert own.get(f"/sweeps/{sweep.pk}/cancel/").status_code == 405
+    assert own.get(f"/sweeps/{sweep.pk}/vendors/1/retry/").status_code == 405
+
+
+def test_the_dashboard_counts_what_ended_today(own: Client, found: Sweep) -> None:
+    page = own.get("/").content.decode()
+    assert "Finished today" in page
+    assert found.query in page
+
+
+def test_an_empty_dashboard_offers_example_queries(signed_in: SignedIn) -> None:
+    page = signed_in(Role.REQUESTER).get("/").content.decode()
+    assert "/sweeps/new/?query=" in page
+
+
+def test_the_list_of_sweeps_is_filtered_by_its_query_string(own: Client, start: Start) -> None:
+    start(query="green parrot")
+    start(query="oak board")
+    page = own.get("/sweeps/?q=parrot").content.decode()
+    assert "green parrot" in page
+    assert "oak board" not in page
+    assert "green parrot" not in own.get("/sweeps/?state=done").content.decode()
+
+
+def test_pages_take_any_query_string(own: Client, found: Sweep, team: Team) -> None:
+    for path in (f"/sweeps/{found.pk}/", "/results/", "/results/?tab=determinations", "/sweeps/"):
+        glue = "&" if "?" in path else "?"
+        assert (
+            own.get(
+                f"{path}{glue}page=999999999999&sort=evil&availability=x&determination=%00&q=%22%3E"
+            ).status_code
+            == 200
+        )
