@@ -13,6 +13,7 @@ from django.db import close_old_connections
 from agent.browser.proxy import EgressProxy
 from agent.core.ports import Embedder
 from agent.egress import EgressPolicy
+from agent.knowledge.embed import minilm
 from research.ask import services
 from research.ask.models import Query, Source
 from research.pipeline.answerer import answer_from
@@ -25,7 +26,7 @@ PAGES_AT_ONCE = 3
 T = TypeVar("T")
 
 
-async def answer_query(query_id: int, embedder: Embedder) -> bool:
+async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     """Claim and answer it. False when another run has it already."""
     query = await _db(lambda: services.claim(query_id))
     if query is None:
@@ -36,7 +37,8 @@ async def answer_query(query_id: int, embedder: Embedder) -> bool:
     async with EgressProxy(policy) as proxy:
         await asyncio.gather(*(_read_source(query, s, proxy.url, slots) for s in sources))
     texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
-    answer = await asyncio.to_thread(answer_from, query.text, texts, embedder)
+    likeness = embedder or await asyncio.to_thread(minilm)
+    answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
     await _db(lambda: services.record_answer(query, answer))
     return True
 
