@@ -36,7 +36,7 @@ IN_STORE_ONLY = re.compile(
 _OUT = re.compile(
     r"(?i)(?<!never )(?<!not )(?<!almost )(?<!nearly )(?<!often )(?<!frequently )(?<!without )\b(?:"
     r"out[\s-]of[\s-]stock|sold[\s-]out(?! (?:fast|quick|soon|within))|(?:currently |temporarily |now |presently )unavailable|unavailable|no longer (?:available|in stock|for sale)|(?:currently |presently )?not (?:currently |presently )?(?:available|in stock)(?! (?:in|for|with|at|to|from|on)\b)|"
-    r"(?:is|has been|been|was) discontinued|discontinued (?:item|product)|none (?:left|available|in stock)|(?:0|zero|no) (?:left|in stock|available|remaining)(?! (?:for|in)\b)|(?:stock|availability|available|in stock)\s*[:=]\s*(?:0|none|no)\b|on back-?order|temporarily out|out of print|"
+    r"(?:is|has been|been|was) discontinued|discontinued (?:item|product)|none (?:left|available|in stock)|not (?:up )?for (?:sale|adoption)|not to be sold|stays? with us|nicht (?:zu verkaufen|verkäuflich)|unverkäuflich|pas à vendre|no (?:está )?en venta|(?:0|zero|no) (?:left|in stock|available|remaining)(?! (?:for|in)\b)|(?:stock|availability|available|in stock)\s*[:=]\s*(?:0|none|no)\b|on back-?order|temporarily out|out of print|"
     r"ausverkauft|nicht (?:mehr )?(?:vorrätig|lieferbar|verfügbar|auf lager|erhältlich|bestellbar)|(?:derzeit|zurzeit|momentan|aktuell|vorübergehend) (?:leider )?(?:nicht|ausverkauft|vergriffen)\b|vergriffen|restlos verkauft|"
     r"(?:en )?rupture(?: de stock)?|épuisée?s?|indisponibles?(?! en ligne)|(?:plus|pas|non) (?:en stock|disponibles?)(?! en ligne)|victime de son succès|"
     r"agotad[oa]s?|sin (?:stock|existencias)|no (?:está )?disponibles?(?! (?:en línea|online|para))|fuera de stock|"

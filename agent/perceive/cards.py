@@ -21,6 +21,7 @@ from agent.perceive.snapshot import Node
 
 _FACET = re.compile(r"\(\d[\d.,]*\)$")
 _MOST = 0.7
+_SENTENCE_CHARS = 70
 _MIN_VALUE = 3.4
 _MAX_READ = 14
 _NO_THING = re.compile(
@@ -62,7 +63,7 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
 
 def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
     """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
-    priced = [g for g in groups if g.priced * 3 >= len(g.cards)]
+    priced = [g for g in groups if g.priced * 3 >= len(g.cards) and (g.priced >= 2 or len(g.cards) < 3)]
     if priced:
         return [g for g in groups if g in priced or all(c.says_unpriced for c in g.cards)]
     shown = [g for g in groups if _is_shown(g)]
@@ -98,7 +99,7 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
         if card is not None:
             cards.append(card)
     cards = _alike([c for c in cards if not _NO_THING.match(c.name)])
-    if len(cards) < 2 or _is_layout(cards, view):
+    if len(cards) < 2 or _is_layout(cards, view) or _is_prose(cards, view):
         return None
     value = sum(_card_value(c) for c in cards) * _distinct(cards) * _plausible(cards, view)
     if value < _MIN_VALUE:
@@ -109,18 +110,23 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
 
 def _alike(cards: list[Card]) -> list[Card]:
     """Without the members that are unlike the others: two things most have that they lack, or no price without saying why."""
+    priced = [c for c in cards if c.price is not None]
+    models = priced if len(priced) >= 2 else cards
     if len(cards) < 2:
         return cards
-    usual = [trait for trait in (_has_price, _has_link, _has_picture, _has_heading) if sum(map(trait, cards)) >= _MOST * len(cards)]
-    width = median(c.region.box.width for c in cards)
-    return [c for c in cards if _oddity(c, usual, width) < 2]
+    usual = [trait for trait in (_has_price, _has_link, _has_picture, _has_heading) if sum(map(trait, models)) >= _MOST * len(models)]
+    width = median(c.region.box.width for c in models)
+    limit = 1 if len(priced) * 3 >= len(cards) else 2
+    return [c for c in cards if _oddity(c, usual, width) < (limit if c.price is None else 2)]
 
 
 def _oddity(card: Card, usual: Sequence[Callable[[Card], bool]], width: float) -> int:
-    odd = sum(1 for trait in usual if not trait(card) and not (trait is _has_price and card.says_unpriced))
+    odd = sum(1 for trait in usual if trait is not _has_price and not trait(card))
+    if card.price is None and _has_price in usual and not card.says_unpriced:
+        odd += 0 if _has_picture in usual and _has_link in usual else 1
     if width > 0 and not 0.6 <= card.region.box.width / width <= 1.7:
         odd += 1
-    return odd + (1 if card.price is None and not card.url and not card.element_id else 0)
+    return odd + (1 if card.price is None and not _has_link(card) and _has_link in usual else 0)
 
 
 def _has_price(card: Card) -> bool:
@@ -143,6 +149,17 @@ def _is_layout(cards: Sequence[Card], view: PageView) -> bool:
     """Columns of the page itself: one of them holds its only main heading, or they hold most of the text."""
     titled = sum(1 for c in cards if any(c.region.start <= row < c.region.end for row in view.titles))
     return 0 < titled * 2 <= len(cards)
+
+
+def _is_prose(cards: Sequence[Card], view: PageView) -> bool:
+    """Passages of running text with prices in their sentences: they are read sentence by sentence instead."""
+    told = 0
+    for card in cards:
+        mentions = [m for m in view.prices.rows(card.region.start, card.region.end) if m.is_payable]
+        in_sentences = [m for m in mentions if len(m.line.text) > _SENTENCE_CHARS]
+        if in_sentences and not card.url and (len(in_sentences) > 1 or not card.has_heading):
+            told += 1
+    return told * 3 > len(cards)
 
 
 def _card_value(card: Card) -> float:

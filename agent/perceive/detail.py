@@ -238,7 +238,7 @@ def _score(view: PageView, heading: Node | None, price: PriceMention | None, buy
     if heading is not None and price is not None:
         gap = view.page_y(price.node) - view.page_y(heading)
         if -200 < gap < _REACH_PX:
-            score, reasons = score + 2.0, [*reasons, f"one price ({price.money.text}) stands by the heading"]
+            score, reasons = score + (2.0 if len(price.line.text) < 80 else 0.8), [*reasons, f"one price ({price.money.text}) stands by the heading"]
     if 1 <= len(buys) <= 4:
         score, reasons = score + 2.5, [*reasons, f'a button says "{squash(view.text.words(buys[0]) or buys[0].get("name"))}"']
     elif len(buys) > 4:

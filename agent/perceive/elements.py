@@ -26,7 +26,35 @@ def element_name(node: Node, view: PageView) -> str:
         said = view.text.words(node)
     if not said:
         said = next((s for s in _inner_names(node, view) if s), "")
+    if not said and node.tag in ("input", "textarea", "select"):
+        said = node.get("title") or node.get("ph") or _words_before(node)
     return squash(said or node.get("title") or node.get("ph") or node.get("alt") or _by_purpose(node))[:_MAX_NAME]
+
+
+def _words_before(node: Node) -> str:
+    """The words just before a field that has no label: in the same box, or in the table cell before."""
+    at = node
+    for _ in range(3):
+        parent = at.parent
+        if parent is None or parent.tag in ("form", "body"):
+            siblings = parent.children if parent is not None else []
+        else:
+            siblings = parent.children
+        said = "".join(_said(s) for s in siblings if s.index < at.index and at.index - s.index < 6).strip()
+        if said and len(said) < 80:
+            return said.rstrip(" :*")
+        if parent is None:
+            break
+        at = parent
+    return ""
+
+
+def _said(node: Node) -> str:
+    if node.tag == "#":
+        return node.text
+    if node.flags & INTERACTIVE:
+        return ""
+    return " " + "".join(_said(child) for child in node.children)
 
 
 def _elements(view: PageView) -> Iterator[InteractiveElement]:

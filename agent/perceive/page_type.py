@@ -11,6 +11,7 @@ from agent.core.types import Blocker, PageType, ZoneKind
 from agent.perceive.cards import CardGroup
 from agent.perceive.detail import Detail
 from agent.perceive.page import PageView
+from agent.perceive.snapshot import INTERACTIVE
 from agent.perceive.tally import is_heading
 from agent.perceive.text import squash
 
@@ -49,7 +50,7 @@ def classify(view: PageView, groups: Sequence[CardGroup], detail: Detail, blocke
     is_search = _is_search(view)
     if no_results and detail.score < 5.5:
         return TypeVerdict(PageType.SEARCH, 0.9, (f'the page says: "{no_results}"',))
-    if detail.score >= 4.0 and detail.score > listing + (1.5 if _above(detail, offered) else 0.0) - (1.5 if _above(detail, offered) else 0.0):
+    if (detail.score >= 4.0 and detail.score > listing) or (detail.score >= 2.6 and listing < 1.5 and reading < detail.score + 0.5 and not _is_home(view) and not is_search):
         return TypeVerdict(PageType.PDP, _sure(detail.score - max(listing, 1.0)), detail.reasons)
     if listing >= 2.5 and listing >= reading - 1.0:
         kind = PageType.SEARCH if is_search else PageType.HOMEPAGE if _is_home(view) and listing < 6.5 else PageType.LISTING
@@ -68,7 +69,7 @@ def _leftover(view: PageView, listing: float, reasons: Sequence[str], detail: De
         return TypeVerdict(PageType.PDP, 0.5, detail.reasons)
     if listing >= 1.0:
         return TypeVerdict(PageType.LISTING, 0.45, tuple(reasons))
-    links = view.tally.links(view.nodes[0]) if view.nodes else 0
+    links = sum(1 for n in view.nodes if n.tag == "a" and n.flags & INTERACTIVE and view.zones.of(n) is ZoneKind.MAIN)
     if _is_home(view) or links > 15:
         return TypeVerdict(PageType.HOMEPAGE if _is_home(view) else PageType.LISTING, 0.35, ("mostly links, nothing on offer is shown",))
     return TypeVerdict(PageType.ARTICLE, 0.35, ("text and nothing on offer",))
@@ -142,10 +143,6 @@ def _is_home(view: PageView) -> bool:
         return False
     query = {k.lower() for k, _ in parse_qsl(parts.query)}
     return not (query - {"lang", "locale", "utm_source", "utm_medium", "utm_campaign", "ref", "country", "currency"}) and not parts.fragment.startswith(("/", "!"))
-
-
-def _above(detail: Detail, groups: Sequence[CardGroup]) -> bool:
-    return detail.price is not None and bool(groups) and groups[0].cards[0].region.start > detail.price.row
 
 
 def _sure(margin: float) -> float:

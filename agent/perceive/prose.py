@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from agent.core.types import Availability, Price, Product, ZoneKind
 from agent.perceive.availability import availability_of_text
-from agent.perceive.money import Money
+from agent.perceive.money import Money, find_money
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceKind, mentions_in
 from agent.perceive.snapshot import Node
@@ -41,6 +41,10 @@ _LEAD = re.compile(
     r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
 )
 _PRONOUN = re.compile(r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$")
+_LABEL = re.compile(r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|schutzgebühr|available|for sale|note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$")
+_SUBJECT = re.compile(
+    r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
+)
 _MAX_NAME = 90
 _MAX_SNIPPET = 320
 _MAX_ITEMS = 60
@@ -55,6 +59,7 @@ class Block:
     bold: str
     link: Node | None
     line: Line | None
+    before: str = ""  # the short line or passage just before, under the same heading
 
 
 def prose_products(view: PageView, skip: Sequence[tuple[int, int]]) -> list[Product]:
@@ -132,7 +137,7 @@ def _clause(sentence: str, money: Money) -> str:
 def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
     before = _CONNECT.sub("", sentence[: money.start]).strip(" ,;:–—-(")
     spoken = _noun_words(before)
-    if single and block.bold and not _PRONOUN.match(block.bold):
+    if single and block.bold and not _PRONOUN.match(block.bold) and not _LABEL.match(block.bold):
         return _clean(block.bold)
     if single and block.heading and (len(spoken.split()) > 9 or _PRONOUN.match(spoken) or len(block.text) > 160):
         return _clean(block.heading)
@@ -141,8 +146,19 @@ def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
         after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
         if len(after.split()) >= 1 and len(after) > 2 and not _PRONOUN.match(after) and (not block.heading or len(after.split()) <= 6):
             return _clean(after)
-        return _clean(block.bold or block.heading)
+        return _clean(_subject(block) or block.heading)
     return _clean(spoken)
+
+
+def _subject(block: Block) -> str:
+    """What the passage is about where the sentence with the amount only says "he" or "the fee"."""
+    if block.bold:
+        return block.bold
+    for text in (block.text, block.before):
+        match = _SUBJECT.match(_LEAD.sub("", text.strip()))
+        if match and not _PRONOUN.match(match[1]) and len(match[1].split()) <= 9:
+            return match[1]
+    return block.before if 0 < len(block.before) < 70 else ""
 
 
 def _noun_words(before: str) -> str:
@@ -177,19 +193,21 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _blocks(view: PageView, skip: Sequence[tuple[int, int]]) -> Iterator[Block]:
-    heading = ""
+    heading = before = ""
     title_line = False
     for line in view.text.lines:
         if view.zones.of(line.block) in _QUIET or any(s <= line.first < e for s, e in skip):
             continue
         said = line.text.strip()
         if _heads(line):
-            heading, title_line = squash(said), True
+            heading, title_line, before = squash(said), True, ""
             if not any(c.isdigit() for c in said):
                 continue
-        if not any(c.isdigit() for c in said):
+        if not any(c.isdigit() for c in said) or not any(True for _ in find_money(said, view.currency)):
+            before = squash(said)
             continue
-        yield Block(line.text, "" if title_line and heading == squash(said) else heading, _bold(line), _link(line), line)
+        yield Block(line.text, "" if title_line and heading == squash(said) else heading, _bold(line), _link(line), line, before)
+        before = ""
 
 
 def _heads(line: Line) -> bool:

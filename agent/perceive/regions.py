@@ -6,6 +6,7 @@ same tag, and runs of siblings that each begin with the same kind of heading and
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -86,9 +87,32 @@ def _by_path(parent: Node, path: tuple[str, ...], view: PageView, known: set[tup
             return
         known.add((top.index, path))
         members = [n for n in _descend(top, path) if _is_block(n, view)]
-        if 2 <= len(members) <= _MAX_MEMBERS:
-            yield Group(top, tuple(Region(n.index, n.end, (n,)) for n in members))
+        for alike in _alike_buckets(members, view) if len(path) > 1 else [members]:
+            if 2 <= len(alike) <= _MAX_MEMBERS:
+                yield Group(top, tuple(Region(n.index, n.end, (n,)) for n in alike))
         path, top = (top.tag, *path), top.parent
+
+
+def _alike_buckets(members: Sequence[Node], view: PageView) -> list[list[Node]]:
+    """Members of several wrappers, kept together only where the wrappers hold the same kind of thing."""
+    wrappers: dict[int, list[Node]] = defaultdict(list)
+    for node in members:
+        wrappers[node.parent.index if node.parent is not None else -1].append(node)
+    if len(wrappers) < 2:
+        return []  # the same group as below its own parent
+    kinds: dict[tuple[bool, bool, int], list[Node]] = defaultdict(list)
+    for inside in wrappers.values():
+        kinds[_look_of(inside, view)].extend(inside)
+    return [sorted(nodes, key=lambda n: n.index) for nodes in kinds.values()]
+
+
+def _look_of(nodes: Sequence[Node], view: PageView) -> tuple[bool, bool, int]:
+    """What most of them show: a price, a picture, and how wide they are (in coarse steps)."""
+    half = len(nodes) / 2
+    priced = sum(1 for n in nodes if view.prices.count(n)) > half
+    pictured = sum(1 for n in nodes if view.tally.images(n)) > half
+    width = sorted(n.width for n in nodes)[len(nodes) // 2]
+    return priced, pictured, 0 if priced else round(math.log(max(width, 1.0), 1.5))
 
 
 def _descend(top: Node, path: Sequence[str]) -> list[Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 from agent.core.types import ZoneKind
 from agent.perceive.availability import quote_around
@@ -24,9 +25,11 @@ NO_RESULTS = re.compile(
 )
 _TRUTH = re.compile(r"(?i)found|find|match|result|treffer|ergebnis|gefunden|résultat|trouvé|correspond|resultado|encontr|coincid|nothing|nichts|\b0\b|no |sin |keine|aucun|nessun|geen|nenhum|inga|ingen|brak|nic")
 _STRONG = re.compile(r"(?i)found|find|match|returned|gefunden|treffer|ergebnis|trouvé|résultat|encontr|resultado|gevonden|no (?:search )?results")
+_PERSONAL = re.compile(r"(?i)/(?:cart|basket|bag|trolley|checkout|login|sign-?in|account|wish-?list|favou?rites|orders|warenkorb|merkliste|panier|compte|carrito|cesta|cuenta)(?:[/.?]|$)")
 _COUNTS = (
     re.compile(rf"(?i)\b(?:of|von|sur|de|di|van)\s+(?:over |about |ca\.? |mehr als )?(\d{{1,3}}(?:[.,'\u00a0 ]\d{{3}})+|\d+)\+?\s*(?:{_THINGS})?\s*$"),
     re.compile(rf"(?i)(?<![\d.,/€$£-])(\d{{1,3}}(?:[.,'\u00a0]\d{{3}})+|\d+)\+?\s+(?:\w+\s+){{0,2}}?{_THINGS}(?![\w-])"),
+    re.compile(r"(?i)^(?:found|gefunden|trouvé|encontrado)s?\b.{0,60}[:(]\s*(\d{1,6})\)?$"),
     re.compile(rf"(?i)\b{_THINGS}\s*[:(]\s*(\d{{1,3}}(?:[.,'\u00a0 ]\d{{3}})+|\d+)\)?\s*$"),
 )
 _OTHER_COUNT = re.compile(r"(?i)\b(?:reviews?|ratings?|cart|basket|bag|wish|compare|warenkorb|panier|carrito|cesta|per page|pro seite|par page|por página|on sale|years|days|points?|stars?|in your|left in)\b|\(\s*\d+\s*\).*\(\s*\d+\s*\)")
@@ -39,6 +42,8 @@ def no_results_quote(view: PageView, first_card: int | None = None) -> str:
 
     Where cards follow, only strong words before the first of them count: what comes after is a recommendation.
     """
+    if _PERSONAL.search(urlsplit(view.url).path):
+        return ""
     for line in _statements(view):
         if first_card is not None and line.first > first_card:
             return ""

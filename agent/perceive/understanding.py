@@ -87,7 +87,7 @@ def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdi
         return [detail_product(detail, view, lines), *products_of_groups([g for g in groups if g.priced], view, RELATED)]
     if notice:
         return products_of_groups(groups, view, RELATED)
-    offered = [g for g in groups if not g.is_related and (g.priced or verdict.kind in (PageType.LISTING, PageType.SEARCH))]
+    offered = [g for g in groups if not g.is_related and (g.priced or verdict.kind in (PageType.LISTING, PageType.SEARCH) or all(c.says_unpriced for c in g.cards))]
     related = [g for g in groups if g.is_related]
     found = products_of_groups(offered, view)
     rows = [(c.region.start, c.region.end) for g in groups for c in g.cards]

@@ -13,9 +13,9 @@ def _any(*words: str) -> re.Pattern[str]:
 
 
 SEARCH_FIELD = re.compile(
-    r"(?i)search|such(?:e|en|begriff)|recherch|chercher|busc[ao]|cerca(?:re)?\b|zoek|find\b|keyword|stichwort|\bsök|\bsøg|szukaj|hledat|procurar|looking for|поиск|искать|検索|搜"
+    r"(?i)search|such(?:e|en|begriff)|recherch|chercher|busc[ao]|cerca(?:re)?\b|zoek|find\b|keyword|stichwort|\bsök|\bsøg|szukaj|hledat|procurar|looking for|поиск|искать|検索|搜|look(?:ing)? for\b|what are you after"
 )
-SEARCH_NAMES = frozenset({"q", "s", "query", "search", "keyword", "keywords", "k", "searchterm", "search_query", "term", "w", "qs"})
+SEARCH_NAMES = frozenset({"q", "s", "query", "search", "keyword", "keywords", "k", "searchterm", "search_query", "term", "w", "qs", "kw", "find", "for", "text", "begriff", "suche", "buscar", "wd", "_nkw", "ntt", "phrase"})
 SORT = _any(
     r"sort(?:ed|ing|ieren|ierung)?(?: by| nach)?", r"order by", r"trier(?: par)?", r"tri", r"ordenar(?: por)?", r"ordina", r"sorteer", r"relevan(?:ce|z|cia|t)",
     r"(?:price|preis|prix|precio)\W+(?:low|asc|auf|crois|de menor|\(low|hoch|niedrig)", r"(?:low(?:est)?|high(?:est)?) (?:price|to)", r"aufsteigend|absteigend|croissant|décroissant|ascendente|descendente",

@@ -16,7 +16,7 @@ from agent.perceive.tally import Tally
 from agent.perceive.text import PageText
 
 _SECTIONING = frozenset({"article", "section", "main", "li", "td", "dialog"})
-_MAX_SEARCH_CONTROLS = 8
+_MAX_SEARCH_OTHERS = 1
 _CHECKS_FOR_FILTERS = 3
 
 
@@ -71,6 +71,8 @@ def is_search_field(node: Node) -> bool:
     said = " ".join((node.get("name"), node.get("ph"), node.get("title")))
     if words.SEARCH_FIELD.search(said):
         return True
+    if node.get("fe") == "1" or node.get("type") == "textarea":
+        return False
     return node.get("fname").lower() in words.SEARCH_NAMES or bool(words.SEARCH_FIELD.search(node.get("fname"))) or node.get("fs") == "1"
 
 
@@ -215,12 +217,19 @@ def _search_boxes(snapshot: Snapshot, tally: Tally, zones: Zones) -> Iterator[No
             continue
         best = node
         for parent in node.ancestors():
-            if tally.interactive(parent) > _MAX_SEARCH_CONTROLS or parent.tag in ("body", "html", "header", "nav", "main"):
+            if _others(parent, tally) > _MAX_SEARCH_OTHERS or parent.tag in ("body", "html", "header", "nav", "main"):
                 break
             best = parent
             if parent.tag == "form":
                 break
         yield best
+
+
+def _others(node: Node, tally: Tally) -> int:
+    """Links and buttons in it that have nothing to do with searching."""
+    controls = tally.controls(node)
+    fields = sum(1 for c in controls if c.tag in ("input", "select", "textarea"))
+    return len(controls) - fields - 1
 
 
 def _top_links(snapshot: Snapshot, tally: Tally) -> Node | None:
