@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
-import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-_DATA_DIR = Path(tempfile.mkdtemp(prefix="sweepdesk-test-"))
-atexit.register(shutil.rmtree, _DATA_DIR, ignore_errors=True)
-for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL", "EGRESS_ALLOW"):
-    os.environ.pop(_name, None)
-os.environ["ENV_FILE"] = os.devnull  # a developer's .env says nothing about tests
-os.environ["DATA_DIR"] = str(_DATA_DIR)
-os.environ["DEMO_SITES"] = "off"
-os.environ.setdefault(
-    "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
-)  # sync Playwright keeps a loop in the test's thread
+from tests import safe_environment  # noqa: F401 - before anything that reads the environment
 
 if TYPE_CHECKING:
     from django.test import Client

@@ -3,6 +3,8 @@
 The `broker` fixture puts a real broker in their place; `tests/e2e` runs the product's settings unchanged.
 """
 
+from tests import safe_environment  # noqa: F401, I001 - before the settings are read
+
 from config.settings import *  # noqa: F403 - the product's settings are the point
 from config.settings import DATABASES
 
