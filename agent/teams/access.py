@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.core.exceptions import PermissionDenied
@@ -16,14 +16,14 @@ from agent.teams.models import Membership, Role, User
 ACTIVE_TEAM = "active_team"  # session key: the id of the team that the user works in
 
 P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+R = TypeVar("R", bound=HttpResponseBase)
 
 
 def signed_in_user(request: HttpRequest) -> User:
     """The user of a request behind the login wall. Raises: PermissionDenied when nobody is signed in."""
     if not request.user.is_authenticated:
         raise PermissionDenied("Sign in first.")
-    return cast(User, request.user)
+    return request.user
 
 
 def memberships_of(user: User) -> list[Membership]:
@@ -49,12 +49,14 @@ def _pick(memberships: list[Membership], wanted: int | None) -> Membership:
     return next((m for m in memberships if m.team_id == wanted), memberships[0])
 
 
-def requires_role(role: Role) -> Callable[[View[P]], View[P]]:
+def requires_role(
+    role: Role,
+) -> Callable[[Callable[Concatenate[HttpRequest, P], R]], Callable[Concatenate[HttpRequest, P], R]]:
     """Let a view run only when the user's role in the active team includes `role`; else 403."""
 
-    def decorate(view: View[P]) -> View[P]:
+    def decorate(view: Callable[Concatenate[HttpRequest, P], R]) -> Callable[Concatenate[HttpRequest, P], R]:
         @wraps(view)
-        def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> R:
             _require(membership_of(request), role)
             return view(request, *args, **kwargs)
 

@@ -33,7 +33,7 @@ class ChangePassword(views.PasswordChangeView):
 
     success_url = reverse_lazy("password_change")
 
-    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:  # type: ignore[override]
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         """Say that it worked, on the same page."""
         messages.success(self.request, "The password was changed. Your other sessions were signed out.")
         return super().form_valid(form)
@@ -48,7 +48,9 @@ def set_password(request: HttpRequest) -> HttpResponse:
         return redirect("password_change")
     form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return render(request, "registration/set_password.html", {"form": form}, status=422 if form.is_bound else 200)
+        return render(
+            request, "registration/set_password.html", {"form": form}, status=422 if form.is_bound else 200
+        )
     update_session_auth_hash(request, form.save())
     messages.success(request, "The password is set. Use it the next time you sign in.")
     return redirect("/")

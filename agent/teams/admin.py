@@ -16,7 +16,7 @@ admin.site.login_form = SignInForm  # the same brake on guessing
 admin.site.register(User, UserAdmin)
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
     """Rows to look at."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -49,14 +49,14 @@ class InvitationAdmin(ReadOnly):
 
 
 @admin.register(Team)
-class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
     """Teams."""
 
     list_display = ("name", "created_at")
 
 
 @admin.register(Membership)
-class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg] - not generic when it runs
+class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
     """Who is in which team."""
 
     list_display = ("user", "team", "role", "created_at")

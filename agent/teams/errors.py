@@ -28,4 +28,6 @@ class LastAdmin(TeamError):
 class LinkNotValid(TeamError):
     """The link cannot be used (any more)."""
 
-    user_message = "This link is not valid any more. It was used, taken back, or is too old. Ask for a new one."
+    user_message = (
+        "This link is not valid any more. It was used, taken back, or is too old. Ask for a new one."
+    )

@@ -35,7 +35,7 @@ class SignInForm(AuthenticationForm):
         return self.cleaned_data
 
 
-class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg] - not generic when it runs
+class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not generic when it runs
     """Name and password of a person who accepts an invitation."""
 
     class Meta:
@@ -45,7 +45,7 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg] - not generic
         help_texts = {"username": "Letters, digits and @ . + - _"}
 
 
-class TeamForm(forms.ModelForm):  # type: ignore[type-arg] - not generic when it runs
+class TeamForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic when it runs
     """A team's name."""
 
     class Meta:
@@ -79,13 +79,16 @@ class InvitationForm(forms.Form):
 class AuditFilterForm(forms.Form):
     """Filters of the audit log; they live in the query string."""
 
-    q = forms.CharField(required=False, label="Search", widget=forms.TextInput(attrs={"type": "search", "data-key": "/"}))
+    q = forms.CharField(
+        required=False, label="Search", widget=forms.TextInput(attrs={"type": "search", "data-key": "/"})
+    )
     action = forms.ChoiceField(required=False)
     actor = forms.ChoiceField(required=False, label="Who")
 
     def __init__(self, *args: Any, actions: list[str], actors: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         action, actor = self.fields["action"], self.fields["actor"]
-        assert isinstance(action, forms.ChoiceField) and isinstance(actor, forms.ChoiceField)
+        assert isinstance(action, forms.ChoiceField)
+        assert isinstance(actor, forms.ChoiceField)
         action.choices = [("", "All actions"), *((a, a) for a in actions)]
         actor.choices = [("", "Everybody"), *((a, a) for a in actors)]

@@ -43,7 +43,9 @@ def usable(purpose: str) -> QuerySet[Invitation]:
 
 def find(token: str, purpose: str) -> Invitation:
     """The usable link behind `token`. Raises: LinkNotValid."""
-    found = usable(purpose).select_related("team", "user", "created_by").filter(token_hash=hash_of(token)).first()
+    found = (
+        usable(purpose).select_related("team", "user", "created_by").filter(token_hash=hash_of(token)).first()
+    )
     if found is None:
         raise LinkNotValid
     return found

@@ -67,10 +67,16 @@ class Invitation(models.Model):
         SIGN_IN = "sign_in", "Sign in once"
 
     purpose = models.CharField(max_length=16, choices=Purpose.choices, default=Purpose.JOIN)
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
+    team = models.ForeignKey(
+        Team, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
     role = models.CharField(max_length=16, choices=Role.choices, default=Role.VIEWER)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="sign_in_links"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="sign_in_links",
     )
     token_hash = models.CharField(max_length=64, unique=True)
     label = models.CharField(max_length=120, blank=True)
@@ -89,7 +95,9 @@ class Invitation(models.Model):
 class AuditEntry(models.Model):
     """Who did what to which object, when. Rows are only ever added."""
 
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, null=True, blank=True, related_name="audit_entries")
+    team = models.ForeignKey(
+        Team, on_delete=models.CASCADE, null=True, blank=True, related_name="audit_entries"
+    )
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -66,7 +66,13 @@ def change_role(member: Membership, actor: User, *, role: Role) -> None:
         _keep_an_admin(member, before)
     Membership.objects.filter(pk=member.pk).update(role=role)
     record_audit(
-        member.team, actor, "member.role_changed", member, member=member.user.get_username(), before=before, after=role
+        member.team,
+        actor,
+        "member.role_changed",
+        member,
+        member=member.user.get_username(),
+        before=before,
+        after=role,
     )
 
 
@@ -90,6 +96,8 @@ def _fresh_role(member: Membership) -> str:
 
 
 def _keep_an_admin(member: Membership, role: str) -> None:
-    others = Membership.objects.filter(team=member.team, role=Role.ADMIN, user__is_active=True).exclude(pk=member.pk)
+    others = Membership.objects.filter(team=member.team, role=Role.ADMIN, user__is_active=True).exclude(
+        pk=member.pk
+    )
     if role == Role.ADMIN and not others.exists():
         raise LastAdmin

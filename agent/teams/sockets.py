@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,8 @@ from django.utils import timezone
 
 from agent.teams.access import member_or_none
 from agent.teams.models import Membership, Role
+
+logger = logging.getLogger(__name__)
 
 
 class LivePage(AsyncWebsocketConsumer):
@@ -93,12 +96,22 @@ class LivePage(AsyncWebsocketConsumer):
         self._is_stale = True
         if self._render is None or self._render.done():
             self._render = asyncio.create_task(self._send_changed())
+            self._render.add_done_callback(self._rendered)
+
+    def _rendered(self, task: asyncio.Task[None]) -> None:
+        """A page that cannot be rendered must not look live: close, so that the browser says so and tries again."""
+        if task.cancelled() or task.exception() is None:
+            return
+        logger.error("live page failed", exc_info=task.exception())
+        self._closing = asyncio.ensure_future(self.close(code=1011))
 
     async def _send_changed(self) -> None:
         while self._is_stale:
             self._is_stale = False
             found = await database_sync_to_async(lambda: list(self.fragments()))()
             for position, html in enumerate(found):
-                if self._sent.get(position) != html:  # the page has it already
-                    self._sent[position] = html
+                if self._sent.get(position) == html:
+                    continue  # the page has it already
+                self._sent[position] = html
+                if html:
                     await self.send(text_data=html)

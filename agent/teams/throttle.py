@@ -37,8 +37,9 @@ def succeeded(username: str, address: str) -> None:
     """The password was right: forget the failures of this name from this address."""
     pair, alone = _keys(username, address)
     SignInFailure.objects.filter(key=pair).delete()
-    newest = SignInFailure.objects.filter(key=alone).order_by("-pk").values_list("pk", flat=True).first()
-    SignInFailure.objects.filter(pk=newest).delete()
+    newest = SignInFailure.objects.filter(key=alone).order_by("-pk").first()
+    if newest is not None:
+        newest.delete()
 
 
 def _count(key: str) -> int:

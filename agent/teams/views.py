@@ -133,7 +133,9 @@ def audit_log(request: HttpRequest) -> HttpResponse:
         team, action=given.get("action", ""), actor=given.get("actor", ""), words=given.get("q", "")
     )
     page = Paginator(rows, AUDIT_PAGE_ROWS).get_page(request.GET.get("page"))
-    return render(request, "teams/audit.html", {"form": form, "page": page, "is_filtered": any(given.values())})
+    return render(
+        request, "teams/audit.html", {"form": form, "page": page, "is_filtered": any(given.values())}
+    )
 
 
 @requires_role(Role.ADMIN)

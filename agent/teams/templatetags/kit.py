@@ -79,7 +79,13 @@ def kit_words(text: str) -> list[str]:
     return text.split()
 
 
-_MESSAGE_TONES = {"success": "ok", "warning": "stuck", "error": "blocked", "info": "neutral", "debug": "neutral"}
+_MESSAGE_TONES = {
+    "success": "ok",
+    "warning": "stuck",
+    "error": "blocked",
+    "info": "neutral",
+    "debug": "neutral",
+}
 _TONE_ICONS = {"ok": "circle-check", "stuck": "triangle-alert", "blocked": "octagon-alert", "human": "user"}
 
 

@@ -24,7 +24,9 @@ class Command(BaseCommand):
         """Prints one line or none."""
         user = first_admin()
         if user is not None:
-            self.stdout.write(f"Sign in as {user.username}, once and within 24 hours: {make_sign_in_link(user)}")
+            self.stdout.write(
+                f"Sign in as {user.username}, once and within 24 hours: {make_sign_in_link(user)}"
+            )
 
 
 @transaction.atomic

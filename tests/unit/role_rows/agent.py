@@ -1,0 +1,25 @@
+"""Rows of the agent app."""
+
+from agent.teams.models import Role, Team
+from tests.unit.role_rows import Made, Row, objects
+
+
+def _activate(team: Team) -> Made:
+    return objects.knowledge(team) | {"action": "activate"}
+
+
+ROWS: list[Row] = [
+    Row("run", Role.VIEWER, make=objects.visit),
+    Row("run-cancel", Role.REQUESTER, "post", make=objects.visit),
+    Row("run-evidence", Role.VIEWER, make=objects.visit),
+    Row("step", Role.VIEWER, make=objects.step),
+    Row("step-parts", Role.VIEWER, make=objects.step),
+    Row("step-shot", Role.VIEWER, make=objects.step),
+    Row("knowledge", Role.VIEWER),
+    Row("knowledge-bulk", Role.LEAD, "post", data={"action": "activate"}),
+    Row("knowledge-entry", Role.VIEWER, make=objects.knowledge),
+    Row("knowledge-note", Role.LEAD, "post", make=objects.knowledge, data={"note": "Seen twice."}),
+    Row("knowledge-act", Role.LEAD, "post", make=_activate),
+    Row("ws/runs/<int:visit_id>/", Role.VIEWER, make=objects.visit),
+    Row("ws/runs/<int:visit_id>/frames/", Role.VIEWER, make=objects.visit),
+]

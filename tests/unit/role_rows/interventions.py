@@ -1,0 +1,19 @@
+"""Rows of the interventions app."""
+
+from agent.teams.models import Role
+from tests.unit.role_rows import Row, objects
+
+ROWS: list[Row] = [
+    Row("queue", Role.OPERATOR),
+    Row("queue-next", Role.OPERATOR, "post"),
+    Row("queue-item", Role.OPERATOR, make=objects.intervention),
+    Row("queue-preview", Role.OPERATOR, make=objects.intervention),
+    Row("queue-shot", Role.OPERATOR, make=objects.intervention),
+    Row("queue-claim", Role.OPERATOR, "post", make=objects.intervention),
+    Row("queue-release", Role.OPERATOR, "post", make=objects.intervention),
+    Row("queue-hand-back", Role.OPERATOR, "post", make=objects.intervention),
+    Row("takeover", Role.OPERATOR, make=objects.intervention),
+    Row("ws/takeover/<int:pk>/", Role.OPERATOR, make=objects.intervention),
+    Row("ws/takeover/<int:pk>/", Role.OPERATOR, make=objects.intervention),
+    Row("ws/queue/", Role.OPERATOR, make=objects.team_id, query="team={team_id}"),
+]

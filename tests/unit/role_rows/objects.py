@@ -1,0 +1,105 @@
+"""Objects of a team, one maker per kind, for the rows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from agent.media import save_jpeg
+from agent.models import SiteKnowledge, Step, Visit
+from agent.teams.models import Team
+from interventions.models import Intervention
+from research.ask.models import Query, Source
+from research.models import Sweep, Vendor
+from tests.unit.role_rows import Made
+
+JPEG = b"\xff\xd8\xff\xe0 a picture's first bytes are enough here \xff\xd9"
+
+
+def make_visit(team: Team, state: str = Visit.State.RUNNING) -> Visit:
+    """A visit with one step and a picture of both."""
+    visit = Visit.objects.create(
+        team=team, query="oak table", url="https://shop.example/", domain="shop.example", state=state
+    )
+    visit.evidence_shot = shot = save_jpeg(JPEG)
+    visit.save(update_fields=["evidence_shot"])
+    Step.objects.create(
+        visit=visit, n=1, token=0, action="click", action_words="Click “Search”", url=visit.url, screenshot=shot,
+        decided_by="rule", viewport=[1280, 800],
+    )  # fmt: skip
+    return visit
+
+
+def visit(team: Team) -> Made:
+    """A visit."""
+    return {"visit_id": make_visit(team).pk}
+
+
+def step(team: Team) -> Made:
+    """A visit's first step."""
+    return {"visit_id": make_visit(team).pk, "n": 1}
+
+
+def sweep(team: Team) -> Made:
+    """A sweep with one vendor."""
+    return {"sweep_id": make_vendor(team).sweep_id}
+
+
+def make_vendor(team: Team, state: str = Visit.State.RUNNING) -> Vendor:
+    """The one vendor of a new sweep."""
+    of = Sweep.objects.create(team=team, query="oak table")
+    done = make_visit(team, state) if state != Visit.State.ENDED else _ended(team)
+    return Vendor.objects.create(sweep=of, position=1, url=done.url, domain=done.domain, visit=done)
+
+
+def _ended(team: Team) -> Visit:
+    made = make_visit(team)
+    Visit.objects.filter(pk=made.pk).update(state=Visit.State.ENDED, determination="error", reason="x")
+    made.refresh_from_db()
+    return made
+
+
+def vendor(team: Team) -> Made:
+    """A vendor whose visit is over."""
+    made = make_vendor(team, Visit.State.ENDED)
+    return {"sweep_id": made.sweep_id, "vendor_id": made.pk}
+
+
+def intervention(team: Team) -> Made:
+    """An open intervention."""
+    made = make_vendor(team, Visit.State.WAITING)
+    row = Intervention.objects.create(
+        visit=made.visit,
+        team=team,
+        type=Intervention.Type.BLOCKED,
+        url=made.url,
+        screenshot=save_jpeg(JPEG),
+        deadline_at=timezone.now() + timedelta(minutes=2),
+    )
+    return {"pk": row.pk}
+
+
+def knowledge(team: Team) -> Made:
+    """A learned action that waits for review."""
+    made = SiteKnowledge.objects.create(
+        team=team, domain="shop.example", goal_kind="search", action="click", target_text="Search"
+    )
+    return {"entry_id": made.pk}
+
+
+def query(team: Team) -> Made:
+    """A question."""
+    return {"query_id": Query.objects.create(team=team, text="How long does oak take to dry?").pk}
+
+
+def source(team: Team) -> Made:
+    """A question's first source."""
+    made = query(team)
+    Source.objects.create(query_id=made["query_id"], n=1, url="https://wood.example/", text="Years.")
+    return made | {"n": 1}
+
+
+def team_id(team: Team) -> Made:
+    """The team itself."""
+    return {"team_id": team.pk}

@@ -1,0 +1,36 @@
+"""Rows of the research app."""
+
+from agent.teams.models import Role, Team
+from tests.unit.role_rows import Made, Row, objects
+
+
+def _csv(team: Team) -> Made:
+    return objects.sweep(team) | {"form": "csv"}
+
+
+ROWS: list[Row] = [
+    Row("dashboard", Role.VIEWER),
+    Row("sweeps", Role.VIEWER),
+    Row("sweep-new", Role.REQUESTER),
+    Row("sweep-check", Role.REQUESTER, "post"),
+    Row("sweep-upload", Role.REQUESTER, "post"),
+    Row("sweep", Role.VIEWER, make=objects.sweep),
+    # somebody else's sweep; who started it may do both as requester (tests of research)
+    Row("sweep-cancel", Role.LEAD, "post", make=objects.sweep),
+    Row("vendor-retry", Role.LEAD, "post", make=objects.vendor),
+    Row("sweep-offers-export", Role.VIEWER, make=_csv),
+    Row("sweep-determinations-export", Role.VIEWER, make=_csv),
+    Row("sweep-report", Role.VIEWER, make=objects.sweep),
+    Row("results", Role.VIEWER),
+    Row("results-offers-export", Role.VIEWER, arguments={"form": "csv"}),
+    Row("results-determinations-export", Role.VIEWER, arguments={"form": "csv"}),
+    Row("ws/sweeps/<int:sweep_id>/", Role.VIEWER, make=objects.sweep),
+    Row("ws/teams/<int:team_id>/sweeps/", Role.VIEWER, make=objects.team_id),
+    Row("ws/teams/<int:team_id>/dashboard/", Role.VIEWER, make=objects.team_id),
+    Row("queries", Role.VIEWER),
+    Row("query-new", Role.REQUESTER),
+    Row("query", Role.VIEWER, make=objects.query),
+    Row("query-source", Role.VIEWER, make=objects.source),
+    Row("ws/queries/<int:query_id>/", Role.VIEWER, make=objects.query),
+    Row("ws/teams/<int:team_id>/queries/", Role.VIEWER, make=objects.team_id),
+]

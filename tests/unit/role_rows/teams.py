@@ -1,0 +1,41 @@
+"""Rows of the teams app."""
+
+from datetime import timedelta
+
+from agent.teams import links
+from agent.teams.models import Invitation, Membership, Role, Team
+from tests.factories import make_user
+from tests.unit.role_rows import Made, Row
+
+
+def _member(team: Team) -> Made:
+    return {"member_id": Membership.objects.create(user=make_user(), team=team, role=Role.VIEWER).pk}
+
+
+def _invitation(team: Team) -> Made:
+    made, _ = links.invite(team, make_user(), role=Role.VIEWER, label="x", lifetime=timedelta(days=1))
+    assert isinstance(made, Invitation)
+    return {"invitation_id": made.pk}
+
+
+def _team(team: Team) -> Made:
+    return {"team_id": team.pk}
+
+
+ROWS = [
+    Row("login", None),
+    Row("logout", Role.VIEWER, "post"),
+    Row("password_change", Role.VIEWER),
+    Row("password_set", Role.VIEWER),
+    Row("sign_in_link", None, arguments={"token": "unknown"}),
+    Row("join", None, arguments={"token": "unknown"}),
+    Row("team", Role.VIEWER),
+    Row("rename_team", Role.ADMIN, "post", data={"name": "Other"}),
+    Row("new_team", Role.ADMIN),
+    Row("switch_team", Role.VIEWER, "post", make=_team),
+    Row("change_role", Role.ADMIN, "post", make=_member, data={"role": "operator"}),
+    Row("remove_member", Role.ADMIN, "post", make=_member),
+    Row("invite", Role.ADMIN, "post", data={"label": "A", "role": "viewer", "days": "7"}),
+    Row("revoke_invitation", Role.ADMIN, "post", make=_invitation),
+    Row("audit_log", Role.LEAD),
+]
