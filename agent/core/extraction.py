@@ -22,12 +22,14 @@ from agent.core.types import (
     InteractiveElement,
     PageType,
     PageUnderstanding,
+    Price,
     Product,
     Usage,
     Verdict,
 )
 from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
+from agent.decide.link_offers import link_offers
 from agent.decide.query import Order, Query
 from agent.decide.words import folded, tokens
 
@@ -109,7 +111,7 @@ class Extractor:
         await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
         if not is_ok or after.page.page_type == PageType.ERROR:
             return None
-        self.memory.take_in(after.page, shop_signs(after.page))
+        self.memory.take_in(after.page, shop_signs(after.page), link_offers(after.page, self.query))
         return after
 
     async def settle_offers(self, *, verify: bool) -> list[Product]:
@@ -222,7 +224,7 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
     return replace(
         product,
         name=own.name if is_cut and own.name else product.name,
-        price=own.price or product.price,
+        price=_price(product, own, page),
         availability=availability,
         availability_quote=quote,
         description=(own.description or page.text_content)[:_DESCRIPTION],
@@ -231,3 +233,10 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         image_url=product.image_url or own.image_url,
         is_verified=True,
     )
+
+
+def _price(product: Product, own: Product, page: PageUnderstanding) -> Price | None:
+    """The visible price of the product's own page wins, where that page plainly is a product page."""
+    if page.page_type == PageType.PDP:
+        return own.price or product.price
+    return product.price or own.price

@@ -27,6 +27,7 @@ from agent.core.types import (
     KnowledgeHint,
     Limits,
     PageType,
+    PageUnderstanding,
     ResumePoint,
     Verdict,
     WebAgentResult,
@@ -34,6 +35,7 @@ from agent.core.types import (
 from agent.core.verify import verify
 from agent.decide import past
 from agent.decide.elements import shop_signs
+from agent.decide.link_offers import link_offers
 from agent.decide.pipeline import Pipeline
 from agent.decide.query import understand_query
 from agent.perceive.understanding import understand as understand_page
@@ -120,7 +122,7 @@ class WebAgent:
     async def _perceive(self) -> Sight:
         sight = await take_sight(self._page, self._understand)
         self._sight = sight
-        self._memory.take_in(sight.page, shop_signs(sight.page))
+        self._memory.take_in(sight.page, shop_signs(sight.page), link_offers(sight.page, self._query))
         return sight
 
     @property
@@ -251,7 +253,7 @@ class WebAgent:
         after = await self._perceive()
         began = time.perf_counter()
         verdict = verify(decision, before.page, after.page, outcome)
-        if verdict.is_ok is False and not outcome.problem:
+        if (verdict.is_ok is False and not outcome.problem) or _seems_late(decision, before.page, after.page):
             await self._page.wait()
             after = await self._perceive()
             verdict = verify(decision, before.page, after.page, outcome)
@@ -323,9 +325,10 @@ class WebAgent:
         if not start.page.products and start.page.items_seen > 0:
             return await self._extraction_failed(decision, decided_ms)
         await self._extractor.judge_pending()
-        keys = {key_of(p, start.page.url) for p in with_context(start.page)}
+        shown = [*with_context(start.page), *link_offers(start.page, self._query)]
+        keys = {key_of(p, start.page.url) for p in shown}
         fitting = len(keys & (self._memory.offers.keys() | self._memory.open_questions.keys()))
-        words = f"{fitting} of {len(start.page.products)} products fit"
+        words = f"{fitting} of {len(shown)} products fit"
         await self._recorder.decided(decision, start, Verdict(True, words), timings_ms={"decide": decided_ms})
         self._stuck.note(start.page, decision, has_failed=False)
         if not fitting and not keys & self._memory.unavailable.keys():
@@ -384,3 +387,10 @@ class WebAgent:
 def _opened(sight: Sight) -> Verdict:
     is_ok = sight.page.page_type != PageType.ERROR
     return Verdict(is_ok, "opened" if is_ok else f"status {sight.page.http_status} again", True)
+
+
+def _seems_late(decision: AgentDecision, before: PageUnderstanding, after: PageUnderstanding) -> bool:
+    """After a search the same goods on the same address: a page that searches by script may not be ready."""
+    if decision.action != ActionKind.TYPE or before.url != after.url or after.no_results_quote:
+        return False
+    return [p.name for p in before.products] == [p.name for p in after.products]

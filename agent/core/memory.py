@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.ports import Judgement
@@ -19,6 +20,7 @@ from agent.core.types import (
 Key = tuple[str, str]
 RELEVANT = 0.5  # a product of this relevance is reported
 WORTH_OPENING = 0.4  # a product of this relevance may be decided by its own page
+LINK = "link"  # source of a product of which only a link was seen
 GONE = frozenset({Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK})
 
 
@@ -42,26 +44,32 @@ class Memory:
     gone_words: tuple[Availability, Evidence] | None = None
     blocker: Blocker | None = None
 
-    def take_in(self, page: PageUnderstanding, shop_signs: int) -> None:
-        """Remember what this page shows."""
+    def take_in(self, page: PageUnderstanding, shop_signs: int, links: Sequence[Product] = ()) -> None:
+        """Remember what this page shows; `links` lead to goods that the page only names."""
         self.page_types.append(page.page_type)
         self.shop_signs = max(self.shop_signs, shop_signs)
         self.lists_read += page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products)
-        for product in with_context(page):
+        typed = [step.input_text for step in self.history if step.input_text]
+        for product in (*with_context(page, typed), *links):
             key = key_of(product, page.url)
             if key not in self.judged:
                 self.unjudged[key] = product
-        self.items_seen = max(self.items_seen, page.items_seen, len(self.judged) + len(self.unjudged))
+        self.items_seen = max(self.items_seen, page.items_seen, self._count())
         if page.no_results_quote:
             self.no_results = Evidence(page.no_results_quote, page.url)
         if page.availability in GONE and page.availability_quote:
             self.gone_words = (page.availability, Evidence(page.availability_quote, page.url))
 
+    def _count(self) -> int:
+        known = [product for product, _ in self.judged.values()] + list(self.unjudged.values())
+        return sum(product.source != LINK for product in known)
+
     def file(self, key: Key, product: Product) -> None:
         """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
         for shelf in (self.offers, self.open_questions, self.unavailable, self.refused):
             shelf.pop(key, None)
-        if product.relevance >= RELEVANT and not product.refusal:
+        is_read = product.source != LINK or product.is_verified
+        if product.relevance >= RELEVANT and not product.refusal and is_read:
             (self.unavailable if product.availability in GONE else self.offers)[key] = product
         elif product.relevance >= WORTH_OPENING and product.url and not product.is_verified:
             self.open_questions[key] = product
@@ -77,6 +85,11 @@ def key_of(product: Product, page_url: str) -> Key:
     return " ".join(product.name.casefold().split()), str(product.price.amount if product.price else "")
 
 
-def with_context(page: PageUnderstanding) -> list[Product]:
-    """The page's products, each with the title of the page it stood on."""
-    return [p if p.context else replace(p, context=page.title) for p in page.products]
+def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Product]:
+    """The page's products, each with the title of the page it stood on.
+
+    A page of search results repeats the words that were `typed`: its title says nothing of its goods.
+    """
+    title = page.title.casefold()
+    is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
+    return list(page.products) if is_echo else [p if p.context else replace(p, context=page.title) for p in page.products]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from agent.core.memory import with_context
 from agent.core.ports import DecisionRequest, Embedder, Judgement
 from agent.core.types import (
     ActionKind,
@@ -20,7 +21,8 @@ from agent.core.types import (
     Usage,
 )
 from agent.decide import elements, past
-from agent.decide.page_choice import best_link
+from agent.decide.link_offers import link_offers
+from agent.decide.page_choice import Choice, best_link, is_outlet
 from agent.decide.query import Order, Query, understand_query
 from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
 from agent.decide.words import folded
@@ -78,10 +80,11 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
     """The first rule that answers. Pure apart from the embedder; blocking."""
     query = understand_query(request.goal.query)
     page = request.understanding
-    judged = [j.relevance for j in judge_products(query, page.products, embedder)]
+    typed = past.searches(request.history)
+    judged = [j.relevance for j in judge_products(query, with_context(page, typed), embedder)]
     relevant = sum(r >= RELEVANT for r in judged)
-    uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged)
-    at = _Situation(request, page, query, embedder, relevant, uncertain, past.searches(request.history))
+    uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
+    at = _Situation(request, page, query, embedder, relevant, uncertain, typed)
     for rule in (_sort, _extract, _search, _search_fewer, _reveal_search, _page_on, _follow, _scroll):
         if decision := rule(at):
             return decision
@@ -180,13 +183,31 @@ def _follow(at: _Situation) -> AgentDecision | None:
     if past.is_on_results(at.request.history) and at.page.products:
         return None  # the search has answered; its results were looked at
     choice = best_link(at.page, at.query, at.embedder, at.avoid)
-    if choice and not past.clicked(at.request.history, choice.element.name) and (choice.is_good or elements.shop_signs(at.page)):
+    if choice and not choice.is_fair and (exploring := _explore(at, choice)):
+        return exploring
+    if choice and choice.is_fair and not past.clicked(at.request.history, choice.element.name) and _is_worth_following(at, choice):
         reason = f"“{choice.element.name}” is nearest to “{at.query.thing}”"
         return _act(ActionKind.CLICK, choice.element, "open", reason, min(0.9, choice.score))
     link = elements.shop_link(at.page, at.avoid)
     if link and not at.page.products and not at.typed and not past.clicked(at.request.history, link.name):
         return _act(ActionKind.CLICK, link, "open", f"“{link.name}” should lead to the goods", 0.5)
     return None
+
+
+def _explore(at: _Situation, choice: Choice) -> AgentDecision | None:
+    """No goods seen so far: see at least once what is offered here before it is called no shop."""
+    has_seen = bool(at.page.products) or past.has_seen_goods(at.request.history)
+    if has_seen or not (at.is_home or at.typed) or past.was_done(at.request.history, "open") or elements.shop_link(at.page, at.avoid):
+        return None
+    reason = f"Nothing here speaks of “{at.query.thing}”: looking at “{choice.element.name}” to see what this site offers"
+    return _act(ActionKind.CLICK, choice.element, "open", reason, 0.3)
+
+
+def _is_worth_following(at: _Situation, choice: Choice) -> bool:
+    """Where nothing is sold, only a link to what can be had is followed, not every article about the thing."""
+    if elements.shop_signs(at.page) or is_outlet(choice.element.name):
+        return True
+    return choice.is_good and not at.typed
 
 
 def _scroll(at: _Situation) -> AgentDecision | None:

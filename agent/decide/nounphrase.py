@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from agent.decide.lexicon.nouns import is_adjective, is_kind_of, is_thing, noun_senses
+from agent.decide.lexicon.nouns import is_adjective, is_kind_of, is_thing, kind_of, noun_senses
 from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
 
 _CUT = re.compile(r"\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
 _QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
 _LEAD = re.compile(r"^\W*(for sale|new in|new|sale|offer|reserved for|adopt|meet|available(?: now)?|zu verkaufen|neu)\b\W*")
+
+
+_BREAKS = words_of("colours") | {"male", "female", "boy", "girl", "pair", "männlich", "weiblich", "bock"}  # end a chain of nouns
 
 
 class Is(StrEnum):
@@ -77,14 +80,17 @@ def _split(words: tuple[str, ...]) -> list[Phrase]:
 
 def _is_quantity(words: list[str]) -> bool:
     quantities = words_of("quantity")
-    return bool(words) and (stem(words[-1]) in quantities or words[-1] in quantities)
+    is_measure = bool(words) and (stem(words[-1]) in quantities or words[-1] in quantities)
+    return is_measure and not any(is_thing(w) and stem(w) not in quantities for w in words)
 
 
 def _cuts(word: str, current: list[str], after: str) -> bool:
     if word not in words_of("prepositions") and word != "of":
         return False
+    if not current and word not in {"and", "&", "+", "of"}:
+        return True  # the phrase begins with it: "to good homes", "for hamsters"
     if word in words_of("purpose") - {"to", "on", "under", "inside", "like", "than"}:
-        return bool(current) or not after
+        return True
     return any(_names_thing(w) for w in current)
 
 
@@ -135,7 +141,8 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     start, end = at
     if phrase.after and (phrase.after in words_of("purpose") or phrase.after in {"of", "with", "mit", "incl", "including", "plus"}):
         return Reading(Is.COMPLEMENT)
-    fake = next((w for w in phrase.words if w in words_of("imitation") and w not in wanted and not _breed(w, head)), "")
+    likenesses = words_of("imitation") | (words_of("effigy") if kind_of(head) == "animal" else frozenset())
+    fake = next((w for w in phrase.words if w in likenesses and w not in wanted and not _breed(w, head)), "")
     if fake:
         return Reading(Is.OTHER, fake, (), True)
     conflict, listed = _conflict(phrase.words[end:], wanted, phrase.words[start:end])
@@ -181,16 +188,21 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
         elif any(same_word(word, w) for w in wanted) or word in words_of("generic"):
             continue
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
-            continue
+            is_near = is_near and word not in _BREAKS
         elif has_data and stem(word) in words_of("spec"):
             continue
         elif _is_listed(word):
             return word, True
-        elif is_near and is_thing(word) and not is_adjective(word):
+        elif is_near and is_thing(word) and not is_adjective(word) and not _is_sort_of_animal(word, thing):
             return word, False
         elif not noun_senses(word) or is_adjective(word):
             is_near = False
     return "", False
+
+
+def _is_sort_of_animal(word: str, thing: tuple[str, ...]) -> bool:
+    """An animal's name behind an animal's says its sex, age or colour: guinea pig sow, hamster pup, dove."""
+    return bool(thing) and kind_of(word) == "animal" and kind_of(thing[-1]) == "animal"
 
 
 def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:

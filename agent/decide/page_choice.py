@@ -10,10 +10,11 @@ from agent.core.ports import Embedder
 from agent.core.site import is_same_site, without_fragment
 from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
 from agent.decide.elements import label, usable
+from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.nounphrase import Is
 from agent.decide.query import Query
 from agent.decide.relevance import read_for
-from agent.decide.words import folded, same_meaning, tokens
+from agent.decide.words import folded, same_meaning, tokens, windows
 
 _LEGAL = re.compile(
     r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie|contact|kontakt|about|über uns|faq|help|hilfe|account|login|sign|register|cart|basket"
@@ -22,7 +23,8 @@ _LEGAL = re.compile(
 )
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
 _GOOD, _FAIR = 0.5, 0.36
-_MOST_LINKS = 120
+_MOST_LINKS = 60
+_TITLE = re.compile(r"\?|^(?:how|why|what|when|which|who|the best|top \d+|\d+ |wie|warum|was)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,14 @@ class Choice:
         """Whether it plainly speaks of the thing."""
         return self.score >= _GOOD
 
+    @property
+    def is_fair(self) -> bool:
+        """Whether it may well lead to the thing."""
+        return self.score >= _FAIR
+
 
 def best_link(page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str]) -> Choice | None:
-    """The link of this page nearest to the query, or None when none is near. Blocking."""
+    """The link of this page nearest to the query, however far; None without links. Blocking."""
     links = _links(page, avoid)[:_MOST_LINKS]
     if not links:
         return None
@@ -47,7 +54,7 @@ def best_link(page: PageUnderstanding, query: Query, embedder: Embedder, avoid: 
     scores = (embedder.embed([link.name for link in links]) @ wanted.T).max(axis=1)
     rated = [Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)]
     best = max(rated, key=lambda choice: choice.score)
-    return best if best.score >= _FAIR else None
+    return best
 
 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:
@@ -66,10 +73,21 @@ def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveEl
 def _bonus(link: InteractiveElement, query: Query) -> float:
     """Words decide before meaning: a link that names the thing, one that names a thing for it."""
     reading = read_for(query, link.name)
+    is_title = bool(_TITLE.search(folded(link.name)))
     zone = 0.04 if link.zone in (ZoneKind.NAVIGATION, ZoneKind.HEADER) else -0.05 if link.zone == ZoneKind.FOOTER else 0.0
-    if reading.says == Is.THING:
+    if reading.says == Is.THING and not is_title:
         return 0.25 + zone
     if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
         return -0.3
+    if _TITLE.search(folded(link.name)) or len(tokens(link.name)) > 8:
+        return -0.15  # the title of an article
+    if is_outlet(link.name):
+        return 0.3 + zone
     is_about = any(same_meaning(word, m) for word in tokens(link.name) for m in query.core)
     return zone + (0.1 if is_about else 0.0)
+
+
+def is_outlet(name: str) -> bool:
+    """Whether a link's name speaks of what can be had: "Our litters", "Available now", "Price list"."""
+    words = tokens(name)
+    return len(words) <= 5 and any(run in words_of("outlet") for _, _, run in windows(words, 2))

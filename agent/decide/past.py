@@ -48,3 +48,12 @@ def is_on_results(history: History) -> bool:
         if step.action in (ActionKind.CLICK, ActionKind.BACK) and step.goal_kind not in ("sort", "page", "dismiss", "reveal"):
             return False
     return False
+
+
+def has_seen_goods(history: History) -> bool:
+    """Whether any page of this visit has shown something with a price."""
+    return any(_has_price(step.understanding.get("products")) for step in history)
+
+
+def _has_price(products: object) -> bool:
+    return isinstance(products, list) and any(isinstance(p, dict) and p.get("price") for p in products)
