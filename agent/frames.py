@@ -1,8 +1,9 @@
 """Live pictures out and a person's input in, over Redis, in the host's loop; only while somebody watches.
 
 Out: each frame goes to the channel `frames:<visit>` while the key `watch:<visit>` lives. A frame is a
-32-byte header and a JPEG. Header, big-endian: "SWF1", u32 sequence, u64 Unix time in ms, u16 width, u16
-height (CSS pixels of the viewport), u8 driver (0 nobody, 1 agent, 2 person), padding. When nothing moves,
+32-byte header, the page's address in UTF-8 and a JPEG. Header, big-endian: "SWF1", u32 sequence, u64 Unix
+time in ms, u16 width, u16 height (CSS pixels of the viewport), u8 driver (0 nobody, 1 agent, 2 person),
+one byte of padding, u16 length of the address in bytes, padding. When nothing moves,
 the last frame is sent again every two seconds, so a viewer who comes late sees it, and silence means trouble.
 In: the channel `control:<visit>` carries the messages of `agent/control.py`; what comes with a fence that
 does not hold the session's gate is dropped and counted.
@@ -24,10 +25,12 @@ from agent.browser.screencast import Frame, Screencast
 from agent.browser.session import BrowserSession
 from agent.browser.state import Driver
 from agent.control import Input, channel_of, parse_input
+from agent.core.errors import BrowserGone
 
 log = structlog.get_logger(__name__)
 
-HEADER = struct.Struct(">4sIQHHB11x")
+HEADER = struct.Struct(">4sIQHHBxH8x")
+MAX_ADDRESS_BYTES = 4096
 MAGIC = b"SWF1"
 DRIVERS = {Driver.NOBODY: 0, Driver.AGENT: 1, Driver.PERSON: 2}
 WATCH_POLL_SECONDS = 0.5
@@ -37,11 +40,12 @@ MAX_MESSAGE_BYTES = 65_536
 MAX_INPUTS_WAITING = 240  # two seconds of the fastest mouse; more is dropped
 
 
-def pack_frame(frame: Frame, *, seq: int, driver: Driver) -> bytes:
-    """Header and picture in one message."""
+def pack_frame(frame: Frame, *, seq: int, driver: Driver, address: str = "") -> bytes:
+    """Header, address and picture in one message."""
     now_ms = int(time.time() * 1000)
-    head = HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, frame.width, frame.height, DRIVERS[driver])
-    return head + frame.jpeg
+    where = address.encode("utf-8", "replace")[:MAX_ADDRESS_BYTES]
+    size = (frame.width, frame.height)
+    return HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, *size, DRIVERS[driver], len(where)) + where + frame.jpeg
 
 
 class VisitStream:
@@ -89,7 +93,10 @@ class VisitStream:
     async def _publish(self, frame: Frame) -> None:
         self._seq += 1
         self._last, self._last_at = frame, time.monotonic()
-        message = pack_frame(frame, seq=self._seq, driver=self._session.gate.driver)
+        address = ""
+        with suppress(BrowserGone):  # it was closed this moment
+            address = self._session.page.url
+        message = pack_frame(frame, seq=self._seq, driver=self._session.gate.driver, address=address)
         with suppress(RedisError, OSError):
             await self._client.publish(f"frames:{self._visit_id}", message)
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import SuspiciousFileOperation
-from django.core.files.storage import default_storage
-from django.http import FileResponse, Http404
+from django.http import Http404, HttpResponse
+
+from agent.media import picture_bytes
 
 ONE_YEAR = 31_536_000
 
 
-def picture_response(path: str) -> FileResponse:
+def picture_response(path: str) -> HttpResponse:
     """The JPEG at this media path, to be kept by the person's own browser only. *Raises* Http404."""
-    if not path.endswith((".jpg", ".jpeg")):
+    picture = picture_bytes(path) if path.endswith(".jpg") else b""
+    if not picture:
         raise Http404("No such picture.")
-    try:
-        picture = default_storage.open(path)
-    except (FileNotFoundError, SuspiciousFileOperation) as exc:
-        raise Http404("No such picture.") from exc
-    response = FileResponse(picture, content_type="image/jpeg")
+    response = HttpResponse(picture, content_type="image/jpeg")
     response["Cache-Control"] = f"private, max-age={ONE_YEAR}, immutable"
     response["X-Content-Type-Options"] = "nosniff"
     return response

@@ -7,6 +7,7 @@ from agent import consumers, views
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("agent.knowledge.urls")),
     path("runs/<int:visit_id>/", views.run, name="run"),
+    path("runs/<int:visit_id>/cancel/", views.cancel, name="run-cancel"),
     path("runs/<int:visit_id>/evidence.jpg", views.evidence_shot, name="run-evidence"),
     path("runs/<int:visit_id>/steps/<int:n>/", views.run, name="step"),
     path("runs/<int:visit_id>/steps/<int:n>/parts/", views.step_panel, name="step-parts"),

@@ -20,7 +20,7 @@ class QueueConsumer(LivePage):
     role = Role.OPERATOR
 
     def _asked(self, name: str) -> str:
-        found = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
+        found: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
         return found[0]
 
     def owner_team(self) -> int | None:

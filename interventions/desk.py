@@ -64,12 +64,15 @@ class VisitDesk:
         self._hands = hands
         self._redis_url = redis_url
         self._open_id: int | None = None  # the intervention that was handed back and is not settled yet
+        self._refusal: Resolution | None = None  # a person has said that it leads nowhere
         self._driver: int | None = None  # the fence that holds the gate; None: nobody
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """Open an intervention, or the same one again, and wait for its end. *Raises* LeaseLost."""
         if self._lease.ask_policy == Visit.AskPolicy.NEVER:
             return Resolution(ResolutionKind.DECLINED, note="This sweep never asks a person.")
+        if self._refusal is not None:
+            return self._refusal
         shot = await db(save_jpeg, request.screenshot)
         try:
             row = await self._open_or_reopen(request, shot)
@@ -164,7 +167,8 @@ class VisitDesk:
         if view.outcome in GIVEN_UP:
             await db(services.resolve, intervention_id=view.id)
             self._open_id = None
-            return Resolution(ResolutionKind.DECLINED, view.outcome, view.note, view.operator)
+            self._refusal = Resolution(ResolutionKind.DECLINED, view.outcome, view.note, view.operator)
+            return self._refusal
         self._open_id = view.id
         return Resolution(ResolutionKind.HANDED_BACK, view.outcome, view.note, view.operator)
 

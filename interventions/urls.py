@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from interventions import consumers, views
+from interventions import consumers, takeover_socket, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/", views.queue, name="queue"),
@@ -17,4 +17,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/queue/", consumers.QueueConsumer.as_asgi()),
+    path("ws/takeover/<int:pk>/", takeover_socket.TakeoverConsumer.as_asgi()),
 ]

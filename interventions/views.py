@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
@@ -14,11 +14,12 @@ from agent.pictures import picture_response
 from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role
 from interventions import selectors, services
+from interventions.console_view import console_of
 from interventions.errors import InterventionError
 from interventions.forms import HandBackForm, ReleaseForm
 from interventions.models import Intervention
 from interventions.queue_view import make_row, queue_of
-from interventions.wording import task_sentence, understanding_lines
+from interventions.wording import OUTCOMES, task_sentence, understanding_lines
 
 
 @require_GET
@@ -69,7 +70,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_GET
-def screenshot(request: HttpRequest, pk: int) -> FileResponse:
+def screenshot(request: HttpRequest, pk: int) -> HttpResponse:
     """The picture that the agent sent. Pictures never change under one address."""
     row = selectors.item_for(signed_in_user(request), pk)
     return picture_response(row.screenshot)
@@ -79,7 +80,8 @@ def screenshot(request: HttpRequest, pk: int) -> FileResponse:
 def takeover(request: HttpRequest, pk: int) -> HttpResponse:
     """The console: the holder drives, other operators watch."""
     row = selectors.item_for(signed_in_user(request), pk)
-    context = item_context(request, row) | {"outcomes": Intervention.Outcome.choices}
+    console = console_of(row, signed_in_user(request))
+    context = item_context(request, row) | {"console": console, "outcomes": OUTCOMES}
     return render(request, "interventions/takeover.html", context)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from interventions.models import Intervention
@@ -29,6 +30,24 @@ _PAGE_TYPES = {
     "error": "an error page",
     "blocked": "a page that blocks the way",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeButton:
+    """One way to hand back: the stored value, a short word and what it means."""
+
+    value: str
+    word: str
+    meaning: str
+
+
+OUTCOMES = (
+    OutcomeButton("solved", "Solved", "The way is clear: the agent goes on from here"),
+    OutcomeButton("not_needed", "Not needed", "Nothing stood in the way"),
+    OutcomeButton("could_not", "Could not", "It cannot be solved here and now"),
+    OutcomeButton("refused_after_human", "Site refused", "The site refused a person's solve too"),
+    OutcomeButton("wrong_page", "Wrong page", "This page is not what the agent should be on"),
+)
 
 
 def task_sentence(row: Intervention) -> str:

@@ -3,6 +3,7 @@
 
 const BACK_OFF_MS = [250, 500, 1000, 2000, 4000];
 const HEADER_BYTES = 32;
+const DRIVERS = ["nobody", "agent", "human"];
 
 /** Reads the header of `agent/frames.py`; null when it is not one of ours. */
 export function readFrame(data) {
@@ -14,8 +15,9 @@ export function readFrame(data) {
     at: Number(view.getBigUint64(8)),
     width: view.getUint16(16),
     height: view.getUint16(18),
-    driver: view.getUint8(20),
-    image: new Blob([new Uint8Array(data, HEADER_BYTES)], { type: "image/jpeg" }),
+    driver: DRIVERS[view.getUint8(20)],
+    url: new TextDecoder().decode(new Uint8Array(data, HEADER_BYTES, view.getUint16(22))),
+    image: new Blob([new Uint8Array(data, HEADER_BYTES + view.getUint16(22))], { type: "image/jpeg" }),
   };
 }
 
