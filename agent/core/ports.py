@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Protocol
 
 from agent.core.types import (
     ActionKind,
@@ -25,6 +22,10 @@ from agent.core.types import (
     StepRecord,
     Usage,
 )
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray  # a second of import that web and scheduler need not pay
 
 
 class Page(Protocol):
