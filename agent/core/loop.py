@@ -390,7 +390,8 @@ def _opened(sight: Sight) -> Verdict:
 
 
 def _seems_late(decision: AgentDecision, before: PageUnderstanding, after: PageUnderstanding) -> bool:
-    """After a search the same goods on the same address: a page that searches by script may not be ready."""
-    if decision.action != ActionKind.TYPE or before.url != after.url or after.no_results_quote:
+    """After a search the same goods as before: a page that searches by script may not be ready."""
+    if decision.action != ActionKind.TYPE or after.no_results_quote:
         return False
-    return [p.name for p in before.products] == [p.name for p in after.products]
+    is_same = [p.name for p in before.products] == [p.name for p in after.products]
+    return is_same and (bool(after.products) or before.url == after.url)

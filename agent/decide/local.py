@@ -183,21 +183,20 @@ def _follow(at: _Situation) -> AgentDecision | None:
     if past.is_on_results(at.request.history) and at.page.products:
         return None  # the search has answered; its results were looked at
     choice = best_link(at.page, at.query, at.embedder, at.avoid)
-    if choice and not choice.is_fair and (exploring := _explore(at, choice)):
-        return exploring
-    if choice and choice.is_fair and not past.clicked(at.request.history, choice.element.name) and _is_worth_following(at, choice):
+    is_new = choice is not None and not past.clicked(at.request.history, choice.element.name)
+    if choice and is_new and choice.is_fair and _is_worth_following(at, choice):
         reason = f"“{choice.element.name}” is nearest to “{at.query.thing}”"
         return _act(ActionKind.CLICK, choice.element, "open", reason, min(0.9, choice.score))
     link = elements.shop_link(at.page, at.avoid)
     if link and not at.page.products and not at.typed and not past.clicked(at.request.history, link.name):
         return _act(ActionKind.CLICK, link, "open", f"“{link.name}” should lead to the goods", 0.5)
-    return None
+    return _explore(at, choice) if choice and is_new else None
 
 
 def _explore(at: _Situation, choice: Choice) -> AgentDecision | None:
     """No goods seen so far: see at least once what is offered here before it is called no shop."""
     has_seen = bool(at.page.products) or past.has_seen_goods(at.request.history)
-    if has_seen or not (at.is_home or at.typed) or past.was_done(at.request.history, "open") or elements.shop_link(at.page, at.avoid):
+    if has_seen or not (at.is_home or at.typed) or past.was_done(at.request.history, "open"):
         return None
     reason = f"Nothing here speaks of “{at.query.thing}”: looking at “{choice.element.name}” to see what this site offers"
     return _act(ActionKind.CLICK, choice.element, "open", reason, 0.3)
