@@ -14,6 +14,7 @@ from agent.core.types import (
     AgentDecision,
     DecisionSource,
     InteractiveElement,
+    Look,
     StepRecord,
     Verdict,
 )
@@ -37,6 +38,7 @@ class Recorder:
     journal: Journal
     memory: Memory
     _store_ms: float = field(default=0.0)
+    _told: Look | None = field(default=None)
 
     async def decided(  # noqa: PLR0913 - one row has these parts; grouping them would only rename the problem
         self,
@@ -97,7 +99,9 @@ class Recorder:
 
     def _about(self, sight: Sight, action: str, words: str, verdict: Verdict) -> StepRecord:
         page = sight.page
-        timings = {**sight.timings_ms, "store": self._store_ms}  # the time that storing the step before took
+        looked = {} if sight.look is self._told else sight.timings_ms  # two steps may share one look
+        self._told = sight.look
+        timings = {**looked, "store": self._store_ms}  # the time that storing the step before took
         return StepRecord(
             n=self.memory.next_n,
             action=action,
