@@ -10,8 +10,11 @@ class InterventionsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Follow the visits: what a visit asked ends with it."""
+        """Follow the visits: what a visit asked ends with it. Keep the queue's count true on every live page."""
         from agent.events import visit_changed
+        from agent.teams.sockets import FRAME_PARTS
+        from interventions.queue_count import queue_count_part
         from interventions.receivers import on_visit_changed
 
+        FRAME_PARTS["queue_count"] = queue_count_part()
         visit_changed.connect(on_visit_changed, dispatch_uid="interventions.visit_changed")

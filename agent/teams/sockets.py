@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -16,6 +17,17 @@ from agent.teams.access import member_or_none
 from agent.teams.models import Membership, Role
 
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class FramePart:
+    """A live part of every page's frame, like the queue's count. Brought by an app that stands above this one."""
+
+    groups: Callable[[Membership], Iterable[str]]
+    fragments: Callable[[Membership], Iterable[str]]  # runs in a thread, may query
+
+
+FRAME_PARTS: dict[str, FramePart] = {}  # by name; filled once, in `AppConfig.ready`
 
 
 class LivePage(AsyncWebsocketConsumer):
@@ -44,7 +56,7 @@ class LivePage(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Admit a member of the owning team, then show the whole present state."""
         self._joined: list[str] = []
-        self._sent: dict[int, str] = {}
+        self._sent: dict[object, str] = {}
         self._render: asyncio.Task[None] | None = None
         self._is_stale = False
         team_id = await database_sync_to_async(self.owner_team)()
@@ -53,7 +65,8 @@ class LivePage(AsyncWebsocketConsumer):
             await self.close(code=4403)
             return
         self.membership = found
-        for group in self.groups_of():
+        frame_groups = (group for part in FRAME_PARTS.values() for group in part.groups(found))
+        for group in dict.fromkeys([*self.groups_of(), *frame_groups]):
             await self.channel_layer.group_add(group, self.channel_name)
             self._joined.append(group)
         await self.accept()
@@ -108,10 +121,32 @@ class LivePage(AsyncWebsocketConsumer):
     async def _send_changed(self) -> None:
         while self._is_stale:
             self._is_stale = False
-            found = await database_sync_to_async(lambda: list(self.fragments()))()
-            for position, html in enumerate(found):
-                if self._sent.get(position) == html:
+            found = await database_sync_to_async(self._whole)()
+            if found is None:
+                await self.close(code=4403)
+                return
+            for key, html in found:
+                if self._sent.get(key) == html:
                     continue  # the page has it already
-                self._sent[position] = html
+                self._sent[key] = html
                 if html:
                     await self.send(text_data=html)
+
+    def _whole(self) -> list[tuple[object, str]] | None:
+        """All fragments with a key each; None when the person may not see the page any more."""
+        if not self._is_still_admitted():
+            return None
+        found: list[tuple[object, str]] = list(enumerate(self.fragments()))
+        for name, part in FRAME_PARTS.items():
+            found += [((name, n), html) for n, html in enumerate(part.fragments(self.membership))]
+        return found
+
+    def _is_still_admitted(self) -> bool:
+        """Signed in still, and still with that role in the team."""
+        session = self.scope.get("session")
+        if session is not None and session.session_key and not session.exists(session.session_key):
+            return False
+        now = Membership.objects.filter(pk=self.membership.pk, user__is_active=True).values_list(
+            "role", flat=True
+        )
+        return any(Role(role).includes(self.role) for role in now)

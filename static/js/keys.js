@@ -17,7 +17,8 @@ const isVisible = (element) => element.checkVisibility?.() ?? element.offsetPare
 
 function find(keys) {
   const scope = document.querySelector("dialog[open]") || document;
-  return [...scope.querySelectorAll(`[data-key="${CSS.escape(keys)}"]`)].find((e) => isVisible(e) && !e.disabled);
+  const able = [...scope.querySelectorAll(`[data-key="${CSS.escape(keys)}"]`)].filter((e) => isVisible(e) && !e.disabled);
+  return able.find((e) => e.closest("main")) || able[0]; // the page's own key wins over the frame's
 }
 
 function press(element) {

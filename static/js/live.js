@@ -99,6 +99,7 @@ async function pollPage(id) {
   try {
     const answer = await fetch(location.href, { headers: { "X-Live-Poll": "1" } });
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) return location.reload();
+    if ([401, 403, 404, 410].includes(answer.status)) return location.reload(); // not ours to see any more
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(id);
     if (fresh) place(document.importNode(fresh, true));
