@@ -61,6 +61,9 @@ _ONLINE = re.compile(
 )
 BREEDER_WORDS = re.compile(r"(?i)\b(?:retir(?:e|ed|ing|ement)|re-?hom(?:e|ed|es|ing)|adopt(?:s|ed|ion|ing|able)?|going[- ](?:to[- ])?home fee|rehoming fee|adoption fee|abgabe(?:tiere|preis)?|schutzgebühr|vermittlung|adoptier\w+|frais d.adoption|tarifa de adopción)\b")
 _CONDITION = re.compile(r"(?i)\b(?:if|when|whenever|should|in case|in the event|unless|may|might|could|can be|sometimes|include|includes|show|hide|exclude|wenn|falls|sollte|kann|können|auch|si|lorsque|quand|peut|cuando|puede|incluir|mostrar|inclure|afficher)\b[^.!?]{0,70}$")
+_OTHER_MATTER = re.compile(
+    r"(?i)\b(?:options?|service|feature|chat|payments?|paypal|klarna|pick-?up|store availability|collection|collect|video|image|picture|preview|reviews?|guide|ratings?|promotions?|code|coupon|delivery|shipping|express|opcja|optie|variant|gift wrap\w*|financing|information|details|content|page|in-?store|stores?|click)\b[^.!?]{0,50}$"
+)
 _MAX_STATUS = 240
 _MAX_QUOTE = 160
 
@@ -86,7 +89,7 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
         return Availability.UNKNOWN, ""
     for status, pattern in ((Availability.IN_STORE_ONLY, IN_STORE_ONLY), (Availability.OUT_OF_STOCK, _OUT), (Availability.OUT_OF_STOCK, _GONE), (Availability.OUT_OF_STOCK, _NONE_NOW)):
         match = pattern.search(said)
-        if match and not _CONDITION.search(said[: match.start()]):
+        if match and not _CONDITION.search(said[: match.start()]) and not (status is Availability.OUT_OF_STOCK and _OTHER_MATTER.search(said[: match.start()])):
             return status, quote_around(said, match.start(), match.end())
     if _OUT_LABEL.match(said):
         return Availability.OUT_OF_STOCK, said[:_MAX_QUOTE]

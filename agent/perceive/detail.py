@@ -19,6 +19,7 @@ from agent.perceive.text import Line, squash
 
 _QUIET_ZONES = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.FILTERS, ZoneKind.SORT, ZoneKind.PAGINATION})
 _REACH_PX = 1400
+_GENERIC = re.compile(r"(?i)^\W*(?:(?:product |item |artikel|produkt|picture |image )?(?:details?|description|informations?|overview|specifications?|specs|features|gallery|images|beschreibung|eigenschaften|merkmale|informationen|détails|caractéristiques|descripción|características|detalles)|reviews?|delivery.*|returns?.*|share|menu|search|cart|basket|newsletter.*|video|your (?:cart|basket|bag)|log ?in|sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|you may.*|recently viewed)\W*$")
 _WAITLIST = re.compile(r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b")
 
 
@@ -34,6 +35,12 @@ class Detail:
     reasons: tuple[str, ...]
     declared: Declared | None
     picture: Node | None
+
+    @property
+    def is_declared(self) -> bool:
+        """Whether the page declares one product of the name that its heading shows."""
+        known = self.declared
+        return known is not None and known.source != "opengraph" and bool(known.name) and _alike(self.name, known.name)
 
 
 def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
@@ -157,7 +164,7 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         score = (4.0 if node.tag == "h1" else 1.5 if node.tag == "h2" else 0.3) + min(node.font_size, 40) / 16
         score += 3.0 if said.lower() in title else 0.0
         score += 4.0 if declared is not None and declared.name and _alike(said, declared.name) else 0.0
-        score -= 3.0 if zone in _QUIET_ZONES else 0.0
+        score -= 3.0 if zone in _QUIET_ZONES or _GENERIC.match(said) else 0.0
         score -= view.page_y(node) / 2500
         if best is None or score > best[0]:
             best = score, node

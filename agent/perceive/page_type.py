@@ -48,7 +48,7 @@ def classify(view: PageView, groups: Sequence[CardGroup], detail: Detail, blocke
     listing, list_reasons = _listing_score(view, offered, detail, count)
     reading, read_reasons = _reading_score(view)
     is_search = _is_search(view)
-    if no_results and detail.score < 5.5:
+    if no_results and detail.score < 4.0:
         return TypeVerdict(PageType.SEARCH, 0.9, (f'the page says: "{no_results}"',))
     if (detail.score >= 4.0 and detail.score > listing) or (detail.score >= 2.6 and listing < 1.5 and reading < detail.score + 0.5 and not _is_home(view) and not is_search):
         return TypeVerdict(PageType.PDP, _sure(detail.score - max(listing, 1.0)), detail.reasons)
@@ -97,8 +97,8 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], detail: Detail, 
     if len(cards) >= 2:
         score += 1.5 + min(3.0, priced * 0.5) + min(1.5, (len(cards) - priced) * 0.25)
         reasons.append(f"{len(cards)} blocks alike, {priced} with a price")
-    if detail.heading is not None and groups and detail.price is not None and groups[0].cards[0].region.start > detail.price.row:
-        score -= 2.0  # the cards come after one thing's own price
+    if _leads(detail, groups):
+        score, reasons = min(score, 1.5), [*reasons, "they come after one thing's own price"]
     if count is not None and count > 0:
         score, reasons = score + 1.0, [*reasons, f"the page counts {count} results"]
     kinds = set(view.zones.roots.values())
@@ -110,6 +110,16 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], detail: Detail, 
     if _is_search(view):
         score += 0.7
     return score, reasons
+
+
+def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
+    """Whether one thing's own heading and price stand before all cards, or the page declares just that thing."""
+    if detail.heading is None or detail.price is None:
+        return False
+    if detail.is_declared:
+        return True
+    first = min((g.cards[0].region.start for g in groups), default=0)
+    return bool(groups) and first > max(detail.price.row, detail.heading.index)
 
 
 def _reading_score(view: PageView) -> tuple[float, list[str]]:

@@ -76,4 +76,7 @@ def _statements(view: PageView) -> Iterator[Line]:
 
 
 def _is_advice(said: str, start: int) -> bool:
+    """Words that only sound like it: a condition, or something else than goods that was not found."""
+    if re.search(r"(?i)\b(?:location|store|shop|postcode|zip|address|e-?mail|account|order number|page|city|code|coupon|voucher|image|review|reviews|ratings?)\b", said[start : start + 90]):
+        return True
     return bool(re.search(r"(?i)\b(?:if|when|wenn|falls|si|cuando)\b[^.!?]{0,60}$", said[:start]))
