@@ -388,10 +388,19 @@
       clip: clip || [0, 0, 0, 0], pointer: ctx.pointer || (interactive && cs.cursor === "pointer"), pre: cs.whiteSpace.indexOf("pre") === 0, indexOf: ctx.indexOf, depth: ctx.depth + 1,
       textFlags: (textSeen || (shown && clear && !away && !clippedY && clip) ? SEEN : 0) | (readerOnly || indent ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) };
     if (inner.depth > 500) { partial = true; return; }
+    if ((tag === "DETAILS" && !el.open) || cs.contentVisibility === "hidden") { closed(el, index, inner); return; }
     if (clip === null && r.width * r.height === 0 && cs.position !== "static") { walkHidden(el, index); return; }
     children(el, index, inner);
   };
 
+  // What a closed `details` or `content-visibility: hidden` holds has boxes, yet nobody sees it.
+  const closed = (el, index, ctx) => {
+    let summary = null;
+    for (let node = el.firstElementChild; node; node = node.nextElementSibling) {
+      if (!summary && el.tagName === "DETAILS" && node.tagName === "SUMMARY") { summary = node; step(node, index, ctx); }
+      else walkHidden(node, index);
+    }
+  };
   const children = (el, index, ctx) => {
     let node = el.shadowRoot ? el.shadowRoot.firstChild : el.firstChild;
     if (el.tagName === "SLOT" && el.assignedNodes) {

@@ -25,6 +25,7 @@ class PriceKind(StrEnum):
     SELLING = "selling"
     FROM = "from"
     WAS = "was"
+    REGULAR = "regular"  # the old price beside a lower one, else the price
     NET = "net"
     UNIT = "unit"
     MONTHLY = "monthly"
@@ -71,11 +72,15 @@ class PriceMention:
 
 
 _WAS = (
-    r"was|were|rrp|r\.r\.p\.?|srp|uvp\*?|msrp|list(?: price)?|statt|reg(?:ular|\.)?(?: price)?|retail(?: price)?|old price|previous(?:ly)?(?: price)?|"
+    r"was|were|rrp|r\.r\.p\.?|srp|uvp\*?|msrp|list(?: price)?|statt|retail(?: price)?|old price|previous(?:ly)?(?: price)?|"
     r"before|orig(?:\.|inal(?:ly)?)(?: price)?|compare(?:d)?(?: at)?(?: price)?|instead of|ehemals|vorher|bisher(?:iger preis)?|alter preis|"
-    r"unverb(?:indliche|\.).{0,25}|ursprünglich(?:er preis)?|au lieu de|prix (?:conseill[ée]|barr[ée]|public|d'origine|initial|habituel)|avant|"
-    r"ancien prix|antes|precio (?:anterior|original|habitual|recomendado)|pvpr?|tachado|prezzo (?:consigliato|di listino)|invece di|"
-    r"van(?: voor)?|adviesprijs|ord\.?(?: pris)?|tidigare pris|normalpris|non-?members?|market price|niedrigster preis.{0,30}|lowest price in.{0,30}"
+    r"unverb(?:indliche|\.).{0,25}|ursprünglich(?:er preis)?|au lieu de|prix (?:conseill[ée]|barr[ée]|public|d'origine|initial)|avant|"
+    r"ancien prix|antes|precio (?:anterior|original|recomendado)|pvpr?|tachado|prezzo (?:consigliato|di listino)|invece di|"
+    r"van(?: voor)?|adviesprijs|tidigare pris|non-?members?|market price|niedrigster preis.{0,30}|lowest price in.{0,30}"
+)
+_REGULAR = (
+    r"reg(?:ular|\.)?(?: price)?|(?:normal|usual|standard|everyday|base|full) price|normalpreis|regulärer preis|prix (?:habituel|normal|de base)|"
+    r"precio (?:habitual|normal)|prezzo (?:normale|pieno)|ord\.?(?:inarie)?(?: pris)?|normalpris"
 )
 _SAVING = (
     r"you save|save(?: up to)?|saving(?:s)?(?: of)?|discount(?: of)?|off|sie sparen|du sparst|spare(?:n)?|ersparnis|rabatt|économi(?:sez|e)|remise|"
@@ -113,6 +118,7 @@ _LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
         (PriceKind.UNIT, _UNIT_BEFORE),
         (PriceKind.MONTHLY, _INSTALMENT),
         (PriceKind.WAS, _WAS),
+        (PriceKind.REGULAR, _REGULAR),
         (PriceKind.SAVING, _SAVING),
         (PriceKind.DEPOSIT, _DEPOSIT),
         (PriceKind.THRESHOLD, _THRESHOLD),
@@ -121,13 +127,14 @@ _LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
         (PriceKind.FROM, _FROM),
     )
 )
+_OLD_TAIL = re.compile(r"(?i)^[\s*,(]*(?:rrp|uvp|list price|regular price|before\b(?! tax| vat))")
 _TAILS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = (
     (PriceKind.OTHER, re.compile(r"(?i)^[\s-]?(?:billions?|millions?|trillions?|thousand|bn\b|mn\b|m\b|k\b|milliarden|millionen|mrd|mio|milliards?|millones|-?(?:an|per)[- ]hour|per (?:barrel|share|mile|hour))")),
     (PriceKind.UNIT, re.compile(f"(?i){_UNIT}")),
     (PriceKind.MONTHLY, re.compile(rf"(?i)^[\s*,(]*(?:{_MONTHLY})")),
     (PriceKind.SAVING, re.compile(r"(?i)^[\s*,(]*(?:off\b|saving|discount|cashback|rabatt|gespart|günstiger|de (?:réduction|remise)|de descuento|cheaper|voucher|gift card|gutschein)")),
     (PriceKind.SHIPPING, re.compile(rf"(?i)^[\s*,(]*(?:(?:for|standard|uk|next day|flat)\s)*(?:{_SHIPPING})\b")),
-    (PriceKind.WAS, re.compile(r"(?i)^[\s*,(]*(?:rrp|uvp|list price|regular price|before\b(?! tax| vat))")),
+    (PriceKind.WAS, _OLD_TAIL),
     (PriceKind.DEPOSIT, re.compile(rf"(?i)^[\s*,(]*(?:{_DEPOSIT})\b")),
     (PriceKind.NET, re.compile(rf"(?i)^[\s*,(]*(?:{_NET})\b")),
 )
@@ -164,6 +171,8 @@ class PriceBook:
 def pick_price(mentions: Sequence[PriceMention]) -> PriceMention | None:
     """The current selling price among the amounts of one card or one product; None when there is none."""
     payable = [m for m in mentions if m.is_payable]
+    if not payable:
+        payable = [m for m in mentions if m.kind is PriceKind.REGULAR and not m.is_struck]
     if not payable:
         rest = [m for m in mentions if m.kind is PriceKind.UNIT and not m.is_struck]
         return rest[0] if rest else None
@@ -215,6 +224,8 @@ def _mentions(text: PageText, currency: str) -> Iterator[PriceMention]:
                 continue
             before = _before(lines, at, found, i)
             after = _after(lines, at, found, i)
+            if i + 1 < len(found) and _OLD_TAIL.search(after):
+                after = ""  # "$9 Regular price $12": the words belong to the amount behind them
             high = _range_end(line, found, i)
             if high is not None:
                 skip = i + 1
