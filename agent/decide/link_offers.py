@@ -18,8 +18,10 @@ _MOST = 20
 
 
 def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
-    """Links in the body of a list page whose names are the thing itself; [] where real products were read."""
-    if page.products or page.page_type not in (PageType.SEARCH, PageType.LISTING) or not query.head:
+    """Links in the body of a list page whose names are the thing itself; [] where such a product was read."""
+    if page.page_type not in (PageType.SEARCH, PageType.LISTING) or not query.head:
+        return []
+    if any(read_for(query, product.name).says == Is.THING for product in page.products):
         return []
     found: dict[str, Product] = {}
     for element in usable(page.interactive_elements):
