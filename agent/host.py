@@ -214,7 +214,7 @@ class VisitHost:
     async def _attend(self, held: _Held) -> None:
         """One visit from claim to end, whatever happens in it."""
         lent = held.lent
-        bound = structlog.contextvars.bind_contextvars(visit=lent.visit_id, token=lent.token)
+        bound = structlog.contextvars.bind_contextvars(visit=lent.visit_id, fence=lent.token)
         log.info("visit.begun", attempt=lent.visit.attempt, domain=lent.visit.domain)
         try:
             await self._run(lent)

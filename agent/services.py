@@ -24,7 +24,7 @@ from agent.events import announce_end, announce_visit
 from agent.knowledge.store import learn_from
 from agent.models import OutboxEvent, Step, Visit
 from agent.records import ending_fields, step_fields
-from agent.selectors import claimable
+from agent.selectors import claimable, last_shot
 
 State = Visit.State
 HELD = (State.RUNNING, State.WAITING)
@@ -171,12 +171,14 @@ def set_mind(*, visit_id: int, token: int, mind: str) -> None:
 def end_visit(*, visit_id: int, token: int, result: WebAgentResult, evidence_shot: str = "") -> None:
     """The end, once: determination, reason and evidence; saved sessions are forgotten; the steps teach.
 
+    The evidence is shown on `evidence_shot`, or else on the last step's picture.
+
     A visit that somebody cancelled and that came to nothing ends as cancelled. *Raises* LeaseLost when
     the token is not the visit's any more or it has ended: then nothing is stored.
     """
     with transaction.atomic():
         held = Visit.objects.filter(pk=visit_id, token=token, state__in=HELD)
-        state, fields = State.ENDED, ending_fields(result, evidence_shot)
+        state, fields = State.ENDED, ending_fields(result, evidence_shot or last_shot(visit_id))
         cancelled = (
             held.exclude(cancel_requested_at=None).values_list("cancel_requested_by", flat=True).first()
         )

@@ -1,0 +1,248 @@
+"""The worker child's host with a real browser and a real database, and a run callback made for each test."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from agent import services
+from agent.browser.engine import EngineOptions
+from agent.browser.processes import marker_switch, pids_of
+from agent.browser.session import SessionOptions
+from agent.egress import EgressPolicy
+from agent.host import HostOptions, Run, VisitHost
+from agent.journal import db
+from agent.lending import LentBrowser, Stop
+from agent.models import Visit
+from agent.services import VisitOrder
+from agent.teams.models import Team
+from tests.browser.conftest import LittleSite, Start
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MakeHost = Callable[..., VisitHost]
+
+
+@pytest.fixture
+def make_host(browser_path: Path) -> Iterator[MakeHost]:
+    """Makes hosts that are stopped at the end: `make_host(run, site, visits_at_once=1)`."""
+    hosts: list[VisitHost] = []
+
+    def make(run: Run, *sites: LittleSite, **options: object) -> VisitHost:
+        policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in sites])
+        base = HostOptions(
+            engine=EngineOptions(executable=browser_path),
+            session=SessionOptions(policy=policy),
+            beat=timedelta(milliseconds=500),
+        )
+        host = VisitHost(run, replace(base, **options))  # type: ignore[arg-type]
+        hosts.append(host)
+        return host
+
+    yield make
+    for host in hosts:
+        host.stop()
+
+
+@pytest.fixture
+async def site(little_site: Start) -> AsyncIterator[LittleSite]:
+    yield await little_site({"/": "<h1>Lamps</h1><p>Lamp 12.00 EUR</p>"})
+
+
+def make_visit(url: str = "http://127.0.0.1:1/") -> Visit:
+    team, _ = Team.objects.get_or_create(name="Team of the host")
+    return services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", url, "127.0.0.1"))
+
+
+async def until(condition: Callable[[], object], seconds: float = 30) -> None:
+    """Wait for a condition; fail when it does not come true."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        await asyncio.sleep(0.02)
+
+
+async def state_of(visit: Visit) -> tuple[str, int]:
+    row = await db(lambda: Visit.objects.get(pk=visit.pk))
+    return row.state, row.attempt
+
+
+async def until_state(visit: Visit, state: str) -> None:
+    end = time.monotonic() + 30
+    while (now := (await state_of(visit))[0]) != state:
+        assert time.monotonic() < end, f"still {now}"
+        await asyncio.sleep(0.05)
+
+
+async def test_it_claims_runs_and_goes_on_with_what_waits(make_host: MakeHost, site: LittleSite) -> None:
+    seen: list[tuple[int, str]] = []
+
+    async def run(lent: LentBrowser) -> None:
+        await lent.session.open()
+        await lent.session.page.open(site.url())
+        seen.append((lent.visit_id, lent.session.page.url))
+        await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
+
+    first, second = await db(make_visit), await db(make_visit)
+    host = make_host(run, site, visits_at_once=1)
+    host.ring(first.pk)
+    await until(lambda: len(seen) == 2)
+    assert seen == [(first.pk, site.url()), (second.pk, site.url())]
+    await until(lambda: not host.visit_ids)
+
+
+async def test_a_visit_runs_in_one_of_two_hosts_only(make_host: MakeHost) -> None:
+    runs: list[int] = []
+    release = threading.Event()
+
+    async def run(lent: LentBrowser) -> None:
+        runs.append(lent.visit_id)
+        while not release.is_set():
+            await asyncio.sleep(0.02)
+
+    visits = [await db(make_visit) for _ in range(6)]
+    hosts = [make_host(run), make_host(run)]
+    for visit in visits:
+        for host in hosts:
+            host.ring(visit.pk)
+    await until(lambda: len(runs) == 6)
+    release.set()
+    assert sorted(runs) == sorted(v.pk for v in visits)
+
+
+async def test_a_visit_that_waits_for_a_person_holds_up_nobody(make_host: MakeHost) -> None:
+    order: list[str] = []
+
+    async def run(lent: LentBrowser) -> None:
+        order.append(f"begin {lent.visit_id}")
+        if len(order) == 1:
+            await lent.give_to_nobody()
+            await asyncio.Event().wait()
+        await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
+
+    first, second = await db(make_visit), await db(make_visit)
+    host = make_host(run, visits_at_once=1, paused_at_once=1)
+    host.ring(first.pk)
+    await until(lambda: order == [f"begin {first.pk}", f"begin {second.pk}"])
+    await until(lambda: host.visit_ids == [first.pk])
+
+
+async def test_a_cancelled_visit_stops_within_seconds(make_host: MakeHost, site: LittleSite) -> None:
+    ends: list[Stop] = []
+
+    async def run(lent: LentBrowser) -> None:
+        try:
+            await lent.session.open()
+            await lent.session.page.open(site.url())
+            await asyncio.Event().wait()
+        finally:
+            ends.append(lent.stop)
+
+    visit = await db(make_visit)
+    host = make_host(run, site)
+    host.ring(visit.pk)
+    await until(lambda: "/" in site.paths)
+    began = time.monotonic()
+    await db(services.cancel_visit, visit_id=visit.pk, by="Ada")
+    await until(lambda: not host.visit_ids)
+    assert time.monotonic() - began < 5
+    assert ends == [Stop.CANCELLED]
+
+
+async def test_a_worker_that_lost_its_lease_stops_and_writes_nothing(make_host: MakeHost) -> None:
+    ends: list[Stop] = []
+
+    async def run(lent: LentBrowser) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ends.append(lent.stop)
+
+    visit = await db(make_visit)
+    host = make_host(run)
+    host.ring(visit.pk)
+    await until_state(visit, "running")
+    await db(Visit.objects.filter(pk=visit.pk).update, token=7, lease_owner="another")
+    await until(lambda: ends == [Stop.LEASE_LOST])
+    row = await db(lambda: Visit.objects.get(pk=visit.pk))
+    assert (row.state, row.token, row.lease_owner) == ("running", 7, "another")
+
+
+async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
+    async def run(_: LentBrowser) -> None:
+        await asyncio.Event().wait()
+
+    visit = await db(make_visit)
+    host = make_host(run, lease=timedelta(seconds=3))
+    host.ring(visit.pk)
+    await until_state(visit, "running")
+    first = (await db(lambda: Visit.objects.get(pk=visit.pk))).lease_until
+    end = time.monotonic() + 20
+    while (await db(lambda: Visit.objects.get(pk=visit.pk))).lease_until == first:
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
+    assert host.visit_ids == [visit.pk]
+
+
+async def test_stopping_gives_visits_back_and_leaves_no_process(make_host: MakeHost, site: LittleSite) -> None:
+    async def run(lent: LentBrowser) -> None:
+        await lent.session.open()
+        await lent.session.page.open(site.url())
+        await asyncio.Event().wait()
+
+    visit = await db(make_visit)
+    host = make_host(run, site)
+    host.ring(visit.pk)
+    await until(lambda: "/" in site.paths)
+    markers = list(host._engine.markers)
+    assert markers
+    assert pids_of(markers[0])
+    await asyncio.to_thread(host.stop)
+    assert await state_of(visit) == ("pending", 0)
+    assert pids_of(markers[0]) == []
+    assert not _children_with(marker_switch(markers[0]))
+
+
+async def test_a_browser_that_dies_is_replaced_for_the_next_visit(make_host: MakeHost, site: LittleSite) -> None:
+    from agent.browser.processes import kill
+    from agent.core.errors import BrowserGone
+
+    seen: list[str] = []
+
+    async def run(lent: LentBrowser) -> None:
+        await lent.session.open()
+        if not seen:
+            seen.append("killed")
+            await asyncio.to_thread(kill, lent.session.engine.markers[0])
+        try:
+            await lent.session.page.open(site.url())
+            seen.append("opened")
+        except BrowserGone:
+            seen.append("gone")
+        await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
+
+    first = await db(make_visit)
+    await db(make_visit)
+    host = make_host(run, site, visits_at_once=1)
+    host.ring(first.pk)
+    await until(lambda: seen == ["killed", "gone", "opened"])
+
+
+def _children_with(switch: str) -> list[int]:
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and int(entry.name) != os.getpid():
+            try:
+                if switch.encode() in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+            except OSError:
+                continue
+    return found

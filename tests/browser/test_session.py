@@ -1,0 +1,163 @@
+"""Sessions and the engine beneath: isolation, saving, parking, hanging pages, crashes, recycling."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.processes import kill, pids_of
+from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.state import Driver, SessionState
+from agent.core.errors import BrowserGone, PageError
+from agent.core.types import ActionKind
+from agent.egress import EgressPolicy
+from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start
+
+STORE = """<h1>Kept</h1><script>localStorage.setItem('basket', '3');
+  indexedDB.open('shop', 1).onupgradeneeded = (e) => e.target.result.createObjectStore('items');</script>"""
+
+
+async def visits(request: Request) -> Reply:
+    seen = request.headers.get("cookie", "nothing")
+    return Reply(f"<h1>You bring {seen}</h1>{STORE}", headers={"Set-Cookie": "visit=1; Path=/"})
+
+
+@pytest.fixture
+async def site(little_site: Start) -> LittleSite:
+    return await little_site({"/": visits})
+
+
+async def test_visits_share_no_cookies_and_no_storage(site: LittleSite, open_session: OpenSession) -> None:
+    one, other = await open_session(site), await open_session(site)
+    await one.page.open(site.url())
+    await other.page.open(site.url())
+    assert [r.headers.get("cookie") for r in site.requests if r.path == "/"] == [None, None]
+
+
+async def test_a_saved_session_goes_on_in_another_browser(
+    site: LittleSite, open_session: OpenSession, browser_path: Path
+) -> None:
+    first = await open_session(site)
+    await first.page.open(site.url())
+    kept = SessionState.from_json((await first.save_state()).to_json())
+    assert kept.url == site.url()
+    other_engine = BrowserEngine(EngineOptions(executable=browser_path))
+    policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
+    second = BrowserSession(other_engine, SessionOptions(policy=policy))
+    try:
+        await second.open(kept)
+        await second.page.open(kept.url)
+        tab = second.page.tabs.active
+        assert tab is not None
+        assert await tab.page.evaluate("() => localStorage.getItem('basket')") == "3"
+        assert "visit=1" in site.requests[-1].headers.get("cookie", "")
+    finally:
+        await second.close()
+        await other_engine.close()
+
+
+async def test_a_parked_session_frees_its_context_and_reopens_where_it_was(
+    site: LittleSite, open_session: OpenSession
+) -> None:
+    session = await open_session(site)
+    await session.page.open(site.url())
+    state = await session.park()
+    assert state.url == site.url()
+    assert session.is_parked
+    assert not session.is_open
+    with pytest.raises(BrowserGone):
+        _ = session.page
+    await session.reopen()
+    assert session.page.url == site.url()
+    assert "visit=1" in site.requests[-1].headers["cookie"]
+
+
+async def test_the_agent_keeps_its_hands_off_while_a_person_drives(
+    site: LittleSite, open_session: OpenSession
+) -> None:
+    session = await open_session(site)
+    await session.page.open(site.url())
+    first = session.pause()
+    assert session.hand_to_person(4) == first + 1
+    with pytest.raises(PageError, match="A person has the browser"):
+        await session.page.act(ActionKind.SCROLL, None)
+    with pytest.raises(PageError):
+        await session.page.open(site.url())
+    assert session.gate.admits(4)
+    assert not session.gate.admits(3)
+    session.resume()
+    assert session.gate.driver is Driver.AGENT
+    assert not session.gate.admits(4)
+    assert (await session.page.act(ActionKind.SCROLL, None)).problem == ""
+
+
+async def test_a_page_that_hangs_does_not_hold_up_the_others(
+    little_site: Start, open_session: OpenSession, engine: BrowserEngine
+) -> None:
+    site = await little_site({"/": "<h1>fine</h1>", "/hang": "<script>setTimeout(()=>{for(;;);},20)</script>"})
+    hanging, other = await open_session(site), await open_session(site)
+    await hanging.page.open(site.url("/hang"))
+    await other.page.open(site.url())
+    await hanging.close()
+    assert (await other.page.look()).snapshot
+    assert engine.launches == 1
+
+
+async def test_a_crashed_browser_is_told_and_replaced(
+    site: LittleSite, open_session: OpenSession, engine: BrowserEngine
+) -> None:
+    session = await open_session(site)
+    await session.page.open(site.url())
+    assert kill(engine.markers[0])
+    with pytest.raises(BrowserGone):
+        await session.page.look()
+        await session.page.look()
+    await session.close()
+    again = await open_session(site)
+    await again.page.open(site.url())
+    assert engine.launches == 2
+
+
+async def test_a_tired_browser_is_recycled_and_its_visits_end_first(site: LittleSite, browser_path: Path) -> None:
+    engine = BrowserEngine(EngineOptions(executable=browser_path, max_visits=1))
+    policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
+    sessions = [BrowserSession(engine, SessionOptions(policy=policy)) for _ in range(2)]
+    try:
+        await sessions[0].open()
+        await sessions[1].open()
+        assert engine.launches == 2
+        await sessions[0].page.open(site.url())  # the old browser still serves its visit
+        old = next(m for m in engine.markers if m)
+        await sessions[0].close()
+        assert pids_of(old) == []
+        assert len(engine.markers) == 1
+    finally:
+        for session in sessions:
+            await session.close()
+        await engine.close()
+
+
+async def test_closing_the_engine_leaves_no_process_and_no_profile(site: LittleSite, browser_path: Path) -> None:
+    engine = BrowserEngine(EngineOptions(executable=browser_path))
+    session = BrowserSession(engine, SessionOptions(policy=EgressPolicy.of([f"127.0.0.1:{site.port}"])))
+    await session.open()
+    await session.page.open(site.url())
+    marker, folder = engine.markers[0], engine._folder
+    assert pids_of(marker)
+    await engine.close()
+    assert pids_of(marker) == []
+    assert folder is not None
+    assert not folder.exists()
+    await session.close()
+
+
+async def test_the_browser_runs_contained(open_session: OpenSession, engine: BrowserEngine) -> None:
+    await open_session()
+    command = Path(f"/proc/{pids_of(engine.markers[0])[0]}/cmdline").read_bytes().split(b"\0")
+    assert b"--force-webrtc-ip-handling-policy=disable_non_proxied_udp" in command
+    assert not any(part.startswith(b"--remote-debugging-port") for part in command)
+    assert any(part.startswith(b"--proxy-server=") for part in command)
+    assert (b"--no-sandbox" in command) == (os.geteuid() == 0)
