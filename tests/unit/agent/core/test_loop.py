@@ -93,8 +93,11 @@ async def test_every_step_is_numbered_without_gaps_and_timed_by_part() -> None:
     visit = Visit(shop())
     await visit.run()
     assert [s.n for s in visit.journal.steps] == [1, 2, 3]
-    typed = visit.journal.steps[1]
-    assert {"perceive", "snapshot", "decide", "act", "settle", "verify", "store"} <= typed.timings_ms.keys()
+    opened, typed, extracted = visit.journal.steps
+    assert {"perceive", "snapshot"} <= opened.timings_ms.keys()
+    assert {"decide", "act", "settle", "verify", "store"} <= typed.timings_ms.keys()
+    assert not {"perceive", "snapshot"} & typed.timings_ms.keys(), "one look is counted once"
+    assert {"perceive", "snapshot"} <= extracted.timings_ms.keys()
     assert typed.target_box is not None
     assert typed.screenshot == b"jpeg"
     assert typed.understanding["page_type"] == "homepage"
