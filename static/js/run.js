@@ -72,7 +72,9 @@ function showSide() {
 /** Live shows the browser itself while there is one; without it, the newest step's picture. */
 function showLive() {
   const isLive = isFollowing && hasBrowser();
-  follow.hidden = head().dataset.state === "ended" || head().dataset.state === "cancelled";
+  const isOver = ["ended", "cancelled"].includes(head().dataset.state);
+  follow.hidden = isOver;
+  if (isOver) document.getElementById("run-cancel")?.remove();
   follow.setAttribute("aria-pressed", String(isFollowing));
   const isShown = isLive && hasFrame; // until the first frame the newest step's picture stays
   box.hidden = !isShown;
