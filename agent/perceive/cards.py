@@ -63,7 +63,7 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
 
 def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
     """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
-    priced = [g for g in groups if g.priced * 3 >= len(g.cards) and (g.priced >= 2 or len(g.cards) < 3)]
+    priced = [g for g in groups if g.priced * 3 >= len(g.cards) and (g.priced >= 2 or any(c.says_unpriced for c in g.cards if c.price is None))]
     if priced:
         return [g for g in groups if g in priced or all(c.says_unpriced for c in g.cards)]
     shown = [g for g in groups if _is_shown(g)]

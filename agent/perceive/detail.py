@@ -165,7 +165,7 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         score += 3.0 if said.lower() in title else 0.0
         score += 4.0 if declared is not None and declared.name and _alike(said, declared.name) else 0.0
         score -= 3.0 if zone in _QUIET_ZONES or _GENERIC.match(said) else 0.0
-        score -= view.page_y(node) / 2500
+        score -= min(1.5, view.page_y(node) / 2500)
         if best is None or score > best[0]:
             best = score, node
     return best[1] if best is not None and best[0] > 2.2 else None
@@ -200,7 +200,7 @@ def _price(view: PageView, inside: Sequence[tuple[int, int]], heading: Node | No
     if not candidates:
         return None
     score, best = max(candidates, key=lambda pair: pair[0])
-    return best if score > 0 else None
+    return best if score > (-4.0 if buys or declared is not None else 0.0) else None
 
 
 def _price_score(mention: PriceMention, view: PageView, heading: Node | None, buys: Sequence[Node], declared: Declared | None) -> float:

@@ -51,15 +51,19 @@ class Structured:
     currency: str = ""
     og_type: str = ""
     list_size: int = 0
+    title: str = ""
 
     @property
     def product(self) -> Declared | None:
         """The one product the page is about; None when it declares several or none."""
-        named = [p for p in self.products if p.name or p.amount is not None]
-        if not named:
-            return None
-        names = {p.name.lower() for p in named if p.name}
-        return _merged(named) if len(names) <= 1 else None
+        own = [p for p in self.products if p.source != "opengraph" and (p.name or p.amount is not None)]
+        names = {p.name.lower() for p in own if p.name}
+        if len(names) > 1:
+            own = [p for p in own if p.name and p.name.lower() in self.title.lower()]
+            if len({p.name.lower() for p in own}) != 1:
+                return None
+        loose = [p for p in self.products if p.source == "opengraph"]
+        return _merged([*own, *loose]) if own or loose else None
 
 
 def read_structured(snapshot: Snapshot) -> Structured:
@@ -82,7 +86,7 @@ def read_structured(snapshot: Snapshot) -> Structured:
     if og is not None:
         products.append(og)
     currency = next((p.currency for p in products if p.currency), "") or snapshot.get_meta("og:price:currency", "product:price:currency", "currency")
-    return Structured(tuple(products), frozenset(types), currency, snapshot.get_meta("og:type").lower(), list_size)
+    return Structured(tuple(products), frozenset(types), currency, snapshot.get_meta("og:type").lower(), list_size, f"{snapshot.title} | {snapshot.get_meta('og:title')}")
 
 
 def availability_of(declared: str) -> Availability:
