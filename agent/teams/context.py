@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from agent.teams.access import membership_of, memberships_of, signed_in_user
-from agent.teams.models import Role
+from agent.teams.models import Membership, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,18 @@ class Place:
     path: str
     icon: str
     keys: str
+    is_on_phones: bool = True  # in the bottom bar; the others stand under “More”
+    role: Role = Role.VIEWER  # who has it in the navigation
     is_current: bool = False
 
 
 PLACES = (
     Place("Dashboard", "/", "layout-dashboard", "g d"),
     Place("Sweeps", "/sweeps/", "radar", "g s"),
-    Place("Queries", "/queries/", "file-text", "g a"),
+    Place("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
     Place("Results", "/results/", "table-2", "g r"),
-    Place("Queue", "/queue/", "inbox", "g q"),
-    Place("Knowledge", "/knowledge/", "book-open", "g k"),
+    Place("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
+    Place("Knowledge", "/knowledge/", "book-open", "g k", is_on_phones=False),
 )
 # The first template that exists is included: the interventions app brings the live count.
 QUEUE_COUNT = ("interventions/_queue_count.html", "_no_queue_count.html")
@@ -58,18 +60,20 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     }
     if not getattr(request, "user", None) or not request.user.is_authenticated:
         return found
-    found["places"] = _places(request.path)
     found["teams"] = [m.team for m in memberships_of(signed_in_user(request))]
     try:
-        found["membership"] = membership_of(request)
-        found["is_team_admin"] = found["membership"].may(Role.ADMIN)
+        membership = membership_of(request)
     except PermissionDenied:
-        pass  # a user without a team still gets a page that says so
+        return found  # a user without a team still gets a page that says so
+    found["membership"] = membership
+    found["places"] = _places(request.path, membership)
+    found["may_start"] = membership.may(Role.REQUESTER)
+    found["is_team_admin"] = membership.may(Role.ADMIN)
     return found
 
 
-def _places(path: str) -> list[Place]:
+def _places(path: str, membership: Membership) -> list[Place]:
     def is_current(place: Place) -> bool:
         return path == "/" if place.path == "/" else path.startswith(place.path)
 
-    return [Place(p.word, p.path, p.icon, p.keys, is_current(p)) for p in PLACES]
+    return [replace(p, is_current=is_current(p)) for p in PLACES if membership.may(p.role)]

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from agent.teams.models import Role
 from agent.teams.status_words import LOOKS, look_of
 from agent.teams.templatetags.kit import icon, initials, stacked_bar
 from tests.factories import make_member
@@ -90,6 +91,19 @@ def test_every_page_has_one_heading_landmarks_and_a_skip_link(client: Client) ->
     assert page.count("<h1") == 1
     for part in ('href="#main"', '<main id="main"', '<nav aria-label="Main"', 'aria-current="page"'):
         assert part in page
+
+
+@pytest.mark.django_db
+def test_the_navigation_offers_only_what_the_role_may_do(client: Client) -> None:
+    client.force_login(make_member(role=Role.VIEWER))
+    page = client.get("/team/").content.decode()
+    assert 'href="/results/"' in page
+    assert 'href="/queue/"' not in page
+    assert 'href="/sweeps/new/"' not in page
+    client.force_login(make_member(role=Role.OPERATOR))
+    page = client.get("/team/").content.decode()
+    assert page.count('href="/queue/"') == 2  # in the rail and in the bottom bar
+    assert 'href="/sweeps/new/"' in page
 
 
 @pytest.mark.django_db
