@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from agent.core.types import Limits
+from agent.core.types import AgentDecision, DecisionSource, Limits
 
 Clock = Callable[[], float]  # seconds, monotonic
 
@@ -21,6 +21,7 @@ class Budget:
     interventions: int = 0
     rungs: int = 0
     pages: int = 0
+    interruptions: int = 0
     began: float = field(init=False)
     _paused_s: float = 0.0
     _paused_at: float | None = None
@@ -28,6 +29,7 @@ class Budget:
     MOST_DISMISSALS = 4
     MOST_RUNGS = 3
     MOST_PAGES = 6
+    MOST_INTERRUPTIONS = 2
 
     def __post_init__(self) -> None:
         self.began = self.clock()
@@ -51,6 +53,20 @@ class Budget:
     def may_ask(self) -> bool:
         """Whether a person may be asked once more."""
         return self.interventions < self.limits.max_interventions
+
+    def charge(self, decision: AgentDecision) -> None:
+        """Count a decision; clearing pop-ups away and recovery have purses of their own."""
+        if decision.goal_kind == "dismiss" and self.dismissals < self.MOST_DISMISSALS:
+            self.dismissals += 1
+        elif decision.decided_by != DecisionSource.RECOVERY:
+            self.decisions += 1
+
+    def give_back(self, decision: AgentDecision) -> None:
+        """A pop-up came before the decision could be carried out: it does not count, a few times."""
+        is_counted = decision.goal_kind != "dismiss" and decision.decided_by != DecisionSource.RECOVERY
+        if is_counted and self.interruptions < self.MOST_INTERRUPTIONS:
+            self.interruptions += 1
+            self.decisions -= 1
 
     def pause(self) -> None:
         """Stop the time: a person works."""

@@ -32,7 +32,7 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.core.verify import verify
+from agent.core.verify import INTERRUPTED, verify
 from agent.decide import past
 from agent.decide.elements import shop_signs
 from agent.decide.link_offers import link_offers
@@ -218,18 +218,12 @@ class WebAgent:
         if self._budget.rungs == 1 and decision.decided_by != DecisionSource.RULE and self._stuck.failures:
             words = f"Recovery 1 of 3, another way: {decision.reasoning}"
             decision = replace(decision, decided_by=DecisionSource.RECOVERY, reasoning=words)
-        self._charge(decision)
+        self._budget.charge(decision)
         if decision.action == ActionKind.EXTRACT:
             return await self._extract(decision, decided_ms)
         if decision.action == ActionKind.FINISH:
             return await self._finish(decision, decided_ms)
         return await self._carry_out(decision, decided_ms)
-
-    def _charge(self, decision: AgentDecision) -> None:
-        if decision.goal_kind == "dismiss" and self._budget.dismissals < self._budget.MOST_DISMISSALS:
-            self._budget.dismissals += 1
-        elif decision.decided_by != DecisionSource.RECOVERY:
-            self._budget.decisions += 1
 
     async def _carry_out(self, decision: AgentDecision, decided_ms: float) -> Ending:
         before = self._now
@@ -258,7 +252,10 @@ class WebAgent:
             after = await self._perceive()
             verdict = verify(decision, before.page, after.page, outcome)
         verify_ms = (time.perf_counter() - began) * 1000
-        self._stuck.note(before.page, decision, has_failed=verdict.is_ok is False)
+        if verdict.reason == INTERRUPTED:
+            self._budget.give_back(decision)  # the element is not to blame: it may be used again
+        else:
+            self._stuck.note(before.page, decision, has_failed=verdict.is_ok is False)
         timings = {"decide": decided_ms, "verify": verify_ms}
         await self._recorder.decided(
             decision, before, verdict, outcome=outcome, url_after=after.page.url, timings_ms=timings

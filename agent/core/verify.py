@@ -10,7 +10,10 @@ from agent.core.types import (
     PageType,
     PageUnderstanding,
     Verdict,
+    ZoneKind,
 )
+
+INTERRUPTED = "something came up over the page before it could be done"
 
 _SIMILAR = {PageType.LISTING: {PageType.SEARCH}, PageType.SEARCH: {PageType.LISTING}}
 
@@ -20,6 +23,8 @@ def verify(
 ) -> Verdict:
     """Compare the page after an action with what was expected; `is_ok` None where nothing was expected."""
     changed = has_changed(before, after) or outcome.navigated
+    if outcome.problem and _overlays(after) > _overlays(before):
+        return Verdict(None, INTERRUPTED, changed)
     if outcome.problem:
         return Verdict(False, outcome.problem, changed)
     if after.blocker is not None:
@@ -31,6 +36,10 @@ def verify(
     if not changed:
         return Verdict(False, "nothing changed on the page", changed)
     return _expectation(decision.expected_state, after)
+
+
+def _overlays(page: PageUnderstanding) -> int:
+    return sum(zone.kind in (ZoneKind.OVERLAY, ZoneKind.CONSENT) for zone in page.zones)
 
 
 def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from agent.core.site import without_fragment
 from agent.core.types import ActionKind, PageUnderstanding, StepRecord
+from agent.core.verify import INTERRUPTED
 from agent.decide.words import folded
 
 History = tuple[StepRecord, ...]
 
 
 def searches(history: History) -> list[str]:
-    """What was typed into search boxes so far, folded."""
-    return [folded(s.input_text) for s in history if s.action == ActionKind.TYPE and s.input_text]
+    """What was searched for so far, folded. Typing that led nowhere (something lay over the box) is not a search."""
+    return [
+        folded(s.input_text)
+        for s in history
+        if s.action == ActionKind.TYPE and s.input_text and _was_done(s)
+    ]
+
+
+def _was_done(step: StepRecord) -> bool:
+    return step.verdict.is_ok is not False and step.verdict.reason != INTERRUPTED
 
 
 def was_done(history: History, goal_kind: str) -> bool:
@@ -26,7 +35,8 @@ def count_done(history: History, goal_kind: str) -> int:
 
 def clicked(history: History, name: str) -> bool:
     """Whether something of this name was clicked before."""
-    return any(step.action == ActionKind.CLICK and step.target_name == name for step in history)
+    clicks = [s for s in history if s.action == ActionKind.CLICK and s.target_name == name]
+    return any(step.verdict.reason != INTERRUPTED for step in clicks)
 
 
 def was_extracted(history: History, page: PageUnderstanding) -> bool:
