@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _BIN = Path(sys.executable).parent
 CHECKS: dict[str, tuple[str, ...]] = {
     "lint": (f"{_BIN}/ruff", "check", "."),
-    "form": (f"{_BIN}/ruff", "format", "--check", "."),
+    "form": (f"{_BIN}/ruff", "format", "--check", "--output-format", "concise", "."),
     "types": (f"{_BIN}/mypy",),
     "imports": (f"{_BIN}/lint-imports",),
     "migrations": (sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"),

@@ -29,53 +29,61 @@ def _sign_in(system: RunningSystem) -> httpx.Response:
         return client.post(system.sign_in_link, data=form, headers={"Referer": system.url})
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_it_serves_the_sign_in_page_and_leaves_no_process(make_system: MakeSystem, number: int) -> None:
-    system = make_system(DEMO_SITES="on")
-    system.start()
-
-    page = _visit(system.url)
+def test_it_serves_the_sign_in_page_and_ends_with_its_address(desk: RunningSystem) -> None:
+    page = _visit(desk.url)
 
     assert page.status_code == 200
     assert 'type="password"' in page.text
+    ready = next(line for line in desk.output.splitlines() if "Sweepdesk is ready" in line)
+    assert ready.split()[-1] == f"{desk.url}/"
+
+
+def test_commands_in_another_terminal_see_the_values_in_force(desk: RunningSystem) -> None:
+    code = "from django.conf import settings; print(settings.PORT, len(settings.EGRESS_ALLOW))"
+
+    done = desk.manage("shell", "-v", "0", "-c", code)
+
+    port, allowed = done.stdout.split()
+    assert desk.url.endswith(port)
+    assert int(allowed) >= 10  # the demo sites, each by its exact address
+    assert (desk.data_dir / "system.env").stat().st_mode & 0o077 == 0
+
+
+def test_a_second_system_on_the_same_data_is_one_clear_sentence(
+    desk: RunningSystem, make_system: MakeSystem
+) -> None:
+    second = make_system(DATA_DIR=str(desk.data_dir))
+
+    assert second.launch().wait(60) == 1
+    assert f"It runs already on {desk.data_dir}" in second.output
+    assert _visit(desk.url).status_code == 200
+
+
+def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system: MakeSystem) -> None:
+    system = make_system()
+    system.start()
     assert system.sign_in_link.startswith(system.url)
-    assert "Sweepdesk is ready" in system.output.strip().splitlines()[-1]
-    assert system.stop(number) == 0
+    assert _sign_in(system).status_code == 200
+    assert _sign_in(system).status_code == 410
+    key = (system.data_dir / "secret_key").read_text()
+
+    killed = system.worker_pid()
+    os.kill(killed, signal.SIGKILL)
+    wait_for(lambda: min(system.pids("-A config worker"), default=killed) > killed, "a new worker")
+    assert "worker ended (signal 9); it starts again" in system.output
+
+    assert system.stop(signal.SIGINT) == 0
     assert "no process is left" in system.output
     assert not (system.data_dir / "system.env").exists()
 
-
-def test_the_link_signs_in_once_and_a_second_start_keeps_the_data(make_system: MakeSystem) -> None:
-    system = make_system()
     system.start()
-    assert _sign_in(system).status_code == 200
-    assert _sign_in(system).status_code in (404, 410)
-    system.stop()
-    key = (system.data_dir / "secret_key").read_text()
-
-    system.start()
-
     assert system.sign_in_link == ""
     assert (system.data_dir / "secret_key").read_text() == key
     users = system.manage(
         "shell", "-v", "0", "-c", "from agent.teams.models import User; print(User.objects.count())"
     )
     assert users.stdout.strip() == "1"
-    assert system.stop() == 0
-
-
-def test_a_killed_program_comes_back(make_system: MakeSystem) -> None:
-    system = make_system()
-    system.start()
-    killed = system.worker_pid()
-
-    os.kill(killed, signal.SIGKILL)
-
-    wait_for(
-        lambda: any(pid > 0 and pid != killed for pid in system.pids("-A config worker")), "a new worker"
-    )
-    wait_for(lambda: "worker ended (signal 9)" in system.output, "the supervisor says so")
-    assert system.stop() == 0
+    assert system.stop(signal.SIGTERM) == 0
 
 
 def test_a_killed_supervisor_takes_everything_with_it(make_system: MakeSystem) -> None:
@@ -84,6 +92,7 @@ def test_a_killed_supervisor_takes_everything_with_it(make_system: MakeSystem) -
     assert system.process is not None
 
     system.process.kill()
+    system.process.wait()
 
     wait_for(lambda: system.processes() == {}, "all processes ended")
     system.start()  # and what it left behind does not stop the next start
@@ -101,18 +110,6 @@ def test_a_taken_port_is_one_clear_sentence(make_system: MakeSystem) -> None:
     assert code == 1
     assert process.output.strip().count("\n") == 0
     assert f"Port {port} on 127.0.0.1 is taken" in process.output
-
-
-def test_a_data_folder_in_use_is_one_clear_sentence(make_system: MakeSystem) -> None:
-    system = make_system()
-    system.start()
-    second = make_system(DATA_DIR=str(system.data_dir))
-
-    code = second.launch().wait(60)
-
-    assert code == 1
-    assert f"It runs already on {system.data_dir}" in second.output
-    assert system.stop() == 0
 
 
 def test_a_data_folder_that_cannot_be_written_is_one_clear_sentence(
