@@ -112,7 +112,7 @@ def _is_listed(word: str) -> bool:
 def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading:
     """Read a name for a thing: its head noun, phrases that mean the whole thing, all words of the query."""
     readings = [_read_phrase(phrase, head, aliases, wanted) for phrase in phrases(name)]
-    if conflict := _medium(name, readings, wanted):
+    if conflict := _medium(name, readings, wanted) or _hyphened(name, head, aliases, wanted):
         return conflict
     for says in (Is.THING, Is.PART_OF_NAME, Is.COMPLEMENT, Is.OTHER):
         if found := next((r for r in readings if r.says == says), None):
@@ -124,6 +124,15 @@ def _checked(thing: Reading, readings: list[Reading]) -> Reading:
     """It is the thing, unless another main phrase names an accessory: "Laptop - Sleeve 15 inch"."""
     others = [r for r in readings if r.says in (Is.OTHER, Is.PART_OF_NAME) and r.is_listed]
     return others[0] if others else thing
+
+
+def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading | None:
+    """German joins by hyphen, too: a "Notebook-Arbeitsspeicher" is what its last part says."""
+    for first, last in re.findall(r"(?<![\w-])([^\W\d_]+)-([^\W\d_]{5,})(?![\w-])", folded(name)):
+        is_foreign = not noun_senses(last) and not is_adjective(last) and last not in words_of("trailing")
+        if is_foreign and last not in wanted and _means(first, head, aliases) and not _means(last, head, aliases):
+            return Reading(Is.PART_OF_NAME, last, (), True)
+    return None
 
 
 def _medium(name: str, readings: list[Reading], wanted: frozenset[str]) -> Reading | None:
@@ -182,9 +191,11 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
     """The first word behind the thing that makes another thing of it, and whether it is a listed accessory."""
     is_near = True  # still in one unbroken chain of nouns behind the thing
     has_data = False  # a number or code has come: what follows is a data sheet
-    for word in after:
+    for i, word in enumerate(after):
         if any(ch.isdigit() for ch in word):
             is_near, has_data = False, True
+        elif _is_counted(after, i) or (word == "kit" and is_near and _comes_as_kit(thing, after[:i])):
+            continue
         elif any(same_word(word, w) for w in wanted) or word in words_of("generic"):
             continue
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
@@ -198,6 +209,17 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
         elif not noun_senses(word) or is_adjective(word):
             is_near = False
     return "", False
+
+
+def _is_counted(words: tuple[str, ...], i: int) -> bool:
+    """"6 cup", "4 person", "10 port": a number in front makes a size of the word."""
+    return i > 0 and words[i - 1].isdigit() and stem(words[i]) in words_of("counted")
+
+
+def _comes_as_kit(thing: tuple[str, ...], between: tuple[str, ...]) -> bool:
+    """A "drill driver kit" is a drill in a box; a "repair kit" and anything of an animal's kit is not the thing."""
+    is_tool = bool(thing) and kind_of(thing[-1]) == "artifact"
+    return is_tool and not any(kind_of(word) == "act" for word in between)
 
 
 def _is_sort_of_animal(word: str, thing: tuple[str, ...]) -> bool:
@@ -214,8 +236,10 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
         return Reading(Is.OPEN)
     has_data = False
     noun, listed = "", False
-    for word in phrase.words:
+    for i, word in enumerate(phrase.words):
         has_data = has_data or any(ch.isdigit() for ch in word)
+        if _is_counted(phrase.words, i):
+            continue
         if word in words_of("trailing") or (has_data and stem(word) in words_of("spec")):
             continue
         if any(same_word(word, w) for w in wanted):

@@ -26,6 +26,8 @@ WORTH_OPENING = 0.4  # from here on its own page may decide
 _AROUND = ("{} accessory", "food for {}", "{} case or cover", "book about {}", "{} toy", "spare part for {}", "cleaner for {}")
 _MARGIN = 0.04
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
+_SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
+_SITE_NAME = re.compile(r"\s+[|–—:·-]\s+")
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
@@ -154,9 +156,14 @@ def _has_alias(query: Query, name: str) -> bool:
 def _text_says_so(query: Query, product: Product) -> bool:
     """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
     texts = [s for s in _SENTENCE.split(f"{product.snippet}\n{product.description}") if s.strip()]
-    if not _RESULTS.search(folded(product.context)):
+    if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
         texts.append(product.context)
     return any(_opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name))
+
+
+def _names_several(heading: str) -> bool:
+    """“Coffee machines, grinders and beans” over a list does not say which of these one product is."""
+    return bool(_SEVERAL.search(_SITE_NAME.split(folded(heading), maxsplit=1)[0]))
 
 
 def _opens_with_thing(query: Query, sentence: str) -> bool:
