@@ -70,6 +70,7 @@ class _Held:
     lent: LentBrowser
     task: asyncio.Task[None] | None = None
     stream: asyncio.Task[None] | None = None
+    is_ending: bool = False  # its run is over, its browser is being closed
 
 
 class VisitHost:
@@ -224,15 +225,21 @@ class VisitHost:
             log.exception("visit.run_failed")
         finally:
             structlog.contextvars.reset_contextvars(**bound)
-            await self._put_away(held)
-            self._later(self._fill())
+            held.is_ending = True
+            try:
+                await self._put_away(held)
+            finally:
+                self._later(self._fill())
 
     async def _put_away(self, held: _Held) -> None:
+        """Close its browser; the slot is free afterwards even when this is cancelled meanwhile."""
         if held.stream is not None:
             held.stream.cancel()
-        await asyncio.shield(held.lent.session.close())
-        if self._held.get(held.lent.visit_id) is held:
-            del self._held[held.lent.visit_id]
+        try:
+            await asyncio.shield(self._later(held.lent.session.close()))
+        finally:
+            if self._held.get(held.lent.visit_id) is held:
+                del self._held[held.lent.visit_id]
 
     # -- leases -----------------------------------------------------------------------------------
 
@@ -269,8 +276,11 @@ class VisitHost:
                 self._halt(self._held[pk], Stop.CANCELLED)
 
     def _halt(self, held: _Held, why: Stop) -> None:
-        """Cancel the visit's task once, with the reason; one that does not end loses its browser."""
-        if held.lent.stop is not Stop.NONE or held.task is None:
+        """Cancel the visit's task once, with the reason; one that does not end loses its browser.
+
+        A visit that is being put away has its end in the database already and looks lost there.
+        """
+        if held.lent.stop is not Stop.NONE or held.task is None or held.is_ending:
             return
         held.lent.stop = why
         held.task.cancel()
