@@ -14,6 +14,7 @@ from agent.browser import hands
 from agent.browser.documents import Document, fetch_document
 from agent.browser.eyes import take_look
 from agent.browser.guard import first_line, guarded
+from agent.browser.history import step_in_history
 from agent.browser.proxy import EgressProxy, Trouble
 from agent.browser.settle import SettleLimits, settle, wait_for_news
 from agent.browser.site import is_same_site
@@ -232,10 +233,8 @@ class BrowserPage:
         if self.document is not None:
             self.document = None  # the page that led to it is still there
             return ""
-        if await tab.page.evaluate("() => history.length") > 1:
-            response = await tab.page.go_back(wait_until="commit", timeout=OPEN_SECONDS * 1000)
-            if response is not None or tab.page.url != "about:blank":
-                return ""
+        if await step_in_history(tab, -1, self.proxy.is_refused):
+            return ""
         if len(self.tabs) > 1:
             await self.tabs.close_tab(tab)
             return ""

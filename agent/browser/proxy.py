@@ -110,6 +110,10 @@ class EgressProxy:
         target = split_url(url)
         return Trouble.REFUSED if isinstance(target, Refusal) else self._troubles.get(target)
 
+    def is_refused(self, url: str) -> bool:
+        """Whether the rules refused that address's host and port the last time it was tried."""
+        return self.trouble_with(url) is Trouble.REFUSED
+
     # -- one connection ---------------------------------------------------------------------------
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.guard import guarded
+from agent.browser.history import step_in_history
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
@@ -33,6 +34,7 @@ class RemoteHands:
     gate: InputGate
     is_alive: Callable[[], bool]
     viewport: tuple[int, int]
+    is_refused: Callable[[str], bool]
     applied: int = 0
     dropped: int = 0
     _keys: dict[str, Input] = field(default_factory=dict)
@@ -73,8 +75,8 @@ class RemoteHands:
             "key": lambda: self._key(tab, given),
             "text": lambda: self._insert(tab, str(given["text"])),
             "go": lambda: self._go(tab, str(given["url"])),
-            "back": lambda: tab.page.go_back(wait_until="commit", timeout=4000),
-            "forward": lambda: tab.page.go_forward(wait_until="commit", timeout=4000),
+            "back": lambda: step_in_history(tab, -1, self.is_refused),
+            "forward": lambda: step_in_history(tab, 1, self.is_refused),
             "reload": lambda: tab.page.reload(wait_until="commit", timeout=4000),
             "let_go": self.release,
         }

@@ -100,7 +100,9 @@ class BrowserSession:
             await self.close()
             raise
         self._page = self._make_page(tabs, self._proxy)
-        self._remote = RemoteHands(tabs, self.gate, lambda: self.is_alive, self.options.viewport)
+        self._remote = RemoteHands(
+            tabs, self.gate, lambda: self.is_alive, self.options.viewport, self._proxy.is_refused
+        )
         self.is_parked = False
         self._tell()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +16,18 @@ from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
+
+
+async def until(condition: Callable[[], object], seconds: float = 60) -> None:
+    """Wait for a condition, which may be a coroutine function; fail when it does not come true."""
+    end = time.monotonic() + seconds
+    while True:
+        found = condition()
+        if await found if inspect.isawaitable(found) else found:
+            return
+        assert time.monotonic() < end, "it did not happen"
+        await asyncio.sleep(0.02)
+
 
 Handler = Callable[["Request"], Awaitable["Reply"]]
 

@@ -6,9 +6,9 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ from agent.lending import LentBrowser, Stop
 from agent.models import Visit
 from agent.services import VisitOrder
 from agent.teams.models import Team
-from tests.browser.conftest import LittleSite, Start
+from tests.browser.conftest import LittleSite, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,21 +53,13 @@ def make_host(browser_path: Path) -> Iterator[MakeHost]:
 
 
 @pytest.fixture
-async def site(little_site: Start) -> AsyncIterator[LittleSite]:
-    yield await little_site({"/": "<h1>Lamps</h1><p>Lamp 12.00 EUR</p>"})
+async def site(little_site: Start) -> LittleSite:
+    return await little_site({"/": "<h1>Lamps</h1><p>Lamp 12.00 EUR</p>"})
 
 
 def make_visit(url: str = "http://127.0.0.1:1/") -> Visit:
     team, _ = Team.objects.get_or_create(name="Team of the host")
     return services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", url, "127.0.0.1"))
-
-
-async def until(condition: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for a condition; fail when it does not come true."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(0.02)
 
 
 async def state_of(visit: Visit) -> tuple[str, int]:
@@ -76,10 +68,10 @@ async def state_of(visit: Visit) -> tuple[str, int]:
 
 
 async def until_state(visit: Visit, state: str) -> None:
-    end = time.monotonic() + 30
-    while (now := (await state_of(visit))[0]) != state:
-        assert time.monotonic() < end, f"still {now}"
-        await asyncio.sleep(0.05)
+    async def is_there() -> bool:
+        return (await state_of(visit))[0] == state
+
+    await until(is_there)
 
 
 async def test_it_claims_runs_and_goes_on_with_what_waits(make_host: MakeHost, site: LittleSite) -> None:
@@ -105,8 +97,7 @@ async def test_a_visit_runs_in_one_of_two_hosts_only(make_host: MakeHost) -> Non
 
     async def run(lent: LentBrowser) -> None:
         runs.append(lent.visit_id)
-        while not release.is_set():
-            await asyncio.sleep(0.02)
+        await until(release.is_set)
 
     visits = [await db(make_visit) for _ in range(6)]
     hosts = [make_host(run), make_host(run)]
@@ -184,15 +175,18 @@ async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
     host = make_host(run, lease=timedelta(seconds=3))
     host.ring(visit.pk)
     await until_state(visit, "running")
-    first = (await db(lambda: Visit.objects.get(pk=visit.pk))).lease_until
-    end = time.monotonic() + 20
-    while (await db(lambda: Visit.objects.get(pk=visit.pk))).lease_until == first:
-        assert time.monotonic() < end
-        await asyncio.sleep(0.05)
+    first = await db(_lease, visit.pk)
+
+    async def is_extended() -> bool:
+        return await db(_lease, visit.pk) > first
+
+    await until(is_extended)
     assert host.visit_ids == [visit.pk]
 
 
-async def test_stopping_gives_visits_back_and_leaves_no_process(make_host: MakeHost, site: LittleSite) -> None:
+async def test_stopping_gives_visits_back_and_leaves_no_process(
+    make_host: MakeHost, site: LittleSite
+) -> None:
     async def run(lent: LentBrowser) -> None:
         await lent.session.open()
         await lent.session.page.open(site.url())
@@ -211,7 +205,9 @@ async def test_stopping_gives_visits_back_and_leaves_no_process(make_host: MakeH
     assert not _children_with(marker_switch(markers[0]))
 
 
-async def test_a_browser_that_dies_is_replaced_for_the_next_visit(make_host: MakeHost, site: LittleSite) -> None:
+async def test_a_browser_that_dies_is_replaced_for_the_next_visit(
+    make_host: MakeHost, site: LittleSite
+) -> None:
     from agent.browser.processes import kill
     from agent.core.errors import BrowserGone
 
@@ -234,6 +230,12 @@ async def test_a_browser_that_dies_is_replaced_for_the_next_visit(make_host: Mak
     host = make_host(run, site, visits_at_once=1)
     host.ring(first.pk)
     await until(lambda: seen == ["killed", "gone", "opened"])
+
+
+def _lease(visit_id: int) -> datetime:
+    until_then = Visit.objects.get(pk=visit_id).lease_until
+    assert until_then is not None
+    return until_then
 
 
 def _children_with(switch: str) -> list[int]:

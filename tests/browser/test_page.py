@@ -7,9 +7,8 @@ import asyncio
 import pytest
 
 from agent.core.errors import AddressRefused, NavigationError
-from agent.core.types import ActionKind, InteractiveElement, Look
+from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
 from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
-from agent.core.types import ZoneKind
 from tests.browser.conftest import OpenSession, Reply, Request, Start
 
 JPEG = b"\xff\xd8"

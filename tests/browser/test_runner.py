@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -32,13 +31,15 @@ from agent.runner import run_visit
 from agent.selectors import steps_of
 from agent.services import VisitOrder
 from agent.teams.models import Team
-from tests.browser.conftest import LittleSite, Reply, Request, Start
+from tests.browser.conftest import LittleSite, Reply, Request, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGE = """<title>Lamp shop</title><h1>Lamps</h1><p>All our lamps, with prices. Every lamp is in stock.</p>
-<ul><li><a href='/l/1'>Blue desk lamp</a> <b>12.00 EUR</b></li><li><a href='/l/2'>Red desk lamp</a> <b>14.00 EUR</b></li>
-<li><a href='/l/3'>Green desk lamp</a> <b>15.00 EUR</b></li></ul><a href='/more'>More lamps</a><a href='/about'>About</a>"""
+PAGE = """<title>Lamp shop</title><h1>Lamps</h1><p>All our lamps, with prices. Every lamp is in stock.</p><ul>
+<li><a href='/l/1'>Blue desk lamp</a> <b>12.00 EUR</b></li>
+<li><a href='/l/2'>Red desk lamp</a> <b>14.00 EUR</b></li>
+<li><a href='/l/3'>Green desk lamp</a> <b>15.00 EUR</b></li></ul>
+<a href='/more'>More lamps</a><a href='/about'>About</a>"""
 
 
 @dataclass
@@ -56,7 +57,9 @@ class FakeMind:
             raise MindUnavailable("The model could not be reached.")
         if deed == "crash":
             raise ZeroDivisionError
-        kind = {"scroll": ActionKind.SCROLL, "finish": ActionKind.FINISH, "extract": ActionKind.EXTRACT}.get(deed)
+        kind = {"scroll": ActionKind.SCROLL, "finish": ActionKind.FINISH, "extract": ActionKind.EXTRACT}.get(
+            deed
+        )
         target = ""
         if kind is None:
             kind = ActionKind.CLICK
@@ -135,13 +138,6 @@ async def actions(visit: Visit) -> list[tuple[int, str]]:
     return await db(lambda: list(steps_of(visit.pk).values_list("n", "action")))
 
 
-async def until(condition: Callable[[], object], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(0.02)
-
-
 async def test_it_ends_a_visit_with_steps_pictures_and_a_determination(
     little_site: Start, run_script: RunScript
 ) -> None:
@@ -177,7 +173,9 @@ async def test_a_failing_mind_ends_the_visit_with_its_reason(
     assert reason in row.reason
 
 
-async def test_an_address_that_is_not_allowed_ends_the_visit(little_site: Start, run_script: RunScript) -> None:
+async def test_an_address_that_is_not_allowed_ends_the_visit(
+    little_site: Start, run_script: RunScript
+) -> None:
     secret, site = await little_site({"/": PAGE}), await little_site({"/": PAGE})
     visit = await db(make_visit, secret.url())
     host, _, results = run_script(site, [])
@@ -246,7 +244,9 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     assert (row.state, row.attempt) == ("ended", 2)
 
 
-async def test_a_person_who_solved_it_while_parked_is_recorded(little_site: Start, run_script: RunScript) -> None:
+async def test_a_person_who_solved_it_while_parked_is_recorded(
+    little_site: Start, run_script: RunScript
+) -> None:
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
     first, mind, _ = run_script(site, ["hold"])

@@ -14,7 +14,7 @@ from agent.browser.state import Driver, SessionState
 from agent.core.errors import BrowserGone, PageError
 from agent.core.types import ActionKind
 from agent.egress import EgressPolicy
-from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start
+from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start, until
 
 STORE = """<h1>Kept</h1><script>localStorage.setItem('basket', '3');
   indexedDB.open('shop', 1).onupgradeneeded = (e) => e.target.result.createObjectStore('items');</script>"""
@@ -97,7 +97,9 @@ async def test_the_agent_keeps_its_hands_off_while_a_person_drives(
 async def test_a_page_that_hangs_does_not_hold_up_the_others(
     little_site: Start, open_session: OpenSession, engine: BrowserEngine
 ) -> None:
-    site = await little_site({"/": "<h1>fine</h1>", "/hang": "<script>setTimeout(()=>{for(;;);},20)</script>"})
+    site = await little_site(
+        {"/": "<h1>fine</h1>", "/hang": "<script>setTimeout(()=>{for(;;);},20)</script>"}
+    )
     hanging, other = await open_session(site), await open_session(site)
     await hanging.page.open(site.url("/hang"))
     await other.page.open(site.url())
@@ -112,8 +114,8 @@ async def test_a_crashed_browser_is_told_and_replaced(
     session = await open_session(site)
     await session.page.open(site.url())
     assert kill(engine.markers[0])
+    await until(lambda: not session.is_alive)
     with pytest.raises(BrowserGone):
-        await session.page.look()
         await session.page.look()
     await session.close()
     again = await open_session(site)
@@ -121,7 +123,9 @@ async def test_a_crashed_browser_is_told_and_replaced(
     assert engine.launches == 2
 
 
-async def test_a_tired_browser_is_recycled_and_its_visits_end_first(site: LittleSite, browser_path: Path) -> None:
+async def test_a_tired_browser_is_recycled_and_its_visits_end_first(
+    site: LittleSite, browser_path: Path
+) -> None:
     engine = BrowserEngine(EngineOptions(executable=browser_path, max_visits=1))
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
     sessions = [BrowserSession(engine, SessionOptions(policy=policy)) for _ in range(2)]
@@ -140,7 +144,9 @@ async def test_a_tired_browser_is_recycled_and_its_visits_end_first(site: Little
         await engine.close()
 
 
-async def test_closing_the_engine_leaves_no_process_and_no_profile(site: LittleSite, browser_path: Path) -> None:
+async def test_closing_the_engine_leaves_no_process_and_no_profile(
+    site: LittleSite, browser_path: Path
+) -> None:
     engine = BrowserEngine(EngineOptions(executable=browser_path))
     session = BrowserSession(engine, SessionOptions(policy=EgressPolicy.of([f"127.0.0.1:{site.port}"])))
     await session.open()
@@ -156,8 +162,12 @@ async def test_closing_the_engine_leaves_no_process_and_no_profile(site: LittleS
 
 async def test_the_browser_runs_contained(open_session: OpenSession, engine: BrowserEngine) -> None:
     await open_session()
-    command = Path(f"/proc/{pids_of(engine.markers[0])[0]}/cmdline").read_bytes().split(b"\0")
+    command = command_of(pids_of(engine.markers[0])[0])
     assert b"--force-webrtc-ip-handling-policy=disable_non_proxied_udp" in command
     assert not any(part.startswith(b"--remote-debugging-port") for part in command)
     assert any(part.startswith(b"--proxy-server=") for part in command)
     assert (b"--no-sandbox" in command) == (os.geteuid() == 0)
+
+
+def command_of(pid: int) -> list[bytes]:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
