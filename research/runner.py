@@ -6,12 +6,11 @@ from django.conf import settings
 
 from agent import selectors
 from agent.core.types import KnowledgeHint, WebAgentResult
-from agent.decide.local import NAME, LocalMind
 from agent.host import VisitHost, process_host
 from agent.journal import db
-from agent.knowledge.embed import minilm
 from agent.knowledge.store import hints_for
 from agent.lending import LentBrowser
+from agent.llm.factory import build_mind
 from agent.models import Step
 from agent.runner import run_visit
 from interventions.desk import VisitDesk, VisitLease
@@ -33,8 +32,13 @@ async def run(lent: LentBrowser) -> None:
     visit = lent.visit
     desk = VisitDesk(VisitLease(lent.visit_id, lent.token, visit.ask_policy), lent, settings.REDIS_URL)
     hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
-    mind, mind_name = LocalMind(minilm()), NAME
-    result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind_name, knowledge=hints)
+    mind = build_mind(
+        base_url=settings.LLM_BASE_URL,
+        api_key=settings.LLM_API_KEY,
+        model=settings.LLM_MODEL,
+        timeout=settings.LLM_TIMEOUT,
+    )
+    result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, knowledge=hints)
     if result is None:  # parked, given back, or another worker's by now
         return
     shot = await db(evidence_shot, lent.visit_id, result)

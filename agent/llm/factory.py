@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import cache
 
 from agent.decide.local import LocalMind
 from agent.decide.page_lines import state_lines
@@ -11,10 +12,11 @@ from agent.llm.client import OpenAiClient
 from agent.llm.mind import ModelMind
 
 
+@cache
 def build_mind(
     *, base_url: str = "", api_key: str = "", model: str = "", timeout: timedelta = timedelta(seconds=60)
 ) -> LocalMind | ModelMind:
-    """The local mind without `base_url`, else the model mind; `.name` is what is shown."""
+    """The local mind without `base_url`, else the model mind; `.name` is what is shown. One per process."""
     if not base_url:
         return LocalMind(minilm())
     client = OpenAiClient(base_url=base_url, api_key=api_key, model=model, timeout=timeout)
