@@ -1,0 +1,72 @@
+"""A person at a browser: signs in, and fails the test on any error in the console."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from agent.browser.find import find_browser
+from tests.e2e.system import RunningSystem
+from tests.factories import PASSWORD
+
+PATIENCE_MS = 120_000  # a loaded machine
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The tester's own browser; it has nothing to do with the agent's."""
+    with sync_playwright() as playwright:
+        path = find_browser("")
+        assert path is not None, "no Chromium was found on this machine"
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+class Person:
+    """One signed-in person with one tab. `problems` are the errors that the pages reported."""
+
+    def __init__(self, browser: Browser, system: RunningSystem) -> None:
+        self.system = system
+        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.page = self.new_tab()
+
+    def new_tab(self) -> Page:
+        """A tab whose errors count."""
+        page = self.context.new_page()
+        self.problems: list[str] = getattr(self, "problems", [])
+        page.on("console", lambda m: self.problems.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        return page
+
+    def sign_in_by_link(self, link: str) -> None:
+        """Use the one-time link of a first start and choose a password."""
+        self.page.goto(link)
+        self.page.locator("main form button").click()
+        for field in self.page.locator("main input[type=password]").all():
+            field.fill(PASSWORD)
+        self.page.locator("main form button").last.click()
+        self.page.wait_for_url(self.system.url + "/")
+
+    def open(self, path: str) -> Page:
+        """Go to a page of the desk."""
+        self.page.goto(self.system.url + path)
+        return self.page
+
+    def start_sweep(self, query: str, vendors: list[str], ask: str = "yes") -> str:
+        """Fill the form as a person does; the path of the sweep's page."""
+        page = self.open("/sweeps/new/")
+        page.get_by_label("What to find").fill(query)
+        page.get_by_label("Vendors", exact=True).fill("\n".join(vendors))
+        page.locator(f"input[name=ask_policy][value={ask}]").check()
+        page.get_by_role("button", name="Start sweep").click()
+        page.wait_for_url("**/sweeps/*/")
+        return page.url.removeprefix(self.system.url)
+
+    def keep_proof(self, folder: Path) -> None:
+        """A picture of what the person sees, for the log of a failed test."""
+        self.page.screenshot(path=folder / "last.png")
