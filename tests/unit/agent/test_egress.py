@@ -24,6 +24,10 @@ NAMES: dict[str, list[str]] = {
 }
 
 
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 async def resolve(name: str) -> Sequence[str]:
     if name not in NAMES:
         raise OSError("no such name")
@@ -36,13 +40,15 @@ def check(url: str) -> Refusal | None:
 
 @pytest.mark.parametrize(
     "address",
-    """0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.100.100.200 127.0.0.1 127.255.0.1 168.63.129.16 169.254.169.254
+    words(
+        """0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.100.100.200 127.0.0.1 127.255.0.1 168.63.129.16 169.254.169.254
     172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1 192.31.196.1 192.52.193.1 192.88.99.1 192.168.0.1 192.175.48.1
     198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255
     :: ::1 ::7f00:1 ::a9fe:a9fe ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 64:ff9b::808:808 64:ff9b:1::1 100::1 2001::1
     2001:0:4137:9e76::1 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 2002:808:808::1 2620:4f:8000::1 3ffe::1 3fff::1
     5f00::1 fc00::1 fd00:ec2::254 fe80::1 fe80::1%eth0 fec0::1 ff02::1 2606:2800::5efe:a00:1
-    2606:2800::200:5efe:a00:1 1.2.3 not-an-address""".split(),
+    2606:2800::200:5efe:a00:1 1.2.3 not-an-address"""
+    ),
 )
 def test_special_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
@@ -50,8 +56,10 @@ def test_special_addresses_are_not_public(address: str) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    "1.1.1.1 9.255.255.255 11.0.0.1 100.63.255.255 100.128.0.1 128.0.0.1 172.15.0.1 172.32.0.1 192.0.1.1 "
-    "198.17.0.1 223.255.255.255 2606:4700::1111 2001:4860:4860::8888 2a00:1450::1".split(),
+    words(
+        """1.1.1.1 9.255.255.255 11.0.0.1 100.63.255.255 100.128.0.1 128.0.0.1 172.15.0.1 172.32.0.1 192.0.1.1
+        198.17.0.1 223.255.255.255 2606:4700::1111 2001:4860:4860::8888 2a00:1450::1"""
+    ),
 )
 def test_ordinary_addresses_are_public(address: str) -> None:
     assert is_public(address)
@@ -59,12 +67,14 @@ def test_ordinary_addresses_are_public(address: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    """http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/ http://0177.0.0.1/
+    words(
+        """http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/ http://0177.0.0.1/
     http://①②⑦.0.0.1/ http://127。0。0。1/ http://%31%32%37.0.0.1/ http://[::1]/ http://[::ffff:127.0.0.1]/
     http://[0:0:0:0:0:0:0:1]/ http://localhost/ http://LOCALHOST./ http://a.localhost/ http://printer.local/
     http://db/ http://wiki.internal/ http://router.home.arpa/ http://169.254.169.254/latest http://127.0.0.1:8080/
     http://inside.example.com/ http://mixed.example.com/ http://mapped.example.com/ http://[64:ff9b::7f00:1]/
-    https://shop.internal/ http://127.0.0.1:9001/ http://localhost:9000/""".split(),
+    https://shop.internal/ http://127.0.0.1:9001/ http://localhost:9000/"""
+    ),
 )
 def test_private_targets_are_refused_in_every_spelling(url: str) -> None:
     assert check(url) is Refusal.PRIVATE
@@ -72,9 +82,11 @@ def test_private_targets_are_refused_in_every_spelling(url: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    """http://shop.example.com/ https://shop.example.com https://SHOP.example.com./a?b#c http://shop.example.com:8080/
+    words(
+        """http://shop.example.com/ https://shop.example.com https://SHOP.example.com./a?b#c http://shop.example.com:8080/
     https://six.example.com/ http://1.1.1.1/ http://16843009/ http://[2606:4700::1111]/ http://bücher.example/
-    http://127.0.0.1:9000/x http://0x7f.0.0.1:9000/ http://shop.internal/ http://[::1]:9001/""".split(),
+    http://127.0.0.1:9000/x http://0x7f.0.0.1:9000/ http://shop.internal/ http://[::1]:9001/"""
+    ),
 )
 def test_public_and_listed_targets_are_allowed(url: str) -> None:
     assert check(url) is None
@@ -134,7 +146,9 @@ def test_literals_are_never_looked_up() -> None:
     assert asyncio.run(decide("10.0.0.1", 80, resolver=nobody, policy=POLICY)).refusal is Refusal.PRIVATE
 
 
-@pytest.mark.parametrize("text", ["127.0.0.1", "127.0.0.1:0", "127.0.0.1:99999", ":80", "a b:80", "http://x:80"])
+@pytest.mark.parametrize(
+    "text", ["127.0.0.1", "127.0.0.1:0", "127.0.0.1:99999", ":80", "a b:80", "http://x:80"]
+)
 def test_the_allow_list_takes_host_and_port_only(text: str) -> None:
     with pytest.raises(ValueError, match="host:port"):
         EgressPolicy.of([text])
@@ -145,7 +159,9 @@ def test_every_literal_is_judged_alike_in_all_spellings(address: object) -> None
     number = int(address)  # type: ignore[call-overload]
     spellings = [str(address), str(number), hex(number), f"0x{number >> 24:x}.{number & 0xFFFFFF}"]
     assert {canonical_host(s) for s in spellings} == {str(address)}
-    assert {check(f"http://{s}/") for s in spellings} == {None if is_public(str(address)) else Refusal.PRIVATE}
+    assert {check(f"http://{s}/") for s in spellings} == {
+        None if is_public(str(address)) else Refusal.PRIVATE
+    }
 
 
 @given(st.text(max_size=40))

@@ -23,7 +23,6 @@ from agent.events import visit_changed
 from agent.models import OutboxEvent, SiteKnowledge, Step, Visit
 from agent.selectors import due_visits, next_step_n, resume_point
 from agent.services import VisitOrder
-from agent.teams.models import Team
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +39,11 @@ FOUND = WebAgentResult(
 FAILED = WebAgentResult(products=(), determination=Determination.ERROR, reason="It broke")
 
 
-def make_visit(team: Team | None = None, **fields: object) -> Visit:
-    team = team or make_team()
-    visit = services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", "http://a.example/", "a.example"))
+def make_visit(**fields: object) -> Visit:
+    team = make_team()
+    visit = services.create_visit(
+        team_id=team.pk, order=VisitOrder("a lamp", "http://a.example/", "a.example")
+    )
     if fields:
         Visit.objects.filter(pk=visit.pk).update(**fields)
     return visit
@@ -159,7 +160,12 @@ def test_a_worker_that_lost_its_visit_writes_nothing() -> None:
         services.end_visit(visit_id=visit.pk, token=1, result=FOUND)
     assert not services.give_back(visit_id=visit.pk, token=1, counts=True)
     visit.refresh_from_db()
-    assert (visit.state, visit.determination, visit.checkpoint, visit.steps.count()) == ("pending", "", None, 0)
+    assert (visit.state, visit.determination, visit.checkpoint, visit.steps.count()) == (
+        "pending",
+        "",
+        None,
+        0,
+    )
 
 
 @pytest.mark.django_db(transaction=True)
