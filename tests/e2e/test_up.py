@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
