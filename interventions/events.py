@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import redis
+import structlog
 from asgiref.sync import async_to_sync
 from celery import current_app
 from channels.layers import get_channel_layer
@@ -10,6 +11,8 @@ from django.conf import settings
 from django.db import transaction
 
 from interventions.models import Intervention
+
+log = structlog.get_logger(__name__)
 
 
 def intervention_changed(row: Intervention, kind: str) -> None:
@@ -33,8 +36,13 @@ def visit_queued(visit_id: int) -> None:
 
 
 def _send(nudge: dict[str, int | str], team_id: int) -> None:
-    send = async_to_sync(get_channel_layer().group_send)
-    send(f"queue.{team_id}", nudge)
-    send(f"visit.{nudge['visit']}", nudge)
-    with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
-        client.publish(f"wake:{nudge['visit']}", str(nudge["kind"]))
+    """Nudge and wake. A broker that is away costs a delay, never a write."""
+    layer = get_channel_layer()
+    send = async_to_sync(layer.group_send)
+    try:
+        send(f"queue.{team_id}", nudge)
+        send(f"visit.{nudge['visit']}", nudge)
+        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
+            client.publish(f"wake:{nudge['visit']}", str(nudge["kind"]))
+    except (redis.RedisError, OSError) as exc:
+        log.warning("event.nudge_lost", kind=nudge["kind"], visit=nudge["visit"], error=type(exc).__name__)

@@ -1,0 +1,166 @@
+"""The run page and its sockets: every step once, in order, whatever the connection does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import Client
+
+from agent import services
+from agent.core.types import Box, DecisionSource, StepRecord, Verdict
+from agent.media import save_jpeg
+from agent.models import Visit
+from agent.teams.models import Role, Team
+from tests.factories import make_member, make_team
+
+JPEG = b"\xff\xd8\xff a picture \xff\xd9"
+
+
+def make_visit(team: Team) -> Visit:
+    return Visit.objects.create(
+        team=team, query="an oak table", url="https://shop.example/", domain="shop.example",
+        state=Visit.State.RUNNING, token=1, attempt=1, lease_owner="worker",
+    )  # fmt: skip
+
+
+def add_step(visit: Visit, n: int) -> None:
+    record = StepRecord(
+        n=n,
+        action="click",
+        action_words=f"Clicked number {n} <b>",
+        url="https://shop.example/",
+        page_type="listing",
+        reasoning="it stood there",
+        confidence=0.8,
+        decided_by=DecisionSource.LOCAL_MIND,
+        verdict=Verdict(True, "as expected"),
+        target_box=Box(1, 2, 3, 4),
+        timings_ms={"perceive": 80.0, "decide": 3.0},
+    )
+    services.record_step(visit_id=visit.pk, token=1, step=record, screenshot=save_jpeg(JPEG))
+
+
+def client_of(team: Team, role: Role = Role.VIEWER) -> Client:
+    client = Client()
+    client.force_login(make_member(team, role))
+    return client
+
+
+@pytest.fixture(autouse=True)
+def _media(settings: object, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_it_shows_each_step_with_its_reason_and_mark() -> None:
+    visit = make_visit(make_team())
+    for n in (1, 2):
+        add_step(visit, n)
+    page = client_of(visit.team).get(f"/runs/{visit.pk}/").content.decode()
+    assert page.count('class="run-step ') == 2
+    assert "Clicked number 2 &lt;b&gt;" in page
+    assert '<rect x="1" y="2" width="3" height="4"/>' in page
+    assert "it stood there" in page
+
+
+@pytest.mark.django_db
+def test_a_permalink_shows_its_own_step_and_an_unknown_one_is_404() -> None:
+    visit = make_visit(make_team())
+    for n in (1, 2):
+        add_step(visit, n)
+    client = client_of(visit.team)
+    assert (
+        'id="run-shot" class="run-shot" data-n="1"'
+        in client.get(f"/runs/{visit.pk}/steps/1/").content.decode()
+    )
+    assert client.get(f"/runs/{visit.pk}/steps/3/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_screenshot_is_kept_by_the_browser_and_is_nothing_but_a_picture() -> None:
+    visit = make_visit(make_team())
+    add_step(visit, 1)
+    answer = client_of(visit.team).get(f"/runs/{visit.pk}/steps/1/shot.jpg")
+    assert answer.content == JPEG
+    assert answer["Content-Type"] == "image/jpeg"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "private" in answer["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_an_ended_run_leads_with_its_determination_and_evidence() -> None:
+    visit = make_visit(make_team())
+    Visit.objects.filter(pk=visit.pk).update(
+        state="ended", determination="no_online_availability", reason="Only in the shop.",
+        evidence=[{"quote": "Visit our store", "url": "javascript:alert(1)"}],
+    )  # fmt: skip
+    page = client_of(visit.team).get(f"/runs/{visit.pk}/").content.decode()
+    assert "Not sold online" in page
+    assert "Visit our store" in page
+    assert "javascript:alert" not in page
+
+
+@pytest.mark.django_db
+def test_a_requester_can_cancel_and_is_named() -> None:
+    visit = make_visit(make_team())
+    client_of(visit.team, Role.REQUESTER).post(f"/runs/{visit.pk}/cancel/")
+    visit.refresh_from_db()
+    assert visit.cancel_requested_at is not None
+
+
+Open = Callable[..., WebsocketCommunicator]
+
+
+def socket(client: Client, path: str) -> WebsocketCommunicator:
+    from config.asgi import application
+
+    cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookie.encode())]
+    return WebsocketCommunicator(application, path, headers=headers)
+
+
+async def numbers(opened: WebsocketCommunicator, until: int) -> list[int]:
+    """The step numbers that arrive, in order, up to and with `until`."""
+    found: list[int] = []
+    while until not in found:
+        text = await opened.receive_from(timeout=20)
+        found += [int(n) for n in re.findall(r'<li id="step-(\d+)"', text)]
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_sends_what_the_page_does_not_have_and_then_each_new_step_once() -> None:
+    visit = await database_sync_to_async(lambda: make_visit(make_team()))()
+    for n in (1, 2, 3):
+        await database_sync_to_async(add_step)(visit, n)
+    client = await database_sync_to_async(client_of)(visit.team)
+    opened = socket(client, f"/ws/runs/{visit.pk}/?after=1")
+    assert (await opened.connect(timeout=20))[0]
+    assert await numbers(opened, 3) == [2, 3]
+    for n in (4, 5):
+        await database_sync_to_async(add_step)(visit, n)
+    assert await numbers(opened, 5) == [4, 5]
+    await opened.disconnect()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_after_a_lost_connection_nothing_is_missing_and_nothing_comes_twice() -> None:
+    visit = await database_sync_to_async(lambda: make_visit(make_team()))()
+    client = await database_sync_to_async(client_of)(visit.team)
+    await database_sync_to_async(add_step)(visit, 1)
+    opened = socket(client, f"/ws/runs/{visit.pk}/?after=0")
+    await opened.connect(timeout=20)
+    seen = await numbers(opened, 1)
+    await opened.disconnect()
+    for n in (2, 3):
+        await database_sync_to_async(add_step)(visit, n)
+    opened = socket(client, f"/ws/runs/{visit.pk}/?after={seen[-1]}")
+    await opened.connect(timeout=20)
+    assert seen + await numbers(opened, 3) == [1, 2, 3]
+    await opened.disconnect()

@@ -1,0 +1,123 @@
+"""The operators' pages: what they show, and that a refused click says why."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from agent.media import save_jpeg
+from agent.models import Visit
+from agent.teams.models import Team, User
+from interventions import services
+from interventions.models import Intervention
+from interventions.queue_view import queue_of
+from tests.unit.interventions.conftest import make_open, make_request, make_visit
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_the_queue_counts_what_waits_and_orders_by_time_left(team: Team, anna: User, ben: User) -> None:
+    late, soon, taken = (make_open(make_visit(team)) for _ in range(3))
+    Intervention.objects.filter(pk=late.pk).update(
+        deadline_at=late.deadline_at + (late.deadline_at - late.opened_at)
+    )
+    services.claim(intervention_id=taken.pk, user=ben)
+    queue = queue_of(team.pk, anna, "all")
+    assert [row.item.pk for row in queue.rows] == [soon.pk, late.pk, taken.pk]
+    assert queue.strip.waiting == 2
+    assert {tab.key: tab.count for tab in queue.tabs}["blocked"] == 3
+    assert [row.item.pk for row in queue_of(team.pk, ben, "mine").rows] == [taken.pk]
+
+
+def test_everything_held_by_others_is_said_with_their_names(
+    item: Intervention, anna: User, ben: User
+) -> None:
+    services.claim(intervention_id=item.pk, user=ben)
+    assert "Nothing is free: Ben 1." in signed_in(anna).get("/queue/").content.decode()
+
+
+def test_an_empty_queue_says_so(team: Team, anna: User) -> None:
+    assert "Nothing waits" in signed_in(anna).get("/queue/").content.decode()
+
+
+def test_the_item_page_has_every_field(visit: Visit, anna: User) -> None:
+    shot = save_jpeg(b"\xff\xd8 what the page shows \xff\xd9")
+    item = services.open_intervention(visit_id=visit.pk, token=1, request=make_request(), screenshot=shot)
+    client = signed_in(anna)
+    page = client.get(f"/queue/{item.pk}/").content.decode()
+    for words in (
+        "Blocked",
+        "CAPTCHA",
+        "https://shop.example/wall",
+        "Opened shop.example",
+        "Solve the CAPTCHA",
+    ):
+        assert words in page
+    assert "It took this for a page that blocks the way, 90% sure." in page
+    assert "The page says: “Prove that you are human”" in page
+    assert client.get(f"/queue/{item.pk}/shot.jpg").content.startswith(b"\xff\xd8")
+
+
+def test_a_claim_opens_the_console_and_the_loser_is_told_who_was_first(
+    item: Intervention, anna: User, ben: User
+) -> None:
+    won = signed_in(anna).post(f"/queue/{item.pk}/claim/")
+    assert won["Location"] == f"/queue/{item.pk}/takeover/"
+    lost = signed_in(ben).post(f"/queue/{item.pk}/claim/")
+    assert lost.status_code == 409
+    assert "Anna claimed this first." in lost.content.decode()
+
+
+def test_next_takes_the_most_urgent_free_one(team: Team, anna: User, ben: User) -> None:
+    first, second = make_open(make_visit(team)), make_open(make_visit(team))
+    assert signed_in(anna).post("/queue/next/")["Location"] == f"/queue/{first.pk}/takeover/"
+    assert signed_in(ben).post("/queue/next/")["Location"] == f"/queue/{second.pk}/takeover/"
+    assert signed_in(ben).post("/queue/next/")["Location"] == "/queue/"
+
+
+def test_looking_changes_nothing(item: Intervention, anna: User) -> None:
+    client = signed_in(anna)
+    for path in ("", "claim/", "release/", "hand-back/"):
+        client.get(f"/queue/{item.pk}/{path}")
+    client.get(f"/queue/{item.pk}/takeover/")
+    item.refresh_from_db()
+    assert item.state == Intervention.State.OPEN
+
+
+def test_the_console_shows_the_buttons_to_its_holder_only(item: Intervention, anna: User, ben: User) -> None:
+    services.claim(intervention_id=item.pk, user=anna)
+    hers = signed_in(anna).get(f"/queue/{item.pk}/takeover/").content.decode()
+    his = signed_in(ben).get(f"/queue/{item.pk}/takeover/").content.decode()
+    assert "You drive" in hers
+    assert 'id="console-foot" class="console-foot">' in hers
+    assert "Anna drives, you watch" in his
+    assert 'id="console-foot" class="console-foot" hidden>' in his
+
+
+@pytest.mark.parametrize(("outcome", "status"), [("solved", 302), ("magic", 422), ("", 422)])
+def test_a_hand_back_needs_an_outcome(item: Intervention, anna: User, outcome: str, status: int) -> None:
+    held = services.claim(intervention_id=item.pk, user=anna)
+    data = {"fence": held.fence, "outcome": outcome, "note": ""}
+    assert signed_in(anna).post(f"/queue/{item.pk}/hand-back/", data).status_code == status
+
+
+def test_an_old_fence_is_refused_with_409(item: Intervention, anna: User) -> None:
+    held = services.claim(intervention_id=item.pk, user=anna)
+    data = {"fence": held.fence + 1, "outcome": "solved"}
+    answer = signed_in(anna).post(f"/queue/{item.pk}/hand-back/", data)
+    assert answer.status_code == 409
+    assert "This claim has ended" in answer.content.decode()
+
+
+def test_a_release_needs_a_reason(item: Intervention, anna: User) -> None:
+    held = services.claim(intervention_id=item.pk, user=anna)
+    client = signed_in(anna)
+    assert client.post(f"/queue/{item.pk}/release/", {"fence": held.fence}).status_code == 422
+    given = {"fence": held.fence, "reason": "needs an account"}
+    assert client.post(f"/queue/{item.pk}/release/", given)["Location"] == "/queue/"
