@@ -220,10 +220,9 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         availability, quote = page.availability, page.availability_quote
     if availability == Availability.UNKNOWN:
         availability, quote = product.availability, product.availability_quote
-    is_cut = product.name.rstrip().endswith(("…", "..."))
     return replace(
         product,
-        name=own.name if is_cut and own.name else product.name,
+        name=_name(product.name, own.name),
         price=_price(product, own, page),
         availability=availability,
         availability_quote=quote,
@@ -233,6 +232,13 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         image_url=product.image_url or own.image_url,
         is_verified=True,
     )
+
+
+def _name(listed: str, own: str) -> str:
+    """The name in the list, unless it was cut short there or a badge stands before it ("New listing Old Camera")."""
+    is_cut = listed.rstrip().endswith(("…", "..."))
+    has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
+    return own if own and (is_cut or has_badge) else listed
 
 
 def _price(product: Product, own: Product, page: PageUnderstanding) -> Price | None:
