@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 
-from agent.decide.lexicon.nouns import is_thing, kind_of
+from agent.decide.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.lexicon.nouns import singular as stem_of
 from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.query import PEOPLE, Query
@@ -134,13 +134,18 @@ def _glued(words: tuple[str, ...]) -> list[str]:
 def _excluded(phrase: str, name: str, text: str) -> Finding:
     words = tokens(f"{name} , {text}")
     for start, end, run in windows(words, len(phrase.split())):
-        if not same_meaning(run, phrase) or _is_negated(words, start):
+        if not _is_it(run, phrase) or _is_negated(words, start):
             continue
         after = words[end] if end < len(words) else ""
         if after in {"free", "frei"} or (stem_of(after) in words_of("spec") | words_of("parts") and not _said(phrase, name)):
             continue
         return Finding(Says.NO, f"it is {phrase}, which is not wanted")
     return Finding(Says.YES)
+
+
+def _is_it(run: str, phrase: str) -> bool:
+    """The word, a synonym or a kind of it: hazelnuts are nuts."""
+    return same_meaning(run, phrase) or is_kind_of(run, phrase)
 
 
 def _measure(query: Query, index: int, name: str, text: str) -> Finding:

@@ -230,14 +230,21 @@ def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
     rest = list(core)
     if head:
         del rest[len(rest) - 1 - rest[::-1].index(head)]
-    for word in rest:
-        if measures(word):
-            continue
-        if phrases and (len(word) == 1 or word.replace(".", "").isdigit()):
+    for i, word in enumerate(rest):
+        if measures(word) or (word.isdigit() and i and measures(rest[i - 1])):
+            continue  # an amount is compared as one; "12V-35" says 12 V
+        if phrases and _holds_on(word, phrases[-1]):
             phrases[-1] += f" {word}"
         else:
             phrases.append(word)
     return tuple(phrases)
+
+
+def _holds_on(word: str, before: str) -> bool:
+    """Single letters and small numbers belong to the word before ("gen 11"), size codes to each other ("205 55")."""
+    if len(word) == 1:
+        return True
+    return word.isdigit() and (len(word) < 3 or before.split()[-1].isdigit() or not noun_senses(before))
 
 
 def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> str:

@@ -110,7 +110,8 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     if _text_says_so(query, product):
         return _Opinion(LIKELY)
     nearness = _nearness(query, product, embedder)
-    if _all_modifiers_in(query, product.name) and nearness > 0 and len(tokens(product.name)) > len(query.modifiers):
+    enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
+    if _all_modifiers_in(query, product.name) and nearness > enough and len(tokens(product.name)) > len(query.modifiers):
         return _Opinion(LIKELY)
     if nearness > _MARGIN:
         return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")

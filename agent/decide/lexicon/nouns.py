@@ -76,7 +76,8 @@ def noun_senses(words: str) -> tuple[str, ...]:
 def is_thing(words: str) -> bool:
     """Whether one of its four most frequent senses can be held, eaten, grown or kept."""
     kinds = lexicon().kinds
-    return len(words) > 1 and any(kinds.get(sense) in _THINGS for sense in noun_senses(words)[:4])
+    senses = (*noun_senses(words)[:4], *noun_senses(singular(words))[:4])  # "strings" is first of all an orchestra's
+    return len(words) > 1 and any(kinds.get(sense) in _THINGS for sense in senses)
 
 
 def kind_of(words: str) -> str:
