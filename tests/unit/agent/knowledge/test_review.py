@@ -1,0 +1,138 @@
+"""The review of learned knowledge: pages, roles, undo, bulk, and the words of rates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from agent.knowledge.selectors import rate_words
+from agent.knowledge.store import hints_for
+from agent.models import SiteKnowledge
+from agent.teams.models import AuditEntry, Role, Team
+from tests.factories import make_team
+
+pytestmark = pytest.mark.django_db
+SignedIn = Callable[..., Client]
+
+
+def entry_of(team: Team, **changes: object) -> SiteKnowledge:
+    """A candidate."""
+    fields: dict[str, object] = {
+        "domain": "shop.example",
+        "page_type": "homepage",
+        "goal_kind": "search",
+        "action": "type",
+        "target_text": "Search our shop",
+        "target_role": "searchbox",
+        "successes": 2,
+        "failures": 1,
+    }
+    return SiteKnowledge.objects.create(team=team, **{**fields, **changes})
+
+
+@pytest.mark.parametrize(
+    ("successes", "uses", "words"),
+    [
+        (0, 0, "not used yet"),
+        (2, 3, "2 of 3"),
+        (4, 4, "4 of 4"),
+        (14, 15, "14 of 15 (93 %)"),
+        (5, 5, "5 of 5 (100 %)"),
+    ],
+)
+def test_a_rate_below_five_uses_has_no_percentage(successes: int, uses: int, words: str) -> None:
+    assert rate_words(successes, uses) == words
+
+
+def test_the_page_shows_what_was_learned_and_how_well_it_works(team: Team, signed_in: SignedIn) -> None:
+    entry_of(team)
+    page = signed_in(Role.VIEWER).get("/knowledge/").content.decode()
+    for words in ("shop.example", "Search by type on “Search our shop”", "2 of 3", "Waiting for review"):
+        assert words in page
+    assert "Activate" not in page
+
+
+def test_the_page_filters_by_state_and_domain(team: Team, signed_in: SignedIn) -> None:
+    entry_of(team)
+    entry_of(team, domain="pets.example", state="active", target_text="Find a pet")
+    viewer = signed_in(Role.VIEWER)
+    page = viewer.get("/knowledge/?state=active").content.decode()
+    assert "Find a pet" in page
+    assert "Search our shop" not in page
+    page = viewer.get("/knowledge/?domain=shop.example").content.decode()
+    assert "Find a pet" not in page
+
+
+def test_an_activated_entry_is_told_at_once_and_audited(team: Team, signed_in: SignedIn) -> None:
+    entry = entry_of(team)
+    answer = signed_in(Role.LEAD).post(f"/knowledge/{entry.pk}/activate/", {"back": "state=candidate"})
+    assert answer["Location"] == "/knowledge/?state=candidate"
+    assert [h.entry_id for h in hints_for(team_id=team.pk, domain="shop.example")] == [entry.pk]
+    assert AuditEntry.objects.get(action="knowledge.reviewed").detail["to"] == "active"
+
+
+def test_a_retired_entry_is_not_told_any_more(team: Team, signed_in: SignedIn) -> None:
+    entry = entry_of(team, state="active")
+    signed_in(Role.LEAD).post(f"/knowledge/{entry.pk}/retire/")
+    assert hints_for(team_id=team.pk, domain="shop.example") == ()
+
+
+def test_a_change_can_be_undone_once(team: Team, signed_in: SignedIn) -> None:
+    entry, lead = entry_of(team), signed_in(Role.LEAD)
+    lead.post(f"/knowledge/{entry.pk}/activate/")
+    lead.post(f"/knowledge/{entry.pk}/undo/")
+    entry.refresh_from_db()
+    assert (entry.state, entry.previous_state) == ("candidate", "")
+    lead.post(f"/knowledge/{entry.pk}/undo/")
+    entry.refresh_from_db()
+    assert entry.state == "candidate"
+
+
+def test_bulk_lists_what_will_change_before_it_changes_it(team: Team, signed_in: SignedIn) -> None:
+    lead = signed_in(Role.LEAD)
+    waiting, active = entry_of(team), entry_of(team, target_text="Find", state="active")
+    form = {"action": "activate", "entry": [waiting.pk, active.pk]}
+    page = lead.post("/knowledge/bulk/", form).content.decode()
+    assert "Activate 1 entry?" in page
+    waiting.refresh_from_db()
+    assert waiting.state == "candidate"
+    lead.post("/knowledge/bulk/", {**form, "confirmed": "1"})
+    waiting.refresh_from_db()
+    assert waiting.state == "active"
+
+
+def test_bulk_touches_no_other_team(team: Team, signed_in: SignedIn) -> None:
+    foreign = entry_of(make_team())
+    signed_in(Role.LEAD).post(
+        "/knowledge/bulk/", {"action": "activate", "entry": [foreign.pk], "confirmed": "1"}
+    )
+    foreign.refresh_from_db()
+    assert foreign.state == "candidate"
+
+
+def test_a_note_is_kept_and_shown(team: Team, signed_in: SignedIn) -> None:
+    entry, lead = entry_of(team), signed_in(Role.LEAD)
+    lead.post(f"/knowledge/{entry.pk}/note/", {"note": "Only in winter."})
+    assert "Only in winter." in lead.get(f"/knowledge/{entry.pk}/").content.decode()
+
+
+def test_an_operator_may_read_and_not_review(team: Team, signed_in: SignedIn) -> None:
+    entry, operator = entry_of(team), signed_in(Role.OPERATOR)
+    assert operator.get(f"/knowledge/{entry.pk}/").status_code == 200
+    assert operator.post(f"/knowledge/{entry.pk}/activate/").status_code == 403
+    assert operator.post("/knowledge/bulk/", {"action": "activate"}).status_code == 403
+
+
+def test_superusers_review_in_the_admin_too(team: Team, admin_client: Client) -> None:
+    entry = entry_of(team)
+    form = {"action": "activate", "_selected_action": [entry.pk]}
+    assert admin_client.post("/admin/agent/siteknowledge/", form).status_code == 302
+    entry.refresh_from_db()
+    assert entry.state == "active"
+
+
+@pytest.mark.parametrize("model", ["visit", "step", "siteknowledge", "outboxevent"])
+def test_the_admin_lists_the_agents_rows(admin_client: Client, model: str) -> None:
+    assert admin_client.get(f"/admin/agent/{model}/").status_code == 200

@@ -1,0 +1,113 @@
+"""What visits teach, and what the agent is told of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.types import ActionKind
+from agent.knowledge.store import hints_for, learn_from
+from agent.models import SiteKnowledge, Step, Visit
+from agent.teams.models import Team
+from tests.factories import make_team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visit(team: Team) -> Visit:
+    """A visit to a shop."""
+    return Visit.objects.create(
+        team=team, query="hamster", url="https://shop.example/", domain="shop.example"
+    )
+
+
+def step(visit: Visit, n: int = 1, **changes: object) -> Step:
+    """A verified search."""
+    fields: dict[str, object] = {
+        "action": "type",
+        "action_words": "Type “hamster” into “Search our shop”",
+        "goal_kind": "search",
+        "target_name": "Search  our shop ",
+        "target_role": "searchbox",
+        "page_type": "homepage",
+        "decided_by": "local_mind",
+        "is_ok": True,
+        "url": "https://shop.example/",
+    }
+    return Step(visit=visit, n=n, token=1, **{**fields, **changes})
+
+
+def test_it_files_a_verified_step_as_a_candidate_with_its_meaning(visit: Visit) -> None:
+    assert learn_from(visit, [step(visit)]) == 1
+    entry = SiteKnowledge.objects.get()
+    assert (
+        entry.domain,
+        entry.goal_kind,
+        entry.action,
+        entry.target_text,
+        entry.target_role,
+        entry.page_type,
+    ) == (
+        "shop.example",
+        "search",
+        "type",
+        "Search our shop",
+        "searchbox",
+        "homepage",
+    )
+    assert (entry.state, entry.successes, entry.failures, entry.taught_by) == ("candidate", 1, 0, visit)
+
+
+def test_it_counts_the_same_meaning_in_one_entry(visit: Visit) -> None:
+    learn_from(visit, [step(visit), step(visit, 2), step(visit, 3, is_ok=False, verdict="Nothing changed.")])
+    entry = SiteKnowledge.objects.get()
+    assert (entry.successes, entry.failures, entry.last_failure) == (2, 1, "Nothing changed.")
+    assert entry.last_failed_at is not None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"is_ok": None},
+        {"goal_kind": "extract"},
+        {"goal_kind": ""},
+        {"action": "open"},
+        {"target_name": "", "target_role": ""},
+    ],
+)
+def test_it_learns_nothing_from_other_steps(visit: Visit, changes: dict[str, object]) -> None:
+    assert learn_from(visit, [step(visit, **changes)]) == 0
+    assert not SiteKnowledge.objects.exists()
+
+
+def test_it_says_when_a_person_taught_it(visit: Visit) -> None:
+    learn_from(visit, [step(visit, decided_by="person")])
+    assert SiteKnowledge.objects.get().taught_by_person
+
+
+def test_it_keeps_a_reviewed_state_while_it_counts(visit: Visit) -> None:
+    learn_from(visit, [step(visit)])
+    SiteKnowledge.objects.update(state="active")
+    learn_from(visit, [step(visit, is_ok=False)])
+    entry = SiteKnowledge.objects.get()
+    assert (entry.state, entry.successes, entry.failures) == ("active", 1, 1)
+
+
+def test_the_agent_is_told_of_active_entries_only(visit: Visit) -> None:
+    learn_from(visit, [step(visit), step(visit, 2, target_name="Other box")])
+    assert hints_for(team_id=visit.team_id, domain="shop.example") == ()
+    SiteKnowledge.objects.filter(target_text="Search our shop").update(state="active", successes=14)
+    (hint,) = hints_for(team_id=visit.team_id, domain="shop.example")
+    assert (hint.goal_kind, hint.action, hint.target_text, hint.successes) == (
+        "search",
+        ActionKind.TYPE,
+        "Search our shop",
+        14,
+    )
+
+
+def test_another_team_or_site_learns_nothing_of_it(visit: Visit) -> None:
+    learn_from(visit, [step(visit)])
+    SiteKnowledge.objects.update(state="active")
+    assert hints_for(team_id=make_team().pk, domain="shop.example") == ()
+    assert hints_for(team_id=visit.team_id, domain="pets.example") == ()
