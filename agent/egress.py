@@ -11,8 +11,10 @@ import asyncio
 import re
 import socket
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import unquote_to_bytes
 
@@ -22,6 +24,7 @@ Address = IPv4Address | IPv6Address
 Resolver = Callable[[str], Awaitable[Sequence[str]]]
 
 RESOLVE_SECONDS = 5.0
+_LOOK_UPS = ThreadPoolExecutor(8, thread_name_prefix="dns")  # a dead resolver holds up nothing else
 MAX_ANSWERS = 16
 DEFAULT_PORTS = frozenset({80, 443, 8080, 8443})
 
@@ -285,6 +288,6 @@ async def _addresses_of(name: str, resolver: Resolver) -> tuple[str, ...]:
 
 async def system_resolver(name: str) -> Sequence[str]:
     """The machine's own resolver. *Raises* OSError when the name does not exist."""
-    loop = asyncio.get_running_loop()
-    infos = await loop.getaddrinfo(name, None, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    look_up = partial(socket.getaddrinfo, name, None, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    infos = await asyncio.get_running_loop().run_in_executor(_LOOK_UPS, look_up)
     return [str(info[4][0]) for info in infos]

@@ -9,6 +9,7 @@ import time
 
 from playwright.async_api import Error as PlaywrightError
 
+from agent.browser.grafting import graft_frames
 from agent.browser.guard import IsAlive, PageMovedError, guarded
 from agent.browser.hands import SNAPSHOT_SCRIPT
 from agent.browser.settle import SettleLimits, settle
@@ -88,7 +89,7 @@ async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> d
     timings["snapshot"] = _ms_since(began)
     if not isinstance(found, dict):
         raise PageError("The page could not be read.")
-    return {str(key): value for key, value in found.items()}
+    return await graft_frames(tab, SNAPSHOT_SCRIPT, {str(key): value for key, value in found.items()})
 
 
 async def _needs_ocr(tab: Tab, is_alive: IsAlive) -> bool:

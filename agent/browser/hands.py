@@ -6,8 +6,9 @@ import asyncio
 import random
 from pathlib import Path
 
-from playwright.async_api import ElementHandle, Page
+from playwright.async_api import ElementHandle, Frame, Page
 
+from agent.browser.tab import Tab
 from agent.core.types import Box, InteractiveElement
 
 SNAPSHOT_SCRIPT = (Path(__file__).parent / "snapshot.js").read_text(encoding="utf-8")
@@ -43,6 +44,19 @@ _POINT_SCRIPT = """
 }
 """
 
+_BOX_SCRIPT = """
+(el) => {
+  const r = [...el.getClientRects()].find((c) => c.width > 0 && c.height > 0);
+  if (!r) return null;
+  let x = r.left, y = r.top, win = el.ownerDocument.defaultView;
+  while (win && win !== win.parent && win.frameElement) {
+    const f = win.frameElement, b = f.getBoundingClientRect();
+    x += b.left + f.clientLeft; y += b.top + f.clientTop; win = win.parent;
+  }
+  return {x, y, width: r.width, height: r.height};
+}
+"""
+
 _IS_FIELD_SCRIPT = """
 () => {
   let el = document.activeElement;
@@ -55,59 +69,77 @@ _IS_FIELD_SCRIPT = """
 """
 
 
-async def locate(page: Page, element: InteractiveElement) -> ElementHandle | None:
-    """The element of that id, if the page still has it."""
-    handle = await page.evaluate_handle(SNAPSHOT_SCRIPT, {"find": element.id})
+async def locate(tab: Tab, element: InteractiveElement) -> ElementHandle | None:
+    """The element of that id, if the page still has it; in whatever frame it stands."""
+    frame, name = _frame_of(tab, element)
+    if frame is None:
+        return None
+    handle = await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"find": name})
     return handle.as_element()
 
 
-async def click(page: Page, element: InteractiveElement) -> str:
+async def reveal(tab: Tab, element: InteractiveElement) -> None:
+    """Scroll it into view."""
+    frame, name = _frame_of(tab, element)
+    if frame is not None:
+        await frame.evaluate(SNAPSHOT_SCRIPT, {"reveal": name})
+
+
+def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]:
+    """The frame that an element stands in, and its id there (see `agent/browser/grafting.py`)."""
+    number, colon, name = element.id.partition(":")
+    if not colon:
+        return tab.page.main_frame, element.id
+    return (tab.frame_of(int(number)) if number.isdigit() else None), name
+
+
+async def click(tab: Tab, element: InteractiveElement) -> str:
     """Bring it into view and click where the click reaches it. The problem in words, "" when it was done."""
-    handle = await locate(page, element)
+    handle = await locate(tab, element)
     if handle is None:
         return GONE
-    spot = await _spot(page, element, handle)
+    spot = await _spot(tab, element, handle)
     if isinstance(spot, str):
         return spot
     x, y = spot
-    await page.mouse.move(x, y, steps=3)
-    await page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
+    await tab.page.mouse.move(x, y, steps=3)
+    await tab.page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
     return ""
 
 
-async def type_text(page: Page, element: InteractiveElement, text: str) -> str:
+async def type_text(tab: Tab, element: InteractiveElement, text: str) -> str:
     """Click the field, clear it, type with short pauses, press Enter. The problem in words, or ""."""
-    problem = await click(page, element)
+    problem = await click(tab, element)
     if problem:
         return problem
-    if not await _wait_for_field(page):
+    if not await _wait_for_field(tab.page):
         return NO_FIELD
-    await page.keyboard.press("Control+A")
-    await page.keyboard.press("Delete")
+    await tab.page.keyboard.press("Control+A")
+    await tab.page.keyboard.press("Delete")
     for char in text:
-        await page.keyboard.type(char)
+        await tab.page.keyboard.type(char)
         await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - as above
-    await page.keyboard.press("Enter")
+    await tab.page.keyboard.press("Enter")
     return ""
 
 
-async def choose(page: Page, element: InteractiveElement, label: str) -> str:
+async def choose(tab: Tab, element: InteractiveElement, label: str) -> str:
     """Choose an option of a native list by its label; other lists are clicked. The problem in words, or ""."""
-    handle = await locate(page, element)
+    handle = await locate(tab, element)
     if handle is None:
         return GONE
     labels = await handle.evaluate(
         "(el) => el.tagName === 'SELECT' ? [...el.options].map((o) => o.label || o.text) : null"
     )
     if labels is None:
-        return await click(page, element)
+        return await click(tab, element)
     wanted = _squeeze(label)
     index = next((i for i, name in enumerate(labels) if _squeeze(str(name)) == wanted), None)
     if index is None:
         index = next((i for i, name in enumerate(labels) if wanted and wanted in _squeeze(str(name))), None)
     if index is None:
         return NO_OPTION
-    await page.evaluate(SNAPSHOT_SCRIPT, {"reveal": element.id})
+    await reveal(tab, element)
     await handle.select_option(index=index, timeout=3000)
     return ""
 
@@ -127,34 +159,26 @@ async def scroll(page: Page, *, down: bool = True) -> str:
     return ""
 
 
-async def _spot(page: Page, element: InteractiveElement, handle: ElementHandle) -> tuple[float, float] | str:
+async def _spot(tab: Tab, element: InteractiveElement, handle: ElementHandle) -> tuple[float, float] | str:
     """Where to click in viewport pixels, or the problem."""
     share = await handle.evaluate(_POINT_SCRIPT)
     if share is None:
-        await page.evaluate(SNAPSHOT_SCRIPT, {"reveal": element.id})
+        await reveal(tab, element)
         share = await handle.evaluate(_POINT_SCRIPT)
     if share is None:
         return COVERED
-    box = await _box_of(handle)
+    box = await _box_of(tab, element, handle)
     if box is None:
         return GONE
     return box.x + box.width * share["sx"], box.y + box.height * share["sy"]
 
 
-async def _box_of(handle: ElementHandle) -> Box | None:
+async def _box_of(tab: Tab, element: InteractiveElement, handle: ElementHandle) -> Box | None:
     """Its first visible rectangle in the top viewport, whatever frame it stands in."""
-    found = await handle.evaluate(
-        """(el) => {
-          const r = [...el.getClientRects()].find((c) => c.width > 0 && c.height > 0);
-          if (!r) return null;
-          let x = r.left, y = r.top, win = el.ownerDocument.defaultView;
-          while (win && win !== win.parent && win.frameElement) {
-            const f = win.frameElement, b = f.getBoundingClientRect();
-            x += b.left + f.clientLeft; y += b.top + f.clientTop; win = win.parent;
-          }
-          return {x, y, width: r.width, height: r.height};
-        }"""
-    )
+    if ":" in element.id:  # a frame of another origin does not tell where it stands; the browser does
+        whole = await handle.bounding_box()
+        return None if whole is None else Box(whole["x"], whole["y"], whole["width"], whole["height"])
+    found = await handle.evaluate(_BOX_SCRIPT)
     return None if found is None else Box(found["x"], found["y"], found["width"], found["height"])
 
 

@@ -222,11 +222,11 @@ class BrowserPage:
         if element is None:
             return "There is nothing to act on."
         if action is ActionKind.CLICK:
-            return await hands.click(tab.page, element)
+            return await hands.click(tab, element)
         if action is ActionKind.TYPE:
-            return await hands.type_text(tab.page, element, text)
+            return await hands.type_text(tab, element, text)
         if action is ActionKind.SELECT:
-            return await hands.choose(tab.page, element, text)
+            return await hands.choose(tab, element, text)
         return f"{action} is nothing that a browser does."
 
     async def _go_back(self, tab: Tab) -> str:

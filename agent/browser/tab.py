@@ -28,6 +28,7 @@ class Tab:
         self.download_url = ""
         self.is_crashed = False
         self._cdp: CDPSession | None = None
+        self._frames: dict[Frame, int] = {}
         page.on("request", self._on_request)
         page.on("response", self._on_response)
         page.on("requestfinished", self._on_finished)
@@ -46,6 +47,15 @@ class Tab:
         if self._cdp is None:
             self._cdp = await self.page.context.new_cdp_session(self.page)
         return self._cdp
+
+    def number_of(self, frame: Frame) -> int:
+        """A number for this frame that stays the same while it lives, from 1."""
+        return self._frames.setdefault(frame, len(self._frames) + 1)
+
+    def frame_of(self, number: int) -> Frame | None:
+        """The frame of that number, None when it is gone."""
+        frame = next((f for f, n in self._frames.items() if n == number), None)
+        return None if frame is None or frame.is_detached() else frame
 
     def forget_document(self) -> None:
         """Before a navigation of our own: what was noted belongs to the page before."""

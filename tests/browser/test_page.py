@@ -329,3 +329,23 @@ async def test_elements_are_found_again_by_their_ids(little_site: Start, open_se
     again = element(await session.page.look(), "button", "Pressed")
     assert again.id == button.id
     assert any(n.flags & INTERACTIVE for n in elements(await session.page.look()))
+
+
+async def test_it_reads_and_uses_frames_of_other_origins(
+    little_site: Start, open_session: OpenSession
+) -> None:
+    other = await little_site(
+        {"/": "<p>We use cookies</p><button onclick='parent.postMessage(1,\"*\")'>Agree</button>"}
+    )
+    frame = f"<iframe src='{other.url()}' style='margin:30px 0 0 50px;width:500px;height:200px'></iframe>"
+    script = "<script>onmessage=()=>{document.title='agreed'}</script>"
+    site = await little_site({"/": f"<h1>Before</h1>{frame}<p>After</p><a href='/x'>Link</a>{script}"})
+    session = await open_session(site, other)
+    await session.page.open(site.url())
+    look = await session.page.look()
+    assert text(look) == "Before We use cookies Agree After Link"
+    button = element(look, "button", "Agree")
+    assert button.box.x >= 50
+    assert (await session.page.act(ActionKind.CLICK, button)).problem == ""
+    assert parse_snapshot((await session.page.look()).snapshot).title == "agreed"
+    assert (await session.page.act(ActionKind.CLICK, element(look, "a", "Link"))).problem == ""
