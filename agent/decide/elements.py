@@ -25,10 +25,16 @@ _UP = re.compile(
     rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
     r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher|\b(?:least|less) expensive\b|€\W*(?:→|-|bis|to)\W*€€|\$\W*(?:→|-|to)\W*\$\$"
 )
-_DOWN = re.compile(rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})|\b{_PRICE}\W+high|↓|▼|most expensive")
-_NEW = re.compile(r"\b(newest|latest|new(?:ly)? (?:first|arrivals|listed)|most recent|neueste|neuheiten|date)\b")
+_DOWN = re.compile(
+    rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})|\b{_PRICE}\W+high|↓|▼|most expensive"
+)
+_NEW = re.compile(
+    r"\b(newest|latest|new(?:ly)? (?:first|arrivals|listed)|most recent|neueste|neuheiten|date)\b"
+)
 _SORT = re.compile(r"\b(sort(?:ed|ing|ieren|ierung)?|order(?:ed)? by|order|sortiert|trier|ordenar)\b")
-_NEXT = re.compile(r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$")
+_NEXT = re.compile(
+    r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$"
+)
 _MORE = re.compile(
     r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
 )
@@ -39,9 +45,23 @@ _CLOSE = re.compile(
 _REJECT = re.compile(
     r"\b(reject|refuse|decline|deny|(?:only )?(?:necessary|essential|required)(?: only| cookies)?|nur (?:notwendige|erforderliche|essenzielle)|ablehnen|alle ablehnen|without (?:accepting|consent))\b"
 )
-_ACCEPT = re.compile(r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b")
-_CART = re.compile(r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel|wunschliste|add to|in den)\b")
-_SHOP = re.compile(r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available|zu verkaufen|angebote|all items|browse)\b")
+_ACCEPT = re.compile(
+    r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b"
+)
+_CART = re.compile(
+    r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel|wunschliste|add to|in den"
+    r"|panier|carrito|cesta|añadir|ajouter|carrello|aggiungi|winkelwagen|kundvagn|varukorg|handlekurv|kurv|koszyk|carrinho)\b"
+)
+_SHOP = re.compile(
+    r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available|zu verkaufen|angebote|all items|browse|categor(?:y|ies)|kategorien?"
+    r"|tienda|productos|catálogo|comprar|boutique|produits|catalogue|acheter|negozio|prodotti|catalogo|acquista|winkel|producten|assortiment|butik|produkter|sklep|produkty|loja|produtos)\b"
+)
+
+_TRADE = re.compile(
+    r"\b(?:shop (?:by|now|all)|buy (?:now|it now)|sell (?:now|an item|with us)|today's deals|place an ad|"
+    r"(?:minimum|maximum|min\.?|max\.?|lowest|highest) (?:price|preis|prix|precio)|(?:minimum|maximum|min|max)\b.{0,12}[£€$]|"
+    r"preis (?:von|bis|ab)|jetzt kaufen|acheter maintenant|comprar ahora)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +75,9 @@ class SortControl:
 
 def usable(elements: Iterable[InteractiveElement]) -> list[InteractiveElement]:
     """Those a person could use now."""
-    return [e for e in elements if not e.is_disabled and not e.is_covered and e.box.width > 1 and e.box.height > 1]
+    return [
+        e for e in elements if not e.is_disabled and not e.is_covered and e.box.width > 1 and e.box.height > 1
+    ]
 
 
 def label(element: InteractiveElement) -> str:
@@ -82,9 +104,19 @@ def _search_score(element: InteractiveElement) -> float:
         return 0
     score = 1.0 if is_search else 0.0
     score += 1.0 if _SEARCH.search(words) else 0.0
-    score += {ZoneKind.SEARCH: 0.6, ZoneKind.HEADER: 0.5, ZoneKind.NAVIGATION: 0.3, ZoneKind.FOOTER: -0.5}.get(element.zone, 0.0)
+    score += {
+        ZoneKind.SEARCH: 0.6,
+        ZoneKind.HEADER: 0.5,
+        ZoneKind.NAVIGATION: 0.3,
+        ZoneKind.FOOTER: -0.5,
+    }.get(element.zone, 0.0)
     score += 0.2 if element.form_method == "get" else 0.0
-    if not is_search and element.zone == ZoneKind.HEADER and not words.strip() and element.form_method == "get":
+    if (
+        not is_search
+        and element.zone == ZoneKind.HEADER
+        and not words.strip()
+        and element.form_method == "get"
+    ):
         score += 0.6  # a nameless box in the header of a page that sends by GET
     return score + min(element.box.width, 600) / 3000
 
@@ -92,12 +124,18 @@ def _search_score(element: InteractiveElement) -> float:
 def search_opener(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
     """A button or link that brings the search box out."""
     clickable = [e for e in usable(page.interactive_elements) if _is_clickable(e) and e.id not in avoid]
-    named = [e for e in clickable if _SEARCH.search(label(e)) and len(label(e)) < 40 and not _NOT_SEARCH.search(label(e))]
+    named = [
+        e
+        for e in clickable
+        if _SEARCH.search(label(e)) and len(label(e)) < 40 and not _NOT_SEARCH.search(label(e))
+    ]
     named = [e for e in named if e.zone not in (ZoneKind.FOOTER, ZoneKind.PRODUCTS)]
     glass = [e for e in clickable if re.search("[🔍🔎⌕]", e.name)]
     order = (ZoneKind.SEARCH, ZoneKind.HEADER, ZoneKind.NAVIGATION)
     found = glass or named
-    return min(found, key=lambda e: (order.index(e.zone) if e.zone in order else 9, len(e.name)), default=None)
+    return min(
+        found, key=lambda e: (order.index(e.zone) if e.zone in order else 9, len(e.name)), default=None
+    )
 
 
 def submit_button(page: PageUnderstanding, box: InteractiveElement) -> InteractiveElement | None:
@@ -109,14 +147,21 @@ def submit_button(page: PageUnderstanding, box: InteractiveElement) -> Interacti
     return min(near, key=lambda e: abs(e.box.center[0] - box.box.center[0]), default=None)
 
 
-def sort_control(page: PageUnderstanding, kind: str, avoid: frozenset[str] = frozenset()) -> SortControl | None:
+def sort_control(
+    page: PageUnderstanding, kind: str, avoid: frozenset[str] = frozenset()
+) -> SortControl | None:
     """The control for `kind` ("cheapest", "newest", "priciest"), and whether it is set already."""
     elements = [e for e in usable(page.interactive_elements) if e.id not in avoid]
     for element in elements:
         if element.options and (option := next((o for o in element.options if _sorts(o, kind)), "")):
             return SortControl(element, option, folded(element.value) == folded(option))
     for element in elements:
-        if _is_clickable(element) and len(element.name) < 60 and _sorts(element.name, kind) and _is_sort_link(element):
+        if (
+            _is_clickable(element)
+            and len(element.name) < 60
+            and _sorts(element.name, kind)
+            and _is_sort_link(element)
+        ):
             return SortControl(element, "", _is_current(page, element))
     return None
 
@@ -153,12 +198,28 @@ def _is_current(page: PageUnderstanding, element: InteractiveElement) -> bool:
 def next_page(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
     """The control that shows more of this list: next page, the following number, or "load more"."""
     elements = [e for e in usable(page.interactive_elements) if _is_clickable(e) and e.id not in avoid]
-    elements = [e for e in elements if not e.href or e.href.split("#")[0] != page.url.split("#")[0] or e.href.endswith("#")]
+    elements = [
+        e
+        for e in elements
+        if not e.href or e.href.split("#")[0] != page.url.split("#")[0] or e.href.endswith("#")
+    ]
     for element in elements:
         plain = re.sub(r"\s*[»›>→⟩▶]+$", "", folded(element.name)) or folded(element.name)
-        if _NEXT.match(plain) and (element.zone == ZoneKind.PAGINATION or element.href or len(plain) > 3) and not _is_carousel(element):
+        if (
+            _NEXT.match(plain)
+            and (element.zone == ZoneKind.PAGINATION or element.href or len(plain) > 3)
+            and not _is_carousel(element)
+        ):
             return element
-    more = next((e for e in elements if _MORE.search(folded(e.name)) and e.zone not in (ZoneKind.FOOTER, ZoneKind.FILTERS, ZoneKind.HEADER)), None)
+    more = next(
+        (
+            e
+            for e in elements
+            if _MORE.search(folded(e.name))
+            and e.zone not in (ZoneKind.FOOTER, ZoneKind.FILTERS, ZoneKind.HEADER)
+        ),
+        None,
+    )
     return more or _next_number(page, elements)
 
 
@@ -167,11 +228,20 @@ def _is_carousel(element: InteractiveElement) -> bool:
 
 
 def _next_number(page: PageUnderstanding, elements: list[InteractiveElement]) -> InteractiveElement | None:
-    numbered = {int(e.name): e for e in elements if e.name.strip().isdigit() and e.zone == ZoneKind.PAGINATION}
+    numbered = {
+        int(e.name): e for e in elements if e.name.strip().isdigit() and e.zone == ZoneKind.PAGINATION
+    }
     if not numbered:
         return None
     values = dict(parse_qsl(urlsplit(page.url).query))
-    current = next((int(v) for k, v in values.items() if re.fullmatch(r"p|pg|page|seite|pagina|paged", k) and v.isdigit()), None)
+    current = next(
+        (
+            int(v)
+            for k, v in values.items()
+            if re.fullmatch(r"p|pg|page|seite|pagina|paged", k) and v.isdigit()
+        ),
+        None,
+    )
     if current is None:
         missing = [n for n in range(1, max(numbered) + 1) if n not in numbered]
         current = missing[0] if missing else 1
@@ -184,9 +254,14 @@ def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
         e for e in usable(page.interactive_elements)
         if e.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY) and _is_clickable(e) and e.id not in avoid
     ]  # fmt: skip
-    for zone, patterns in ((ZoneKind.CONSENT, (_REJECT, _CLOSE, _ACCEPT)), (ZoneKind.OVERLAY, (_REJECT, _CLOSE, _ACCEPT))):
+    for zone, patterns in (
+        (ZoneKind.CONSENT, (_REJECT, _CLOSE, _ACCEPT)),
+        (ZoneKind.OVERLAY, (_REJECT, _CLOSE, _ACCEPT)),
+    ):
         for pattern in patterns:
-            here = [e for e in inside if e.zone == zone and pattern.search(folded(e.name)) and len(e.name) < 60]
+            here = [
+                e for e in inside if e.zone == zone and pattern.search(folded(e.name)) and len(e.name) < 60
+            ]
             if here:
                 return min(here, key=lambda e: len(e.name))
     return None
@@ -197,18 +272,39 @@ def shop_signs(page: PageUnderstanding) -> int:
     names = [folded(e.name) for e in page.interactive_elements]
     signs = [
         any(_CART.search(name) and len(name) < 40 for name in names),
+        any(_trades(e) for e in page.interactive_elements),
         page.has_prices and any(p.price for p in page.products),
         len([p for p in page.products if p.price]) > 2,
     ]
     return sum(signs)
 
 
+def _trades(element: InteractiveElement) -> bool:
+    """Controls that only a place of trade has: sorting or filtering by price, "shop by category", "buy now"."""
+    plain = label(element)
+    if any(_sorts(option, "cheapest") for option in element.options):
+        return True
+    return len(plain) < 50 and bool(_TRADE.search(plain))
+
+
 def shop_link(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
     """A link of the navigation that leads from a page without goods to the goods."""
-    links = [e for e in usable(page.interactive_elements) if e.role == "link" and e.href and e.id not in avoid]
-    found = [e for e in links if _SHOP.search(folded(e.name)) and len(e.name) < 40 and not _CART.search(folded(e.name))]
-    return next((e for e in found if e.zone in (ZoneKind.HEADER, ZoneKind.NAVIGATION)), found[0] if found else None)
+    links = [
+        e for e in usable(page.interactive_elements) if e.role == "link" and e.href and e.id not in avoid
+    ]
+    found = [
+        e
+        for e in links
+        if _SHOP.search(folded(e.name)) and len(e.name) < 40 and not _CART.search(folded(e.name))
+    ]
+    return next(
+        (e for e in found if e.zone in (ZoneKind.HEADER, ZoneKind.NAVIGATION)), found[0] if found else None
+    )
 
 
 def _is_clickable(element: InteractiveElement) -> bool:
-    return element.role in {"link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"} and not element.options
+    return (
+        element.role
+        in {"link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"}
+        and not element.options
+    )

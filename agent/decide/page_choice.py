@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from agent.core.ports import Embedder
 from agent.core.site import is_same_site, without_fragment
@@ -17,9 +17,10 @@ from agent.decide.relevance import read_for
 from agent.decide.words import folded, same_meaning, tokens, windows
 
 _LEGAL = re.compile(
-    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie|contact|kontakt|about|über uns|faq|help|hilfe|account|login|sign|register|cart|basket"
-    r"|warenkorb|career|jobs|press|newsletter|shipping|returns|versand|facebook|instagram|twitter|youtube|home|start(?:seite)?|skip|zum inhalt|review|blog"
-    r"|article|guide|ratgeber|tips|how to|log out)\b"
+    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie\w*|contact\w*|kontakt|contáct\w*|contatt\w*|about|über uns|faq|help|hilfe|aide|ayuda|account|konto|compte|cuenta"
+    r"|log ?in|log ?out|anmelden|connexion|sign|register|registrieren|se connecter|iniciar sesión|cart|basket|warenkorb|panier|carrito|cesta|carrello|winkelwagen"
+    r"|career|jobs|press|newsletter|shipping|returns|versand|livraison|envíos?|mentions légales|aviso legal|privacidad|confidentialité|facebook|instagram|twitter|youtube"
+    r"|skip|zum inhalt|aller au contenu|review|blog|article|guide|ratgeber|tips|how to)\b|^\W*(?:home(?: ?page)?|start(?:seite)?|accueil|inicio)\W*$"
 )
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
 _GOOD, _FAIR = 0.5, 0.36
@@ -45,14 +46,18 @@ class Choice:
         return self.score >= _FAIR
 
 
-def best_link(page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str]) -> Choice | None:
+def best_link(
+    page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str]
+) -> Choice | None:
     """The link of this page nearest to the query, however far; None without links. Blocking."""
     links = _links(page, avoid)[:_MOST_LINKS]
     if not links:
         return None
     wanted = embedder.embed([pattern.format(query.thing) for pattern in _LIKELY_KINDS])
     scores = (embedder.embed([link.name for link in links]) @ wanted.T).max(axis=1)
-    rated = [Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)]
+    rated = [
+        Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)
+    ]
     best = max(rated, key=lambda choice: choice.score)
     return best
 
@@ -60,11 +65,21 @@ def best_link(page: PageUnderstanding, query: Query, embedder: Embedder, avoid: 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:
     found: dict[str, InteractiveElement] = {}
     for element in usable(page.interactive_elements):
-        if element.role not in {"link", "menuitem", "tab"} or element.id in avoid or not 1 < len(element.name) < 80:
+        if (
+            element.role not in {"link", "menuitem", "tab"}
+            or element.id in avoid
+            or not 1 < len(element.name) < 80
+        ):
             continue
         target = urljoin(page.url, element.href) if element.href else ""
         is_here = target and without_fragment(target) == without_fragment(page.url)
-        if is_here or (target and not is_same_site(target, page.url)) or _LEGAL.search(label(element)):
+        is_front = target and urlsplit(target).path in ("", "/") and not urlsplit(target).query
+        if (
+            is_here
+            or is_front
+            or (target and not is_same_site(target, page.url))
+            or _LEGAL.search(label(element))
+        ):
             continue
         found.setdefault(folded(element.name), element)
     return list(found.values())
@@ -74,7 +89,13 @@ def _bonus(link: InteractiveElement, query: Query) -> float:
     """Words decide before meaning: a link that names the thing, one that names a thing for it."""
     reading = read_for(query, link.name)
     is_title = bool(_TITLE.search(folded(link.name)))
-    zone = 0.04 if link.zone in (ZoneKind.NAVIGATION, ZoneKind.HEADER) else -0.05 if link.zone == ZoneKind.FOOTER else 0.0
+    zone = (
+        0.04
+        if link.zone in (ZoneKind.NAVIGATION, ZoneKind.HEADER)
+        else -0.05
+        if link.zone == ZoneKind.FOOTER
+        else 0.0
+    )
     if reading.says == Is.THING and not is_title:
         return 0.25 + zone
     if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
