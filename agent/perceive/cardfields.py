@@ -106,6 +106,9 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
     if mentions:
         before, after = text[: mentions[0].money.start], text[mentions[-1].money.end :]
         part = before if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1 else after
+        bold = _bold_start(line)
+        if bold:
+            return _trim(bold), line.pieces[0].node
         node = line.node_at(text.find(part)) if part else line.pieces[0].node
         return _trim(part), node
     linked = [p for p in line.pieces if _LETTERS.search(p.text) and _in_link(p.node)]
@@ -114,8 +117,21 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
         first = _in_link(linked[0].node)
         own = "".join(p.text for p in linked if _in_link(p.node) is first)
         return _trim(own), linked[0].node
+    bold = _bold_start(line)
+    if bold:
+        return _trim(bold), line.pieces[0].node
     first_piece = next((p for p in line.pieces if _LETTERS.search(p.text)), line.pieces[0])
     return _trim(text), first_piece.node
+
+
+def _bold_start(line: Line) -> str:
+    """The bold words that open a line of otherwise plain text ("Bella – chocolate bitch, chipped")."""
+    bold: list[str] = []
+    for piece in line.pieces:
+        if piece.text.strip() and piece.node.font_weight < 600:
+            return "".join(bold) if _LETTERS.search("".join(bold)) and _LETTERS.search(piece.text) else ""
+        bold.append(piece.text)
+    return ""
 
 
 def _trim(text: str) -> str:
@@ -250,6 +266,9 @@ def _texts(node: Node) -> Iterator[str]:
 def _things(nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView) -> int:
     """How many separate things the block seems to hold: its headings that lead to pages of their own, with prices."""
     paid = [m for m in mentions if m.is_payable]
+    rows = {row.index for m in paid if (row := _own_row(m.node, nodes[0])) is not None and view.tally.text(row) > 8}
+    if len(rows) >= 2:
+        return len(rows)
     heads = [n for n in nodes if is_heading(n) and n.flags & SEEN and n.tag not in ("h5", "h6")]
     level = min((n.tag for n in heads), default="")
     tops = [n for n in heads if n.tag == level]
@@ -261,6 +280,16 @@ def _things(nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequ
     if by_heading >= 3 or (len(targets) >= 4 and by_heading != 1):
         return max(by_heading, len(targets))
     return 1
+
+
+def _own_row(node: Node, top: Node) -> Node | None:
+    """The list item or table row inside the block that an amount stands in."""
+    for at in node.ancestors():
+        if at.index <= top.index:
+            return None
+        if at.tag in ("li", "tr"):
+            return at
+    return None
 
 
 def _cut(text: str, limit: int) -> str:

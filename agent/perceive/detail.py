@@ -20,6 +20,7 @@ from agent.perceive.text import Line, squash
 _QUIET_ZONES = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.FILTERS, ZoneKind.SORT, ZoneKind.PAGINATION})
 _REACH_PX = 1400
 _GENERIC = re.compile(r"(?i)^\W*(?:(?:product |item |artikel|produkt|picture |image )?(?:details?|description|informations?|overview|specifications?|specs|features|gallery|images|beschreibung|eigenschaften|merkmale|informationen|détails|caractéristiques|descripción|características|detalles)|reviews?|delivery.*|returns?.*|share|menu|search|cart|basket|newsletter.*|video|your (?:cart|basket|bag)|log ?in|sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|you may.*|recently viewed)\W*$")
+_QUANTITY = re.compile(r"(?i)^(?:qty|quantity|quantité|cantidad|menge|anzahl|stückzahl|aantal|antal|ilość|množství|množstvo|količina|quantità|quantidade)\b|\b(?:qty|quantity|menge|anzahl|cantidad|quantite)\b")
 _WAITLIST = re.compile(r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b")
 
 
@@ -137,8 +138,12 @@ def _is_status(line: Line) -> bool:
 
 def _is_option(line: Line) -> bool:
     """A size or colour that is gone says nothing of the others."""
-    node = line.pieces[0].node
-    return any(a.tag in ("label", "option", "li", "button", "select") or a.get("role") in ("radio", "option") for a in list(node.ancestors())[:3]) and len(line.text) < 60
+    for at in list(line.pieces[0].node.ancestors())[:3]:
+        if at.tag in ("label", "option", "li", "select") or at.get("role") in ("radio", "option"):
+            return len(line.text) < 60
+        if at.tag == "button" and at.parent is not None:
+            return sum(1 for c in at.parent.children if c.tag == "button") > 2
+    return False
 
 
 def _card_rows(groups: Sequence[CardGroup]) -> list[tuple[int, int]]:
@@ -168,7 +173,21 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         score -= min(1.5, view.page_y(node) / 2500)
         if best is None or score > best[0]:
             best = score, node
-    return best[1] if best is not None and best[0] > 2.2 else None
+    if best is not None and best[0] > 2.2:
+        return best[1]
+    return _plain_heading(view, inside, title)
+
+
+def _plain_heading(view: PageView, inside: Sequence[tuple[int, int]], title: str) -> Node | None:
+    """Where no heading is marked as one: the largest line that the page's title repeats."""
+    best: Line | None = None
+    for line in view.text.lines:
+        said = squash(line.text)
+        if not 8 <= len(said) <= 160 or said.lower() not in title or _in_rows(line.first, inside) or view.zones.of(line.block) in _QUIET_ZONES:
+            continue
+        if best is None or line.pieces[0].node.font_size > best.pieces[0].node.font_size:
+            best = line
+    return best.block if best is not None and view.tally.text(best.block) < 200 else None
 
 
 def _alike(a: str, b: str) -> bool:
@@ -178,8 +197,14 @@ def _alike(a: str, b: str) -> bool:
 
 def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node]:
     out = []
+    counted = False
     for node in view.nodes:
         if not node.flags & INTERACTIVE or view.zones.of(node) in _QUIET_ZONES or _in_rows(node.index, inside):
+            continue
+        if node.tag in ("input", "select") and _QUANTITY.search(f"{node.get('fname')} {node.get('name')}"):
+            counted = True
+        elif counted and not out and (node.tag == "button" or node.get("type") == "submit"):
+            out.append(node)  # the button after a field for how many
             continue
         if node.tag not in ("button", "a", "input") and node.get("role") != "button" and node.tag != "div" and node.tag != "span":
             continue

@@ -55,10 +55,10 @@ _CODES = (
 )
 _WORDS = r"[Ee]uros?|EUROS?|dollars|US dollars|pounds|pesos"
 _NUMBER = (
-    r"(?:\d{1,3}(?:[.,'’\u00a0\u202f\u2009 ]\d{3})+(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,3}(?!\d))?|[.,]\d{2}(?!\d))"
+    r"(?:\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:['’]\d{3})+|(?:[\u00a0\u202f\u2009 ]\d{3})+)(?![\d])(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,3}(?!\d))?|[.,]\d{2}(?!\d))"
     r"(?:[.,]?\s?(?:--|[–—-])(?!\s*[\w€£$¥₹])|,=)?"
 )
-_BEFORE = rf"(?:(?<![A-Za-z])(?:{_CODES})\s?(?:[$€£]\s?)?|(?<![A-Za-z])R(?=\s?\d)|(?<![A-Za-z])(?:{_SYMBOLS}))"
+_BEFORE = rf"(?:(?<![A-Za-z])(?:{_CODES})\s?(?:[$€£]\s?)?|(?<![A-Za-z])R(?=\s?[1-9][\d ,.]*(?![\dA-Za-z]))|(?<![A-Za-z])(?:{_SYMBOLS})|(?<=[a-zäöüéèàñç])[€£$₹₽₩₺])"
 _AFTER = rf"(?:(?:{_CODES})(?![A-Za-z])|(?:{_SYMBOLS})(?![A-Za-z])|(?:{_WORDS})\b|:-)"
 _MONEY = re.compile(
     rf"(?P<c1>{_BEFORE})\s?(?P<n1>{_NUMBER})(?P<t1>\s?(?:{_CODES})(?![A-Za-z]))?"
@@ -67,6 +67,7 @@ _MONEY = re.compile(
 )
 _BARE = re.compile(rf"(?<![\w.,/#-])(?P<n>{_NUMBER})(?![\w%°/]|\s?(?:cm|mm|kg|g|ml|l|m|in|inch|ft|GB|TB|MB|W|V|x)\b)")
 _DASHED = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:[. '’]\d{3})*|\d+)[.,]\s?(?:--|[–—-])(?!\w)")
+_PRICES_IN = re.compile(rf"(?i:prices?(?: shown| listed| quoted)?(?: are| is)?(?: all)? in|currency\s?:?|preise in|prix en|precios en)[^.]{{0,24}}?\b({_CODES})\b")
 _WEIGHT_WORD = "pounds"
 _PRICE_WORD = re.compile(r"(?i)\b(?:price|priced|cost|costs|fee|for|asking|each|is|are|at|only|just|pay)\b[^.;]{0,25}$")
 _TAIL = re.compile(r"(?:[.,]?\s?(?:--|[–—-])|,=)$")
@@ -161,6 +162,15 @@ def guess_currency(lang: str, host: str, declared: str = "") -> str:
     return _COUNTRY.get(_LANGUAGE_COUNTRY.get(language, ""), "")
 
 
+def currency_in_words(text: str) -> str:
+    """What a page says of its own prices ("All prices in DKK"); else the one code that it names at all."""
+    said = _PRICES_IN.search(text)
+    if said:
+        return currency_of(said[1])
+    codes = set(re.findall(rf"(?<![A-Za-z])(?:{_CODES})(?![A-Za-z])", text))
+    return currency_of(codes.pop()) if len(codes) == 1 else ""
+
+
 def _from_match(match: re.Match[str], hint: str) -> Money | None:
     if match["c3"]:
         symbol, number = match["c3"], f"{match['w3']}.{match['f3']}"
@@ -174,6 +184,6 @@ def _from_match(match: re.Match[str], hint: str) -> Money | None:
         return None
     currency = currency_of(symbol, hint)
     amount = parse_number(number, currency)
-    if amount is None or (symbol.strip() == "R" and amount == 0):
+    if amount is None or (symbol.strip() == "R" and hint != "ZAR" and "." not in number):
         return None
     return Money(match.start(), match.end(), amount, currency, symbol.strip(), match[0].strip())

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.core.types import Look
-from agent.perceive.money import guess_currency
+from agent.perceive.columns import price_cells
+from agent.perceive.money import currency_in_words, guess_currency
 from agent.perceive.prices import PriceBook
 from agent.perceive.snapshot import Node, Snapshot, parse_snapshot
 from agent.perceive.structured import Structured, read_structured
@@ -53,5 +54,6 @@ def view_page(look: Look) -> PageView:
     structured = read_structured(snapshot)
     titles = tuple(n.index for n in snapshot.nodes if n.tag == "h1" and n.is_seen)
     host = urlsplit(look.url or snapshot.url).hostname or ""
-    currency = guess_currency(snapshot.lang, host, structured.currency)
-    return PageView(look, snapshot, text, tally, structured, currency, PriceBook(text, currency), find_zones(snapshot, text, tally), titles)
+    currency = guess_currency(snapshot.lang, host, structured.currency) or currency_in_words(text.whole())
+    prices = PriceBook(text, currency, price_cells(snapshot, text, currency))
+    return PageView(look, snapshot, text, tally, structured, currency, prices, find_zones(snapshot, text, tally), titles)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -100,7 +100,7 @@ _FROM = (
     r"od|începând de la"
 )
 _DEPOSIT = r"(?:holding |reservation |non-?refundable )*deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|depósito|señal|pfand|kaution"
-_NET = r"(?:ex(?:cl?(?:uding|\.)?)?\.?|without|before|plus|zzgl\.?|exkl\.?|ohne|netto:?|hors|sin|\+) ?(?:vat|tax|gst|mwst\.?|ust\.?|taxes?|iva|tva)|\bht\b|netto|net price"
+_NET = r"(?:ex(?:cl?(?:uding|\.)?)?\.?|without|before|plus|zzgl\.?|exkl\.?|ohne|netto:?|hors|sin|sem|senza|zonder|utan|uten|uden|eks(?:kl)?\.?|bez|brez|fără|без|\+) ?(?:vat|tax|gst|mwst\.?|ust\.?|taxes?|iva|tva|btw|moms|mva|dph|ddv|pdv|ндс|alv)|\bht\b|netto|net price"
 _MONTHLY = (
     r"(?:/|a|per|each|every|pro|im|al|par|por) ?(?:month|mo\b|mth|monat|mois|mes\b|week|wk|woche|semaine|semana|day|tag|jour|year|yr|jahr|an\b|año|quarter)|"
     r"monthly|pcm|p\.m\.|monatlich|mtl\.?|mensuel|weekly|x \d+ (?:months|payments|monate|mois|meses)|/mo\b|/mth|per month|(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
@@ -150,8 +150,8 @@ _CONTEXT_LINE = 42
 class PriceBook:
     """All price mentions of a page in document order, with look-up by subtree."""
 
-    def __init__(self, text: PageText, currency: str) -> None:
-        self.mentions: tuple[PriceMention, ...] = tuple(_mentions(text, currency))
+    def __init__(self, text: PageText, currency: str, cells: Mapping[int, str] | None = None) -> None:
+        self.mentions: tuple[PriceMention, ...] = tuple(_mentions(text, currency, cells or {}))
         self._rows = [m.row for m in self.mentions]
 
     def inside(self, node: Node) -> Sequence[PriceMention]:
@@ -212,10 +212,12 @@ def _is_reduced(first: PriceMention, second: PriceMention) -> bool:
     return is_near and second.money.amount > first.money.amount * Decimal("0.2") and first.money.currency == second.money.currency
 
 
-def _mentions(text: PageText, currency: str) -> Iterator[PriceMention]:
+def _mentions(text: PageText, currency: str, cells: Mapping[int, str]) -> Iterator[PriceMention]:
     lines = text.lines
     for at, line in enumerate(lines):
         found = list(_money_of(line, currency, lines[at - 1] if at else None))
+        if not found and line.block.index in cells:
+            found = list(find_bare(line.text, cells[line.block.index]))[:1]
         if not found:
             continue
         skip = -1
@@ -276,9 +278,17 @@ def _before(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> s
         return own[-_NEAR_CHARS:]
     near = _reader_label(line, found[i])
     previous = lines[at - 1].text.strip() if at else ""
-    if 0 < len(previous) <= _CONTEXT_LINE and not any(c.isdigit() for c in previous) and _is_close(lines[at - 1], line):
+    if 0 < len(previous) <= _CONTEXT_LINE and _is_label(previous) and _is_close(lines[at - 1], line):
         near = previous + " " + near
     return near + own
+
+
+def _is_label(text: str) -> bool:
+    """Whether a line of its own is nothing but a label, and not a name that happens to end in such a word."""
+    if any(c.isdigit() for c in text):
+        return False
+    match = next((m for _, pattern in _LABELS if (m := pattern.search(text + " "))), None)
+    return (match is not None and match.start() <= 12) or bool(_PRICE_LABEL.search(text))
 
 
 def _is_close(a: Line, b: Line) -> bool:

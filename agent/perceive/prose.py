@@ -24,10 +24,10 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÈÀÁÍÓÚÑ¿¡\"'(£$�
 _ABBREVIATION = re.compile(r"(?i)\b(?:mr|mrs|ms|dr|st|approx|ca|ca|incl|inkl|excl|exkl|bzw|z\.b|e\.g|i\.e|no|nr|vs|min|max|tel|inc|ltd|p\.p|fr|rs)\.$")
 _NOT_OFFER = re.compile(
     r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|gift card|refund|"
-    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
+    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|total|reach(?:es|ed)?|spen[dt]s?|spending|saves?|saved|earn\w*|over (?:\w+ ){1,2}years|(?:a|per|every|each) (?:year|month|week)|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
 )
-_VAGUE = re.compile(r"(?i)\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|alrededor de|aproximadamente|unos|casi)\W*$")
-_TOLD = re.compile(r"(?i)\b(?:percent|per cent|economy|economists?|deficit|treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|payers)?|company said|reported|according to)\b")
+_VAGUE = re.compile(r"(?i)\b(?:some|about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|alrededor de|aproximadamente|unos|casi)\W*$")
+_TOLD = re.compile(r"(?i)\b(?:percent|per cent|critics|mayor|council|residents|budgets?|economy|economists?|deficit|treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|payers)?|company said|reported|according to)\b")
 _SELLS = re.compile(
     r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|young|cost|pair|boys?|girls?|"
     r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
@@ -41,7 +41,9 @@ _LEAD = re.compile(
     r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
 )
 _PRONOUN = re.compile(r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$")
-_LABEL = re.compile(r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|schutzgebühr|available|for sale|note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$")
+_LABEL = re.compile(r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|schutzgebühr|abgabepreis|frais d'adoption|tarifa|total|asking price|our price|available|for sale|note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$")
+_POINTER = re.compile(r"(?i)^(?:we|i|he|she|it|they|his|her|its|their|our|my|you|wir|ich|er|sie|ihr\w*|sein\w*|unser\w*|nous|je|il|elle|ils|elles|son|sa|ses|leur|notre|él|ella|ellos|ellas|su|sus|nuestr\w+|que|who|which|there)\b")
+_ADVERB = re.compile(r"(?i)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|unfortunately|aussi|también)$")
 _SUBJECT = re.compile(
     r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
 )
@@ -135,19 +137,29 @@ def _clause(sentence: str, money: Money) -> str:
 
 
 def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
-    before = _CONNECT.sub("", sentence[: money.start]).strip(" ,;:–—-(")
-    spoken = _noun_words(before)
-    if single and block.bold and not _PRONOUN.match(block.bold) and not _LABEL.match(block.bold):
+    if single and block.bold and not _is_pointing(block.bold):
         return _clean(block.bold)
-    if single and block.heading and (len(spoken.split()) > 9 or _PRONOUN.match(spoken) or len(block.text) > 160):
-        return _clean(block.heading)
-    if not spoken or _PRONOUN.match(spoken):
-        after = _LEAD.sub("", re.sub(r"(?i)^[\s,;:–—-]*(?:each|for|buys|gets you|per|pro|par|por)\b", "", sentence[money.end :]).strip(" ,;:–—-"))
-        after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
-        if len(after.split()) >= 1 and len(after) > 2 and not _PRONOUN.match(after) and (not block.heading or len(after.split()) <= 6):
+    raw = sentence[: money.start].strip()
+    spoken = _noun_words(_CONNECT.sub("", raw).strip(" ,;:–—-("), raw.endswith(("–", "-", "—", ":", "|", "…", "...", "=")))
+    if spoken and not _is_pointing(spoken) and len(spoken.split()) <= 9:
+        return _clean(spoken)
+    if not raw.strip(" ,;:–—-("):
+        after = _after_amount(sentence[money.end :])
+        if after and (not block.heading or len(after.split()) <= 6):
             return _clean(after)
-        return _clean(_subject(block) or block.heading)
-    return _clean(spoken)
+    return _clean((_subject(block) if single else block.bold) or block.heading)
+
+
+def _after_amount(text: str) -> str:
+    """The thing named after an amount: "$20 each for baby rats"."""
+    after = _LEAD.sub("", re.sub(r"(?i)^[\s,;:–—-]*(?:(?:each|for|buys|gets you|per|pro|par|por)\b\s*)*", "", text).strip(" ,;:–—-"))
+    after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
+    return after if len(after) > 2 and not _is_pointing(after) else ""
+
+
+def _is_pointing(words: str) -> bool:
+    """Whether the words only point at a thing or label its price, instead of naming it."""
+    return bool(_PRONOUN.match(words) or _LABEL.match(words) or _POINTER.match(words))
 
 
 def _subject(block: Block) -> str:
@@ -156,22 +168,23 @@ def _subject(block: Block) -> str:
         return block.bold
     for text in (block.text, block.before):
         match = _SUBJECT.match(_LEAD.sub("", text.strip()))
-        if match and not _PRONOUN.match(match[1]) and len(match[1].split()) <= 9:
-            return match[1]
+        if match and not _is_pointing(match[1]) and len(match[1].split()) <= 9:
+            return _ADVERB.sub("", match[1]).strip(" ,")
     return block.before if 0 < len(block.before) < 70 else ""
 
 
-def _noun_words(before: str) -> str:
-    """The thing named at the end of the words before the amount."""
-    parts = [p.strip() for p in re.split(r"[;:!?]|\. |(?<=\w) [–—-] ", before) if p.strip()]
+def _noun_words(before: str, is_listed: bool) -> str:
+    """The thing named in the words before the amount: all of them in a list, else the sentence's subject."""
+    parts = [p.strip() for p in re.split(r"[;!?]|\. |:(?= )", before) if p.strip()]
     if not parts:
         return ""
-    part = parts[0] if len(parts[0].split()) <= 8 and not _PRONOUN.match(parts[0]) else parts[-1]
-    part = _LEAD.sub("", part).strip(" ,")
-    if len(part.split()) > 10 and "," in part:
-        pieces = [p.strip() for p in part.split(",") if len(p.strip()) > 2]
-        part = next((p for p in pieces if 1 <= len(p.split()) <= 8), part)
-    return part
+    part = _LEAD.sub("", parts[-1]).strip(" ,")
+    if is_listed and len(part.split()) <= 9:
+        return part
+    match = _SUBJECT.match(part + " ")
+    if match and len(match[1].split()) <= 9:
+        part = match[1]
+    return _ADVERB.sub("", part).strip(" ,")
 
 
 def _clean(name: str) -> str:

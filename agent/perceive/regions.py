@@ -83,7 +83,7 @@ def _by_path(parent: Node, path: tuple[str, ...], view: PageView, known: set[tup
     """The group right below the parent, and the larger ones that alike wrappers above it make."""
     top: Node | None = parent
     for _ in range(_CLIMB):
-        if top is None or top.tag == "body" and len(path) > 2 or (top.index, path) in known:
+        if top is None or top.tag == "body" and len(path) > 3 or (top.index, path) in known:
             return
         known.add((top.index, path))
         members = [n for n in _descend(top, path) if _is_block(n, view)]

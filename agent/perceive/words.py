@@ -38,7 +38,7 @@ BUY = _any(
     r"add(?:ed)? (?:\w+ ){0,3}(?:to|in) (?:(?:your|my|the|shopping) ){0,2}(?:cart|basket|bag|trolley)", r"buy(?: it)? now", r"^\W*(?:buy|purchase|order|reserve|comprar|kaufen|acheter|commander|ajouter|bestellen|köp|osta|kup|adopt)(?: (?:it|me|this))?\W*$", r"order now", r"add to order", r"pre-?order(?: now)?",
     r"in den (?:warenkorb|einkaufswagen)(?: legen)?", r"jetzt (?:kaufen|bestellen)", r"in den korb", r"vorbestellen", r"zum warenkorb hinzufügen",
     r"ajouter au panier", r"acheter maintenant", r"añadir (?:al carrito|a la cesta|a la bolsa)", r"agregar al carrito", r"comprar ahora", r"aggiungi al carrello", r"acquista",
-    r"in winkelwagen", r"in winkelmand", r"adicionar ao carrinho", r"do koszyka", r"dodaj do koszyka", r"kup teraz", r"do košíku", r"vložiť do košíka", r"adaug[ăa] [îi]n co[șs]", r"v košarico", r"lägg i varukorg(?:en)?",
+    r"in winkelwagen", r"in winkelmand", r"adicionar ao carrinho", r"do koszyka", r"dodaj do koszyka", r"kup teraz", r"(?:vložiť |vložit |přidat |pridať |dať )?do košík[ua]", r"koupit", r"kúpiť", r"(?:dodaj )?u košaric[ue]", r"adaug[ăa] [îi]n co[șs]", r"v košarico", r"lägg i varukorg(?:en)?",
     r"læg i kurv(?:en)?", r"legg i handlekurv(?:en)?", r"lisää ostoskoriin", r"в корзину", r"купить", r"カートに入れる", r"加入購物車", r"立即購買", r"장바구니", r"구매하기", r"reserve (?:now|me|this)", r"enquire now",
     r"adopt me", r"place bid", r"add to cart", r"add to bag",
 )  # fmt: skip
