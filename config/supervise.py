@@ -36,6 +36,8 @@ def main() -> int:
     except (Refusal, SettingError) as exc:
         say(f"Sweepdesk cannot start. {exc}", "red")
         return 1
+    except KeyboardInterrupt:
+        return 1
     return _supervise(plan)
 
 

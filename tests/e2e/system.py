@@ -59,13 +59,14 @@ class RunningSystem:
             **(environ or {}),
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self.command = [sys.executable, "-m", "config.supervise"]
 
     def launch(self) -> subprocess.Popen[bytes]:
         """Start the supervisor without waiting for anything."""
         with self.log.open("ab") as output:
             output.write(b"----- start\n")
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "config.supervise"],
+                self.command,
                 cwd=ROOT,
                 env=self.environ,
                 stdin=subprocess.DEVNULL,
@@ -158,6 +159,18 @@ class RunningSystem:
             wait_for(lambda: process.poll() is not None, "the supervisor ended", limit_s)
             assert self.processes() == {}
         return process.returncode
+
+    def interrupt(self) -> None:
+        """Ctrl-C: the terminal sends SIGINT to the whole foreground process group. Then as `stop`."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGINT)
+        with self.log_on_failure():
+            wait_for(
+                lambda: self.process is None or self.process.poll() is not None,
+                "the system ended",
+                STOP_LIMIT_S,
+            )
+            wait_for(lambda: self.processes() == {}, "no process is left", STOP_LIMIT_S)
 
     def kill(self) -> None:
         """End whatever is left, after a failed test."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
+from tests.sites.server import RunningSite
 
 MakeSystem = Callable[..., RunningSystem]
 
@@ -60,6 +63,7 @@ def test_a_second_system_on_the_same_data_is_one_clear_sentence(
 
 def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system: MakeSystem) -> None:
     system = make_system()
+    system.command = ["make", "up"]
     system.start()
     assert system.sign_in_link.startswith(system.url)
     assert _sign_in(system).status_code == 200
@@ -71,10 +75,11 @@ def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system
     wait_for(lambda: min(system.pids("-A config worker"), default=killed) > killed, "a new worker")
     assert "worker ended (signal 9); it starts again" in system.output
 
-    assert system.stop(signal.SIGINT) == 0
+    system.interrupt()
     assert "no process is left" in system.output
     assert not (system.data_dir / "system.env").exists()
 
+    system.command = [sys.executable, "-m", "config.supervise"]
     system.start()
     assert system.sign_in_link == ""
     assert (system.data_dir / "secret_key").read_text() == key
@@ -95,6 +100,22 @@ def test_a_killed_supervisor_takes_everything_with_it(make_system: MakeSystem) -
 
     wait_for(lambda: system.processes() == {}, "all processes ended")
     system.start()  # and what it left behind does not stop the next start
+    assert system.stop() == 0
+
+
+def test_it_runs_on_postgresql_and_an_outside_broker(
+    make_system: MakeSystem, postgres_url: str, broker_url: str, sites: dict[str, RunningSite]
+) -> None:
+    shop = urlsplit(sites["petshop"].url)
+    system = make_system(DATABASE_URL=postgres_url, REDIS_URL=broker_url, EGRESS_ALLOW=shop.netloc)
+    system.start()
+
+    done = system.manage("sweep", "Syrian hamster for sale", shop.geturl(), "--wait", "--json", limit_s=300)
+
+    assert done.returncode == 0, done.stderr
+    assert '"products_found"' in done.stdout
+    assert system.pids("valkey-server") == []
+    assert not (system.data_dir / "db.sqlite3").exists()
     assert system.stop() == 0
 
 
