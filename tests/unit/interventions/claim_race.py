@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from multiprocessing.synchronize import Barrier
 from typing import TypedDict
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
 WAIT_S = 60
 
 
@@ -81,6 +81,7 @@ def main(rounds: int) -> None:
 
     logging.disable(logging.CRITICAL)  # there is no broker here: nudges are lost, which claims must survive
     settings.MIGRATION_MODULES = _NoMigrations()
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     django.setup()
     from django.core.management import call_command
     from django.db import connection

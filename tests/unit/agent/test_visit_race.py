@@ -1,0 +1,53 @@
+"""Four worker processes race for one queue, some of them dying, on both databases."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+VISITS = 60
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
+    """Run the program on that database and return what it says."""
+    around = {**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tests.unit.agent.visit_race", str(VISITS)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=around, capture_output=True, text=True, timeout=170, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def check(told: dict[str, Any]) -> None:
+    """No token was given twice, every visit ended once, no step is missing, doubled or of another claim."""
+    taken = [tuple(pair) for pair in told["taken"]]
+    assert len(taken) == len(set(taken))
+    assert len(told["visits"]) == VISITS
+    assert {state for _, state, _ in told["visits"]} == {"ended"}
+    assert all(attempt <= 3 for _, _, attempt in told["visits"])
+    assert sorted(told["events"]) == sorted(pk for pk, _, _ in told["visits"])
+    numbers = defaultdict(list)
+    for visit, n, token in told["steps"]:
+        numbers[visit].append(n)
+        assert (visit, token) in taken
+    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+
+
+def test_each_visit_has_one_holder_and_one_end_on_sqlite(tmp_path: Path) -> None:
+    told = race(tmp_path)
+    assert told["vendor"] == "sqlite"
+    check(told)
+
+
+def test_each_visit_has_one_holder_and_one_end_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    told = race(tmp_path, postgres_url)
+    assert told["vendor"] == "postgresql"
+    check(told)

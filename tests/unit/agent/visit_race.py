@@ -1,0 +1,130 @@
+"""A program of its own: several worker processes race for all visits of a queue, on SQLite or PostgreSQL.
+
+Each claims until nothing is left, records two steps of what it got and ends it; some are told to give
+visits back or to die without a word. Prints one JSON object; reads DATABASE_URL or DATA_DIR like the product.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import multiprocessing
+import os
+import random
+import sys
+from datetime import timedelta
+from multiprocessing.synchronize import Barrier
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
+WORKERS = 4
+WAIT_S = 120
+
+
+class NoMigrations:
+    """The tables are made from the models, as pytest-django does with --no-migrations."""
+
+    def __contains__(self, app: str) -> bool:
+        return True
+
+    def __getitem__(self, app: str) -> None:
+        return None
+
+
+def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int]]]) -> None:
+    """Claim until the queue is empty; what was claimed, as [visit, token]."""
+    from django.db import connection
+
+    from agent import services, sweeper
+
+    connection.connect()
+    chance = random.Random(number)
+    owner, taken = f"worker {number}", []
+    barrier.wait(WAIT_S)
+    while True:
+        visit = services.claim_next(owner=owner, lease=timedelta(seconds=0.2 if number == 0 else 60))
+        if visit is None:
+            sweeper.sweep_dead_leases()
+            if not _is_anything_left():
+                break
+            continue
+        taken.append([visit.pk, visit.token])
+        _attend(visit.pk, visit.token, chance, dies=number == 0)
+    out.put(taken)
+    connection.close()
+
+
+def _attend(visit_id: int, token: int, chance: random.Random, *, dies: bool) -> None:
+    from agent import selectors, services
+    from agent.core.errors import LeaseLost
+    from agent.core.types import Determination, WebAgentResult
+
+    try:
+        _record(visit_id, token, selectors.next_step_n(visit_id))
+        if dies and chance.random() < 0.5:
+            return  # as after SIGKILL: the lease runs out
+        if chance.random() < 0.2:
+            services.give_back(visit_id=visit_id, token=token, counts=False)
+            return
+        _record(visit_id, token, selectors.next_step_n(visit_id))
+        result = WebAgentResult((), Determination.NO_RELEVANT_PRODUCTS, "Nothing")
+        services.end_visit(visit_id=visit_id, token=token, result=result)
+    except (LeaseLost, ValueError):  # its lease ran out meanwhile; another may have recorded before it
+        return
+
+
+def _record(visit_id: int, token: int, n: int) -> None:
+    from agent import services
+    from agent.core.types import DecisionSource, StepRecord, Verdict
+
+    step = StepRecord(n, "scroll", "Scroll", "http://a/", "", "", 1.0, DecisionSource.RULE, Verdict(None))
+    services.record_step(visit_id=visit_id, token=token, step=step)
+
+
+def _is_anything_left() -> bool:
+    from agent.models import Visit
+
+    return Visit.objects.exclude(state__in=["ended", "cancelled"]).exists()
+
+
+def main(visits: int) -> None:
+    """Make the queue, let the workers race, print what they took and what the rows say."""
+    import django
+    from django.conf import settings
+
+    logging.disable(logging.CRITICAL)  # there is no broker here: nudges are lost, which the queue survives
+    settings.MIGRATION_MODULES = NoMigrations()
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    from agent import services, sweeper
+    from agent.models import OutboxEvent, Step, Visit
+    from tests.factories import make_team
+
+    sweeper.RETRY_DELAY = timedelta(0)
+    call_command("migrate", run_syncdb=True, verbosity=0)
+    team = make_team()
+    for _ in range(visits):
+        services.create_visit(team_id=team.pk, order=services.VisitOrder("lamp", "http://a/", "a"))
+    connection.close()
+    context = multiprocessing.get_context("fork")
+    barrier, out = context.Barrier(WORKERS), context.Queue()
+    children = [context.Process(target=work, args=(n, barrier, out)) for n in range(WORKERS)]
+    for child in children:
+        child.start()
+    taken = [pair for _ in children for pair in out.get(timeout=WAIT_S)]
+    for child in children:
+        child.join(WAIT_S)
+    told = {
+        "vendor": connection.vendor,
+        "taken": taken,
+        "visits": list(Visit.objects.values_list("pk", "state", "attempt")),
+        "steps": list(Step.objects.order_by("visit_id", "n").values_list("visit_id", "n", "token")),
+        "events": list(OutboxEvent.objects.values_list("visit_id", flat=True)),
+    }
+    json.dump(told, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
