@@ -28,6 +28,7 @@ class Plan:
     port: int
     public_url: str
     has_own_broker: bool
+    has_own_database: bool
     has_demo: bool
     demo_port: int
     workers: int
@@ -68,6 +69,7 @@ def read_plan(root: Path, env: Env) -> Plan:
         port=port,
         public_url=env.text("PUBLIC_URL", f"http://127.0.0.1:{port}").rstrip("/"),
         has_own_broker=not env.text("REDIS_URL"),
+        has_own_database=not env.text("DATABASE_URL"),
         has_demo=env.flag("DEMO_SITES", True) and has_sites,
         demo_port=env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000),
         workers=env.number("WORKER_PROCESSES", 1, 1, 32),

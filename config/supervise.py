@@ -14,6 +14,7 @@ from config.env import SettingError
 from config.lock import take_lock
 from config.preflight import check_all
 from config.prepare import LINK_MARK
+from config.prepared import is_prepared
 from config.programs import Plan
 from config.supervisor import StopAsked, Supervisor
 from config.terminal import Refusal, paint, say, step
@@ -77,8 +78,9 @@ def _start(supervisor: Supervisor, plan: Plan) -> str:
     if plan.has_demo:
         step("Starting the demo sites")
         supervisor.add(programs.sites(plan))
-    step("Preparing the database")
-    supervisor.run_once(programs.setup(plan), START_LIMIT_S)
+    if not (plan.has_own_database and is_prepared(plan.root, plan.data / "db.sqlite3")):
+        step("Preparing the database")
+        supervisor.run_once(programs.setup(plan), START_LIMIT_S)
     if plan.has_own_broker:
         supervisor.until(lambda: is_answering(plan.socket), START_LIMIT_S, "the broker answers")
     values = programs.in_force(plan, _demo_hosts(supervisor, plan))

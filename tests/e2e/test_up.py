@@ -82,6 +82,7 @@ def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system
     system.command = [sys.executable, "-m", "config.supervise"]
     system.start()
     assert system.sign_in_link == ""
+    assert "Preparing the database" not in system.output  # nothing to do: the second start is quick
     assert (system.data_dir / "secret_key").read_text() == key
     users = system.manage(
         "shell", "-v", "0", "-c", "from agent.teams.models import User; print(User.objects.count())"

@@ -35,7 +35,7 @@ def modules(*, with_tests: bool = True) -> list[Path]:
 @functools.cache
 def tree_of(path: Path) -> ast.Module:
     """Its syntax tree."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return ast.parse(path.read_text(encoding="utf-8"), filename=name_of(path))
 
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

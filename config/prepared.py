@@ -1,0 +1,46 @@
+"""Whether the embedded database needs anything before the start. Standard library only.
+
+Asking Django takes seconds of imports at every start; asking SQLite takes a millisecond. In doubt the answer is no,
+and the setup step runs.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+
+_OWN_APPS = {
+    "agent": "agent",
+    "teams": "agent/teams",
+    "interventions": "interventions",
+    "research": "research",
+}
+_DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
+_HAS_SIGNED_IN = "SELECT 1 FROM teams_user WHERE last_login IS NOT NULL LIMIT 1"
+
+
+def is_prepared(root: Path, database: Path) -> bool:
+    """Whether every migration has run there and somebody has signed in (so that no first link is due)."""
+    if not database.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5)) as connection:
+            done = {
+                (app, name) for app, name in connection.execute("SELECT app, name FROM django_migrations")
+            }
+            has_signed_in = connection.execute(_HAS_SIGNED_IN).fetchone() is not None
+    except sqlite3.Error:
+        return False
+    return has_signed_in and wanted_migrations(root) <= done
+
+
+def wanted_migrations(root: Path) -> set[tuple[str, str]]:
+    """App label and name of every migration that the code holds."""
+    folders = {label: root / place / "migrations" for label, place in _OWN_APPS.items()}
+    django = find_spec("django")
+    if django is not None and django.origin is not None:
+        contrib = Path(django.origin).parent / "contrib"
+        folders |= {label: contrib / label / "migrations" for label in _DJANGO_APPS}
+    return {(label, file.stem) for label, folder in folders.items() for file in folder.glob("[0-9]*.py")}
