@@ -32,7 +32,7 @@ from agent.core.types import (
     ZoneKind,
 )
 
-SITE = "https://shop.example"
+SITE = "https://shop.example.com"
 
 
 def element(
@@ -252,4 +252,5 @@ class FakeEmbedder:
             plain = f"  {text.casefold()} "
             for i in range(len(plain) - 2):
                 rows[row, sum(ord(ch) * 31**k for k, ch in enumerate(plain[i : i + 3])) % 256] += 1
-        return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        return np.asarray(rows / np.maximum(lengths, 1e-9), dtype=np.float32)

@@ -80,7 +80,9 @@ class Asking:
     async def _record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
         who = resolution.operator or "A person"
         words = {
-            ResolutionKind.HANDED_BACK: f"{who} handed back: {resolution.outcome or 'done'}".replace("_", " "),
+            ResolutionKind.HANDED_BACK: f"{who} handed back: {resolution.outcome or 'done'}".replace(
+                "_", " "
+            ),
             ResolutionKind.PARKED: "Nobody came in time: the visit is parked",
             ResolutionKind.DECLINED: "No person was asked or could help",
             ResolutionKind.CANCELLED: f"{who} cancelled the visit",

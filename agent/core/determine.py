@@ -53,7 +53,9 @@ def failed(reason: str, *, page: PageUnderstanding | None, memory: Memory) -> We
     """The result of a visit that a technical failure ended."""
     kind = page.page_type if page else None
     evidence = (Evidence(page.title, page.url),) if page and page.title else ()
-    return WebAgentResult((), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory))
+    return WebAgentResult(
+        (), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory)
+    )
 
 
 def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgentResult:
@@ -61,7 +63,14 @@ def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgent
     blocker = page.blocker or memory.blocker
     evidence = (Evidence(blocker.quote, page.url),) if blocker else ()
     return WebAgentResult(
-        (), Determination.BLOCKED, reason, page.page_type, memory.items_seen, evidence, _refused(memory), blocker
+        (),
+        Determination.BLOCKED,
+        reason,
+        page.page_type,
+        memory.items_seen,
+        evidence,
+        _refused(memory),
+        blocker,
     )
 
 
@@ -95,9 +104,9 @@ def _mentions(quote: str, thing: str) -> bool:
 def _unavailable(seen: Seen) -> WebAgentResult:
     gone = list(seen.memory.unavailable.values())
     if not gone:
-        status, evidence = seen.memory.gone_words or (Availability.UNKNOWN, Evidence(""))
-        reason = f"“{seen.thing}” is {_WORDS.get(status, 'not available online')}: “{evidence.quote}”"
-        return _result(seen, Determination.NO_ONLINE_AVAILABILITY, reason, (evidence,))
+        status, said = seen.memory.gone_words or (Availability.UNKNOWN, Evidence(""))
+        reason = f"“{seen.thing}” is {_WORDS.get(status, 'not available online')}: “{said.quote}”"
+        return _result(seen, Determination.NO_ONLINE_AVAILABILITY, reason, (said,))
     kinds = {p.availability for p in gone}
     words = " or ".join(sorted(_WORDS.get(kind, "not available online") for kind in kinds))
     names = ", ".join(f"“{p.name}”" for p in gone[:3])
@@ -119,7 +128,9 @@ def _was_shop(seen: Seen) -> bool:
 
 def _wrong_page(seen: Seen) -> WebAgentResult:
     kinds = [kind for kind in seen.memory.page_types if kind not in (PageType.ERROR, PageType.BLOCKED)]
-    kind = {PageType.ARTICLE: "articles", PageType.HOMEPAGE: "a home page"}.get(kinds[-1] if kinds else PageType.ARTICLE)
+    kind = {PageType.ARTICLE: "articles", PageType.HOMEPAGE: "a home page"}.get(
+        kinds[-1] if kinds else PageType.ARTICLE
+    )
     what = f"This site shows {kind or 'pages'} without goods or prices"
     tried = f"; searched for {_quoted(seen.searches)}" if seen.searches else ""
     evidence = (Evidence(seen.page.title, seen.page.url),) if seen.page and seen.page.title else ()
@@ -132,7 +143,9 @@ def _nothing(seen: Seen) -> WebAgentResult:
     if seen.searches:
         parts.append(f"searched for {_quoted(seen.searches)}")
     reason = ", ".join(parts) + f": none is “{seen.thing}”"
-    nearest = sorted(memory.refused.values(), key=lambda p: (_overlap(p, seen.thing), p.relevance), reverse=True)
+    nearest = sorted(
+        memory.refused.values(), key=lambda p: (_overlap(p, seen.thing), p.relevance), reverse=True
+    )
     if nearest:
         reason += f"; nearest: “{nearest[0].name}” ({nearest[0].refusal or 'another thing'})"
     elif memory.no_results:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
 from agent.core.errors import BrowserGone, PageError
-from agent.core.memory import GONE, Key, Memory, key_of
+from agent.core.memory import GONE, Key, Memory
 from agent.core.ports import Mind, Page
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, take_sight, understand_look
@@ -107,7 +107,9 @@ class Extractor:
         outcome = await self.page.act(ActionKind.CLICK, control)
         after = await take_sight(self.page, self.understand)
         is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
-        verdict = Verdict(is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok)
+        verdict = Verdict(
+            is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok
+        )
         await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
         if not is_ok or after.page.page_type == PageType.ERROR:
             return None
@@ -127,7 +129,9 @@ class Extractor:
             return offers
         priced = [p for p in offers if p.price]
         rest = [p for p in offers if not p.price]
-        priced.sort(key=lambda p: p.price.amount if p.price else 0, reverse=self.query.order == Order.PRICIEST)
+        priced.sort(
+            key=lambda p: p.price.amount if p.price else 0, reverse=self.query.order == Order.PRICIEST
+        )
         return priced + rest
 
     async def _open_pages(self) -> None:
@@ -135,7 +139,9 @@ class Extractor:
         most = self.goal.max_products
         wanted = [(k, p) for k, p in self.memory.offers.items() if not p.is_verified]
         if self.query.order == Order.CHEAPEST:
-            wanted.sort(key=lambda pair: (pair[1].price is not None, pair[1].price.amount if pair[1].price else 0))
+            wanted.sort(
+                key=lambda pair: (pair[1].price is not None, pair[1].price.amount if pair[1].price else 0)
+            )
         await self._open(wanted[:most])
         missing = most - len(self.memory.offers)
         questions = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
@@ -144,7 +150,9 @@ class Extractor:
 
     async def _open(self, wanted: Sequence[tuple[Key, Product]]) -> None:
         slots = asyncio.Semaphore(_AT_ONCE)
-        reachable = [(k, p) for k, p in wanted if p.url and is_same_site(p.url, self.page.url) and not self._is_here(p)]
+        reachable = [
+            (k, p) for k, p in wanted if p.url and is_same_site(p.url, self.page.url) and not self._is_here(p)
+        ]
 
         async def peek(product: Product) -> Sight | PageError:
             async with slots:
@@ -187,7 +195,9 @@ class Extractor:
         words = f"Open the page of “{product.name}”"
         price = product.price.text if product.price else "no price"
         reasoning = f"Its own page says: {price}, {_state_words(product)}"
-        await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning, goal_kind="verify")
+        await self.recorder.noted(
+            "verify_product", words, sight, verdict, reasoning=reasoning, goal_kind="verify"
+        )
 
 
 def _state_words(product: Product) -> str:

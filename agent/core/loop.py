@@ -47,7 +47,7 @@ Ending = WebAgentResult | None
 class WebAgent:
     """Visits one site for one goal. Made for one visit; `run` is called once."""
 
-    def __init__(  # noqa: PLR0913 - the ports and values of HOUSE.md's journey, each named at the call
+    def __init__(  # noqa: PLR0913, PLR0917 - the ports and values of HOUSE.md's journey, each named at the call
         self,
         page: Page,
         mind: Mind,
@@ -89,7 +89,9 @@ class WebAgent:
         except BrowserGone:
             raise
         except (MindError, AddressRefused, NavigationError, PageError) as error:
-            return failed(error.user_message, page=self._sight.page if self._sight else None, memory=self._memory)
+            return failed(
+                error.user_message, page=self._sight.page if self._sight else None, memory=self._memory
+            )
 
     async def _visit(self, url: str, resume: ResumePoint | None) -> WebAgentResult:
         await self._open(url, resume)
@@ -116,7 +118,9 @@ class WebAgent:
         sight = await self._perceive()
         sight = replace(sight, timings_ms={**sight.timings_ms, "act": opened_ms})
         words = f"Go on at {resume.url}" if resume else f"Open {url}"
-        await self._recorder.noted("resume" if resume else "open", words, sight, Verdict(True, "opened", True))
+        await self._recorder.noted(
+            "resume" if resume else "open", words, sight, Verdict(True, "opened", True)
+        )
         await self._journal.checkpoint()
 
     async def _perceive(self) -> Sight:
@@ -177,7 +181,11 @@ class WebAgent:
             )  # fmt: skip
             return None
         if page.http_status >= _SERVER_ERROR:
-            return failed(f"The server answers with an error (status {page.http_status}).", page=page, memory=self._memory)
+            return failed(
+                f"The server answers with an error (status {page.http_status}).",
+                page=page,
+                memory=self._memory,
+            )
         return await self._climb(is_stuck=False, why=f"an error page (status {page.http_status})")
 
     def _empty_page(self) -> Ending:
@@ -288,7 +296,12 @@ class WebAgent:
 
     async def _skip(self, words: str, why: str) -> None:
         await self._recorder.noted(
-            "recover", words, self._now, Verdict(None, why), decided_by=DecisionSource.RECOVERY, goal_kind="recover"
+            "recover",
+            words,
+            self._now,
+            Verdict(None, why),
+            decided_by=DecisionSource.RECOVERY,
+            goal_kind="recover",
         )
 
     async def _back(self, why: str) -> Ending:
@@ -303,7 +316,9 @@ class WebAgent:
     async def _ask_stuck(self, why: str) -> Ending:
         if self._now.page.page_type == PageType.ERROR:
             status = self._now.page.http_status
-            return failed(f"The site shows an error page (status {status}).", page=self._now.page, memory=self._memory)
+            return failed(
+                f"The site shows an error page (status {status}).", page=self._now.page, memory=self._memory
+            )
         answer = await self._asking.ask(InterventionType.STUCK, self._now, f"Stuck: {why}")
         if answer == Answer.GO_ON:
             self._budget.rungs = 0
@@ -311,7 +326,9 @@ class WebAgent:
             await self._asking.settled()
             return None
         if answer == Answer.PARKED:
-            return blocked(f"Parked until a person comes. Stuck: {why}", page=self._now.page, memory=self._memory)
+            return blocked(
+                f"Parked until a person comes. Stuck: {why}", page=self._now.page, memory=self._memory
+            )
         return await self._spend_last(f"Stuck ({why}), and nobody could help")
 
     # -- extract and finish ------------------------------------------------------------------------
@@ -342,7 +359,9 @@ class WebAgent:
         if sight.page.products:
             return None
         words = f"{seen} product-like blocks, none could be read"
-        await self._recorder.decided(decision, sight, Verdict(False, words), timings_ms={"decide": decided_ms})
+        await self._recorder.decided(
+            decision, sight, Verdict(False, words), timings_ms={"decide": decided_ms}
+        )
         answer = await self._asking.ask(InterventionType.EXTRACTION_FAILED, sight, words)
         if answer == Answer.GO_ON:
             await self._after_person()
@@ -361,11 +380,17 @@ class WebAgent:
         """The budget is used up: take what stands here, then determine."""
         reason = why or ("The time is used up" if self._budget.is_out_of_time else "The steps are used up")
         decision = AgentDecision(
-            ActionKind.EXTRACT, f"{reason}: taking what this page shows", 0.5, DecisionSource.RULE, goal_kind="extract"
+            ActionKind.EXTRACT,
+            f"{reason}: taking what this page shows",
+            0.5,
+            DecisionSource.RULE,
+            goal_kind="extract",
         )
         await self._extractor.judge_pending()
         count = len(self._memory.offers)
-        await self._recorder.decided(decision, self._now, Verdict(None, f"{count} offers so far"), outcome=ActOutcome())
+        await self._recorder.decided(
+            decision, self._now, Verdict(None, f"{count} offers so far"), outcome=ActOutcome()
+        )
         result = await self._conclude(is_spent=True)
         if why and not result.products and self._memory.items_seen == 0:
             return failed(f"{why}.", page=self._now.page, memory=self._memory)

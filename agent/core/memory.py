@@ -92,4 +92,8 @@ def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Pro
     """
     title = page.title.casefold()
     is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
-    return list(page.products) if is_echo else [p if p.context else replace(p, context=page.title) for p in page.products]
+    return (
+        list(page.products)
+        if is_echo
+        else [p if p.context else replace(p, context=page.title) for p in page.products]
+    )

@@ -40,7 +40,7 @@ class Recorder:
     _store_ms: float = field(default=0.0)
     _told: Look | None = field(default=None)
 
-    async def decided(  # noqa: PLR0913 - one row has these parts; grouping them would only rename the problem
+    async def decided(
         self,
         decision: AgentDecision,
         sight: Sight,
@@ -86,7 +86,13 @@ class Recorder:
         """Store a step that no decision of a mind led to: open, verify_product, intervention, resume, recover."""
         record = self._about(sight, action, words, verdict)
         await self.store(
-            _with(record, decided_by=decided_by, reasoning=reasoning, goal_kind=goal_kind, url_after=sight.page.url)
+            _with(
+                record,
+                decided_by=decided_by,
+                reasoning=reasoning,
+                goal_kind=goal_kind,
+                url_after=sight.page.url,
+            )
         )
 
     async def store(self, record: StepRecord) -> None:

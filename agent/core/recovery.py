@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from agent.core.types import ActionKind, AgentDecision, DecisionSource, PageType, PageUnderstanding, StepRecord
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    PageType,
+    PageUnderstanding,
+    StepRecord,
+)
 from agent.decide import elements, past
 from agent.decide.query import Query
 from agent.decide.words import folded
@@ -28,7 +35,9 @@ def first_rung(page: PageUnderstanding, *, is_stuck: bool, climbed: int) -> Rung
     return Rung(min(climbed, Rung.PERSON))
 
 
-def site_search(page: PageUnderstanding, query: Query, history: tuple[StepRecord, ...]) -> AgentDecision | None:
+def site_search(
+    page: PageUnderstanding, query: Query, history: tuple[StepRecord, ...]
+) -> AgentDecision | None:
     """Search this site for the query, in its own box; None when there is none or it was tried with these words."""
     box = elements.search_box(page)
     tried = past.searches(history)
@@ -37,12 +46,22 @@ def site_search(page: PageUnderstanding, query: Query, history: tuple[StepRecord
         return None
     words = f"Recovery 2 of 3: searching this site for “{terms}”"
     return AgentDecision(
-        ActionKind.TYPE, words, 0.6, DecisionSource.RECOVERY, target_id=box.id, input_text=terms, goal_kind="search"
+        ActionKind.TYPE,
+        words,
+        0.6,
+        DecisionSource.RECOVERY,
+        target_id=box.id,
+        input_text=terms,
+        goal_kind="search",
     )
 
 
 def go_back() -> AgentDecision:
     """Back to the page before, to take another path."""
     return AgentDecision(
-        ActionKind.BACK, "Recovery 3 of 3: back, to take another path", 0.5, DecisionSource.RECOVERY, goal_kind="back"
+        ActionKind.BACK,
+        "Recovery 3 of 3: back, to take another path",
+        0.5,
+        DecisionSource.RECOVERY,
+        goal_kind="back",
     )

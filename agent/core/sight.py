@@ -56,7 +56,9 @@ def seems_unfinished(page: PageUnderstanding) -> bool:
 def is_nearly_empty(page: PageUnderstanding) -> bool:
     """Whether there is hardly anything to read or to use."""
     has_goods = bool(page.products) or page.items_seen > 0
-    return not has_goods and len(page.text_content.strip()) < _SHORT_TEXT and len(page.interactive_elements) < 3
+    return (
+        not has_goods and len(page.text_content.strip()) < _SHORT_TEXT and len(page.interactive_elements) < 3
+    )
 
 
 def short_form(page: PageUnderstanding) -> dict[str, object]:
@@ -73,7 +75,9 @@ def short_form(page: PageUnderstanding) -> dict[str, object]:
             "characters": len(page.text_content),
         },
         "products": [_product(p) for p in page.products[:_MOST_LISTED]],
-        "blocker": {"family": page.blocker.family.value, "quote": page.blocker.quote} if page.blocker else None,
+        "blocker": {"family": page.blocker.family.value, "quote": page.blocker.quote}
+        if page.blocker
+        else None,
         "zones": sorted({zone.kind.value for zone in page.zones}),
         "availability": {"status": page.availability.value, "quote": page.availability_quote},
         "no_results": page.no_results_quote,

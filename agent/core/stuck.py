@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from agent.core.types import ActionKind, AgentDecision, PageUnderstanding
 
-_SAME_STATE = 4  # decisions on one page state before it counts as a loop (S2 says three calls; the first is free)
+_SAME_STATE = (
+    4  # decisions on one page state before it counts as a loop (S2 says three calls; the first is free)
+)
 _TOUCHING = (ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT)
 
 

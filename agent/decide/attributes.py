@@ -12,13 +12,33 @@ from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.query import PEOPLE, Query
 from agent.decide.words import folded, has_digit, measures, same_meaning, tokens, windows
 
-_NEGATORS = frozenset({"not", "no", "non", "isn't", "aren't", "lacks", "lack", "nicht", "ohne", "kein", "keine", "without", "unlike", "than", "versus", "vs"})
+_NEGATORS = frozenset(
+    {
+        "not",
+        "no",
+        "non",
+        "isn't",
+        "aren't",
+        "lacks",
+        "lack",
+        "nicht",
+        "ohne",
+        "kein",
+        "keine",
+        "without",
+        "unlike",
+        "than",
+        "versus",
+        "vs",
+    }
+)
 _VARIANTS = frozenset({"pro", "max", "plus", "mini", "ultra", "se", "lite", "fe", "ti", "super", "xl"})
 _SIZES = re.compile(
     r"\b(?:sizes?|größen?|grössen?|grössen|eu|uk|us)\b[\s:]*((?:\d{1,2}(?:[.,]5)?\s*(?:-|–|to|bis|,|/|\||and|und|\s)?\s*)+)"
 )
 _IDENTITY = re.compile(
-    r"\b(?:also (?:known|sold) as|aka|also called|this is an?|is an?|are|breed|type|species|variety|rasse|art)\b\W+(?:\w+\W+){0,4}$"
+    r"\b(?:also (?:known|sold) as|aka|also called|this is an?|is an?|are|breed|type|species|variety"
+    r"|rasse|art)\b\W+(?:\w+\W+){0,4}$"
 )
 
 
@@ -71,7 +91,11 @@ def _modifier(phrase: str, query: Query, name: str, text: str, run: tuple[str, .
     rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
     if _said(phrase, text):
         is_rival = query.is_alive and bool(rivals) and not _is_identity(phrase, text)
-        return Finding(Says.NO, f"{' '.join(rivals)} {query.head}, not {phrase}") if is_rival else Finding(Says.YES)
+        return (
+            Finding(Says.NO, f"{' '.join(rivals)} {query.head}, not {phrase}")
+            if is_rival
+            else Finding(Says.YES)
+        )
     if query.is_alive and rivals:
         return Finding(Says.NO, f"{' '.join(run)} {query.head}, not {phrase}")
     return Finding(Says.NOTHING, phrase)
@@ -116,7 +140,10 @@ def _purpose(phrase: tuple[str, ...], name: str, text: str) -> Finding:
     for piece in _glued(phrase):
         if other := _contradiction(piece, name):
             return Finding(Says.NO, f"for {other}, not {joined}")
-    is_soft = all(kind_of(w) in {"person", "act", "", "top"} and not has_digit(w) for w in phrase) and len(phrase) == 1
+    is_soft = (
+        all(kind_of(w) in {"person", "act", "", "top"} and not has_digit(w) for w in phrase)
+        and len(phrase) == 1
+    )
     return Finding(Says.YES) if is_soft else Finding(Says.NOTHING, f"for {joined}")
 
 
@@ -137,7 +164,9 @@ def _excluded(phrase: str, name: str, text: str) -> Finding:
         if not _is_it(run, phrase) or _is_negated(words, start):
             continue
         after = words[end] if end < len(words) else ""
-        if after in {"free", "frei"} or (stem_of(after) in words_of("spec") | words_of("parts") and not _said(phrase, name)):
+        if after in {"free", "frei"} or (
+            stem_of(after) in words_of("spec") | words_of("parts") and not _said(phrase, name)
+        ):
             continue
         return Finding(Says.NO, f"it is {phrase}, which is not wanted")
     return Finding(Says.YES)

@@ -11,55 +11,72 @@ from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
 from agent.decide.words import folded
 
 _SEARCH = re.compile(
-    r"\b(search|suchen?|suchbegriff|suche|stöbern|find (?:products|items|it)|what are you looking for|looking for|wonach|recherch\w*|rechercher"
+    r"\b(search|suchen?|suchbegriff|suche|stöbern|find (?:products|items|it)|what are you looking for"
+    r"|looking for|wonach|recherch\w*|rechercher"
     r"|buscar|búsqueda|cerca|zoeken|szukaj|sök|haku|query|keywords?)\b"
 )
 _NOT_SEARCH = re.compile(
-    r"\b(e-?mail|newsletter|password|passwort|zip|postcode|post code|plz|postal|city|location|phone|telephone|coupon|promo|gift|voucher"
-    r"|gutschein|quantity|menge|qty|min|max|from|to|comment|message|name|username|user|order number|subscribe|address|vat)\b"
+    r"\b(e-?mail|newsletter|password|passwort|zip|postcode|post code|plz|postal|city|location|phone"
+    r"|telephone|coupon|promo|gift|voucher"
+    r"|gutschein|quantity|menge|qty|min|max|from|to|comment|message|name|username|user|order number"
+    r"|subscribe|address|vat)\b"
 )
 _TEXT_ROLES = {"textbox", "searchbox", "combobox"}
 _TEXT_TYPES = {"", "text", "search"}
 _PRICE = r"(?:price|preis|cost|prix|precio|prezzo)"
 _UP = re.compile(
-    rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
-    r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher|\b(?:least|less) expensive\b|€\W*(?:→|-|bis|to)\W*€€|\$\W*(?:→|-|to)\W*\$\$"
+    rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend"
+    rf"|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
+    r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher"
+    r"|\b(?:least|less) expensive\b|€\W*(?:→|-|bis|to)\W*€€|\$\W*(?:→|-|to)\W*\$\$"
 )
 _DOWN = re.compile(
-    rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})|\b{_PRICE}\W+high|↓|▼|most expensive"
+    rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})"
+    rf"|\b{_PRICE}\W+high|↓|▼|most expensive"
 )
 _NEW = re.compile(
     r"\b(newest|latest|new(?:ly)? (?:first|arrivals|listed)|most recent|neueste|neuheiten|date)\b"
 )
 _SORT = re.compile(r"\b(sort(?:ed|ing|ieren|ierung)?|order(?:ed)? by|order|sortiert|trier|ordenar)\b")
 _NEXT = re.compile(
-    r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$"
+    r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant"
+    r"|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$"
 )
 _MORE = re.compile(
-    r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
+    r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results"
+    r"|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse"
+    r"|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
 )
 _CLOSE = re.compile(
-    r"^(?:×|✕|✖|x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß|ss)en|nein,? danke|später|continue without|ok(?:ay)?|got it|verstanden)\b"
-    r"|\b(?:no,? thanks?|close|dismiss|not now|maybe later|continue (?:shopping|browsing|to (?:site|shop|store))|nein,? danke|schlie(?:ß|ss)en)\b"
+    r"^(?:×|✕|✖|x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß"
+    r"|ss)en|nein,? danke|später|continue without|ok(?:ay)?|got it|verstanden)\b"
+    r"|\b(?:no,? thanks?|close|dismiss|not now|maybe later|continue (?:shopping|browsing|to (?:site"
+    r"|shop|store))|nein,? danke|schlie(?:ß|ss)en)\b"
 )
 _REJECT = re.compile(
-    r"\b(reject|refuse|decline|deny|(?:only )?(?:necessary|essential|required)(?: only| cookies)?|nur (?:notwendige|erforderliche|essenzielle)|ablehnen|alle ablehnen|without (?:accepting|consent))\b"
+    r"\b(reject|refuse|decline|deny|(?:only )?(?:necessary|essential|required)(?: only| cookies)?"
+    r"|nur (?:notwendige|erforderliche|essenzielle)|ablehnen|alle ablehnen|without (?:accepting"
+    r"|consent))\b"
 )
 _ACCEPT = re.compile(
-    r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b"
+    r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren"
+    r"|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b"
 )
 _CART = re.compile(
-    r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel|wunschliste|add to|in den"
+    r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel"
+    r"|wunschliste|add to|in den"
     r"|panier|carrito|cesta|añadir|ajouter|carrello|aggiungi|winkelwagen|kundvagn|varukorg|handlekurv|kurv|koszyk|carrinho)\b"
 )
 _SHOP = re.compile(
-    r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available|zu verkaufen|angebote|all items|browse|categor(?:y|ies)|kategorien?"
+    r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available"
+    r"|zu verkaufen|angebote|all items|browse|categor(?:y|ies)|kategorien?"
     r"|tienda|productos|catálogo|comprar|boutique|produits|catalogue|acheter|negozio|prodotti|catalogo|acquista|winkel|producten|assortiment|butik|produkter|sklep|produkty|loja|produtos)\b"
 )
 
 _TRADE = re.compile(
     r"\b(?:shop (?:by|now|all)|buy (?:now|it now)|sell (?:now|an item|with us)|today's deals|place an ad|"
-    r"(?:minimum|maximum|min\.?|max\.?|lowest|highest) (?:price|preis|prix|precio)|(?:minimum|maximum|min|max)\b.{0,12}[£€$]|"
+    r"(?:minimum|maximum|min\.?|max\.?|lowest|highest) (?:price|preis|prix|precio)|(?:minimum|maximum"
+    r"|min|max)\b.{0,12}[£€$]|"
     r"preis (?:von|bis|ab)|jetzt kaufen|acheter maintenant|comprar ahora)"
 )
 
@@ -139,12 +156,15 @@ def search_opener(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) 
 
 
 def submit_button(page: PageUnderstanding, box: InteractiveElement) -> InteractiveElement | None:
-    """The button that sends the search, near its box."""
-    near = [
-        e for e in usable(page.interactive_elements)
-        if e.role == "button" and abs(e.box.center[1] - box.box.center[1]) < 40 and (_SEARCH.search(label(e)) or folded(e.name) in {"go", "los", "ok", ">"})
-    ]  # fmt: skip
+    """The button that sends the search, on the line of its box."""
+    buttons = [e for e in usable(page.interactive_elements) if e.role == "button" and e.form_method != "post"]
+    near = [e for e in buttons if abs(e.box.center[1] - box.box.center[1]) < 40 and _says_go(e)]
     return min(near, key=lambda e: abs(e.box.center[0] - box.box.center[0]), default=None)
+
+
+def _says_go(element: InteractiveElement) -> bool:
+    words = label(element)
+    return bool(_SEARCH.search(words)) or words.strip(" !»›>→") in {"go", "los", "ok", "find", ""}
 
 
 def sort_control(
@@ -188,7 +208,9 @@ def _sorts(words: str, kind: str) -> bool:
 def _is_sort_link(element: InteractiveElement) -> bool:
     query = dict(parse_qsl(urlsplit(element.href).query))
     by_address = any(re.search("sort|order", key) for key in query)
-    return element.zone in (ZoneKind.SORT, ZoneKind.OVERLAY) or by_address or element.role in {"menuitem", "option", "radio", "tab"} or not element.href or bool(_SORT.search(folded(element.name))) or element.zone in (ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.FILTERS)  # fmt: skip
+    zones = (ZoneKind.SORT, ZoneKind.OVERLAY, ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.FILTERS)
+    is_choice = element.role in {"menuitem", "option", "radio", "tab"} or not element.href
+    return element.zone in zones or by_address or is_choice or bool(_SORT.search(folded(element.name)))
 
 
 def _is_current(page: PageUnderstanding, element: InteractiveElement) -> bool:

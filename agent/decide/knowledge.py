@@ -42,7 +42,9 @@ def _is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
 
 
 def _find(hint: KnowledgeHint, request: DecisionRequest) -> InteractiveElement | None:
-    found = [e for e in elements.usable(request.understanding.interactive_elements) if e.id not in request.avoid]
+    found = [
+        e for e in elements.usable(request.understanding.interactive_elements) if e.id not in request.avoid
+    ]
     rated = [(_likeness(hint, element), element) for element in found]
     score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
     return best if score >= _MIN_LIKENESS else None
@@ -58,12 +60,16 @@ def _likeness(hint: KnowledgeHint, element: InteractiveElement) -> float:
     return words if hint.target_role in ("", element.role) else words * 0.8
 
 
-def _decision(hint: KnowledgeHint, element: InteractiveElement, request: DecisionRequest) -> AgentDecision | None:
+def _decision(
+    hint: KnowledgeHint, element: InteractiveElement, request: DecisionRequest
+) -> AgentDecision | None:
     text = ""
     if hint.action == ActionKind.TYPE:
         text = understand_query(request.goal.query).terms
     if hint.action == ActionKind.SELECT:
-        control = elements.sort_control(request.understanding, understand_query(request.goal.query).order.value)
+        control = elements.sort_control(
+            request.understanding, understand_query(request.goal.query).order.value
+        )
         if control is None or control.element.id != element.id or control.is_set:
             return None
         text = control.option

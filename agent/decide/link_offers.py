@@ -13,7 +13,14 @@ from agent.decide.query import Query
 from agent.decide.relevance import read_for
 from agent.decide.words import folded, tokens
 
-_CHROME = (ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.CONSENT, ZoneKind.OVERLAY, ZoneKind.FILTERS)
+_CHROME = (
+    ZoneKind.HEADER,
+    ZoneKind.NAVIGATION,
+    ZoneKind.FOOTER,
+    ZoneKind.CONSENT,
+    ZoneKind.OVERLAY,
+    ZoneKind.FILTERS,
+)
 _MOST = 20
 
 

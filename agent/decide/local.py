@@ -73,7 +73,15 @@ class _Situation:
     @property
     def is_home(self) -> bool:
         path = urlsplit(self.page.url).path.strip("/").casefold()
-        return self.page.page_type == PageType.HOMEPAGE or path in {"", "index.html", "index.php", "home", "en", "de", "shop"}
+        return self.page.page_type == PageType.HOMEPAGE or path in {
+            "",
+            "index.html",
+            "index.php",
+            "home",
+            "en",
+            "de",
+            "shop",
+        }
 
 
 def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
@@ -85,10 +93,32 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
     relevant = sum(r >= RELEVANT for r in judged)
     uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
     at = _Situation(request, page, query, embedder, relevant, uncertain, typed)
-    for rule in (_sort, _extract, _search, _search_fewer, _reveal_search, _page_on, _follow, _scroll):
+    for rule in (
+        _press_search,
+        _sort,
+        _extract,
+        _search,
+        _search_fewer,
+        _reveal_search,
+        _page_on,
+        _follow,
+        _scroll,
+    ):
         if decision := rule(at):
             return decision
     return _finish(at)
+
+
+def _press_search(at: _Situation) -> AgentDecision | None:
+    """The words stand in the box, but Enter did nothing: press the button beside it."""
+    last = at.request.history[-1] if at.request.history else None
+    if last is None or last.action != ActionKind.TYPE or last.verdict.is_ok is not False:
+        return None
+    box = elements.search_box(at.page)
+    button = elements.submit_button(at.page, box) if box and box.value else None
+    if button is None or button.id in at.avoid:
+        return None
+    return _act(ActionKind.CLICK, button, "search", "Enter did nothing: pressing the search button", 0.7)
 
 
 def _sort(at: _Situation) -> AgentDecision | None:
@@ -101,9 +131,22 @@ def _sort(at: _Situation) -> AgentDecision | None:
     if control and (control.is_set or past.clicked(at.request.history, control.element.name)):
         return None
     if control and control.option:
-        return _act(ActionKind.SELECT, control.element, "sort", f"Choosing “{control.option}” to see the {at.query.order} first", 0.9, control.option)
+        return _act(
+            ActionKind.SELECT,
+            control.element,
+            "sort",
+            f"Choosing “{control.option}” to see the {at.query.order} first",
+            0.9,
+            control.option,
+        )
     if control:
-        return _act(ActionKind.CLICK, control.element, "sort", f"“{control.element.name}” puts the {at.query.order} first", 0.85)
+        return _act(
+            ActionKind.CLICK,
+            control.element,
+            "sort",
+            f"“{control.element.name}” puts the {at.query.order} first",
+            0.85,
+        )
     opener = elements.sort_opener(at.page, at.avoid)
     if opener and not past.was_done(at.request.history, "sort"):
         return _act(ActionKind.CLICK, opener, "sort", "Opening the sort menu to see the cheapest first", 0.6)
@@ -125,7 +168,10 @@ def _wants_search_first(at: _Situation) -> bool:
     """A front page shows a selection; the site's search shows all."""
     if at.typed or not at.is_home or at.request.steps_left < 2:
         return False
-    return elements.search_box(at.page, at.avoid) is not None or elements.search_opener(at.page, at.avoid) is not None
+    return (
+        elements.search_box(at.page, at.avoid) is not None
+        or elements.search_opener(at.page, at.avoid) is not None
+    )
 
 
 def _search(at: _Situation) -> AgentDecision | None:
@@ -134,7 +180,9 @@ def _search(at: _Situation) -> AgentDecision | None:
     box = elements.search_box(at.page, at.avoid)
     if box is None:
         return None
-    return _act(ActionKind.TYPE, box, "search", f"Searching this site for “{at.query.terms}”", 0.9, at.query.terms)
+    return _act(
+        ActionKind.TYPE, box, "search", f"Searching this site for “{at.query.terms}”", 0.9, at.query.terms
+    )
 
 
 def _is_worth_searching(at: _Situation) -> bool:
@@ -154,7 +202,9 @@ def _search_fewer(at: _Situation) -> AgentDecision | None:
     terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")
     if box is None or not terms:
         return None
-    return _act(ActionKind.TYPE, box, "search", f"Nothing for “{at.typed[-1]}”: searching for “{terms}”", 0.7, terms)
+    return _act(
+        ActionKind.TYPE, box, "search", f"Nothing for “{at.typed[-1]}”: searching for “{terms}”", 0.7, terms
+    )
 
 
 def _reveal_search(at: _Situation) -> AgentDecision | None:
@@ -163,7 +213,13 @@ def _reveal_search(at: _Situation) -> AgentDecision | None:
     opener = elements.search_opener(at.page, at.avoid)
     if opener is None or past.clicked(at.request.history, opener.name):
         return None
-    return _act(ActionKind.CLICK, opener, "reveal", f"“{opener.name or 'The magnifying glass'}” should bring out the search box", 0.8)
+    return _act(
+        ActionKind.CLICK,
+        opener,
+        "reveal",
+        f"“{opener.name or 'The magnifying glass'}” should bring out the search box",
+        0.8,
+    )
 
 
 def _page_on(at: _Situation) -> AgentDecision | None:
@@ -173,7 +229,9 @@ def _page_on(at: _Situation) -> AgentDecision | None:
     more = elements.next_page(at.page, at.avoid)
     if more is None or at.candidates or at.request.steps_left < 2:
         return None
-    return _act(ActionKind.CLICK, more, "page", "None of these fit: looking at the next page of the list", 0.6)
+    return _act(
+        ActionKind.CLICK, more, "page", "None of these fit: looking at the next page of the list", 0.6
+    )
 
 
 def _follow(at: _Situation) -> AgentDecision | None:
@@ -198,7 +256,8 @@ def _explore(at: _Situation, choice: Choice) -> AgentDecision | None:
     has_seen = bool(at.page.products) or past.has_seen_goods(at.request.history)
     if has_seen or not (at.is_home or at.typed) or past.was_done(at.request.history, "open"):
         return None
-    reason = f"Nothing here speaks of “{at.query.thing}”: looking at “{choice.element.name}” to see what this site offers"
+    name = choice.element.name
+    reason = f"Nothing here speaks of “{at.query.thing}”: “{name}” may show what this site offers"
     return _act(ActionKind.CLICK, choice.element, "open", reason, 0.3)
 
 
@@ -212,9 +271,20 @@ def _is_worth_following(at: _Situation, choice: Choice) -> bool:
 def _scroll(at: _Situation) -> AgentDecision | None:
     """A long list page without goods may load them when it is scrolled."""
     is_long = at.page.page_height > at.page.scroll_y + at.page.viewport[1] * 1.5
-    if at.page.products or not is_long or at.page.page_type not in _LISTS or past.was_done(at.request.history, "scroll"):
+    if (
+        at.page.products
+        or not is_long
+        or at.page.page_type not in _LISTS
+        or past.was_done(at.request.history, "scroll")
+    ):
         return None
-    return AgentDecision(ActionKind.SCROLL, "Scrolling: the list may load further down", 0.4, DecisionSource.LOCAL_MIND, goal_kind="scroll")
+    return AgentDecision(
+        ActionKind.SCROLL,
+        "Scrolling: the list may load further down",
+        0.4,
+        DecisionSource.LOCAL_MIND,
+        goal_kind="scroll",
+    )
 
 
 def _finish(at: _Situation) -> AgentDecision:
@@ -222,7 +292,20 @@ def _finish(at: _Situation) -> AgentDecision:
     return AgentDecision(ActionKind.FINISH, words, 0.8, DecisionSource.LOCAL_MIND, goal_kind="finish")
 
 
-def _act(action: ActionKind, element: InteractiveElement, goal_kind: str, reasoning: str, confidence: float, text: str = "") -> AgentDecision:
+def _act(
+    action: ActionKind,
+    element: InteractiveElement,
+    goal_kind: str,
+    reasoning: str,
+    confidence: float,
+    text: str = "",
+) -> AgentDecision:
     return AgentDecision(
-        action, reasoning, confidence, DecisionSource.LOCAL_MIND, target_id=element.id, input_text=text, goal_kind=goal_kind
+        action,
+        reasoning,
+        confidence,
+        DecisionSource.LOCAL_MIND,
+        target_id=element.id,
+        input_text=text,
+        goal_kind=goal_kind,
     )

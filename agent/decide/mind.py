@@ -31,7 +31,8 @@ _MOST_PAGE_CHARACTERS = 24_000
 _MOST_HISTORY = 8
 _MOST_OFFERS = 60
 _MOST_PHRASES = 60
-_WORDS = "[A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-]"  # what may stand in free text; a bounded pattern stops a small model that rambles
+# What may stand in free text: a bounded pattern stops a small model that rambles.
+_WORDS = "[A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-]"
 
 
 class Message(TypedDict):
@@ -131,7 +132,9 @@ def judge_ask(goal: Goal, products: Sequence[Product], *, mark: str) -> Ask:
     schema = _object(verdicts={"type": "array", "items": verdict, "minItems": count, "maxItems": count})
     system = prompt(JUDGE).replace("{mark}", mark)
     return Ask(
-        "judgement", (Message(role="system", content=system), Message(role="user", content="\n".join(parts))), schema
+        "judgement",
+        (Message(role="system", content=system), Message(role="user", content="\n".join(parts))),
+        schema,
     )
 
 
@@ -201,7 +204,12 @@ def parse_judgements(reply: str, count: int) -> list[Judgement]:
     for verdict in verdicts:
         given = _only(verdict, {"index", "fits", "reason"})
         index, fits = given["index"], given["fits"]
-        if not isinstance(index, int) or not isinstance(fits, bool) or not 0 <= index < count or index in found:
+        if (
+            not isinstance(index, int)
+            or not isinstance(fits, bool)
+            or not 0 <= index < count
+            or index in found
+        ):
             raise MindReplyInvalid(f"verdict {index!r} is unknown, doubled or has no clear answer")
         reason = _text(given, "reason")[:200]
         found[index] = Judgement(0.9) if fits else Judgement(0.1, reason or "not what was asked for")
@@ -264,4 +272,6 @@ def _expected(value: object) -> ExpectedState:
         raise MindReplyInvalid("must_see must be a list of texts")
     if kind and kind not in set(PageType):
         raise MindReplyInvalid(f"page_type {kind!r} is unknown")
-    return ExpectedState(PageType(str(kind)) if kind else None, tuple(word[:80] for word in words[:5] if word.strip()))
+    return ExpectedState(
+        PageType(str(kind)) if kind else None, tuple(word[:80] for word in words[:5] if word.strip())
+    )

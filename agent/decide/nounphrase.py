@@ -17,10 +17,21 @@ from agent.decide.words import folded, same_meaning, same_word, stem, tokens, wi
 
 _CUT = re.compile(r"\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
 _QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
-_LEAD = re.compile(r"^\W*(for sale|new in|new|sale|offer|reserved for|adopt|meet|available(?: now)?|zu verkaufen|neu)\b\W*")
+_LEAD = re.compile(
+    r"^\W*(for sale|new in|new|sale|offer|reserved for|adopt|meet|available(?: now)?|zu verkaufen|neu)\b\W*"
+)
 
 
-_BREAKS = words_of("colours") | {"male", "female", "boy", "girl", "pair", "männlich", "weiblich", "bock"}  # end a chain of nouns
+_BREAKS = words_of("colours") | {
+    "male",
+    "female",
+    "boy",
+    "girl",
+    "pair",
+    "männlich",
+    "weiblich",
+    "bock",
+}  # end a chain of nouns
 
 
 class Is(StrEnum):
@@ -130,14 +141,31 @@ def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
     """German joins by hyphen, too: a "Notebook-Arbeitsspeicher" is what its last part says."""
     for first, last in re.findall(r"(?<![\w-])([^\W\d_]+)-([^\W\d_]{5,})(?![\w-])", folded(name)):
         is_foreign = not noun_senses(last) and not is_adjective(last) and last not in words_of("trailing")
-        if is_foreign and last not in wanted and _means(first, head, aliases) and not _means(last, head, aliases):
+        if (
+            is_foreign
+            and last not in wanted
+            and _means(first, head, aliases)
+            and not _means(last, head, aliases)
+        ):
             return Reading(Is.PART_OF_NAME, last, (), True)
     return None
 
 
 def _medium(name: str, readings: list[Reading], wanted: frozenset[str]) -> Reading | None:
     """Marks of books and films anywhere in a name decide, unless such a thing is what is wanted."""
-    strong = {"paperback", "hardcover", "hardback", "ebook", "kindle", "audiobook", "dvd", "isbn", "handbook", "taschenbuch", "ratgeber"}
+    strong = {
+        "paperback",
+        "hardcover",
+        "hardback",
+        "ebook",
+        "kindle",
+        "audiobook",
+        "dvd",
+        "isbn",
+        "handbook",
+        "taschenbuch",
+        "ratgeber",
+    }
     found = next((w for w in tokens(name) if w in strong), "")
     is_asked = any(same_meaning(w, "book") or w in words_of("media") for w in wanted)
     return Reading(Is.PART_OF_NAME, found, (), True) if found and not is_asked else None
@@ -148,7 +176,10 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     if at is None:
         return _other(phrase, wanted)
     start, end = at
-    if phrase.after and (phrase.after in words_of("purpose") or phrase.after in {"of", "with", "mit", "incl", "including", "plus"}):
+    if phrase.after and (
+        phrase.after in words_of("purpose")
+        or phrase.after in {"of", "with", "mit", "incl", "including", "plus"}
+    ):
         return Reading(Is.COMPLEMENT)
     likenesses = words_of("imitation") | (words_of("effigy") if kind_of(head) == "animal" else frozenset())
     fake = next((w for w in phrase.words if w in likenesses and w not in wanted and not _breed(w, head)), "")
@@ -194,9 +225,12 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
     for i, word in enumerate(after):
         if any(ch.isdigit() for ch in word):
             is_near, has_data = False, True
-        elif _is_counted(after, i) or (word == "kit" and is_near and _comes_as_kit(thing, after[:i])):
-            continue
-        elif any(same_word(word, w) for w in wanted) or word in words_of("generic"):
+        elif (
+            _is_counted(after, i)
+            or (word == "kit" and is_near and _comes_as_kit(thing, after[:i]))
+            or any(same_word(word, w) for w in wanted)
+            or word in words_of("generic")
+        ):
             continue
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
             is_near = is_near and word not in _BREAKS
@@ -212,7 +246,7 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
 
 
 def _is_counted(words: tuple[str, ...], i: int) -> bool:
-    """"6 cup", "4 person", "10 port": a number in front makes a size of the word."""
+    """ "6 cup", "4 person", "10 port": a number in front makes a size of the word."""
     return i > 0 and words[i - 1].isdigit() and stem(words[i]) in words_of("counted")
 
 
@@ -252,8 +286,10 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
 
 
 def _starts_compound(word: str, wanted: frozenset[str]) -> bool:
-    """"Hamsterfutter" for "hamster": the wanted word is only the first part of a German compound."""
+    """ "Hamsterfutter" for "hamster": the wanted word is only the first part of a German compound."""
     if noun_senses(word):
         return False
-    return any(len(w) > 3 and len(word) > len(w) + 3 and stem(w) in word[: -3] and not word.endswith(stem(w)) for w in wanted)
-
+    return any(
+        len(w) > 3 and len(word) > len(w) + 3 and stem(w) in word[:-3] and not word.endswith(stem(w))
+        for w in wanted
+    )

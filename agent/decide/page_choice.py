@@ -17,10 +17,14 @@ from agent.decide.relevance import read_for
 from agent.decide.words import folded, same_meaning, tokens, windows
 
 _LEGAL = re.compile(
-    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie\w*|contact\w*|kontakt|contáct\w*|contatt\w*|about|über uns|faq|help|hilfe|aide|ayuda|account|konto|compte|cuenta"
-    r"|log ?in|log ?out|anmelden|connexion|sign|register|registrieren|se connecter|iniciar sesión|cart|basket|warenkorb|panier|carrito|cesta|carrello|winkelwagen"
-    r"|career|jobs|press|newsletter|shipping|returns|versand|livraison|envíos?|mentions légales|aviso legal|privacidad|confidentialité|facebook|instagram|twitter|youtube"
-    r"|skip|zum inhalt|aller au contenu|review|blog|article|guide|ratgeber|tips|how to)\b|^\W*(?:home(?: ?page)?|start(?:seite)?|accueil|inicio)\W*$"
+    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie\w*|contact\w*|kontakt|contáct\w*"
+    r"|contatt\w*|about|über uns|faq|help|hilfe|aide|ayuda|account|konto|compte|cuenta"
+    r"|log ?in|log ?out|anmelden|connexion|sign|register|registrieren|se connecter|iniciar sesión"
+    r"|cart|basket|warenkorb|panier|carrito|cesta|carrello|winkelwagen"
+    r"|career|jobs|press|newsletter|shipping|returns|versand|livraison|envíos?|mentions légales"
+    r"|aviso legal|privacidad|confidentialité|facebook|instagram|twitter|youtube"
+    r"|skip|zum inhalt|aller au contenu|review|blog|article|guide|ratgeber|tips|how to)\b"
+    r"|^\W*(?:home(?: ?page)?|start(?:seite)?|accueil|inicio)\W*$"
 )
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
 _GOOD, _FAIR = 0.5, 0.36
@@ -58,8 +62,7 @@ def best_link(
     rated = [
         Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)
     ]
-    best = max(rated, key=lambda choice: choice.score)
-    return best
+    return max(rated, key=lambda choice: choice.score)
 
 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:

@@ -13,9 +13,7 @@ History = tuple[StepRecord, ...]
 def searches(history: History) -> list[str]:
     """What was searched for so far, folded. Typing that led nowhere (something lay over the box) is not a search."""
     return [
-        folded(s.input_text)
-        for s in history
-        if s.action == ActionKind.TYPE and s.input_text and _was_done(s)
+        folded(s.input_text) for s in history if s.action == ActionKind.TYPE and s.input_text and _was_done(s)
     ]
 
 
@@ -45,7 +43,10 @@ def was_extracted(history: History, page: PageUnderstanding) -> bool:
     for step in reversed(history):
         if step.action == ActionKind.EXTRACT:
             return without_fragment(step.url) == here
-        if step.action in (ActionKind.TYPE, ActionKind.SELECT, ActionKind.BACK) or without_fragment(step.url) != here:
+        if (
+            step.action in (ActionKind.TYPE, ActionKind.SELECT, ActionKind.BACK)
+            or without_fragment(step.url) != here
+        ):
             return False
     return False
 
@@ -55,7 +56,12 @@ def is_on_results(history: History) -> bool:
     for step in reversed(history):
         if step.action == ActionKind.TYPE:
             return step.verdict.is_ok is not False
-        if step.action in (ActionKind.CLICK, ActionKind.BACK) and step.goal_kind not in ("sort", "page", "dismiss", "reveal"):
+        if step.action in (ActionKind.CLICK, ActionKind.BACK) and step.goal_kind not in (
+            "sort",
+            "page",
+            "dismiss",
+            "reveal",
+        ):
             return False
     return False
 

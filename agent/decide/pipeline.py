@@ -40,7 +40,9 @@ class Pipeline:
             avoid = request.avoid | ({decision.target_id} if decision.target_id else frozenset())
             request = replace(request, notes=(*request.notes, note), avoid=avoid)
         words = f"Every proposal was refused by the rules; the last: {refusal}"
-        return AgentDecision(ActionKind.FINISH, words, 0.3, DecisionSource.RULE, goal_kind="refused", usage=decision.usage)
+        return AgentDecision(
+            ActionKind.FINISH, words, 0.3, DecisionSource.RULE, goal_kind="refused", usage=decision.usage
+        )
 
 
 async def by_rules(request: DecisionRequest) -> AgentDecision | None:

@@ -13,9 +13,12 @@ from agent.core.types import ActionKind, AgentDecision, Goal, InteractiveElement
 from agent.decide.words import folded, same_word, tokens
 
 _SENDS = re.compile(
-    r"\b(add to (?:cart|basket|bag|trolley|order)|in den (?:warenkorb|einkaufswagen)|buy(?: it)? now|buy|purchase|check ?out|zur kasse|place order|order now|jetzt (?:kaufen|bestellen)"
-    r"|pay(?: now)?|bezahlen|subscribe|abonnieren|sign ?(?:up|in)|log ?in|log ?out|register|registrieren|anmelden|delete|remove|löschen|entfernen|send|senden|submit(?: order)?"
-    r"|reserve|contact seller|donate|spenden|download|unsubscribe|upload|save card|confirm (?:order|payment)|apply now|create account|konto (?:anlegen|erstellen))\b"
+    r"\b(add to (?:cart|basket|bag|trolley|order)|in den (?:warenkorb|einkaufswagen)|buy(?: it)? now"
+    r"|buy|purchase|check ?out|zur kasse|place order|order now|jetzt (?:kaufen|bestellen)"
+    r"|pay(?: now)?|bezahlen|subscribe|abonnieren|sign ?(?:up|in)|log ?in|log ?out|register"
+    r"|registrieren|anmelden|delete|remove|löschen|entfernen|send|senden|submit(?: order)?"
+    r"|reserve|contact seller|donate|spenden|download|unsubscribe|upload|save card|confirm (?:order"
+    r"|payment)|apply now|create account|konto (?:anlegen|erstellen))\b"
 )
 _WEB = {"http", "https"}
 
@@ -65,7 +68,11 @@ def _clicking(element: InteractiveElement, page: PageUnderstanding) -> str:
 def _form(element: InteractiveElement) -> str:
     if element.form_has_password:
         return "forms with a password are left to people"
-    return "a form that sends by POST is left to people" if element.form_method == "post" and not element.href else ""
+    return (
+        "a form that sends by POST is left to people"
+        if element.form_method == "post" and not element.href
+        else ""
+    )
 
 
 def _sending(element: InteractiveElement) -> str:

@@ -13,32 +13,51 @@ from agent.decide.lexicon.vocabulary import synonyms, words_of
 from agent.decide.words import Measure, folded, measures, tokens
 
 _INTENT_PHRASES = re.compile(
-    r"\b(for sale|on sale|near (me|by)|in stock|to buy|where (can i|to|do i)|how much (is|are|does|do)|(i'm |i am )?looking for"
+    r"\b(for sale|on sale|near (me|by)|in stock|to buy|where (can i|to|do i)|how much (is|are|does"
+    r"|do)|(i'm |i am )?looking for"
     r"|best price|lowest price|available( online| now)?|zu verkaufen|zum verkauf|auf lager|in der nähe"
-    r"|with (fast|free|quick) (shipping|delivery)|(can|could) you|i (want|need|would like)( to)?|ich (suche|möchte|brauche))\b"
+    r"|with (fast|free|quick) (shipping|delivery)|(can|could) you|i (want|need|would like)( to)?"
+    r"|ich (suche|möchte|brauche))\b"
 )
 _CURRENCIES = {
-    "$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "bucks": "USD", "€": "EUR", "eur": "EUR", "euro": "EUR",
-    "euros": "EUR", "£": "GBP", "gbp": "GBP", "quid": "GBP", "pounds": "GBP", "chf": "CHF", "franken": "CHF", "francs": "CHF",
-    "¥": "JPY", "yen": "JPY", "zł": "PLN", "pln": "PLN", "sek": "SEK", "cad": "CAD", "aud": "AUD", "": "",
-}  # fmt: skip
+    "USD": "$ usd dollar dollars bucks",
+    "EUR": "€ eur euro euros",
+    "GBP": "£ gbp quid pounds",
+    "CHF": "chf franken francs",
+    "JPY": "¥ yen",
+    "PLN": "zł pln",
+    "SEK": "sek",
+    "CAD": "cad",
+    "AUD": "aud",
+}
+_CURRENCY_OF = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
 _MONEY = (
     r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]*k?)\s?"
     r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
 )
-_BELOW = r"(?:under|below|less than|up to|max(?:imum)?\.?|at most|no more than|not more than|cheaper than|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤)"
+_BELOW = (
+    r"(?:under|below|less than|up to|max(?:imum)?\.?|at most|no more than|not more than|cheaper than"
+    r"|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤)"
+)
 _ABOVE = r"(?:over|above|more than|at least|min(?:imum)?\.?|from|ab|über|mindestens|mehr als|>=?|≥)"
 _BETWEEN = re.compile(
-    r"\b(?:between|zwischen)\s+" + _MONEY.format("x") + r"\s*(?:and|und|-|–)\s*" + _MONEY.format("y"), re.IGNORECASE
+    r"\b(?:between|zwischen)\s+" + _MONEY.format("x") + r"\s*(?:and|und|-|–)\s*" + _MONEY.format("y"),
+    re.IGNORECASE,
 )
 _LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
-_OR_LESS = re.compile(_MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))", re.IGNORECASE)
+_OR_LESS = re.compile(
+    _MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))",
+    re.IGNORECASE,
+)
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 _SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
 PEOPLE = {
     "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys"),
     "women": ("women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls"),
-    "kids": ("kids", "kid", "children", "child", "childrens", "boys", "girls", "kinder", "junior", "youth", "baby", "toddler"),
+    "kids": (
+        "kids", "kid", "children", "child", "childrens", "boys", "girls", "kinder", "junior",
+        "youth", "baby", "toddler",
+    ),
 }  # fmt: skip
 
 
@@ -138,7 +157,7 @@ def _amount(number: str) -> Decimal:
 
 
 def _currency(match: re.Match[str], name: str) -> str:
-    return _CURRENCIES.get(match[name + "a"] or match[name + "b"] or "", "")
+    return _CURRENCY_OF.get(match[name + "a"] or match[name + "b"] or "", "")
 
 
 def _order(text: str) -> tuple[Order, str]:
@@ -169,14 +188,21 @@ def _segments(words: tuple[str, ...]) -> _Segments:
         elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
             parts.append((parts[-1][0], []))
         elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
-            parts.append(("purpose" if word in {"for", "für", "compatible", "fits", "passend"} else "attribute", []))
+            parts.append(
+                ("purpose" if word in {"for", "für", "compatible", "fits", "passend"} else "attribute", [])
+            )
         elif word == "free" and len(parts) == 1 and parts[0][1]:
             parts.insert(1, ("excluded", [parts[0][1].pop()]))
             parts.append(("main", []))
         else:
             parts[-1][1].append(word)
     main = tuple(word for kind, part in parts if kind == "main" for word in part)
-    return _Segments(main, _of(parts, "attribute"), _of(parts, "purpose"), tuple(" ".join(p) for p in _of(parts, "excluded")))
+    return _Segments(
+        main,
+        _of(parts, "attribute"),
+        _of(parts, "purpose"),
+        tuple(" ".join(p) for p in _of(parts, "excluded")),
+    )
 
 
 def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...], ...]:
@@ -195,7 +221,11 @@ def _audience(core: tuple[str, ...]) -> str:
     if len(core) < 2 or (len(core) == 2 and kind_of(core[-1]) == "animal"):
         return ""
     people = [name for name, words in PEOPLE.items() if any(w in words for w in core)]
-    return people[0] if people and not any(kind_of(w) == "animal" and w not in PEOPLE[people[0]] for w in core) else ""
+    return (
+        people[0]
+        if people and not any(kind_of(w) == "animal" and w not in PEOPLE[people[0]] for w in core)
+        else ""
+    )
 
 
 def _head(core: tuple[str, ...]) -> str:
@@ -206,7 +236,9 @@ def _head(core: tuple[str, ...]) -> str:
         return thing
     if _has_code(core):
         return ""
-    known = next((w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), "")
+    known = next(
+        (w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), ""
+    )
     last = next((w for i, w in words if i == len(core) - 1 and not is_adjective(w)), "")
     return last or known  # an unknown last word is the thing: German, or newer than the dictionary
 
@@ -217,7 +249,12 @@ def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
 
 def _is_name_part(core: tuple[str, ...], i: int) -> bool:
     """A word behind a code ("x1 carbon") or before a generation number is part of a model's name."""
-    return i > 0 and any(ch.isdigit() for ch in core[i - 1]) and not measures(core[i - 1]) and core[i] in words_of("trailing")
+    return (
+        i > 0
+        and any(ch.isdigit() for ch in core[i - 1])
+        and not measures(core[i - 1])
+        and core[i] in words_of("trailing")
+    )
 
 
 def _has_code(words: tuple[str, ...]) -> bool:
@@ -244,7 +281,9 @@ def _holds_on(word: str, before: str) -> bool:
     """Single letters and small numbers belong to the word before ("gen 11"), size codes to each other ("205 55")."""
     if len(word) == 1:
         return True
-    return word.isdigit() and (len(word) < 3 or before.split()[-1].isdigit() or not noun_senses(before))
+    return word.isdigit() and (
+        len(word) < 3 or before.rsplit(maxsplit=1)[-1].isdigit() or not noun_senses(before)
+    )
 
 
 def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> str:
@@ -256,7 +295,11 @@ def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> 
 def _fewer(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> tuple[str, ...]:
     full = _terms(text, core, head, segments)
     plain = [w for w in core if not is_adjective(w) and not measures(w)] if head else list(core[:3])
-    tries = [_spelled(text, list(core)), _spelled(text, plain), _spelled(text, [head]) if head else _spelled(text, list(core[:2]))]
+    tries = [
+        _spelled(text, list(core)),
+        _spelled(text, plain),
+        _spelled(text, [head]) if head else _spelled(text, list(core[:2])),
+    ]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
 
 

@@ -23,7 +23,15 @@ from agent.decide.words import folded, has_digit, same_meaning, same_phrase, ste
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
 RELEVANT = 0.5  # from here on a product is reported
 WORTH_OPENING = 0.4  # from here on its own page may decide
-_AROUND = ("{} accessory", "food for {}", "{} case or cover", "book about {}", "{} toy", "spare part for {}", "cleaner for {}")
+_AROUND = (
+    "{} accessory",
+    "food for {}",
+    "{} case or cover",
+    "book about {}",
+    "{} toy",
+    "spare part for {}",
+    "cleaner for {}",
+)
 _MARGIN = 0.04
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
@@ -111,7 +119,11 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
         return _Opinion(LIKELY)
     nearness = _nearness(query, product, embedder)
     enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
-    if _all_modifiers_in(query, product.name) and nearness > enough and len(tokens(product.name)) > len(query.modifiers):
+    if (
+        _all_modifiers_in(query, product.name)
+        and nearness > enough
+        and len(tokens(product.name)) > len(query.modifiers)
+    ):
         return _Opinion(LIKELY)
     if nearness > _MARGIN:
         return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
@@ -135,7 +147,11 @@ def aliases_of(core: tuple[str, ...]) -> frozenset[str]:
     found: set[str] = set()
     for start, end, run in windows(core, 3):
         if end - start > 1 and end == len(core) and not has_digit(run):
-            found |= synonyms(run) | synonyms(" ".join([*run.split()[:-1], stem(run.split()[-1])])) | _same_sense(run)
+            found |= (
+                synonyms(run)
+                | synonyms(" ".join([*run.split()[:-1], stem(run.split()[-1])]))
+                | _same_sense(run)
+            )
     return frozenset(found)
 
 
@@ -159,7 +175,9 @@ def _text_says_so(query: Query, product: Product) -> bool:
     texts = [s for s in _SENTENCE.split(f"{product.snippet}\n{product.description}") if s.strip()]
     if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
         texts.append(product.context)
-    return any(_opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name))
+    return any(
+        _opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name)
+    )
 
 
 def _names_several(heading: str) -> bool:
@@ -190,15 +208,23 @@ def _nearness(query: Query, product: Product, embedder: Embedder) -> float:
 
 def _named_model(query: Query, product: Product) -> _Opinion:
     """A query that is a model's name: it must stand there, and no accessory word behind it or before "for"."""
-    anchor = next((w for m in reversed(query.modifiers) for w in m.split() if has_digit(w) and not w.isdigit()), "")
+    anchor = next(
+        (w for m in reversed(query.modifiers) for w in m.split() if has_digit(w) and not w.isdigit()), ""
+    )
     anchor = anchor or query.core[-1]
-    found = [p for p in phrases(product.name) if any(same_meaning(anchor, run) for _, _, run in windows(p.words, 2))]
+    found = [
+        p
+        for p in phrases(product.name)
+        if any(same_meaning(anchor, run) for _, _, run in windows(p.words, 2))
+    ]
     if not found:
         return _Opinion(REFUSED, f"another model than {query.text}")
     if all(p.after in words_of("purpose") for p in found):
         return _Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")
     listed = words_of("accessory") | words_of("media") | words_of("service")
-    extra = [w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)]
+    extra = [
+        w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)
+    ]
     extra = [w for w in extra if w not in query.core]
     return _Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else _Opinion(SURE)
 
@@ -215,4 +241,3 @@ def _instead(query: Query, name: str, reading: Reading) -> str:
 
 def _article(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-

@@ -10,7 +10,9 @@ from functools import lru_cache
 from agent.decide.lexicon.nouns import singular
 from agent.decide.lexicon.vocabulary import synonyms
 
-_ENDINGS = frozenset({"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"})
+_ENDINGS = frozenset(
+    {"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"}
+)
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’]s\b)?|[&+]", re.UNICODE)
 _CODE = re.compile(r"(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _GENERATION = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)\s+gen(?:eration)?\b|\bgeneration\s+(?=\d)")
@@ -28,7 +30,9 @@ _UNITS = {
     "ah": ("charge", 1.0), "hz": ("frequency", 1.0), "ghz": ("frequency", 1e9), "mp": ("pixels", 1.0),
     "bar": ("pressure", 1.0),
 }  # fmt: skip
-_PLURAL_UNITS = {f"{name}s": unit for name, unit in _UNITS.items() if len(name) > 3 and not name.endswith("s")}
+_PLURAL_UNITS = {
+    f"{name}s": unit for name, unit in _UNITS.items() if len(name) > 3 and not name.endswith("s")
+}
 _ALL_UNITS = _UNITS | _PLURAL_UNITS
 _MEASURE = re.compile(
     r"(?<![\w.,])(\d+(?:[.,]\d+)?)[\s-]?("
@@ -63,7 +67,9 @@ def tokens(text: str) -> tuple[str, ...]:
     plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
     plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
     plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
-    found = re.findall(r"\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]", plain)
+    found = re.findall(
+        r"\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]", plain
+    )
     return tuple(word.removesuffix("'s") for word in found)
 
 
@@ -77,7 +83,9 @@ def _unit_name(unit: str) -> str:
 
 def _code(word: str) -> str:
     pieces = word.split("-")
-    return "".join(pieces) if any(ch.isdigit() for piece in pieces for ch in piece) and len(pieces) < 4 else word
+    return (
+        "".join(pieces) if any(ch.isdigit() for piece in pieces for ch in piece) and len(pieces) < 4 else word
+    )
 
 
 @lru_cache(maxsize=20_000)
@@ -110,7 +118,9 @@ def same_meaning(one: str, other: str) -> bool:
     """Whether two words or phrases are forms of one word or listed as synonyms."""
     if same_phrase(one, other):
         return True
-    return any(same_phrase(mine, other) for mine in _forms(one)) or any(same_phrase(one, theirs) for theirs in _forms(other))
+    return any(same_phrase(mine, other) for mine in _forms(one)) or any(
+        same_phrase(one, theirs) for theirs in _forms(other)
+    )
 
 
 @lru_cache(maxsize=50_000)

@@ -38,7 +38,9 @@ class OpenAiClient:
         except APIConnectionError as error:
             raise MindUnavailable("The model's endpoint could not be reached.") from error
         except APIStatusError as error:
-            raise MindUnavailable(f"The model's endpoint refused the call (status {error.status_code}).") from error
+            raise MindUnavailable(
+                f"The model's endpoint refused the call (status {error.status_code})."
+            ) from error
         except OpenAIError as error:
             raise MindUnavailable("The model's endpoint gave no usable answer.") from error
         return self._reply(answer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from agent.core.errors import MindReplyInvalid
@@ -58,7 +59,7 @@ class ModelMind:
         total = Usage(self._client.model)
         for portion in batches(products):
             ask = judge_ask(goal, portion, mark=self._mark())
-            judgements, usage = await self._answer(ask, lambda text, n=len(portion): parse_judgements(text, n))
+            judgements, usage = await self._answer(ask, partial(parse_judgements, count=len(portion)))
             found += judgements
             total = add(total, usage)
         return found, total

@@ -40,13 +40,17 @@ async def test_the_local_mind_reports_what_a_careful_person_would(
 ) -> None:
     journal = FakeJournal()
     result = await visit(sites[gold.site].url, gold.query, engine, journal)
-    story = [f"{s.n} {s.action_words} | {s.page_type} | {s.reasoning} | {s.verdict.reason}" for s in journal.steps]
+    story = [
+        f"{s.n} {s.action_words} | {s.page_type} | {s.reasoning} | {s.verdict.reason}" for s in journal.steps
+    ]
     assert result.determination == gold.expected.determination, "\n".join([result.reason, *story])
     reported = offers(result)
     wanted: Offers = [(o.name, o.amount, o.currency) for o in gold.expected.offers]
     if not gold.expected.is_ordered:
         reported, wanted = sorted(reported, key=str), sorted(wanted, key=str)
-    assert [(n, f"{a:.2f}", c) for n, a, c in reported] == [(n, f"{a:.2f}", c) for n, a, c in wanted], "\n".join(story)
+    assert [(n, f"{a:.2f}", c) for n, a, c in reported] == [(n, f"{a:.2f}", c) for n, a, c in wanted], (
+        "\n".join(story)
+    )
 
 
 async def visit(url: str, query: str, engine: BrowserEngine, journal: FakeJournal) -> WebAgentResult:
@@ -62,4 +66,7 @@ async def visit(url: str, query: str, engine: BrowserEngine, journal: FakeJourna
 
 def offers(result: WebAgentResult) -> Offers:
     """What is reported, as the gold writes it."""
-    return [(p.name, p.price.amount if p.price else 0, p.price.currency if p.price else "") for p in result.products]
+    return [
+        (p.name, p.price.amount if p.price else 0, p.price.currency if p.price else "")
+        for p in result.products
+    ]

@@ -26,10 +26,13 @@ def main(folder: str) -> None:
     counts = _counts(Path(folder) / "index.sense")
     nouns = _nouns(Path(folder) / "index.noun", synsets)
     adjectives = _adjectives(Path(folder) / "index.adj", counts)
-    lines = [*_sense_lines(nouns, synsets), *_noun_lines(nouns), *(f"a\t{word}" for word in sorted(adjectives))]
+    lines = [
+        *_sense_lines(nouns, synsets),
+        *_noun_lines(nouns),
+        *(f"a\t{word}" for word in sorted(adjectives)),
+    ]
     with gzip.GzipFile(Path(__file__).parent / "nouns.tsv.gz", "wb", compresslevel=9, mtime=0) as file:
         file.write("\n".join(lines).encode() + b"\n")
-    print(f"{len(nouns)} nouns, {len(adjectives)} adjectives")
 
 
 def _synsets(path: Path) -> Synsets:
@@ -71,7 +74,12 @@ def _nouns(path: Path, synsets: Synsets) -> dict[str, list[str]]:
         senses = [o for o in offsets if o in synsets and synsets[o][0] in _KINDS][:_MAX_SENSES]
         if len(pieces) == 2:
             senses = [o for o in senses if synsets[o][0] in _COMPOUND_KINDS]
-        if senses and len(pieces) <= 2 and pieces[-1] in singles and pieces[0] not in {"genus", "family", "order"}:
+        if (
+            senses
+            and len(pieces) <= 2
+            and pieces[-1] in singles
+            and pieces[0] not in {"genus", "family", "order"}
+        ):
             kept[word] = senses
     return kept
 

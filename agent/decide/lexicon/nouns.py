@@ -54,7 +54,15 @@ def singular(word: str) -> str:
     nouns = lexicon().senses
     if word in nouns and not word.endswith("s"):
         return word
-    for ending, instead in (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("oes", "o"), ("s", "")):
+    for ending, instead in (
+        ("ies", "y"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("sses", "ss"),
+        ("xes", "x"),
+        ("oes", "o"),
+        ("s", ""),
+    ):
         stem = word[: -len(ending)] + instead
         if word.endswith(ending) and len(stem) > 2 and stem in nouns:
             return stem
@@ -76,7 +84,10 @@ def noun_senses(words: str) -> tuple[str, ...]:
 def is_thing(words: str) -> bool:
     """Whether one of its four most frequent senses can be held, eaten, grown or kept."""
     kinds = lexicon().kinds
-    senses = (*noun_senses(words)[:4], *noun_senses(singular(words))[:4])  # "strings" is first of all an orchestra's
+    senses = (
+        *noun_senses(words)[:4],
+        *noun_senses(singular(words))[:4],
+    )  # "strings" is first of all an orchestra's
     return len(words) > 1 and any(kinds.get(sense) in _THINGS for sense in senses)
 
 

@@ -25,7 +25,9 @@ def _sections() -> dict[str, list[str]]:
 @cache
 def words_of(section: str) -> frozenset[str]:
     """The words of one section of the file."""
-    return frozenset(word.strip() for line in _sections()[section] for word in line.split(",") if word.strip())
+    return frozenset(
+        word.strip() for line in _sections()[section] for word in line.split(",") if word.strip()
+    )
 
 
 @cache

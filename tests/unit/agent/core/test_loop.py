@@ -20,6 +20,7 @@ from agent.core.types import (
     InterventionType,
     Limits,
     PageType,
+    PageUnderstanding,
     ResumePoint,
     WebAgentResult,
     ZoneKind,
@@ -48,7 +49,9 @@ HANDED_BACK = Resolution(ResolutionKind.HANDED_BACK, "solved", operator="Ada")
 class Visit:
     """A visit with fakes; fields are looked at after `run`."""
 
-    def __init__(self, page: FakePage, *, mind: object | None = None, desk: FakeDesk | None = None, **more: object) -> None:
+    def __init__(
+        self, page: FakePage, *, mind: object | None = None, desk: FakeDesk | None = None, **more: object
+    ) -> None:
         self.page, self.desk, self.journal = page, desk or FakeDesk(), FakeJournal()
         self.now = 0.0
         self.agent = WebAgent(
@@ -66,7 +69,7 @@ class Visit:
         return await self.agent.run(f"{SITE}{path}", resume)
 
 
-def hamsters(path: str = "/search", **more: object):  # type: ignore[no-untyped-def]
+def hamsters(path: str = "/search", **more: object) -> PageUnderstanding:
     goods = (
         product("Golden Syrian Hamster", "24.99", url=f"{SITE}/p/1"),
         product("Syrian Hamster Cage", "80.00", url=f"{SITE}/p/2"),
@@ -74,9 +77,11 @@ def hamsters(path: str = "/search", **more: object):  # type: ignore[no-untyped-
     return understanding(path, PageType.SEARCH, products=goods, **more)
 
 
-def shop(**more: object) -> FakePage:
-    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(search_field(),), products=(product("Hay", "3.00"),))
-    return FakePage({"/": home, "/search": hamsters(), **more}, {"/ q": "/search"})  # type: ignore[arg-type]
+def shop() -> FakePage:
+    home = understanding(
+        "/", PageType.HOMEPAGE, interactive_elements=(search_field(),), products=(product("Hay", "3.00"),)
+    )
+    return FakePage({"/": home, "/search": hamsters()}, {"/ q": "/search"})
 
 
 async def test_it_searches_extracts_and_reports_only_what_fits() -> None:
@@ -105,7 +110,9 @@ async def test_every_step_is_numbered_without_gaps_and_timed_by_part() -> None:
 
 async def test_no_fitting_product_in_a_shop_is_an_answer_and_names_the_nearest() -> None:
     page = shop()
-    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=(product("Syrian Hamster Cage", "80.00"),))
+    page.pages["/search"] = understanding(
+        "/search", PageType.SEARCH, products=(product("Syrian Hamster Cage", "80.00"),)
+    )
     visit = Visit(page)
     result = await visit.run()
     assert result.determination == Determination.NO_RELEVANT_PRODUCTS
@@ -116,7 +123,9 @@ async def test_no_fitting_product_in_a_shop_is_an_answer_and_names_the_nearest()
 
 async def test_a_search_without_results_is_tried_again_with_fewer_words() -> None:
     page = shop()
-    page.pages["/none"] = understanding("/none", PageType.SEARCH, interactive_elements=(search_field(),), no_results_quote="No results")
+    page.pages["/none"] = understanding(
+        "/none", PageType.SEARCH, interactive_elements=(search_field(),), no_results_quote="No results"
+    )
     page.moves = {"/ q": "/none", "/none q=hamster": "/search"}
     visit = Visit(page)
     result = await visit.run()
@@ -132,8 +141,12 @@ async def test_articles_without_goods_are_the_wrong_page_type() -> None:
 
 async def test_a_target_sold_in_stores_only_ends_the_visit_at_once() -> None:
     page = shop()
-    gone = product("Syrian Hamster", availability=Availability.IN_STORE_ONLY, availability_quote="In-store only")
-    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=(gone, product("Hamster wheel", "9.00")))
+    gone = product(
+        "Syrian Hamster", availability=Availability.IN_STORE_ONLY, availability_quote="In-store only"
+    )
+    page.pages["/search"] = understanding(
+        "/search", PageType.SEARCH, products=(gone, product("Hamster wheel", "9.00"))
+    )
     visit = Visit(page)
     result = await visit.run()
     assert result.determination == Determination.NO_ONLINE_AVAILABILITY
@@ -152,8 +165,12 @@ async def test_supplies_that_are_sold_out_do_not_end_the_visit() -> None:
 
 
 async def test_prose_with_the_target_and_prices_is_extracted_before_navigating() -> None:
-    offer = product("Mochi", "35.00", source="prose", snippet="Mochi is a golden Syrian hamster, available now for $35.")
-    article = understanding("/", PageType.ARTICLE, products=(offer,), interactive_elements=(element("a", name="Shop"),))
+    offer = product(
+        "Mochi", "35.00", source="prose", snippet="Mochi is a golden Syrian hamster, available now for $35."
+    )
+    article = understanding(
+        "/", PageType.ARTICLE, products=(offer,), interactive_elements=(element("a", name="Shop"),)
+    )
     visit = Visit(FakePage({"/": article}))
     result = await visit.run()
     assert result.determination == Determination.PRODUCTS_FOUND
@@ -245,7 +262,10 @@ async def test_a_page_that_never_loads_is_an_error() -> None:
 async def test_a_click_that_changes_nothing_is_answered_by_another_element_then_the_site_search() -> None:
     page = shop()
     page.moves["/ q=Syrian hamster"] = "/search"
-    mind = FakeMind([decision(ActionKind.CLICK, "a"), decision(ActionKind.CLICK, "b"), decision(ActionKind.EXTRACT)], "golden")
+    mind = FakeMind(
+        [decision(ActionKind.CLICK, "a"), decision(ActionKind.CLICK, "b"), decision(ActionKind.EXTRACT)],
+        "golden",
+    )
     home = page.pages["/"]
     page.pages["/"] = understanding(
         "/", PageType.HOMEPAGE,
@@ -264,7 +284,13 @@ async def test_a_click_that_changes_nothing_is_answered_by_another_element_then_
 
 async def test_three_failures_in_a_row_bring_a_person() -> None:
     links = tuple(element(i, name=f"Link {i}") for i in "abcdef")
-    page = FakePage({"/": understanding("/", PageType.LISTING, interactive_elements=links, products=(product("Hay", "3.00"),))})
+    page = FakePage(
+        {
+            "/": understanding(
+                "/", PageType.LISTING, interactive_elements=links, products=(product("Hay", "3.00"),)
+            )
+        }
+    )
     mind = FakeMind([decision(ActionKind.CLICK, i) for i in "abcdef"])
     visit = Visit(page, mind=mind)
     await visit.run()
@@ -292,7 +318,12 @@ async def test_consent_dismissals_do_not_count_as_steps() -> None:
     page = shop()
     banner = element("no", "button", "Reject all", ZoneKind.CONSENT)
     home = page.pages["/"]
-    page.pages["/banner"] = understanding("/banner", PageType.HOMEPAGE, has_overlay=True, interactive_elements=(banner, search_field(is_covered=True)))
+    page.pages["/banner"] = understanding(
+        "/banner",
+        PageType.HOMEPAGE,
+        has_overlay=True,
+        interactive_elements=(banner, search_field(is_covered=True)),
+    )
     page.moves["/banner no"] = "/"
     visit = Visit(page, limits=Limits(max_steps=2, verify_products=False))
     assert (await visit.run("/banner")).determination == Determination.PRODUCTS_FOUND
@@ -304,22 +335,40 @@ async def test_product_pages_fill_prices_and_drop_what_is_gone() -> None:
     page = shop()
     goods = tuple(product(f"Syrian hamster {i}", url=f"{SITE}/p/{i}") for i in "abc")
     page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
-    for i, more in {"a": {}, "b": {"availability": Availability.OUT_OF_STOCK, "availability_quote": "Sold out"}, "c": {}}.items():
+    for i, more in {
+        "a": {},
+        "b": {"availability": Availability.OUT_OF_STOCK, "availability_quote": "Sold out"},
+        "c": {},
+    }.items():
         own = product(f"Syrian hamster {i}", "38.00", **more)
         page.pages[f"/p/{i}"] = understanding(f"/p/{i}", PageType.PDP, products=(own,))
     visit = Visit(page, limits=Limits())
     result = await visit.run()
-    assert [(p.name[-1], str(p.price.amount), p.is_verified) for p in result.products if p.price] == [("a", "38.00", True), ("c", "38.00", True)]
+    assert [(p.name[-1], str(p.price.amount), p.is_verified) for p in result.products if p.price] == [
+        ("a", "38.00", True),
+        ("c", "38.00", True),
+    ]
     assert visit.journal.actions.count("verify_product") == 3
     assert any("Sold out" in p.availability_quote for p in result.refused)
 
 
 async def test_the_own_page_of_a_product_decides_what_its_card_left_open() -> None:
     page = shop()
-    goods = (product("Nordic 14 Laptop", "700.00", url=f"{SITE}/p/a"), product("Aurum 15 Laptop", "800.00", url=f"{SITE}/p/b"))
+    goods = (
+        product("Nordic 14 Laptop", "700.00", url=f"{SITE}/p/a"),
+        product("Aurum 15 Laptop", "800.00", url=f"{SITE}/p/b"),
+    )
     page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
-    page.pages["/p/a"] = understanding("/p/a", PageType.PDP, products=(product("Nordic 14 Laptop", "700.00", description="Graphics: GeForce RTX 4050"),))
-    page.pages["/p/b"] = understanding("/p/b", PageType.PDP, products=(product("Aurum 15 Laptop", "800.00", description="Graphics: Radeon 780M"),))
+    page.pages["/p/a"] = understanding(
+        "/p/a",
+        PageType.PDP,
+        products=(product("Nordic 14 Laptop", "700.00", description="Graphics: GeForce RTX 4050"),),
+    )
+    page.pages["/p/b"] = understanding(
+        "/p/b",
+        PageType.PDP,
+        products=(product("Aurum 15 Laptop", "800.00", description="Graphics: Radeon 780M"),),
+    )
     visit = Visit(page, goal=Goal("cheapest laptop with nvidia gpu"), limits=Limits())
     result = await visit.run()
     assert [p.name for p in result.products] == ["Nordic 14 Laptop"]
@@ -338,9 +387,18 @@ async def test_further_pages_are_gathered_up_to_the_limit() -> None:
 
 async def test_the_cheapest_come_first_and_the_list_is_sorted_before() -> None:
     page = shop()
-    order = element("sort", "select", "Sort by", ZoneKind.SORT, options=("Relevance", "Price: low to high"), value="Relevance")
+    order = element(
+        "sort",
+        "select",
+        "Sort by",
+        ZoneKind.SORT,
+        options=("Relevance", "Price: low to high"),
+        value="Relevance",
+    )
     goods = tuple(product(f"Syrian Hamster {n}", f"{n}.00", url=f"{SITE}/p/{n}") for n in (30, 10, 20))
-    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods, interactive_elements=(order,))
+    page.pages["/search"] = understanding(
+        "/search", PageType.SEARCH, products=goods, interactive_elements=(order,)
+    )
     page.pages["/sorted"] = understanding("/sorted", PageType.SEARCH, products=goods[::-1])
     page.moves["/search sort"] = "/sorted"
     visit = Visit(page, goal=Goal("cheapest syrian hamster"))

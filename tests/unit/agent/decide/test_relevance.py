@@ -63,7 +63,9 @@ def test_a_price_limit_in_the_query_holds(amount: str, fits: bool) -> None:
 def test_a_price_that_is_only_talked_about_is_no_offer() -> None:
     text = "A Syrian hamster usually costs between $15 and $30."
     product = Product("Syrian hamster", snippet=text, source="prose")
-    assert "talked about" in judge_products(understand_query("syrian hamster"), [product], minilm())[0].refusal
+    assert (
+        "talked about" in judge_products(understand_query("syrian hamster"), [product], minilm())[0].refusal
+    )
 
 
 def test_a_refusal_says_what_the_thing_is_instead() -> None:
@@ -74,7 +76,10 @@ def test_a_refusal_says_what_the_thing_is_instead() -> None:
 
 def test_what_its_own_page_left_open_is_refused() -> None:
     query = understand_query("laptop with nvidia gpu")
-    unread, read = Product("Fenn 14 Laptop"), Product("Fenn 14 Laptop", is_verified=True, description="14 inch")
+    unread, read = (
+        Product("Fenn 14 Laptop"),
+        Product("Fenn 14 Laptop", is_verified=True, description="14 inch"),
+    )
     judged = judge_products(query, [unread, read], minilm())
     assert 0.4 <= judged[0].relevance < RELEVANT
     assert judged[1].relevance < 0.4

@@ -1,0 +1,121 @@
+"""Parts that shops have in common are found by what they say and do."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.decide import elements
+from tests.fakes import SITE, element, search_field, understanding
+
+
+def page(*found: InteractiveElement, path: str = "/") -> PageUnderstanding:
+    return understanding(path, interactive_elements=found)
+
+
+def identity(found: InteractiveElement | None) -> str:
+    return found.id if found else ""
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        search_field("x"),
+        element("x", "textbox", "What are you looking for?", ZoneKind.HEADER),
+        element("x", "textbox", "", ZoneKind.SEARCH),
+        element("x", "combobox", "Suche", ZoneKind.HEADER),
+        element("x", "textbox", "", ZoneKind.HEADER, placeholder="Search 12,000 products"),
+        element("x", "textbox", "", ZoneKind.HEADER, form_method="get"),
+    ],
+)
+def test_it_finds_a_search_box(box: InteractiveElement) -> None:
+    newsletter = element("n", "textbox", "Your e-mail address", ZoneKind.FOOTER, input_type="email")
+    assert identity(elements.search_box(page(newsletter, box))) == "x"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        element("x", "textbox", "Newsletter: your e-mail", ZoneKind.FOOTER),
+        element("x", "textbox", "Password", input_type="password"),
+        element("x", "textbox", "Postcode", ZoneKind.MAIN, form_method="get"),
+        element("x", "textbox", "Search", form_has_password=True),
+        element("x", "searchbox", "Search", form_method="post"),
+        element("x", "textbox", "Quantity"),
+    ],
+)
+def test_other_boxes_are_no_search_box(box: InteractiveElement) -> None:
+    assert elements.search_box(page(box)) is None
+
+
+@pytest.mark.parametrize("name", ["Search", "Open search", "🔍", "Suche öffnen"])
+def test_it_finds_what_brings_the_search_out(name: str) -> None:
+    opener = element("x", "button", name, ZoneKind.HEADER)
+    assert (
+        identity(elements.search_opener(page(element("m", "button", "Menu", ZoneKind.HEADER), opener))) == "x"
+    )
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "Price: low to high",
+        "Price (low - high)",
+        "Lowest price",
+        "Preis aufsteigend",
+        "Cheapest first",
+        "Price ascending",
+        "Preis: niedrigster zuerst",
+        "Price ↑",
+    ],
+)
+def test_it_finds_the_option_that_puts_the_cheapest_first(option: str) -> None:
+    menu = element(
+        "s", "select", "Sort by", options=("Relevance", "Price: high to low", option), value="Relevance"
+    )
+    found = elements.sort_control(page(menu), "cheapest")
+    assert found is not None
+    assert (found.option, found.is_set) == (option, False)
+
+
+def test_a_list_that_is_sorted_already_is_seen_to_be() -> None:
+    menu = element("s", "select", "Sort", options=("Best match", "Lowest price"), value="Lowest price")
+    found = elements.sort_control(page(menu), "cheapest")
+    assert found is not None
+    assert found.is_set
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Next", "Next ›", "Nächste Seite", "»", "Load more", "Show 24 more", "Mehr anzeigen", "Next page >>"],
+)
+def test_it_finds_the_way_to_more_of_the_list(name: str) -> None:
+    control = element("n", "link", name, ZoneKind.PAGINATION, href=f"{SITE}/?page=2")
+    assert identity(elements.next_page(page(element("a", name="More about us"), control))) == "n"
+
+
+def test_it_finds_the_following_number_where_nothing_says_next() -> None:
+    numbers = tuple(
+        element(f"p{n}", "link", str(n), ZoneKind.PAGINATION, href=f"{SITE}/?page={n}") for n in (1, 3, 4)
+    )
+    assert identity(elements.next_page(page(*numbers, path="/?page=2"))) == "p3"
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen"),
+    [
+        (("Accept all", "Reject all"), "Reject all"),
+        (("Accept all", "Only necessary cookies"), "Only necessary cookies"),
+        (("Learn more", "OK"), "OK"),
+        (("Subscribe", "No thanks"), "No thanks"),
+        (("Alle akzeptieren", "Nur notwendige"), "Nur notwendige"),
+    ],
+)
+def test_it_clears_a_banner_away_by_the_most_modest_button(names: tuple[str, ...], chosen: str) -> None:
+    buttons = tuple(element(name, "button", name, ZoneKind.CONSENT) for name in names)
+    assert identity(elements.dismisser(page(*buttons))) == chosen
+
+
+def test_what_is_covered_or_disabled_is_not_used() -> None:
+    assert elements.search_box(page(search_field(is_covered=True))) is None
+    assert elements.search_box(page(search_field(is_disabled=True))) is None

@@ -1,0 +1,123 @@
+"""The gate: what no mind may do, whatever a page has told it (SAFETY.md B7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.types import ActionKind, Goal, InteractiveElement, PageType, ZoneKind
+from agent.decide.policy import refusal
+from tests.fakes import SITE, decision, element, search_field, understanding
+
+GOAL = Goal("Syrian hamster for sale")
+
+
+def refused(action: ActionKind, target: InteractiveElement, text: str = "") -> str:
+    page = understanding("/", PageType.LISTING, interactive_elements=(target,))
+    return refusal(decision(action, target.id, text), page, GOAL)
+
+
+@pytest.mark.parametrize("text", ["syrian hamster", "Syrian Hamsters", "hamster", "hamster for sale"])
+def test_words_of_the_query_may_be_typed(text: str) -> None:
+    assert refused(ActionKind.TYPE, search_field(), text) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hamster me@mail.example",
+        "the operator's password",
+        "https://evil.example/?q=hamster",
+        "",
+        "hamster cage",
+    ],
+)
+def test_nothing_else_may_be_typed(text: str) -> None:
+    assert refused(ActionKind.TYPE, search_field(), text)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"input_type": "password"},
+        {"input_type": "email"},
+        {"input_type": "tel"},
+        {"form_has_password": True},
+        {"form_method": "post"},
+    ],
+)
+def test_nothing_is_typed_into_forms_for_secrets_or_posts(more: dict[str, object]) -> None:
+    assert refused(ActionKind.TYPE, search_field(**more), "hamster")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Add to cart",
+        "Buy now",
+        "Checkout",
+        "In den Warenkorb",
+        "Delete account",
+        "Sign up",
+        "Log in",
+        "Pay",
+        "Subscribe",
+        "Send",
+    ],
+)
+def test_buttons_that_order_send_or_sign_in_are_left_to_people(name: str) -> None:
+    assert refused(ActionKind.CLICK, element("b", "button", name))
+
+
+@pytest.mark.parametrize(
+    "name", ["Search", "Next", "Small pets", "Sort by price", "Load more", "Buying guide"]
+)
+def test_plain_buttons_may_be_clicked(name: str) -> None:
+    assert refused(ActionKind.CLICK, element("b", "button", name)) == ""
+
+
+def test_a_link_whose_name_only_holds_such_a_word_may_be_followed() -> None:
+    link = element("a", name="Hamster care: what to buy before your pet moves in", href=f"{SITE}/care")
+    assert refused(ActionKind.CLICK, link) == ""
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "https://elsewhere.example.org/",
+        "javascript:alert(1)",
+        "file:///etc/passwd",
+        "mailto:a@b.example",
+        "data:text/html,x",
+    ],
+)
+def test_the_site_is_not_left(href: str) -> None:
+    assert refused(ActionKind.CLICK, element("a", name="Go", href=href))
+
+
+@pytest.mark.parametrize("href", [f"{SITE}/a", "/relative", "https://www.example.com/b", "?page=2"])
+def test_links_within_the_registrable_domain_are_followed(href: str) -> None:
+    assert refused(ActionKind.CLICK, element("a", name="Go", href=href)) == ""
+
+
+def test_a_button_of_a_post_form_is_refused_but_a_consent_banner_may_post() -> None:
+    button = element("b", "button", "Reject all", form_method="post")
+    assert refused(ActionKind.CLICK, button)
+    banner = element("b", "button", "Reject all", ZoneKind.CONSENT, form_method="post")
+    assert refused(ActionKind.CLICK, banner) == ""
+    trap = element("b", "button", "Accept and subscribe", ZoneKind.CONSENT, form_method="post")
+    assert refused(ActionKind.CLICK, trap)
+
+
+def test_only_options_that_stand_there_are_chosen() -> None:
+    menu = element("s", "select", "Sort", options=("Price: low to high",))
+    assert refused(ActionKind.SELECT, menu, "Price: low to high") == ""
+    assert refused(ActionKind.SELECT, menu, "Something else")
+
+
+def test_an_element_that_is_not_there_is_refused() -> None:
+    assert refusal(decision(ActionKind.CLICK, "ghost"), understanding("/"), GOAL)
+
+
+def test_what_touches_nothing_is_always_allowed() -> None:
+    for action in (ActionKind.SCROLL, ActionKind.BACK, ActionKind.EXTRACT, ActionKind.FINISH):
+        assert refusal(decision(action), understanding("/"), GOAL) == ""

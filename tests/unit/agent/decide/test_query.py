@@ -1,0 +1,79 @@
+"""What a query is understood to mean."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from agent.decide.query import Order, understand_query
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "terms"),
+    [
+        ("Syrian hamster for sale", "hamster", "Syrian hamster"),
+        ("cheapest laptop with nvidia gpu", "laptop", "laptop nvidia gpu"),
+        ("usb-c cable 2m", "cable", "usb-c cable 2m"),
+        ("espresso machine under €300", "machine", "espresso machine"),
+        ("waterproof hiking boots men size 43", "boots", "waterproof hiking boots"),
+        ("red kettle not plastic", "kettle", "red kettle"),
+        ("where can I buy a guinea pig?", "pig", "guinea pig"),
+        ("Goldhamster kaufen", "goldhamster", "Goldhamster"),
+        ("books about hamsters", "books", "books hamsters"),
+        ("Sony WH-1000XM5", "", "Sony WH-1000XM5"),
+        ("ThinkPad X1 Carbon Gen 11", "", "ThinkPad X1 Carbon Gen 11"),
+    ],
+)
+def test_it_knows_the_thing_and_the_words_to_type(text: str, head: str, terms: str) -> None:
+    query = understand_query(text)
+    assert (query.head, query.terms) == (head, terms)
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "currency"),
+    [
+        ("kettle under $50", None, "50", "USD"),
+        ("kettle below 1,200 euros", None, "1200", "EUR"),
+        ("Kaffeemaschine bis 500 €", None, "500", "EUR"),
+        ("headphones between 100 and 200 dollars", "100", "200", "USD"),
+        ("desk over £80", "80", None, "GBP"),
+        ("desk £200 or less", None, "200", "GBP"),
+        ("cable under 2 m", None, None, ""),
+        ("kettle", None, None, ""),
+    ],
+)
+def test_it_reads_price_limits(text: str, low: str | None, high: str | None, currency: str) -> None:
+    query = understand_query(text)
+    assert query.price_min == (Decimal(low) if low else None)
+    assert query.price_max == (Decimal(high) if high else None)
+    assert query.currency == currency
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("cheapest laptop", Order.CHEAPEST),
+        ("günstigste Waschmaschine", Order.CHEAPEST),
+        ("newest phone", Order.NEWEST),
+        ("most expensive watch", Order.PRICIEST),
+        ("laptop", Order.NONE),
+    ],
+)
+def test_it_reads_the_wanted_order(text: str, order: Order) -> None:
+    assert understand_query(text).order == order
+
+
+def test_it_keeps_what_must_not_be_apart() -> None:
+    assert understand_query("red kettle not plastic").excluded == ("plastic",)
+    assert understand_query("sugar-free chocolate").excluded == ("sugar",)
+
+
+def test_it_keeps_size_and_audience_apart() -> None:
+    query = understand_query("waterproof hiking boots men size 43")
+    assert (query.audience, query.size) == ("men", "43")
+
+
+def test_the_words_of_a_second_search_are_fewer() -> None:
+    assert understand_query("usb-c cable 2m").fewer_terms == ("usb-c cable", "cable")
+    assert understand_query("hamster").fewer_terms == ()
