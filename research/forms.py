@@ -101,7 +101,7 @@ class SweepForm(forms.Form):
 
     def _show_in_field(self, text: str) -> None:
         """A browser forgets a chosen file: what it held is put where it can be mended."""
-        self.data = {**self.data, "vendors": text.strip()}
+        self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
 
     def order(self) -> SweepOrder:
         """What the valid form asks for."""

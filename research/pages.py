@@ -18,7 +18,7 @@ from research.filters import PAGE_SIZE, DeterminationFilter, OfferFilter
 from research.models import Offer, Sweep, Vendor
 from research.selectors import Tally, VendorRow
 
-OPEN_STATES = ("running", "waiting", "parked")
+OTHER_STATES = ("cancelled", "running", "waiting", "parked")
 
 
 class Part(TypedDict):
@@ -108,27 +108,24 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
     """The whole page but its offers."""
     wanted, steers = DeterminationFilter.read(query), may_steer(membership, sweep)
     counts = selectors.tally(sweep)
-    rows = selectors.vendor_rows(sweep)
-    if wanted.determination:
-        rows = [r for r in rows if r.visit.determination == wanted.determination]
+    everyone = selectors.vendor_rows(sweep)
+    found = [row.visit.determination for row in everyone]
+    rows = [row for row in everyone if wanted.determination in ("", row.visit.determination)]
     return SweepPage(
         sweep=sweep,
         tally=counts,
         parts=progress_parts(counts),
         rows=[shown_row(row, steers) for row in rows],
-        choices=[
-            Choice(value=v, word=look_of("determination", v).word, count=n)
-            for v, _, n in counts.by_determination
-        ],
+        choices=_choices("determination", [d.value for d in Determination], found),
         filter=wanted,
         may_steer=steers,
     )
 
 
 def progress_parts(counts: Tally) -> list[Part]:
-    """First what is over, by determination, then what is going on, by state; queued is the empty rest."""
+    """First what is over, by determination, then the rest by state; queued is the empty rest."""
     parts = [_part("determination", value, count) for value, _, count in counts.by_determination]
-    parts += [_part("visit", state, getattr(counts, state)) for state in OPEN_STATES]
+    parts += [_part("visit", state, getattr(counts, state)) for state in OTHER_STATES]
     return [part for part in parts if part["count"]]
 
 

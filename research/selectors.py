@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -29,9 +30,12 @@ class Tally:
     running: int
     waiting: int
     parked: int
+    cancelled: int
     over: int
     offers: int
-    by_determination: tuple[tuple[str, str, int], ...]  # value, words, count; only of visits that are over
+    by_determination: tuple[
+        tuple[str, str, int], ...
+    ]  # value, words, count; of visits that came to their end
 
     @property
     def percent(self) -> int:
@@ -114,13 +118,14 @@ def tally(sweep: Sweep) -> Tally:
     """The sweep's counts, in two queries."""
     rows = list(sweep.vendors.values_list("visit__state", "visit__determination"))
     states = Counter(state for state, _ in rows)
-    found = Counter(determination for state, determination in rows if state in OVER)
+    found = Counter(determination for state, determination in rows if state == Visit.State.ENDED)
     return Tally(
         total=len(rows),
         pending=states["pending"],
         running=states["running"],
         waiting=states["waiting"],
         parked=states["parked"],
+        cancelled=states["cancelled"],
         over=states["ended"] + states["cancelled"],
         offers=Offer.objects.filter(visit__vendor__sweep=sweep).count(),
         by_determination=tuple(
@@ -134,8 +139,10 @@ def words_of(determination: Determination) -> str:
     return determination.value.replace("_", " ").capitalize()
 
 
-def vendor_rows(sweep: Sweep, vendor_id: int | None = None) -> list[VendorRow]:
-    """The sweep's vendors with visit, steps and what they wait for; or just one of them."""
+def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list[VendorRow]:
+    """The sweep's vendors with visit, steps and what they wait for; all of them or these."""
+    if vendor_ids is not None and not vendor_ids:
+        return []
     live = Intervention.objects.filter(state__in=Intervention.LIVE)
     steps = Step.objects.defer("understanding", "expected", "timings_ms", "usage")
     vendors = (
@@ -145,8 +152,8 @@ def vendor_rows(sweep: Sweep, vendor_id: int | None = None) -> list[VendorRow]:
         .prefetch_related(Prefetch("visit__steps", queryset=steps, to_attr="shown_steps"))
         .prefetch_related(Prefetch("visit__interventions", queryset=live, to_attr="live_interventions"))
     )
-    if vendor_id is not None:
-        vendors = vendors.filter(pk=vendor_id)
+    if vendor_ids is not None:
+        vendors = vendors.filter(pk__in=vendor_ids)
     return [_vendor_row(vendor) for vendor in vendors]
 
 

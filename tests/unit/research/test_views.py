@@ -77,6 +77,8 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     assert "The same address as line 1." in page
     assert "is not http or https" in page
     assert "2 of 3 lines cannot be used" in page
+    assert ">\nSyrian hamster for sale</textarea>" in page
+    assert 'name="max_steps" value="4"' in page
     assert not Sweep.objects.exists()
 
 
