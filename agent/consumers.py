@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
@@ -17,6 +19,8 @@ from agent.run_view import new_step_fragments, team_of_visit
 from agent.teams.access import member_or_none
 from agent.teams.sockets import LivePage
 
+RECHECK_S = 10.0  # rights are looked at again at least this often while steps arrive
+
 
 class RunConsumer(LivePage):
     """One person watching one visit. `?after=7` says that steps 1 to 7 are on the page already."""
@@ -25,6 +29,7 @@ class RunConsumer(LivePage):
         """The visit's team."""
         asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
         self._last = int(asked) if asked.isdigit() else 0
+        self._is_whole_due, self._checked_at = True, 0.0
         return team_of_visit(self._visit_id)
 
     @property
@@ -35,14 +40,31 @@ class RunConsumer(LivePage):
         """The visit's own nudges."""
         return [f"visit.{self._visit_id}"]
 
+    async def nudge(self, event: dict[str, Any]) -> None:
+        """A new step changes nothing but the list of steps; everything else may change the whole page."""
+        self._is_whole_due = self._is_whole_due or event.get("kind") != "step"
+        await super().nudge(event)
+
     def fragments(self) -> Iterable[str]:
-        """The head as it is now, then each step that this socket has not sent, once and in order."""
+        """Each step that this socket has not sent, then the head."""
+        steps = self._fresh_steps()
         visit = Visit.objects.defer("checkpoint").get(pk=self._visit_id)
+        head = render_to_string("agent/_run_head.html", {"visit": visit, "membership": self.membership})
+        return [steps, head]
+
+    def _whole(self) -> list[tuple[object, str]] | None:
+        """Only the new steps when nothing else has changed and rights were checked a moment ago."""
+        if not self._is_whole_due and time.monotonic() - self._checked_at < RECHECK_S:
+            return [(0, self._fresh_steps())]
+        self._is_whole_due, self._checked_at = False, time.monotonic()
+        return super()._whole()
+
+    def _fresh_steps(self) -> str:
+        """The fragments that this socket has not sent yet: each step once, in order."""
         fresh = new_step_fragments(self._visit_id, self._last)
         if fresh:
             self._last = fresh[-1][0]
-        head = render_to_string("agent/_run_head.html", {"visit": visit, "membership": self.membership})
-        return ["".join(html for _, html in fresh), head] if fresh else ["", head]
+        return "".join(html for _, html in fresh)
 
 
 class FramesConsumer(AsyncWebsocketConsumer):

@@ -6,8 +6,6 @@ Kinds: created, running, waiting, parked, pending, step, cancel_requested, ended
 
 from __future__ import annotations
 
-from functools import partial
-
 import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -30,12 +28,12 @@ def visit_group(visit_id: int) -> str:
 
 def announce_visit(visit_id: int, kind: str, **ids: int) -> None:
     """Once the surrounding transaction is committed: nudge the visit's pages and tell the upper apps."""
-    transaction.on_commit(partial(_send, visit_id, kind, ids), robust=True)
+    transaction.on_commit(lambda: _send(visit_id, kind, ids), robust=True)  # a partial has no name to log
 
 
 def announce_end(event: OutboxEvent) -> None:
     """The same for the end of a visit; marked as sent once every receiver has taken it."""
-    transaction.on_commit(partial(deliver, event), robust=True)
+    transaction.on_commit(lambda: deliver(event), robust=True)
 
 
 def deliver(event: OutboxEvent) -> bool:

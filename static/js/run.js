@@ -106,7 +106,10 @@ function stepArrived(item) {
   const words = item.querySelector(".step-words").textContent;
   say(`Step ${item.dataset.n}: ${words}`);
   if (isFollowing) {
-    choose(Number(item.dataset.n), { push: false });
+    chosen = Number(item.dataset.n);
+    mark();
+    clearTimeout(stepArrived.timer); // several steps at once: only the last one's picture is fetched
+    stepArrived.timer = setTimeout(() => choose(chosen, { push: false }), 150);
     const area = steps.parentElement;
     if (area.scrollHeight - area.scrollTop - area.clientHeight < 160) area.scrollTop = area.scrollHeight;
   } else {
