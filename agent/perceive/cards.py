@@ -61,6 +61,21 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
     return sorted(_worth(chosen), key=lambda g: g.cards[0].region.start)
 
 
+def lone_card(view: PageView) -> list[CardGroup]:
+    """A single hit: the smallest block around the only short price that has a heading or a link to name it."""
+    short = [m for m in view.prices.mentions if m.is_payable and len(m.line.text) < _SENTENCE_CHARS and view.zones.of(m.node) in (ZoneKind.MAIN, ZoneKind.PRODUCTS)]
+    if not 1 <= len(short) <= 3:
+        return []
+    for node in short[0].node.ancestors():
+        if node.tag in ("body", "main", "html") or view.tally.text(node) > 900 or any(node.index <= row < node.end for row in view.titles):
+            return []
+        if view.tally.headings(node) or view.tally.links(node):
+            card = read_card(Region(node.index, node.end, (node,)), view)
+            if card is not None and card.price is not None and (card.url or card.element_id):
+                return [CardGroup(node, (card,), "", False, _MIN_VALUE)]
+    return []
+
+
 def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
     """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
     priced = [g for g in groups if g.priced * 3 >= len(g.cards) and (g.priced >= 2 or any(c.says_unpriced for c in g.cards if c.price is None))]
@@ -157,9 +172,16 @@ def _is_prose(cards: Sequence[Card], view: PageView) -> bool:
     for card in cards:
         mentions = [m for m in view.prices.rows(card.region.start, card.region.end) if m.is_payable]
         in_sentences = [m for m in mentions if len(m.line.text) > _SENTENCE_CHARS]
+        lines = view.text.rows(card.region.start, card.region.end)
         if in_sentences and not card.url and (len(in_sentences) > 1 or not card.has_heading):
             told += 1
+        elif len(lines) == 1 and not (card.url or card.element_id or card.has_picture) and _is_sentence(lines[0].text):
+            told += 1
     return told * 3 > len(cards)
+
+
+def _is_sentence(text: str) -> bool:
+    return len(text.split()) >= 7 or text.rstrip().endswith((".", "!"))
 
 
 def _card_value(card: Card) -> float:

@@ -19,6 +19,8 @@ from agent.perceive.text import Line, squash
 
 _QUIET_ZONES = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.FILTERS, ZoneKind.SORT, ZoneKind.PAGINATION})
 _REACH_PX = 1400
+_LABEL_CHARS = 34
+_LABEL_WORDS = 3
 _GENERIC = re.compile(r"(?i)^\W*(?:(?:product |item |artikel|produkt|picture |image )?(?:details?|description|informations?|overview|specifications?|specs|features|gallery|images|beschreibung|eigenschaften|merkmale|informationen|détails|caractéristiques|descripción|características|detalles)|reviews?|delivery.*|returns?.*|share|menu|search|cart|basket|newsletter.*|video|your (?:cart|basket|bag)|log ?in|sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|you may.*|recently viewed)\W*$")
 _QUANTITY = re.compile(r"(?i)^(?:qty|quantity|quantité|cantidad|menge|anzahl|stückzahl|aantal|antal|ilość|množství|množstvo|količina|quantità|quantidade)\b|\b(?:qty|quantity|menge|anzahl|cantidad|quantite)\b")
 _WAITLIST = re.compile(r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b")
@@ -270,7 +272,7 @@ def _score(view: PageView, heading: Node | None, price: PriceMention | None, buy
     if heading is not None and price is not None:
         gap = view.page_y(price.node) - view.page_y(heading)
         if -200 < gap < _REACH_PX:
-            score, reasons = score + (2.0 if len(price.line.text) < 80 else 0.8), [*reasons, f"one price ({price.money.text}) stands by the heading"]
+            score, reasons = score + _price_weight(price, view), [*reasons, f"one price ({price.money.text}) stands by the heading"]
     if 1 <= len(buys) <= 4:
         score, reasons = score + 2.5, [*reasons, f'a button says "{squash(view.text.words(buys[0]) or buys[0].get("name"))}"']
     elif len(buys) > 4:
@@ -279,10 +281,20 @@ def _score(view: PageView, heading: Node | None, price: PriceMention | None, buy
         score, reasons = score + 0.7, [*reasons, "one large picture"]
     if declared is not None and heading is not None and declared.name and _alike(view.text.words(heading), declared.name):
         score += 1.0
-    status = _status_by(view, heading) if heading is not None and not buys else ""
+    alone = price is None or _price_weight(price, view) > 1.0
+    status = _status_by(view, heading) if heading is not None and not buys and alone else ""
     if status:
         score, reasons = score + 2.0, [*reasons, f'by the heading stands "{status}"']
     return score, reasons
+
+
+def _price_weight(price: PriceMention, view: PageView) -> float:
+    """A price with a line of its own says more than one in a sentence, or one of several in sentences."""
+    words = price.line.text[: price.money.start] + price.line.text[price.money.end :]
+    told = [m for m in view.prices.mentions if m.is_payable and len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS]
+    if len(words.strip()) <= _LABEL_CHARS and (len(words.split()) <= _LABEL_WORDS or not told):
+        return 2.0
+    return 1.5 if len(told) <= 1 and len(price.line.text) < 90 else 0.5
 
 
 def _status_by(view: PageView, heading: Node) -> str:

@@ -51,7 +51,7 @@ def classify(view: PageView, groups: Sequence[CardGroup], detail: Detail, blocke
     if no_results and detail.score < 4.0:
         return TypeVerdict(PageType.SEARCH, 0.9, (f'the page says: "{no_results}"',))
     is_about_search = is_search and bool(_SEARCH_WORDS.search(detail.name))  # "Results for …" names no product
-    if (not is_about_search and detail.score >= 4.0 and detail.score > listing) or (detail.score >= 2.6 and listing < 1.5 and reading < detail.score + 0.5 and not _is_home(view) and not is_search):
+    if (not is_about_search and detail.score >= 4.0 and detail.score > listing) or (detail.score >= 2.2 and listing < 1.5 and reading < detail.score + 0.5 and not _is_home(view) and not is_search):
         return TypeVerdict(PageType.PDP, _sure(detail.score - max(listing, 1.0)), detail.reasons)
     if listing >= 2.5 and listing >= reading - 1.0:
         kind = PageType.SEARCH if is_search else PageType.HOMEPAGE if _is_home(view) and listing < 6.5 else PageType.LISTING

@@ -143,6 +143,7 @@ _PRICE_LABEL = re.compile(r"(?i)(?:^|[^\w])(?:price|preis|prix|precio|prezzo|pre
 _OLD_HINT = re.compile(r"(?i)(?:^|[-_\s])(?:was|old|strike|striked|strikethrough|rrp|uvp|msrp|list-?price|compare|crossed|original|before|previous|del|retail|regular-price-old)(?:$|[-_\s])|oldprice|wasprice|priceold|pricewas")
 _PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
 _DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
+_DETERMINER = re.compile(r"(?i)^\W*(?:(?:our|your|the|online|web|typical|standard|unser|ihr|notre|votre|nuestro|su)\s+)?")
 _NEAR_CHARS = 44
 _CONTEXT_LINE = 42
 
@@ -287,8 +288,9 @@ def _is_label(text: str) -> bool:
     """Whether a line of its own is nothing but a label, and not a name that happens to end in such a word."""
     if any(c.isdigit() for c in text):
         return False
-    match = next((m for _, pattern in _LABELS if (m := pattern.search(text + " "))), None)
-    return (match is not None and match.start() <= 12) or bool(_PRICE_LABEL.search(text))
+    said = _DETERMINER.sub("", text) + " "
+    match = next((m for _, pattern in _LABELS if (m := pattern.search(said))), None)
+    return (match is not None and match.start() == 0) or bool(_PRICE_LABEL.search(text))
 
 
 def _is_close(a: Line, b: Line) -> bool:

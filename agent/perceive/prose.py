@@ -47,6 +47,7 @@ _ADVERB = re.compile(r"(?i)\s+(?:ya|déjà|schon|bereits|already|also|auch|leide
 _SUBJECT = re.compile(
     r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
 )
+_LETTERS = re.compile(r"[\W\d_]*[^\W\d_]{2}")
 _MAX_NAME = 90
 _MAX_SNIPPET = 320
 _MAX_ITEMS = 60
@@ -167,6 +168,8 @@ def _subject(block: Block) -> str:
     if block.bold:
         return block.bold
     for text in (block.text, block.before):
+        if not _LETTERS.match(text.strip()):
+            continue
         match = _SUBJECT.match(_LEAD.sub("", text.strip()))
         if match and not _is_pointing(match[1]) and len(match[1].split()) <= 9:
             return _ADVERB.sub("", match[1]).strip(" ,")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.core.types import Availability, ContentZone, InteractiveElement, Look, PageType, PageUnderstanding, Product, ZoneKind
 from agent.perceive.availability import explicit_in_store, nothing_for_sale
 from agent.perceive.blockers import find_blocker
-from agent.perceive.cards import CardGroup, find_card_groups
+from agent.perceive.cards import CardGroup, find_card_groups, lone_card
 from agent.perceive.detail import Detail, detail_product, find_detail, own_lines
 from agent.perceive.documents import understand_document
 from agent.perceive.elements import content_zone_ids, find_elements, zone_text
@@ -37,6 +37,8 @@ def understand(look: Look) -> PageUnderstanding:
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
     blocker = find_blocker(view, has_goods, has_article=_is_long_read(view))
     verdict = classify(view, groups, detail, blocker, notice, count)
+    if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
+        groups = lone_card(view)
     products = _products(view, groups, detail, verdict, notice)
     _mark_zones(view, groups, detail, verdict)
     status, quote = _availability(view, products, verdict)
@@ -92,7 +94,7 @@ def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdi
     found = products_of_groups(offered, view)
     rows = [(c.region.start, c.region.end) for g in groups for c in g.cards]
     prose = prose_products(view, rows) if not found or verdict.kind in (PageType.ARTICLE, PageType.HOMEPAGE) else []
-    if not found and not prose and detail.price is not None and detail.name:
+    if not found and not prose and detail.price is not None and detail.name and len(detail.price.line.text) < 80 and verdict.kind is not PageType.ARTICLE:
         found = [detail_product(detail, view, own_lines(detail, view, groups))]
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
 

@@ -65,7 +65,7 @@ PROSE = (
     Shelf("story", STORY, ("Pip | 40 | USD | available_online", "Dot | 45 | USD | available_online"), ("article", "listing"), "/available"),
     Shelf("dashes", DASHES, ("Female, blue | 650 | EUR | available_online", "Male, lilac | 600 | EUR | out_of_stock", "Male, cream | 600 | EUR | available_online"), ("article", "listing"), "/kittens"),
     Shelf("sentences", SENTENCES, ("Bantam hens | 18 | GBP | available_online", "Silkie chicks | 6 | GBP | available_online", "trio of call ducks | 75 | GBP | available_online"), ("article", "listing"), "/stock"),
-    Shelf("bold names", BOLD, ("Bella | 950 | GBP | available_online", "Duke | 900 | GBP | available_online", "Ruby | | | out_of_stock"), ("article", "listing"), "/puppies"),
+    Shelf("bold names", BOLD, ("Bella | 950 | GBP | available_online", "Duke | 900 | GBP | available_online"), ("article", "listing"), "/puppies"),
     Shelf("German prose", GERMAN, ("Max | 45 | EUR | available_online", "Mia | 50 | EUR | available_online", "Paul | 45 | EUR | out_of_stock"), ("article", "listing"), "/abgabe"),
     Shelf("French prose", FRENCH, ("Caramel | 35 | EUR | available_online", "Noisette | 40 | EUR | available_online", "Prune | 40 | EUR | out_of_stock"), ("article", "listing"), "/lapins"),
     Shelf("Spanish prose", SPANISH, ("Canela | 15 | EUR | available_online", "Trufa | 18 | EUR | available_online", "Luna | 15 | EUR | out_of_stock"), ("article", "listing"), "/hamsters"),
