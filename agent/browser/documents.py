@@ -18,6 +18,7 @@ from agent.core.errors import NavigationError
 
 FETCH_SECONDS = 30.0
 READ_SECONDS = 30.0
+READER = (sys.executable, "-m", "agent.browser.pdf_child")
 _ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -57,9 +58,7 @@ async def _fetch(url: str, cookies: dict[str, str], proxy_url: str) -> bytes:
     return bytes(data)
 
 
-async def read_pdf(
-    data: bytes, *, command: Sequence[str] = (sys.executable, "-m", "agent.browser.pdf_child")
-) -> str:
+async def read_pdf(data: bytes, *, command: Sequence[str] = READER, seconds: float = READ_SECONDS) -> str:
     """The text of a PDF, read in a limited child process; "" when it is no PDF or the child gave up."""
     child = await asyncio.create_subprocess_exec(
         *command,
@@ -70,7 +69,7 @@ async def read_pdf(
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        async with asyncio.timeout(READ_SECONDS):
+        async with asyncio.timeout(seconds):
             out, _ = await child.communicate(data)
     except (TimeoutError, OSError):
         return ""

@@ -10,6 +10,7 @@ from agent.browser.tab import Tab
 from agent.core.errors import BrowserGone, PageError
 
 QUIET_MS = 100
+MOST_FRESH_STARTS = 3  # a page that goes on and on by itself does not get its time anew for ever
 
 _QUIET_SCRIPT = """
 ({quiet, most}) => new Promise((done) => {
@@ -50,12 +51,14 @@ async def settle(tab: Tab, limits: SettleLimits, is_alive: IsAlive) -> bool:
     """Return True as soon as the tab is at rest, False when a limit came first. *Raises* BrowserGone."""
     began = time.monotonic()
     rest_until = began + limits.rest
-    arrivals = tab.arrivals
+    arrivals, fresh_starts = tab.arrivals, MOST_FRESH_STARTS
     while True:
         if tab.pending is not None:
             await _await_arrival(tab, began + limits.arrive)
         if tab.arrivals != arrivals:  # a new document has its own time to come to rest
-            arrivals, rest_until = tab.arrivals, time.monotonic() + limits.rest
+            arrivals, fresh_starts = tab.arrivals, fresh_starts - 1
+            if fresh_starts >= 0:
+                rest_until = time.monotonic() + limits.rest
         left = min(rest_until, began + limits.arrive + limits.rest) - time.monotonic()
         if left <= 0 or not tab.is_alive:
             return False
