@@ -113,7 +113,7 @@ class SweepForm(forms.Form):
             max_minutes=self.cleaned_data["max_minutes"],
             max_products=self.cleaned_data["max_products"],
             is_demo=all(line.url in known for line in self.lines),
-            labels={line.url: known.get(line.url, "") for line in self.lines},
+            labels=known,
         )
 
 
@@ -136,7 +136,7 @@ def problem_of(lines: tuple[VendorLine, ...]) -> str:
         return ""
     if len(lines) == 1:
         return lines[0].problem
-    return f"{bad} of {len(lines)} lines cannot be used. Each says why below; mend them or take them out."
+    return f"{bad} of {len(lines)} lines cannot be used. Each says why in the check of the list; mend them or take them out."
 
 
 def initial_of(sweep: Sweep) -> dict[str, Any]:

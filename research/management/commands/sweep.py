@@ -17,6 +17,7 @@ from agent.models import Visit
 from agent.teams.models import Team
 from research import doorbell, services
 from research.console import result_table, vendor_line
+from research.demo import demo_labels
 from research.errors import ResearchError
 from research.models import Sweep
 from research.pipeline.vendor_lines import VendorLine, parse_lines
@@ -73,12 +74,15 @@ class Command(BaseCommand):
         lines = self._checked_lines(options["urls"])
         team = _team(options["team"])
         doorbell.require_broker()
+        demo = demo_labels()
         order = services.SweepOrder(
             query=options["query"],
             ask_policy=options["ask"],
             max_steps=options["max_steps"],
             max_minutes=options["max_minutes"],
             max_products=options["max_products"],
+            is_demo=all(line.url in demo for line in lines),
+            labels=demo,
         )
         return services.start_sweep(team=team, user=None, order=order, vendors=lines)
 
