@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from agent.decide.lexicon.nouns import is_adjective, is_kind_of, is_thing, kind_of, noun_senses
 from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.romance import opens_complement
 from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
 
 _CUT = re.compile(r"\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
@@ -32,6 +33,9 @@ _BREAKS = words_of("colours") | {
     "weiblich",
     "bock",
 }  # end a chain of nouns
+
+
+_COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} | words_of("romance_of")
 
 
 class Is(StrEnum):
@@ -80,7 +84,7 @@ def _split(words: tuple[str, ...]) -> list[Phrase]:
     for word in words:
         if word == "of" and _is_quantity(current):
             current = []
-        elif _cuts(word, current, after):
+        elif _cuts(word, current, after) or (current and opens_complement(word, current[-1])):
             found.append(Phrase(tuple(current), after))
             current, after = [], word
         elif word not in {"the", "a", "an", "your", "our", "der", "die", "das"}:
@@ -178,7 +182,7 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     start, end = at
     if phrase.after and (
         phrase.after in words_of("purpose")
-        or phrase.after in {"of", "with", "mit", "incl", "including", "plus"}
+        or phrase.after in _COMPLEMENT
     ):
         return Reading(Is.COMPLEMENT)
     likenesses = words_of("imitation") | (words_of("effigy") if kind_of(head) == "animal" else frozenset())
@@ -189,6 +193,14 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     if conflict:
         return Reading(Is.PART_OF_NAME, conflict, phrase.words[:start], listed)
     return Reading(Is.THING, "", phrase.words[: end - 1])
+
+
+def young_of_breed(core: tuple[str, ...], head: str) -> str:
+    """The breed in "corgi puppy": where puppies are sold, "Corgi, male, red" is one. "" when none is named."""
+    if head not in core[1:] or not any(same_word(head, young) for young in words_of("young")):
+        return ""
+    breed = core[core.index(head) - 1]
+    return " ".join(core[: core.index(head)]) if kind_of(breed) == "animal" else ""
 
 
 def _breed(word: str, head: str) -> bool:
@@ -238,11 +250,16 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
             continue
         elif _is_listed(word):
             return word, True
-        elif is_near and is_thing(word) and not is_adjective(word) and not _is_sort_of_animal(word, thing):
+        elif is_near and _names_stuff(word) and not is_adjective(word) and not _is_sort_of(word, thing):
             return word, False
         elif not noun_senses(word) or is_adjective(word):
             is_near = False
     return "", False
+
+
+def _names_stuff(word: str) -> bool:
+    """A thing or a substance: "fountain pen ink" is ink."""
+    return is_thing(word) or kind_of(word) == "substance"
 
 
 def _is_counted(words: tuple[str, ...], i: int) -> bool:
@@ -256,9 +273,10 @@ def _comes_as_kit(thing: tuple[str, ...], between: tuple[str, ...]) -> bool:
     return is_tool and not any(kind_of(word) == "act" for word in between)
 
 
-def _is_sort_of_animal(word: str, thing: tuple[str, ...]) -> bool:
-    """An animal's name behind an animal's says its sex, age or colour: guinea pig sow, hamster pup, dove."""
-    return bool(thing) and kind_of(word) == "animal" and kind_of(thing[-1]) == "animal"
+def _is_sort_of(word: str, thing: tuple[str, ...]) -> bool:
+    """An animal's name behind an animal's says its sex, age or colour: guinea pig sow; a plant's its kind: orchid vanda."""
+    kinds = (kind_of(word), kind_of(thing[-1]) if thing else "none")
+    return kinds in (("animal", "animal"), ("plant", "plant"), ("plant", ""))
 
 
 def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:

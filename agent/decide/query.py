@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from agent.decide.lexicon.nouns import is_adjective, is_thing, kind_of, noun_senses
 from agent.decide.lexicon.vocabulary import synonyms, words_of
+from agent.decide.romance import first_thing, is_romance
 from agent.decide.words import Measure, folded, measures, tokens
 
 _INTENT_PHRASES = re.compile(
@@ -17,7 +18,7 @@ _INTENT_PHRASES = re.compile(
     r"|do)|(i'm |i am )?looking for"
     r"|best price|lowest price|available( online| now)?|zu verkaufen|zum verkauf|auf lager|in der nähe"
     r"|with (fast|free|quick) (shipping|delivery)|(can|could) you|i (want|need|would like)( to)?"
-    r"|ich (suche|möchte|brauche))\b"
+    r"|ich (suche|möchte|brauche)|à vendre|en vente|en stock|en venta|se vende|in vendita|te koop)\b"
 )
 _CURRENCIES = {
     "USD": "$ usd dollar dollars bucks",
@@ -37,11 +38,15 @@ _MONEY = (
 )
 _BELOW = (
     r"(?:under|below|less than|up to|max(?:imum)?\.?|at most|no more than|not more than|cheaper than"
-    r"|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤)"
+    r"|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤"
+    r"|(?:à )?moins de|sous|jusqu'à|(?:por )?menos de|por debajo de|hasta|meno di|sotto (?:i|gli)|fino a|minder dan)"
 )
-_ABOVE = r"(?:over|above|more than|at least|min(?:imum)?\.?|from|ab|über|mindestens|mehr als|>=?|≥)"
+_ABOVE = (
+    r"(?:over|above|more than|at least|min(?:imum)?\.?|from|ab|über|mindestens|mehr als|>=?|≥"
+    r"|plus de|à partir de|más de|desde|a partir de|più di)"
+)
 _BETWEEN = re.compile(
-    r"\b(?:between|zwischen)\s+" + _MONEY.format("x") + r"\s*(?:and|und|-|–)\s*" + _MONEY.format("y"),
+    r"\b(?:between|zwischen|entre|tra)\s+" + _MONEY.format("x") + r"\s*(?:and|und|et|y|e|-|–)\s*" + _MONEY.format("y"),
     re.IGNORECASE,
 )
 _LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
@@ -51,6 +56,7 @@ _OR_LESS = re.compile(
 )
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 _SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
+_JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = {
     "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys"),
     "women": ("women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls"),
@@ -104,18 +110,19 @@ class Query:
 
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
-    """Read a query, in English or German."""
+    """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
     plain = folded(text).strip(" ?!.")
     plain, limits = _without_limits(plain)
     plain = _INTENT_PHRASES.sub(" ", plain)
     size = _SIZE.search(plain)
     plain = _SIZE.sub(" ", plain)
     order, plain = _order(plain)
-    segments = _segments(tokens(plain))
+    words = tokens(plain)
+    segments = _segments(words)
     core = _clean(segments.main)
     audience = _audience(core)
     core = tuple(w for w in core if audience == "" or w not in PEOPLE[audience]) or core
-    head = _head(core)
+    head = first_thing(core) if is_romance(words, core) else _head(core)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, measures=measures(plain), audience=audience,
@@ -162,7 +169,12 @@ def _currency(match: re.Match[str], name: str) -> str:
 
 def _order(text: str) -> tuple[Order, str]:
     text, dear = re.subn(r"\bmost expensive\b", " ", text)
-    text, cheap = re.subn(r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost)\b", " ", text)
+    text, cheap = re.subn(
+        r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost|"
+        r"(?:l[ae]s? |el |los )?(?:moins ch(?:er|ère)s?|pas ch(?:er|ère)s?|más (?:barat|económic)[oa]s?|meno car[oaie]|più economic[oaie]))\b",
+        " ",
+        text,
+    )
     words = text.split()
     kinds = {"cheapest": Order.CHEAPEST, "priciest": Order.PRICIEST, "newest": Order.NEWEST}
     found = [kind for name, kind in kinds.items() if any(w.strip(",") in words_of(name) for w in words)]
@@ -189,7 +201,7 @@ def _segments(words: tuple[str, ...]) -> _Segments:
             parts.append((parts[-1][0], []))
         elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
             parts.append(
-                ("purpose" if word in {"for", "für", "compatible", "fits", "passend"} else "attribute", [])
+                ("purpose" if word in {"for", "für", "compatible", "fits", "passend", "pour", "para"} else "attribute", [])
             )
         elif word == "free" and len(parts) == 1 and parts[0][1]:
             parts.insert(1, ("excluded", [parts[0][1].pop()]))
@@ -212,7 +224,7 @@ def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...
 def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without what buyers say and judge; a phrase of nothing else stays as it is."""
     dropped = words_of("intent") | words_of("praise")
-    return tuple(w for w in words if w not in dropped and w not in {"of", "&", "+"}) or tuple(
+    return tuple(w for w in words if w not in dropped and w not in _JOINTS) or tuple(
         w for w in words if w not in {"&", "+"}
     )
 

@@ -14,9 +14,9 @@ from functools import lru_cache
 from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.attributes import Finding, Says, check
-from agent.decide.lexicon.nouns import lexicon, noun_senses
+from agent.decide.lexicon.nouns import kind_of, lexicon, noun_senses
 from agent.decide.lexicon.vocabulary import synonyms, words_of
-from agent.decide.nounphrase import Is, Reading, phrases, read_name
+from agent.decide.nounphrase import Is, Reading, phrases, read_name, young_of_breed
 from agent.decide.query import Query
 from agent.decide.words import folded, has_digit, same_meaning, same_phrase, stem, tokens, windows
 
@@ -36,6 +36,9 @@ _MARGIN = 0.04
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"\s+[|–—:·-]\s+")
+_SEXES = frozenset(
+    "male female boy girl buck doe boar sow pup pups born weeks old männchen weibchen männlich weiblich".split()
+)
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
@@ -80,12 +83,26 @@ def _not_an_offer(product: Product) -> str:
     words = tokens(product.name)
     if words and words[0] in words_of("wanted"):
         return "somebody looks for one, nobody offers it"
+    if _is_taken(product):
+        return "it is taken already"
     if product.source != "prose":
         return ""
     said = set(tokens(product.snippet))
     if said & words_of("hedge") and not said & words_of("offering"):
         return "a price that is talked about, not an offer"
     return ""
+
+
+def _is_taken(product: Product) -> bool:
+    """A status of its own in the card's words: "Reserved.", "… £15 SOLD"; not "sold in pairs"."""
+    pieces = [" ".join(tokens(piece)) for piece in re.split(r"[.!|·•\n;]", product.snippet)]
+    taken = words_of("taken")
+    return any(piece in taken for piece in pieces) or any(_ends_taken(pieces[-1], word) for word in taken)
+
+
+def _ends_taken(piece: str, word: str) -> bool:
+    """Whether a number stands directly before the word: "£15 reserved" without a full stop."""
+    return bool(re.search(rf"\d\s+{re.escape(word)}$", piece))
 
 
 def _over_limit(query: Query, product: Product) -> str:
@@ -108,6 +125,8 @@ def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
         return _Opinion(SURE, "", is_alias, reading.run)
     if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
         return _Opinion(REFUSED, _instead(query, product.name, reading))
+    if reading.says == Is.OTHER and query.is_alive and _is_given_name(product.name):
+        return _open_name(query, product, embedder)
     if reading.says == Is.OTHER and (reading.is_listed or not _text_says_so(query, product)):
         return _Opinion(REFUSED, _instead(query, product.name, reading))
     return _open_name(query, product, embedder)
@@ -115,7 +134,7 @@ def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
 
 def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     """The name does not say what it is ("Golden Syrian male", "ZX 15 Pro"): the words around it may."""
-    if _text_says_so(query, product):
+    if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
         return _Opinion(LIKELY)
     nearness = _nearness(query, product, embedder)
     enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
@@ -125,9 +144,29 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
         and len(tokens(product.name)) > len(query.modifiers)
     ):
         return _Opinion(LIKELY)
-    if nearness > _MARGIN:
+    if nearness > _MARGIN or (_all_modifiers_in(query, product.name) and not product.is_verified):
         return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
     return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
+
+
+def _is_given_name(name: str) -> bool:
+    """Breeders name animals after anything: one or two words that are no accessory and no kind of animal."""
+    words = tokens(name)
+    listed = words_of("parts") | words_of("media") | words_of("service") | words_of("imitation")
+    return 0 < len(words) <= 2 and not any(w in listed or stem(w) in listed or kind_of(w) == "animal" for w in words)
+
+
+def _describes_animal(query: Query, product: Product) -> bool:
+    """“Cream Syrian female, born 3 March”: the breed with a sex or age, without the animal's own word."""
+    if not query.modifiers or not _is_given_name(product.name):
+        return False
+    for sentence in _SENTENCE.split(product.snippet):
+        words = tokens(sentence)
+        runs = [run for _, _, run in windows(words, 3)]
+        is_breed = all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
+        if is_breed and any(w in _SEXES for w in words):
+            return True
+    return False
 
 
 def read_for(query: Query, name: str) -> Reading:
@@ -138,6 +177,8 @@ def read_for(query: Query, name: str) -> Reading:
 def query_aliases(query: Query) -> frozenset[str]:
     """Phrases that mean the thing of the query together with its properties."""
     plain = tuple(w for w in query.core if not has_digit(w))
+    if breed := young_of_breed(plain, query.head):
+        return aliases_of(plain) | {breed}
     return aliases_of(plain[: plain.index(query.head) + 1] if query.head in plain else plain)
 
 
@@ -187,7 +228,7 @@ def _names_several(heading: str) -> bool:
 
 def _opens_with_thing(query: Query, sentence: str) -> bool:
     first = next((p for p in phrases(sentence[:160]) if not p.after), None)
-    if first is None or "not" in first.words or "no" in first.words:
+    if first is None or "not" in first.words or "no" in first.words or first.words[0] in words_of("serves"):
         return False
     reading = read_name(" ".join(first.words), query.head, query_aliases(query), frozenset(query.core))
     return reading.says == Is.THING

@@ -104,10 +104,31 @@ def stem(word: str) -> str:
     return singular(word)
 
 
+_SPELLINGS = tuple(
+    (re.compile(pattern), instead)
+    for pattern, instead in (
+        (r"(?<=[aeiou])ll(?=(?:ing|ed|er|or|ation)$)", "l"),  # cancelling, labelled
+        (r"(?<=\w\w\w)our(?=(?:s|ed|ing|ful|ite)?$)", "or"),  # colour, flavoured
+        (r"(?<=[tb])re$", "er"),  # fibre, litre
+        (r"(?<=\w\w\w)is(?=(?:e|ed|er|ing|ation)$)", "iz"),  # organiser
+        (r"^grey", "gray"), (r"^tyre", "tire"), (r"aluminium", "aluminum"), (r"^jewellery", "jewelry"),
+        (r"^mould", "mold"), (r"^pyjama", "pajama"), (r"^yoghurt", "yogurt"), (r"^doughnut", "donut"),
+    )
+)  # fmt: skip
+
+
+def _american(word: str) -> str:
+    """One spelling for words that British and American English write differently; accents are often left out."""
+    word = "".join(ch for ch in unicodedata.normalize("NFD", word) if not unicodedata.combining(ch))
+    for pattern, instead in _SPELLINGS:
+        word = pattern.sub(instead, word)
+    return word
+
+
 @lru_cache(maxsize=100_000)
 def same_word(one: str, other: str) -> bool:
     """Whether two words are forms of one word: plural, inflection, a hyphen more or less."""
-    if one == other or stem(one) == stem(other):
+    if one == other or stem(one) == stem(other) or _american(stem(one)) == _american(stem(other)):
         return True
     short, long = sorted((one, other), key=len)
     return len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS
