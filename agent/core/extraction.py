@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
 from agent.core.errors import BrowserGone, PageError
-from agent.core.memory import GONE, Key, Memory
+from agent.core.memory import GONE, LINK, Key, Memory
 from agent.core.ports import Mind, Page
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, take_sight, understand_look
@@ -35,6 +36,12 @@ from agent.decide.words import folded, tokens
 
 _AT_ONCE = 3
 _DESCRIPTION = 3000  # characters of a product page that are read for its properties
+_ALSO = re.compile(
+    r"(?im)^.{0,20}\b(?:you (?:may|might) also|customers (?:also|who)|related (?:products|items)"
+    r"|similar (?:products|items)|recently viewed|frequently bought|people also|more like this"
+    r"|das könnte (?:ihnen|dir)|ähnliche (?:produkte|artikel)"
+    r"|kunden (?:kauften|sahen)|zuletzt angesehen|wird oft zusammen)\b.*$"
+)
 _BARREN = 2  # further pages without anything new after which paging stops
 
 
@@ -232,11 +239,11 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         availability, quote = product.availability, product.availability_quote
     return replace(
         product,
-        name=_name(product.name, own.name),
+        name=own.name if product.source == LINK and own.name else _name(product.name, own.name),
         price=_price(product, own, page),
         availability=availability,
         availability_quote=quote,
-        description=(own.description or page.text_content)[:_DESCRIPTION],
+        description=_own_words(own, page)[:_DESCRIPTION],
         brand=product.brand or own.brand,
         sku=product.sku or own.sku,
         image_url=product.image_url or own.image_url,
@@ -249,6 +256,14 @@ def _name(listed: str, own: str) -> str:
     is_cut = listed.rstrip().endswith(("…", "..."))
     has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
     return own if own and (is_cut or has_badge) else listed
+
+
+def _own_words(own: Product, page: PageUnderstanding) -> str:
+    """What the page says of this product: not its neighbours' names, nothing below "you may also like"."""
+    others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
+    lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
+    kept = [line for line in lines if not any(other in folded(line) for other in others)]
+    return "\n".join([own.description, *kept]).strip()
 
 
 def _price(product: Product, own: Product, page: PageUnderstanding) -> Price | None:

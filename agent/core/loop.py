@@ -14,8 +14,8 @@ from agent.core.extraction import Extractor
 from agent.core.memory import GONE, Memory, key_of, with_context
 from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page
 from agent.core.recorder import Recorder
-from agent.core.recovery import Rung, first_rung, go_back, site_search
-from agent.core.sight import Sight, Understand, is_nearly_empty, take_sight
+from agent.core.recovery import Rung, first_rung, go_back, press_search, site_search
+from agent.core.sight import Sight, Understand, is_blank, take_sight
 from agent.core.stuck import StuckDetector
 from agent.core.types import (
     ActionKind,
@@ -143,7 +143,7 @@ class WebAgent:
             return await self._clear_blocker()
         if page.page_type == PageType.ERROR:
             return await self._error_page()
-        if is_nearly_empty(page):
+        if is_blank(page):
             return self._empty_page()
         return await self._early_exit()
 
@@ -243,6 +243,10 @@ class WebAgent:
         verdict = await self._act(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
+        if decision.action == ActionKind.TYPE and (press := press_search(self._now.page)):
+            verdict = await self._act(press)
+            if verdict.is_ok is not False:
+                return None
         if decision.goal_kind == "dismiss":
             return None  # the element is avoided from now on; covered pages can often be read all the same
         return await self._climb(is_stuck=False, why=verdict.reason)

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from agent.core.ports import Page
-from agent.core.types import Look, PageType, PageUnderstanding, Product
+from agent.core.types import BlockerFamily, Look, PageType, PageUnderstanding, Product
 
 Understand = Callable[[Look], PageUnderstanding]
 _SHORT_TEXT = 120  # characters of visible text below which a page without goods or controls seems unfinished
+_BLANK_TEXT = 25  # characters below which it says nothing at all
 _MOST_LISTED = 40
 
 
@@ -48,7 +49,9 @@ async def _look(page: Page, understand: Understand) -> Sight:
 
 def seems_unfinished(page: PageUnderstanding) -> bool:
     """Whether the page is still loading or as good as empty, without saying why."""
-    if page.blocker is not None or page.page_type in (PageType.ERROR, PageType.BLOCKED):
+    if page.blocker is not None:
+        return page.blocker.family == BlockerFamily.UNREADABLE  # a shell that its script may still fill
+    if page.page_type in (PageType.ERROR, PageType.BLOCKED):
         return False
     return page.is_loading or is_nearly_empty(page)
 
@@ -59,6 +62,11 @@ def is_nearly_empty(page: PageUnderstanding) -> bool:
     return (
         not has_goods and len(page.text_content.strip()) < _SHORT_TEXT and len(page.interactive_elements) < 3
     )
+
+
+def is_blank(page: PageUnderstanding) -> bool:
+    """Whether there is nothing: a short page ("No titles found.") has little to read, but it says it."""
+    return is_nearly_empty(page) and (page.is_loading or len(page.text_content.strip()) < _BLANK_TEXT)
 
 
 def short_form(page: PageUnderstanding) -> dict[str, object]:

@@ -35,6 +35,8 @@ def verify(
         return Verdict(None, "scrolled", changed)
     if not changed:
         return Verdict(False, "nothing changed on the page", changed)
+    if decision.action == ActionKind.TYPE and not (outcome.navigated or has_answered(before, after)):
+        return Verdict(False, "the words stand in the box, but the search brought nothing", changed)
     return _expectation(decision.expected_state, after)
 
 
@@ -47,6 +49,15 @@ def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:
     if before.state_key and after.state_key:
         return before.state_key != after.state_key or before.url != after.url
     return before.url != after.url or before.text_content != after.text_content
+
+
+def has_answered(before: PageUnderstanding, after: PageUnderstanding) -> bool:
+    """Whether a search has brought anything: another address, other goods, or words about the results."""
+    if before.url != after.url or before.page_type != after.page_type:
+        return True
+    if after.no_results_quote or after.result_count != before.result_count:
+        return True
+    return [p.name for p in before.products] != [p.name for p in after.products]
 
 
 def _expectation(expected: ExpectedState, after: PageUnderstanding) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urljoin
 
 from agent.core.memory import LINK
@@ -22,6 +23,8 @@ _CHROME = (
     ZoneKind.FILTERS,
 )
 _MOST = 20
+_CURRENCY = r"(?:[$€£¥]|(?:USD|EUR|GBP|CHF)\b)"
+_PRICE = re.compile(rf"\s*(?:{_CURRENCY}\s?\d[\d.,]*|\d[\d.,]*\s?{_CURRENCY})\s*$")
 
 
 def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
@@ -34,7 +37,7 @@ def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
     for element in usable(page.interactive_elements):
         target = urljoin(page.url, element.href)
         if _is_candidate(element, target, page) and read_for(query, element.name).says == Is.THING:
-            name = " ".join(element.name.split())
+            name = _PRICE.sub("", " ".join(element.name.split()))
             product = Product(name=name, url=target, source=LINK, box=element.box, element_id=element.id)
             found.setdefault(without_fragment(target), product)
     return list(found.values())[:_MOST]

@@ -94,7 +94,7 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
     uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
     at = _Situation(request, page, query, embedder, relevant, uncertain, typed)
     for rule in (
-        _press_search,
+        _widen,
         _sort,
         _extract,
         _search,
@@ -107,18 +107,6 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
         if decision := rule(at):
             return decision
     return _finish(at)
-
-
-def _press_search(at: _Situation) -> AgentDecision | None:
-    """The words stand in the box, but Enter did nothing: press the button beside it."""
-    last = at.request.history[-1] if at.request.history else None
-    if last is None or last.action != ActionKind.TYPE or last.verdict.is_ok is not False:
-        return None
-    box = elements.search_box(at.page)
-    button = elements.submit_button(at.page, box) if box and box.value else None
-    if button is None or button.id in at.avoid:
-        return None
-    return _act(ActionKind.CLICK, button, "search", "Enter did nothing: pressing the search button", 0.7)
 
 
 def _sort(at: _Situation) -> AgentDecision | None:
@@ -151,6 +139,20 @@ def _sort(at: _Situation) -> AgentDecision | None:
     if opener and not past.was_done(at.request.history, "sort"):
         return _act(ActionKind.CLICK, opener, "sort", "Opening the sort menu to see the cheapest first", 0.6)
     return None
+
+
+def _widen(at: _Situation) -> AgentDecision | None:
+    """A strict search for many words leaves out what is worded otherwise: search once more with fewer."""
+    has_extras = bool(at.query.attributes or at.query.purposes or at.query.measures)
+    is_first = len(at.typed) == 1 and past.is_on_results(at.request.history)
+    if not has_extras or not is_first or not at.candidates or len(at.page.products) > 3 or at.request.steps_left < 3:
+        return None
+    box = elements.search_box(at.page, at.avoid)
+    terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")
+    if box is None or not terms:
+        return None
+    words = f"Only {len(at.page.products)} for all these words: searching for “{terms}” as well"
+    return _act(ActionKind.TYPE, box, "search", words, 0.6, terms)
 
 
 def _extract(at: _Situation) -> AgentDecision | None:

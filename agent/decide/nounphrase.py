@@ -237,6 +237,8 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
     for i, word in enumerate(after):
         if any(ch.isdigit() for ch in word):
             is_near, has_data = False, True
+        elif len(word) == 1:
+            continue  # a size, a mark, a letter of a list: no noun
         elif (
             _is_counted(after, i)
             or (word == "kit" and is_near and _comes_as_kit(thing, after[:i]))

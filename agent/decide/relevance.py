@@ -37,8 +37,11 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"\s+[|–—:·-]\s+")
 _SEXES = frozenset(
-    "male female boy girl buck doe boar sow pup pups born weeks old männchen weibchen männlich weiblich".split()
-)
+    {
+        "male", "female", "boy", "girl", "buck", "doe", "boar", "sow", "pup", "pups", "born", "weeks", "old",
+        "männchen", "weibchen", "männlich", "weiblich",
+    }
+)  # fmt: skip
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
