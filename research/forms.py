@@ -136,7 +136,9 @@ def problem_of(lines: tuple[VendorLine, ...]) -> str:
         return ""
     if len(lines) == 1:
         return lines[0].problem
-    return f"{bad} of {len(lines)} lines cannot be used. Each says why in the check of the list; mend them or take them out."
+    return (
+        f"{bad} of {len(lines)} lines cannot be used. Each says why in the list; mend them or take them out."
+    )
 
 
 def initial_of(sweep: Sweep) -> dict[str, Any]:

@@ -150,7 +150,9 @@ _HOSTLIKE = re.compile(
     r"^(localhost|[^./:@]+(\.[^./:@]+)*\.[a-z\u00a1-\uffff]{2,}|\d{1,3}(\.\d{1,3}){3})([:/].*)?$",
     re.IGNORECASE,
 )
-_HEADINGS = frozenset({"url", "urls", "domain", "domains", "vendor", "vendors", "site", "sites", "website", "link"})
+_HEADINGS = frozenset(
+    {"url", "urls", "domain", "domains", "vendor", "vendors", "site", "sites", "website", "link"}
+)
 
 
 def _is_heading(row: list[str]) -> bool:
