@@ -178,14 +178,16 @@ class BrowserEngine:
         if running in self._retired:
             self._retired.remove(running)
         running.contexts.clear()
+        is_hung = False
         try:
             async with asyncio.timeout(BROWSER_CLOSE_SECONDS):
                 await running.launched.browser.close()
         except (PlaywrightError, TimeoutError):
-            pass
-        finally:
-            if await asyncio.to_thread(kill, running.launched.marker):
-                log.warning("browser.killed", marker=running.launched.marker)
+            is_hung = True
+        finally:  # also after a clean close: children may outlive their browser for a moment
+            killed = await asyncio.to_thread(kill, running.launched.marker)
+            if is_hung and killed:
+                log.warning("browser.killed", processes=killed)
 
 
 def _first_line(exc: BaseException) -> str:
