@@ -25,9 +25,6 @@ from research.results import record_result
 
 log = structlog.get_logger(__name__)
 
-# What loading weights or a model's client raises: files, memory, a broken or missing package.
-_MIND_FAILURES = (AgentError, ImportError, MemoryError, OSError, RuntimeError, ValueError)
-
 
 def host() -> VisitHost:
     """This worker's host of visits."""
@@ -46,7 +43,7 @@ async def run(lent: LentBrowser) -> None:
     hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
     try:
         mind = await asyncio.to_thread(process_mind)
-    except _MIND_FAILURES as exc:  # the visit ends with that reason, and never with another mind
+    except Exception as exc:  # the runner's net: without a mind the visit ends, never with another mind
         log.exception("visit.no_mind")
         await _record(lent, _no_mind(exc))
         return
