@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from agent.core.ports import DecisionRequest, Mind
-from agent.core.types import ActionKind, AgentDecision, DecisionSource
+from agent.core.types import ActionKind, AgentDecision, DecisionSource, ZoneKind
 from agent.decide import elements, past, policy
 from agent.decide.knowledge import decide_by_knowledge
 
@@ -50,6 +50,8 @@ async def by_rules(request: DecisionRequest) -> AgentDecision | None:
     page = request.understanding
     if not page.has_overlay or past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
         return None
+    if _is_search_overlay(request):
+        return None
     button = elements.dismisser(page, request.avoid)
     if button is None:
         return None
@@ -57,6 +59,14 @@ async def by_rules(request: DecisionRequest) -> AgentDecision | None:
     return AgentDecision(
         ActionKind.CLICK, words, 0.9, DecisionSource.RULE, target_id=button.id, goal_kind="dismiss"
     )
+
+
+def _is_search_overlay(request: DecisionRequest) -> bool:
+    """What the site lays over its page to be searched in is no pop-up: the agent has opened it itself."""
+    if not past.was_done(request.history, "reveal") or past.searches(request.history):
+        return False
+    box = elements.search_box(request.understanding, request.avoid)
+    return box is not None and box.zone in (ZoneKind.OVERLAY, ZoneKind.SEARCH)
 
 
 async def by_knowledge(request: DecisionRequest) -> AgentDecision | None:
