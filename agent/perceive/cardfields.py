@@ -21,14 +21,30 @@ from agent.perceive.text import Line, squash
 _MAX_NAME = 180
 _MAX_SNIPPET = 400
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-_UNPRICED = re.compile(r"(?i)price on (?:request|application)|call for price|\bpoa\b|contact (?:us )?for (?:a )?price|preis auf anfrage|auf anfrage|prix sur demande|nous consulter|precio a consultar|consultar precio|request (?:a )?(?:quote|price)|ask for (?:a )?price|"
-                       r"out of stock|sold out|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig)|vergriffen|épuisé|rupture|agotado|sin existencias|unavailable|coming soon|reserved|sold\b|in stores? only")
+_UNPRICED = re.compile(
+    r"(?i)price on (?:request|application)|call for price|\bpoa\b|contact (?:us )?for (?:a )?price|"
+    r"preis auf anfrage|auf anfrage|prix sur demande|nous consulter|precio a consultar|consultar precio|"
+    r"request (?:a )?(?:quote|price)|ask for (?:a )?price|"
+    r"out of stock|sold out|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig)|vergriffen|épuisé|rupture|"
+    r"agotado|sin existencias|unavailable|coming soon|reserved|sold\b|in stores? only"
+)
 _TRAIL = re.compile(r"[\s:–—|,;·•\-]+$")
 _LEAD = re.compile(r"^[\s:–—|,;·•]+")
 _CUT_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
-_FILE_NAME = re.compile(r"(?i)\.(?:jpe?g|png|webp|gif|svg|avif)$|^(?:image|img|photo|picture|thumbnail|product(?: image)?|placeholder|logo|no image.*|bild|foto)\s*\d*$")
-_RATING = re.compile(r"(?i)\b(?:stars?|sterne|étoiles|estrellas|out of 5|von 5|sur 5|reviews?|ratings?|bewertung(?:en)?|avis)\b|^\W*\(?\d[\d.,]*\)?\W*$|^[★☆✩✭⭐\s\d().,]+$")
-_LABELLED = re.compile(r"(?i)^(?:brand|sku|art(?:\.|ikel)?[- ]?n(?:r|o)\.?|item(?: no\.?| #)?|model(?: no\.?)?|code|ref\.?|marke|réf\.?|référence|colou?r|size|weight|farbe|größe|by|sold by|seller|location|delivery|lieferzeit|category|age|sex|gender|dob|born|stock|status|condition|availability|price|preis|prix|precio)\s*[:#]")
+_FILE_NAME = re.compile(
+    r"(?i)\.(?:jpe?g|png|webp|gif|svg|avif)$|^(?:image|img|photo|picture|thumbnail|product(?: image)?|"
+    r"placeholder|logo|no image.*|bild|foto)\s*\d*$"
+)
+_RATING = re.compile(
+    r"(?i)\b(?:stars?|sterne|étoiles|estrellas|out of 5|von 5|sur 5|reviews?|ratings?|bewertung(?:en)?|"
+    r"avis)\b|^\W*\(?\d[\d.,]*\)?\W*$|^[★☆✩✭⭐\s\d().,]+$"
+)
+_LABELLED = re.compile(
+    r"(?i)^(?:brand|sku|art(?:\.|ikel)?[- ]?n(?:r|o)\.?|item(?: no\.?| #)?|model(?: no\.?)?|code|ref\.?|"
+    r"marke|réf\.?|référence|colou?r|size|weight|farbe|größe|by|sold by|seller|location|delivery|"
+    r"lieferzeit|category|age|sex|gender|dob|born|stock|status|condition|availability|price|preis|prix|"
+    r"precio)\s*[:#]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +71,12 @@ def read_card(region: Region, view: PageView) -> Card | None:
     lines = view.text.rows(region.start, region.end)
     mentions = view.prices.rows(region.start, region.end)
     nodes = view.nodes[region.start : region.end]
-    links = [n for n in nodes if n.flags & INTERACTIVE and (n.tag == "a" or n.get("role") in ("link", "button") or n.tag == "button")]
+    links = [
+        n
+        for n in nodes
+        if n.flags & INTERACTIVE
+        and (n.tag == "a" or n.get("role") in ("link", "button") or n.tag == "button")
+    ]
     outer = _outer_link(region, view)
     name, holder = _name(region, lines, mentions, links, view)
     if not name:
@@ -71,7 +92,8 @@ def read_card(region: Region, view: PageView) -> Card | None:
         url=_address(link, view.url),
         element_id=link.get("id") if link is not None else _clickable(region, nodes),
         has_picture=bool(pictures),
-        has_heading=any(is_heading(n) and n.flags & SEEN for n in nodes) or any(n.tag == "dt" for n in region.nodes),
+        has_heading=any(is_heading(n) and n.flags & SEEN for n in nodes)
+        or any(n.tag == "dt" for n in region.nodes),
         image_url=next((n.get("src") for n in pictures if n.get("src").startswith("http")), ""),
         snippet=snippet,
         availability=status,
@@ -81,7 +103,13 @@ def read_card(region: Region, view: PageView) -> Card | None:
     )
 
 
-def _name(region: Region, lines: Sequence[Line], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView) -> tuple[str, Node | None]:
+def _name(
+    region: Region,
+    lines: Sequence[Line],
+    mentions: Sequence[PriceMention],
+    links: Sequence[Node],
+    view: PageView,
+) -> tuple[str, Node | None]:
     """The best line of the card as its name, and the node that holds it."""
     said = _said_elsewhere(region, view)
     best: tuple[float, str, Node | None] = (0.0, "", None)
@@ -95,7 +123,12 @@ def _name(region: Region, lines: Sequence[Line], mentions: Sequence[PriceMention
     for alt in said:
         if any(True for _ in find_money(alt)) and len(alt) < 40:
             continue
-        if _LETTERS.search(alt) and not _FILE_NAME.search(alt) and not words.CALL.match(alt) and not words.BADGE.match(alt):
+        if (
+            _LETTERS.search(alt)
+            and not _FILE_NAME.search(alt)
+            and not words.CALL.match(alt)
+            and not words.BADGE.match(alt)
+        ):
             return alt[:_MAX_NAME], links[0] if links else None
     return "", None
 
@@ -105,7 +138,11 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
     text = line.text
     if mentions:
         before, after = text[: mentions[0].money.start], text[mentions[-1].money.end :]
-        part = before if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1 else after
+        part = (
+            before
+            if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1
+            else after
+        )
         bold = _bold_start(line)
         if bold:
             return _trim(bold), line.pieces[0].node
@@ -141,7 +178,7 @@ def _trim(text: str) -> str:
 def _name_score(text: str, node: Node, line: Line, at: int, said: Sequence[str]) -> float:
     if len(text) < 2 or not _LETTERS.search(text) or words.CALL.match(text) or words.BUY.fullmatch(text):
         return 0.0
-    if words.BADGE.match(text) or _RATING.search(text) and len(text) < 40:
+    if words.BADGE.match(text) or (_RATING.search(text) and len(text) < 40):
         return 0.0
     score = 2.0 - 0.12 * at
     chain = [node, *list(node.ancestors())[:5]]
@@ -179,7 +216,10 @@ def _whole(name: str, said: Sequence[str]) -> str:
     if not _CUT_OFF.search(name):
         return name
     stem = _CUT_OFF.sub("", name).strip().lower()
-    return next((s for s in said if len(s) > len(stem) and s.lower().startswith(stem) and not _CUT_OFF.search(s)), name)
+    return next(
+        (s for s in said if len(s) > len(stem) and s.lower().startswith(stem) and not _CUT_OFF.search(s)),
+        name,
+    )
 
 
 def _said_elsewhere(region: Region, view: PageView) -> list[str]:
@@ -229,12 +269,17 @@ def _link(links: Sequence[Node], holder: Node | None, outer: Node | None) -> Nod
 
 def _goes_somewhere(node: Node) -> bool:
     href = node.get("href")
-    return href.startswith(("http://", "https://")) and not re.search(r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=", href)
+    return href.startswith(("http://", "https://")) and not re.search(
+        r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=",
+        href,
+    )
 
 
 def _is_side_link(node: Node) -> bool:
     said = (node.get("name") or node.get("title")).strip()
-    return bool(re.search(r"(?i)wish|compare|review|rating|cart|basket|warenkorb|panier|favou?rite|merk", said))
+    return bool(
+        re.search(r"(?i)wish|compare|review|rating|cart|basket|warenkorb|panier|favou?rite|merk", said)
+    )
 
 
 def _address(link: Node | None, page_url: str) -> str:
@@ -263,10 +308,16 @@ def _texts(node: Node) -> Iterator[str]:
             yield from _texts(child)
 
 
-def _things(nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView) -> int:
+def _things(
+    nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView
+) -> int:
     """How many separate things the block seems to hold: its headings that lead to pages of their own, with prices."""
     paid = [m for m in mentions if m.is_payable]
-    rows = {row.index for m in paid if (row := _own_row(m.node, nodes[0])) is not None and view.tally.text(row) > 8}
+    rows = {
+        row.index
+        for m in paid
+        if (row := _own_row(m.node, nodes[0])) is not None and view.tally.text(row) > 8
+    }
     if len(rows) >= 2:
         return len(rows)
     heads = [n for n in nodes if is_heading(n) and n.flags & SEEN and n.tag not in ("h5", "h6")]
@@ -274,7 +325,11 @@ def _things(nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequ
     tops = [n for n in heads if n.tag == level]
     rest = [n for n in heads if n.tag != level]
     by_heading = max(len(tops), len([n for n in rest if n.tag == min(r.tag for r in rest)]) if rest else 0)
-    targets = {n.get("href").split("#")[0].split("?")[0] for n in links if n.tag == "a" and _goes_somewhere(n) and view.tally.text(n) > 6}
+    targets = {
+        n.get("href").split("#")[0].split("?")[0]
+        for n in links
+        if n.tag == "a" and _goes_somewhere(n) and view.tally.text(n) > 6
+    }
     if len(paid) >= 2 and (by_heading >= 2 or len(targets) >= 3):
         return min(len(paid), max(by_heading, len(targets)))
     if by_heading >= 3 or (len(targets) >= 4 and by_heading != 1):

@@ -25,8 +25,13 @@ _SENTENCE_CHARS = 70
 _MIN_VALUE = 3.4
 _MAX_READ = 14
 _NO_THING = re.compile(
-    r"(?i)^\W*(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*(?:or )?(?:\w+ )?(?:delivery|shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|envío)\b.{0,20}|"
-    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|(?:under|over|up to|from|bis|über|ab|moins de|plus de)?\s*[\d.,\s€$£-]+(?:to|bis|à|a|and|-|–)?[\d.,\s€$£]*(?:\(\d[\d.,]*\))?)\W*$"
+    r"(?i)^\W*(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|"
+    r"priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*(?:or )?(?:\w+ )?(?:delivery|"
+    r"shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|"
+    r"envío)\b.{0,20}|"
+    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|(?:under|"
+    r"over|up to|from|bis|über|ab|moins de|plus de)?\s*[\d.,\s€$£-]+(?:to|bis|à|a|and|-|"
+    r"–)?[\d.,\s€$£]*(?:\(\d[\d.,]*\))?)\W*$"
 )
 _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 
@@ -49,7 +54,9 @@ class CardGroup:
 
 def find_card_groups(view: PageView) -> list[CardGroup]:
     """The groups of cards on the page, none inside another, in page order."""
-    rough = [(value, group) for group in find_groups(view) if (value := _rough_value(group, view)) > _MIN_VALUE]
+    rough = [
+        (value, group) for group in find_groups(view) if (value := _rough_value(group, view)) > _MIN_VALUE
+    ]
     rough.sort(key=lambda pair: -pair[0])
     memo: dict[tuple[int, int], Card | None] = {}
     read = [found for _, group in rough[: _MAX_READ * 3] if (found := _read(group, view, memo)) is not None]
@@ -63,11 +70,21 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
 
 def lone_card(view: PageView) -> list[CardGroup]:
     """A single hit: the smallest block around the only short price that has a heading or a link to name it."""
-    short = [m for m in view.prices.mentions if m.is_payable and len(m.line.text) < _SENTENCE_CHARS and view.zones.of(m.node) in (ZoneKind.MAIN, ZoneKind.PRODUCTS)]
+    short = [
+        m
+        for m in view.prices.mentions
+        if m.is_payable
+        and len(m.line.text) < _SENTENCE_CHARS
+        and view.zones.of(m.node) in (ZoneKind.MAIN, ZoneKind.PRODUCTS)
+    ]
     if not 1 <= len(short) <= 3:
         return []
     for node in short[0].node.ancestors():
-        if node.tag in ("body", "main", "html") or view.tally.text(node) > 900 or any(node.index <= row < node.end for row in view.titles):
+        if (
+            node.tag in ("body", "main", "html")
+            or view.tally.text(node) > 900
+            or any(node.index <= row < node.end for row in view.titles)
+        ):
             return []
         if view.tally.headings(node) or view.tally.links(node):
             card = read_card(Region(node.index, node.end, (node,)), view)
@@ -78,7 +95,12 @@ def lone_card(view: PageView) -> list[CardGroup]:
 
 def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
     """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
-    priced = [g for g in groups if g.priced * 3 >= len(g.cards) and (g.priced >= 2 or any(c.says_unpriced for c in g.cards if c.price is None))]
+    priced = [
+        g
+        for g in groups
+        if g.priced * 3 >= len(g.cards)
+        and (g.priced >= 2 or any(c.says_unpriced for c in g.cards if c.price is None))
+    ]
     if priced:
         return [g for g in groups if g in priced or all(c.says_unpriced for c in g.cards)]
     shown = [g for g in groups if _is_shown(g)]
@@ -98,8 +120,17 @@ def _rough_value(group: Group, view: PageView) -> float:
     for region in group.regions:
         text, links, images, headings = view.tally.between(region.start, region.end)
         prices = len(view.prices.rows(region.start, region.end))
-        value = (_PRICE if prices else 0) + (_LINK if links else 0) + (_PICTURE if images else 0) + (_HEADING if headings else 0)
-        crowd = max(headings / 3 if headings > 3 else 1.0, prices / 4 if prices > 4 else 1.0, links / 14 if links > 14 else 1.0)
+        value = (
+            (_PRICE if prices else 0)
+            + (_LINK if links else 0)
+            + (_PICTURE if images else 0)
+            + (_HEADING if headings else 0)
+        )
+        crowd = max(
+            headings / 3 if headings > 3 else 1.0,
+            prices / 4 if prices > 4 else 1.0,
+            links / 14 if links > 14 else 1.0,
+        )
         total += min(value, 4.3) / crowd if text > 1 else 0.0
     return total
 
@@ -124,12 +155,16 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
 
 
 def _alike(cards: list[Card]) -> list[Card]:
-    """Without the members that are unlike the others: two things most have that they lack, or no price without saying why."""
+    """Without the odd ones: two things that most have are missing, or a price is and nothing says why."""
     priced = [c for c in cards if c.price is not None]
     models = priced if len(priced) >= 2 else cards
     if len(cards) < 2:
         return cards
-    usual = [trait for trait in (_has_price, _has_link, _has_picture, _has_heading) if sum(map(trait, models)) >= _MOST * len(models)]
+    usual = [
+        trait
+        for trait in (_has_price, _has_link, _has_picture, _has_heading)
+        if sum(map(trait, models)) >= _MOST * len(models)
+    ]
     width = median(c.region.box.width for c in models)
     limit = 1 if len(priced) * 3 >= len(cards) else 2
     return [c for c in cards if _oddity(c, usual, width) < (limit if c.price is None else 2)]
@@ -173,9 +208,11 @@ def _is_prose(cards: Sequence[Card], view: PageView) -> bool:
         mentions = [m for m in view.prices.rows(card.region.start, card.region.end) if m.is_payable]
         in_sentences = [m for m in mentions if len(m.line.text) > _SENTENCE_CHARS]
         lines = view.text.rows(card.region.start, card.region.end)
-        if in_sentences and not card.url and (len(in_sentences) > 1 or not card.has_heading):
-            told += 1
-        elif len(lines) == 1 and not (card.url or card.element_id or card.has_picture) and _is_sentence(lines[0].text):
+        if (in_sentences and not card.url and (len(in_sentences) > 1 or not card.has_heading)) or (
+            len(lines) == 1
+            and not (card.url or card.element_id or card.has_picture)
+            and _is_sentence(lines[0].text)
+        ):
             told += 1
     return told * 3 > len(cards)
 
@@ -185,8 +222,14 @@ def _is_sentence(text: str) -> bool:
 
 
 def _card_value(card: Card) -> float:
-    value = _NAME + (_PRICE if card.price is not None else 0.0) + (_LINK if card.url or card.element_id else 0.0)
-    value += (_PICTURE if card.has_picture else 0.0) + (_HEADING if card.has_heading else 0.0) + (_TEXT if len(card.snippet) > 30 else 0.0)
+    value = (
+        _NAME + (_PRICE if card.price is not None else 0.0) + (_LINK if card.url or card.element_id else 0.0)
+    )
+    value += (
+        (_PICTURE if card.has_picture else 0.0)
+        + (_HEADING if card.has_heading else 0.0)
+        + (_TEXT if len(card.snippet) > 30 else 0.0)
+    )
     return value * (0.35 if card.things > 1 else 1.0)
 
 
@@ -220,7 +263,9 @@ def _plausible(cards: Sequence[Card], view: PageView) -> float:
 
 
 def _overlap(a: CardGroup, b: CardGroup) -> bool:
-    return any(x.region.start < y.region.end and y.region.start < x.region.end for x in a.cards for y in b.cards)
+    return any(
+        x.region.start < y.region.end and y.region.start < x.region.end for x in a.cards for y in b.cards
+    )
 
 
 def _title(first: Region, view: PageView) -> str:
@@ -229,9 +274,22 @@ def _title(first: Region, view: PageView) -> str:
     rows = [i for i, line in enumerate(lines) if line.first < first.start][-4:]
     for i in reversed(rows):
         line = lines[i]
-        if line.block.depth and any(a.tag in ("h1", "h2", "h3", "h4", "h5", "h6") or a.get("role") == "heading" for a in (line.block, *list(line.block.ancestors())[:2])):
+        if line.block.depth and any(
+            a.tag in ("h1", "h2", "h3", "h4", "h5", "h6") or a.get("role") == "heading"
+            for a in (line.block, *list(line.block.ancestors())[:2])
+        ):
             return line.text.strip()
     for i in reversed(rows[-2:]):
         if words.RELATED.search(lines[i].text) and len(lines[i].text) < 60:
             return lines[i].text.strip()
     return ""
+
+
+def card_rows(groups: Sequence[CardGroup]) -> list[tuple[int, int]]:
+    """Rows that cards take up: first and the one after the last."""
+    return [(c.region.start, c.region.end) for g in groups if len(g.cards) >= 2 for c in g.cards]
+
+
+def in_rows(row: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether the row lies in one of the ranges."""
+    return any(start <= row < end for start, end in spans)

@@ -8,7 +8,10 @@ from agent.perceive.money import currency_of
 from agent.perceive.snapshot import Node, Snapshot
 from agent.perceive.text import PageText
 
-_PRICE_HEAD = re.compile(r"(?i)^\W*(?:unit |sale |our |retail |list )?(?:price|preis|prix|precio|prezzo|preço|prijs|pris|cena|cost|fee|amount)\b.{0,16}$|^\W*(?:€|£|\$|eur|gbp|usd|chf)\W*$")
+_PRICE_HEAD = re.compile(
+    r"(?i)^\W*(?:unit |sale |our |retail |list )?(?:price|preis|prix|precio|prezzo|preço|prijs|pris|cena|"
+    r"cost|fee|amount)\b.{0,16}$|^\W*(?:€|£|\$|eur|gbp|usd|chf)\W*$"
+)
 _CURRENCY = re.compile(r"[€£$¥₹]|\b(?:EUR|GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK)\b")
 _CELLS = frozenset({"td", "th"})
 
@@ -25,7 +28,9 @@ def price_cells(snapshot: Snapshot, text: PageText, hint: str) -> dict[int, str]
             if len(head) < 30 and _PRICE_HEAD.match(head):
                 symbol = _CURRENCY.search(head)
                 currency = currency_of(symbol[0], hint) if symbol else hint
-                found.update((below[at].index, currency) for row in rows[1:] if len(below := _cells(row)) > at)
+                found.update(
+                    (below[at].index, currency) for row in rows[1:] if len(below := _cells(row)) > at
+                )
     return found
 
 

@@ -19,7 +19,9 @@ def understand_document(look: Look) -> PageUnderstanding:
     currency = guess_currency("", urlsplit(look.url).hostname or "")
     products = text_products(text, currency, look.url)
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    best = next((p for p in products if p.availability is Availability.ONLINE), products[0] if products else None)
+    best = next(
+        (p for p in products if p.availability is Availability.ONLINE), products[0] if products else None
+    )
     return PageUnderstanding(
         url=look.url,
         title=first[:200],

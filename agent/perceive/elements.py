@@ -11,7 +11,30 @@ from agent.perceive.text import squash
 from agent.perceive.zones import is_search_field
 
 _MAX_NAME = 160
-_TEXT_TYPES = frozenset({"text", "email", "tel", "url", "number", "password", "textarea", "editable", "date", "time", "month", "week", "datetime-local", ""})
+_FIELD_ROLES = {
+    **dict.fromkeys(("submit", "button", "image", "reset"), "button"),
+    **{kind: kind for kind in ("checkbox", "radio", "file", "color")},
+    "range": "slider",
+    "search": "textbox",
+}
+_TEXT_TYPES = frozenset(
+    {
+        "text",
+        "email",
+        "tel",
+        "url",
+        "number",
+        "password",
+        "textarea",
+        "editable",
+        "date",
+        "time",
+        "month",
+        "week",
+        "datetime-local",
+        "",
+    }
+)
 
 
 def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
@@ -28,7 +51,9 @@ def element_name(node: Node, view: PageView) -> str:
         said = next((s for s in _inner_names(node, view) if s), "")
     if not said and node.tag in ("input", "textarea", "select"):
         said = node.get("title") or node.get("ph") or _words_before(node)
-    return squash(said or node.get("title") or node.get("ph") or node.get("alt") or _by_purpose(node))[:_MAX_NAME]
+    return squash(said or node.get("title") or node.get("ph") or node.get("alt") or _by_purpose(node))[
+        :_MAX_NAME
+    ]
 
 
 def _words_before(node: Node) -> str:
@@ -74,7 +99,10 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
             value=node.get("val"),
             placeholder=node.get("ph"),
             options=tuple(node.get("opts").split("\n")) if node.get("opts") else (),
-            in_viewport=node.y < height and node.y + node.height > 0 and node.x < width and node.x + node.width > 0,
+            in_viewport=node.y < height
+            and node.y + node.height > 0
+            and node.x < width
+            and node.x + node.width > 0,
             is_covered=bool(node.flags & COVERED),
             is_disabled=bool(node.flags & DISABLED),
             is_expanded=None if not node.get("exp") else node.get("exp") == "1",
@@ -84,24 +112,16 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
 
 
 def _role(node: Node) -> str:
-    if is_search_field(node) and node.tag in ("input", "textarea"):
+    tag, kind = node.tag, node.get("type")
+    if tag in ("input", "textarea") and is_search_field(node):
         return "searchbox"
     if node.get("role"):
         return node.get("role")
-    tag, kind = node.tag, node.get("type")
-    if tag in ("a", "area"):
-        return "link"
-    if tag == "select":
-        return "select"
-    if tag == "label" or (tag == "input" and kind in ("checkbox", "radio")):
+    if tag == "label":
         return kind or "checkbox"
-    if tag == "input" and kind in ("submit", "button", "image", "reset"):
-        return "button"
-    if tag == "input" and kind in ("range", "file", "color"):
-        return {"range": "slider", "file": "file", "color": "color"}[kind]
     if tag in ("input", "textarea") or kind == "editable":
-        return "textbox" if kind in _TEXT_TYPES or kind == "search" else kind
-    return "button"
+        return _FIELD_ROLES.get(kind, "textbox" if kind in _TEXT_TYPES else kind)
+    return {"a": "link", "area": "link", "select": "select"}.get(tag, "button")
 
 
 def _inner_names(node: Node, view: PageView) -> Iterator[str]:
@@ -118,7 +138,19 @@ def _by_purpose(node: Node) -> str:
     if node.tag in ("input", "textarea", "select"):
         return node.get("fname").replace("_", " ").replace("-", " ")
     hint = node.get("c").lower() + " " + " ".join(c.get("c").lower() for c in node.children if c.tag != "#")
-    for word, name in (("search", "Search"), ("magnif", "Search"), ("close", "Close"), ("menu", "Menu"), ("burger", "Menu"), ("cart", "Cart"), ("basket", "Basket"), ("next", "Next"), ("prev", "Previous"), ("filter", "Filters"), ("sort", "Sort")):
+    for word, name in (
+        ("search", "Search"),
+        ("magnif", "Search"),
+        ("close", "Close"),
+        ("menu", "Menu"),
+        ("burger", "Menu"),
+        ("cart", "Cart"),
+        ("basket", "Basket"),
+        ("next", "Next"),
+        ("prev", "Previous"),
+        ("filter", "Filters"),
+        ("sort", "Sort"),
+    ):
         if word in hint:
             return name
     return ""

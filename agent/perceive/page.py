@@ -56,4 +56,6 @@ def view_page(look: Look) -> PageView:
     host = urlsplit(look.url or snapshot.url).hostname or ""
     currency = guess_currency(snapshot.lang, host, structured.currency) or currency_in_words(text.whole())
     prices = PriceBook(text, currency, price_cells(snapshot, text, currency))
-    return PageView(look, snapshot, text, tally, structured, currency, prices, find_zones(snapshot, text, tally), titles)
+    return PageView(
+        look, snapshot, text, tally, structured, currency, prices, find_zones(snapshot, text, tally), titles
+    )

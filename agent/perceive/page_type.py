@@ -16,16 +16,67 @@ from agent.perceive.tally import is_heading
 from agent.perceive.text import squash
 
 _ERROR = re.compile(
-    r"(?i)\b(?:page (?:you (?:\w+ ){1,5})?(?:not found|cannot be found|can.t be found|could not be found|does ?n.t exist|no longer exists|is missing|is gone)|(?:404|500|502|503|504)\b.{0,30}(?:not found|error|gateway|unavailable|server)?|not found|internal server error|server error|bad gateway|gateway time-?out|something went wrong|"
-    r"an (?:unexpected )?error (?:has )?occurred|we.re having (?:some )?(?:trouble|problems|difficulties)|application error|oops|technical (?:error|difficulties|problem)|seite (?:wurde )?nicht gefunden|seite existiert nicht|interner (?:server)?fehler|(?:ein )?fehler (?:ist )?aufgetreten|etwas ist schiefgelaufen|"
-    r"page (?:introuvable|non trouvée)|erreur (?:interne|serveur|est survenue)|une erreur|página no encontrada|no (?:existe|encontrada)|error interno|ha ocurrido un error|algo salió mal|database error|fatal error|exception)\b"
+    r"(?i)\b(?:page (?:you (?:\w+ ){1,5})?(?:not found|cannot be found|can.t be found|could not be found|"
+    r"does ?n.t exist|no longer exists|is missing|is gone)|(?:404|500|502|503|504)\b.{0,30}(?:not found|"
+    r"error|gateway|unavailable|server)?|not found|internal server error|server error|bad gateway|"
+    r"gateway time-?out|something went wrong|"
+    r"an (?:unexpected )?error (?:has )?occurred|we.re having (?:some )?(?:trouble|problems|difficulties)|"
+    r"application error|oops|technical (?:error|difficulties|problem)|seite (?:wurde )?nicht gefunden|"
+    r"seite existiert nicht|interner (?:server)?fehler|(?:ein )?fehler (?:ist )?aufgetreten|"
+    r"etwas ist schiefgelaufen|"
+    r"page (?:introuvable|non trouvée)|erreur (?:interne|serveur|est survenue)|une erreur|"
+    r"página no encontrada|no (?:existe|encontrada)|error interno|ha ocurrido un error|algo salió mal|"
+    r"database error|fatal error|exception)\b"
 )
-_SEARCH_WORDS = re.compile(r"(?i)\b(?:search results?|results? for|you searched|searched for|showing results|suchergebnis\w*|ergebnisse für|suche nach|ihre suche|résultats? (?:de|pour)|recherche\b|resultados (?:de|para)|búsqueda|zoekresultaten|risultati)\b")
-_SEARCH_KEYS = frozenset({"q", "s", "query", "search", "keyword", "keywords", "k", "term", "searchterm", "text", "suche", "recherche", "buscar", "w", "ntt", "phrase", "search_query", "find", "_nkw", "st", "qs"})
+_SEARCH_WORDS = re.compile(
+    r"(?i)\b(?:search results?|results? for|you searched|searched for|showing results|suchergebnis\w*|"
+    r"ergebnisse für|suche nach|ihre suche|résultats? (?:de|pour)|recherche\b|resultados (?:de|para)|"
+    r"búsqueda|zoekresultaten|risultati)\b"
+)
+_SEARCH_KEYS = frozenset(
+    {
+        "q",
+        "s",
+        "query",
+        "search",
+        "keyword",
+        "keywords",
+        "k",
+        "term",
+        "searchterm",
+        "text",
+        "suche",
+        "recherche",
+        "buscar",
+        "w",
+        "ntt",
+        "phrase",
+        "search_query",
+        "find",
+        "_nkw",
+        "st",
+        "qs",
+    }
+)
 _READING = frozenset({"p", "blockquote", "li", "pre"})
 _LONG_LINE = 110
-_LIST_TYPES = frozenset({"collectionpage", "searchresultspage", "itemlist", "offercatalog", "productcollection"})
-_READ_TYPES = frozenset({"article", "blogposting", "newsarticle", "report", "techarticle", "recipe", "faqpage", "howto", "aboutpage", "contactpage"})
+_LIST_TYPES = frozenset(
+    {"collectionpage", "searchresultspage", "itemlist", "offercatalog", "productcollection"}
+)
+_READ_TYPES = frozenset(
+    {
+        "article",
+        "blogposting",
+        "newsarticle",
+        "report",
+        "techarticle",
+        "recipe",
+        "faqpage",
+        "howto",
+        "aboutpage",
+        "contactpage",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +88,14 @@ class TypeVerdict:
     reasons: tuple[str, ...]
 
 
-def classify(view: PageView, groups: Sequence[CardGroup], detail: Detail, blocker: Blocker | None, no_results: str, count: int | None) -> TypeVerdict:
+def classify(
+    view: PageView,
+    groups: Sequence[CardGroup],
+    detail: Detail,
+    blocker: Blocker | None,
+    no_results: str,
+    count: int | None,
+) -> TypeVerdict:
     """The page's type. Errors and blockers first, then what the page mostly shows."""
     if blocker is not None:
         return TypeVerdict(PageType.BLOCKED, 0.9, (f'{blocker.family.value}: "{blocker.quote}"',))
@@ -50,29 +108,55 @@ def classify(view: PageView, groups: Sequence[CardGroup], detail: Detail, blocke
     is_search = _is_search(view)
     if no_results and detail.score < 4.0:
         return TypeVerdict(PageType.SEARCH, 0.9, (f'the page says: "{no_results}"',))
-    is_about_search = is_search and bool(_SEARCH_WORDS.search(detail.name))  # "Results for …" names no product
-    if (not is_about_search and detail.score >= 4.0 and detail.score > listing) or (detail.score >= 2.2 and listing < 1.5 and reading < detail.score + 0.5 and not _is_home(view) and not is_search):
+    is_about_search = is_search and bool(
+        _SEARCH_WORDS.search(detail.name)
+    )  # "Results for …" names no product
+    if (not is_about_search and detail.score >= 4.0 and detail.score > listing) or (
+        detail.score >= 2.2
+        and listing < 1.5
+        and reading < detail.score + 0.5
+        and not _is_home(view)
+        and not is_search
+    ):
         return TypeVerdict(PageType.PDP, _sure(detail.score - max(listing, 1.0)), detail.reasons)
     if listing >= 2.5 and listing >= reading - 1.0:
-        kind = PageType.SEARCH if is_search else PageType.HOMEPAGE if _is_home(view) and listing < 6.5 else PageType.LISTING
+        kind = (
+            PageType.SEARCH
+            if is_search
+            else PageType.HOMEPAGE
+            if _is_home(view) and listing < 6.5
+            else PageType.LISTING
+        )
         return TypeVerdict(kind, _sure(listing - max(detail.score - 2, reading, 0.5)), tuple(list_reasons))
     if _is_home(view) and reading < 4.5:
-        return TypeVerdict(PageType.HOMEPAGE, 0.75, ("the address is the site's front page", *read_reasons[:1]))
+        return TypeVerdict(
+            PageType.HOMEPAGE, 0.75, ("the address is the site's front page", *read_reasons[:1])
+        )
     if reading >= 2.5:
-        return TypeVerdict(PageType.ARTICLE, _sure(reading - max(listing, detail.score - 2, 0.0)), tuple(read_reasons))
+        return TypeVerdict(
+            PageType.ARTICLE, _sure(reading - max(listing, detail.score - 2, 0.0)), tuple(read_reasons)
+        )
     return _leftover(view, listing, list_reasons, detail, is_search)
 
 
-def _leftover(view: PageView, listing: float, reasons: Sequence[str], detail: Detail, is_search: bool) -> TypeVerdict:
+def _leftover(
+    view: PageView, listing: float, reasons: Sequence[str], detail: Detail, is_search: bool
+) -> TypeVerdict:
     if is_search:
         return TypeVerdict(PageType.SEARCH, 0.6, ("the address or the words speak of a search",))
     if detail.score >= 3.0 and detail.score > listing:
         return TypeVerdict(PageType.PDP, 0.5, detail.reasons)
     if listing >= 1.0:
         return TypeVerdict(PageType.LISTING, 0.45, tuple(reasons))
-    links = sum(1 for n in view.nodes if n.tag == "a" and n.flags & INTERACTIVE and view.zones.of(n) is ZoneKind.MAIN)
+    links = sum(
+        1 for n in view.nodes if n.tag == "a" and n.flags & INTERACTIVE and view.zones.of(n) is ZoneKind.MAIN
+    )
     if _is_home(view) or links > 15:
-        return TypeVerdict(PageType.HOMEPAGE if _is_home(view) else PageType.LISTING, 0.35, ("mostly links, nothing on offer is shown",))
+        return TypeVerdict(
+            PageType.HOMEPAGE if _is_home(view) else PageType.LISTING,
+            0.35,
+            ("mostly links, nothing on offer is shown",),
+        )
     return TypeVerdict(PageType.ARTICLE, 0.35, ("text and nothing on offer",))
 
 
@@ -82,8 +166,19 @@ def _error(view: PageView, has_cards: bool) -> TypeVerdict | None:
         return TypeVerdict(PageType.ERROR, 0.95, (f"the server answered {status}",))
     if view.tally.total_text > 1500 or has_cards:
         return None
-    heads = [view.snapshot.title, *(view.text.words(n) for n in view.nodes if is_heading(n) and n.is_seen and view.zones.of(n) is ZoneKind.MAIN)]
-    first = [squash(line.text) for line in view.text.lines if view.zones.of(line.block) is ZoneKind.MAIN and len(line.text) < 200][:6]
+    heads = [
+        view.snapshot.title,
+        *(
+            view.text.words(n)
+            for n in view.nodes
+            if is_heading(n) and n.is_seen and view.zones.of(n) is ZoneKind.MAIN
+        ),
+    ]
+    first = [
+        squash(line.text)
+        for line in view.text.lines
+        if view.zones.of(line.block) is ZoneKind.MAIN and len(line.text) < 200
+    ][:6]
     for said in [*heads, *first]:
         match = _ERROR.search(said)
         if match:
@@ -91,7 +186,9 @@ def _error(view: PageView, has_cards: bool) -> TypeVerdict | None:
     return None
 
 
-def _listing_score(view: PageView, groups: Sequence[CardGroup], detail: Detail, count: int | None) -> tuple[float, list[str]]:
+def _listing_score(
+    view: PageView, groups: Sequence[CardGroup], detail: Detail, count: int | None
+) -> tuple[float, list[str]]:
     score, reasons = 0.0, []
     cards = [c for g in groups for c in g.cards]
     priced = sum(1 for c in cards if c.price is not None)
@@ -103,7 +200,11 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], detail: Detail, 
     if count is not None and count > 0:
         score, reasons = score + 1.0, [*reasons, f"the page counts {count} results"]
     kinds = set(view.zones.roots.values())
-    for kind, words in ((ZoneKind.SORT, "a sort control"), (ZoneKind.PAGINATION, "page numbers"), (ZoneKind.FILTERS, "filters")):
+    for kind, words in (
+        (ZoneKind.SORT, "a sort control"),
+        (ZoneKind.PAGINATION, "page numbers"),
+        (ZoneKind.FILTERS, "filters"),
+    ):
         if kind in kinds:
             score, reasons = score + 0.5, [*reasons, words]
     if view.structured.types & _LIST_TYPES and len(cards) >= 2:
@@ -124,7 +225,11 @@ def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
 
 
 def _reading_score(view: PageView) -> tuple[float, list[str]]:
-    long_lines = [line for line in view.text.lines if len(line.text) >= _LONG_LINE and view.zones.of(line.block) in (ZoneKind.MAIN, ZoneKind.DETAIL)]
+    long_lines = [
+        line
+        for line in view.text.lines
+        if len(line.text) >= _LONG_LINE and view.zones.of(line.block) in (ZoneKind.MAIN, ZoneKind.DETAIL)
+    ]
     chars = sum(len(line.text) for line in long_lines)
     score, reasons = 0.0, []
     if len(long_lines) >= 2 or chars > 400:
@@ -141,19 +246,34 @@ def _is_search(view: PageView) -> bool:
     parts = urlsplit(view.url)
     if any(key.lower() in _SEARCH_KEYS and value.strip() for key, value in parse_qsl(parts.query)):
         return True
-    if re.search(r"(?i)/(?:search|suche|recherche|busqueda|buscar|catalogsearch|find|zoeken|sok)(?:[/.?]|$)", parts.path):
+    if re.search(
+        r"(?i)/(?:search|suche|recherche|busqueda|buscar|catalogsearch|find|zoeken|sok)(?:[/.?]|$)",
+        parts.path,
+    ):
         return True
-    heads = [view.snapshot.title, *(view.text.words(n) for n in view.nodes if n.tag in ("h1", "h2") and n.is_seen)][:6]
+    heads = [
+        view.snapshot.title,
+        *(view.text.words(n) for n in view.nodes if n.tag in ("h1", "h2") and n.is_seen),
+    ][:6]
     return any(_SEARCH_WORDS.search(h) for h in heads)
 
 
 def _is_home(view: PageView) -> bool:
     parts = urlsplit(view.url)
     path = parts.path.rstrip("/").lower()
-    if re.fullmatch(r"(?:/(?:[a-z]{2}(?:[-_][a-z]{2})?|index|home|default|main|start|startseite|accueil|inicio)(?:\.\w{2,5})?)*", path) is None:
+    if (
+        re.fullmatch(
+            r"(?:/(?:[a-z]{2}(?:[-_][a-z]{2})?|index|home|default|main|start|startseite|accueil|"
+            r"inicio)(?:\.\w{2,5})?)*",
+            path,
+        )
+        is None
+    ):
         return False
     query = {k.lower() for k, _ in parse_qsl(parts.query)}
-    return not (query - {"lang", "locale", "utm_source", "utm_medium", "utm_campaign", "ref", "country", "currency"}) and not parts.fragment.startswith(("/", "!"))
+    return not (
+        query - {"lang", "locale", "utm_source", "utm_medium", "utm_campaign", "ref", "country", "currency"}
+    ) and not parts.fragment.startswith(("/", "!"))
 
 
 def _sure(margin: float) -> float:

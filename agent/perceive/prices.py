@@ -11,29 +11,24 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 
 from agent.core.types import Price
 from agent.perceive.money import Money, find_bare, find_dashed, find_money
+from agent.perceive.price_words import (
+    CONTEXT_LINE,
+    DETERMINER,
+    LABELS,
+    NEAR_CHARS,
+    OLD_HINT,
+    OLD_TAIL,
+    PRICE_HINT,
+    PRICE_LABEL,
+    RANGE,
+    PriceKind,
+    kind_by_words,
+)
 from agent.perceive.snapshot import READER_ONLY, STRUCK, Node
 from agent.perceive.text import Line, PageText
-
-
-class PriceKind(StrEnum):
-    """What an amount says."""
-
-    SELLING = "selling"
-    FROM = "from"
-    WAS = "was"
-    REGULAR = "regular"  # the old price beside a lower one, else the price
-    NET = "net"
-    UNIT = "unit"
-    MONTHLY = "monthly"
-    SAVING = "saving"
-    SHIPPING = "shipping"
-    THRESHOLD = "threshold"
-    DEPOSIT = "deposit"
-    OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,83 +64,6 @@ class PriceMention:
             end = tail.find(str(self.high).split(".")[0])
             return tail[: end + 12].split("\n")[0].strip() if end > 0 and match else self.money.text
         return self.money.text
-
-
-_WAS = (
-    r"was|were|rrp|r\.r\.p\.?|srp|uvp\*?|msrp|list(?: price)?|statt|retail(?: price)?|old price|previous(?:ly)?(?: price)?|"
-    r"before|orig(?:\.|inal(?:ly)?)(?: price)?|compare(?:d)?(?: at)?(?: price)?|instead of|ehemals|vorher|bisher(?:iger preis)?|alter preis|"
-    r"unverb(?:indliche|\.).{0,25}|ursprünglich(?:er preis)?|au lieu de|prix (?:conseill[ée]|barr[ée]|public|d'origine|initial)|avant|"
-    r"ancien prix|antes|precio (?:anterior|original|recomendado)|pvpr?|tachado|prezzo (?:consigliato|di listino)|invece di|"
-    r"van(?: voor)?|adviesprijs|tidigare pris|non-?members?|market price|niedrigster preis.{0,30}|lowest price in.{0,30}"
-)
-_REGULAR = (
-    r"reg(?:ular|\.)?(?: price)?|(?:normal|usual|standard|everyday|base|full) price|normalpreis|regulärer preis|prix (?:habituel|normal|de base)|"
-    r"precio (?:habitual|normal)|prezzo (?:normale|pieno)|ord\.?(?:inarie)?(?: pris)?|normalpris"
-)
-_SAVING = (
-    r"you save|save(?: up to)?|saving(?:s)?(?: of)?|discount(?: of)?|off|sie sparen|du sparst|spare(?:n)?|ersparnis|rabatt|économi(?:sez|e)|remise|"
-    r"réduction|ahorr[ae]s?|descuento|cashback|gutschein|coupon|voucher|rebate|bonus|worth|points?|bespaar|sconto|risparmi"
-)
-_SHIPPING = (
-    r"delivery|shipping|postage|p&p|p & p|versand(?:kosten)?|lieferung|zustellung|livraison|frais de port|envío|gastos de envío|spedizione|"
-    r"verzending|frakt|carriage|import fees|handling|returns?"
-)
-_THRESHOLD = (
-    r"(?:orders?|spend|purchases?|baskets?)(?: of)?(?: over| above| from)?|over|above|under|below|up to|less than|more than|minimum(?: order)?|min\.?|max\.?|"
-    r"bestell(?:wert|ungen)(?: ab| über)?|über|unter|bis(?: zu)?|mindestbestellwert|dès|plus de|moins de|más de|menos de|hasta|a partir de .{0,12}pedido|"
-    r"(?:free|gratis|kostenlos\w*|versandkostenfrei|gratuit\w*).{0,30}(?:over|ab|from|dès|desde|above)"
-)
-_FROM = (
-    r"from|starting(?: at| from)?|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|preis ab|à partir de|a partir de|dès|desde|vanaf|da|fra|från|"
-    r"od|începând de la"
-)
-_DEPOSIT = r"(?:holding |reservation |non-?refundable )*deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|depósito|señal|pfand|kaution"
-_NET = r"(?:ex(?:cl?(?:uding|\.)?)?\.?|without|before|plus|zzgl\.?|exkl\.?|ohne|netto:?|hors|sin|sem|senza|zonder|utan|uten|uden|eks(?:kl)?\.?|bez|brez|fără|без|\+) ?(?:vat|tax|gst|mwst\.?|ust\.?|taxes?|iva|tva|btw|moms|mva|dph|ddv|pdv|ндс|alv)|\bht\b|netto|net price"
-_MONTHLY = (
-    r"(?:/|a|per|each|every|pro|im|al|par|por) ?(?:month|mo\b|mth|monat|mois|mes\b|week|wk|woche|semaine|semana|day|tag|jour|year|yr|jahr|an\b|año|quarter)|"
-    r"monthly|pcm|p\.m\.|monatlich|mtl\.?|mensuel|weekly|x \d+ (?:months|payments|monate|mois|meses)|/mo\b|/mth|per month|(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
-)
-_INSTALMENT = r"\d+ ?(?:interest-?free )?(?:x|×|payments of|instalments of|installments of|easy payments of|raten (?:à|zu|von)|cuotas de|fois)|(?:pay|finance|klarna|from just|finanzierung|ratenzahlung).{0,22}"
-_UNIT = (
-    r"^[\s(*]*(?:/|per|pro|je|le|la|par|por|al|el|a|à|=|the)\s?(?:\d+(?:[.,]\d+)?\s?)?(?:kilo(?:gramm?)?|kg|g|gr|gram(?:m)?s?|oz|ounce|lbs?|pound|l|lt|liter|litre|litro|ml|cl|dl|fl\.? ?oz|"
-    r"m|m²|m2|sqm|sq\.? ?(?:ft|m)|qm|m³|cm|mm|ft|metre|meter|mètre|100|wash|load|tablet|capsule|sheet|waschgang|blatt|serving|dose)\b"
-)
-_UNIT_BEFORE = r"(?:1|100|10|1000)\s?(?:kg|g|l|ml|m|cl|lb|oz|m²|stk\.?|st\.?)\s?(?:=|:)\s*|(?:unit price|grundpreis|prix (?:au|à l'|unitaire).{0,12}|precio por .{0,8}|price per (?:unit|kg|100 ?g|litre))\s*:?"
-_COUPLING = r"[\s:*(~=\-–—]*"  # what may stand between a word and its amount
-_LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(rf"(?i)(?:^|[^\w])(?:{words})(?:\s+(?:price|preis|prix|precio|prezzo|pris))?{_COUPLING}$"))
-    for kind, words in (
-        (PriceKind.UNIT, _UNIT_BEFORE),
-        (PriceKind.MONTHLY, _INSTALMENT),
-        (PriceKind.WAS, _WAS),
-        (PriceKind.REGULAR, _REGULAR),
-        (PriceKind.SAVING, _SAVING),
-        (PriceKind.DEPOSIT, _DEPOSIT),
-        (PriceKind.THRESHOLD, _THRESHOLD),
-        (PriceKind.SHIPPING, rf"(?:{_SHIPPING})[\w\s,&']{{0,18}}"),
-        (PriceKind.NET, _NET),
-        (PriceKind.FROM, _FROM),
-    )
-)
-_OLD_TAIL = re.compile(r"(?i)^[\s*,(]*(?:rrp|uvp|list price|regular price|before\b(?! tax| vat))")
-_TAILS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = (
-    (PriceKind.OTHER, re.compile(r"(?i)^[\s-]?(?:billions?|millions?|trillions?|thousand|bn\b|mn\b|m\b|k\b|milliarden|millionen|mrd|mio|milliards?|millones|-?(?:an|per)[- ]hour|per (?:barrel|share|mile|hour))")),
-    (PriceKind.UNIT, re.compile(f"(?i){_UNIT}")),
-    (PriceKind.MONTHLY, re.compile(rf"(?i)^[\s*,(]*(?:{_MONTHLY})")),
-    (PriceKind.SAVING, re.compile(r"(?i)^[\s*,(]*(?:off\b|saving|discount|cashback|rabatt|gespart|günstiger|de (?:réduction|remise)|de descuento|cheaper|voucher|gift card|gutschein)")),
-    (PriceKind.SHIPPING, re.compile(rf"(?i)^[\s*,(]*(?:(?:for|standard|uk|next day|flat)\s)*(?:{_SHIPPING})\b")),
-    (PriceKind.WAS, _OLD_TAIL),
-    (PriceKind.DEPOSIT, re.compile(rf"(?i)^[\s*,(]*(?:{_DEPOSIT})\b")),
-    (PriceKind.NET, re.compile(rf"(?i)^[\s*,(]*(?:{_NET})\b")),
-)
-_RANGE = re.compile(r"(?i)^\s*(?:[-–—~]|to|bis|à|a|hasta|and)\s*$")
-_PRICE_LABEL = re.compile(r"(?i)(?:^|[^\w])(?:price|preis|prix|precio|prezzo|preço|cena|prijs|pris|our price|now|cost|fee|jetzt|total)\s*(?:\(.{1,12}\))?\s*[:=]?\s*$")
-_OLD_HINT = re.compile(r"(?i)(?:^|[-_\s])(?:was|old|strike|striked|strikethrough|rrp|uvp|msrp|list-?price|compare|crossed|original|before|previous|del|retail|regular-price-old)(?:$|[-_\s])|oldprice|wasprice|priceold|pricewas")
-_PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
-_DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
-_DETERMINER = re.compile(r"(?i)^\W*(?:(?:our|your|the|online|web|typical|standard|unser|ihr|notre|votre|nuestro|su)\s+)?")
-_NEAR_CHARS = 44
-_CONTEXT_LINE = 42
 
 
 class PriceBook:
@@ -197,7 +115,10 @@ def mentions_in(text: str, currency: str) -> Iterator[tuple[Money, PriceKind]]:
     for at, money in enumerate(found):
         start = found[at - 1].end if at else 0
         end = found[at + 1].start if at + 1 < len(found) else len(text)
-        yield money, _kind_by_words(text[start : money.start][-_NEAR_CHARS:], text[money.end : end][:_NEAR_CHARS])
+        yield (
+            money,
+            kind_by_words(text[start : money.start][-NEAR_CHARS:], text[money.end : end][:NEAR_CHARS]),
+        )
 
 
 def _without_hinted_old(mentions: list[PriceMention]) -> list[PriceMention]:
@@ -208,9 +129,15 @@ def _is_reduced(first: PriceMention, second: PriceMention) -> bool:
     """Two bare amounts side by side, the higher one first: the old price and the new one."""
     if first.money.amount <= second.money.amount or first.high is not None:
         return False
-    between = first.line is second.line and first.line.text[first.money.end : second.money.start].strip(" /|–-")
+    between = first.line is second.line and first.line.text[first.money.end : second.money.start].strip(
+        " /|–-"
+    )
     is_near = second.row - first.row <= 6 and not between
-    return is_near and second.money.amount > first.money.amount * Decimal("0.2") and first.money.currency == second.money.currency
+    return (
+        is_near
+        and second.money.amount > first.money.amount * Decimal("0.2")
+        and first.money.currency == second.money.currency
+    )
 
 
 def _mentions(text: PageText, currency: str, cells: Mapping[int, str]) -> Iterator[PriceMention]:
@@ -227,7 +154,7 @@ def _mentions(text: PageText, currency: str, cells: Mapping[int, str]) -> Iterat
                 continue
             before = _before(lines, at, found, i)
             after = _after(lines, at, found, i)
-            if i + 1 < len(found) and _OLD_TAIL.search(after):
+            if i + 1 < len(found) and OLD_TAIL.search(after):
                 after = ""  # "$9 Regular price $12": the words belong to the amount behind them
             high = _range_end(line, found, i)
             if high is not None:
@@ -253,12 +180,20 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
     label = line.text[: bare[0].start]
     near = previous.text if previous is not None and not label.strip() and len(previous.text) < 30 else ""
     node = line.node_at(bare[0].start)
-    marked = any("price" == a.get("itemprop").lower() for a in _near_elements(node))
-    if marked or _PRICE_LABEL.search(label) or _PRICE_LABEL.search(near):
+    marked = any(a.get("itemprop").lower() == "price" for a in _near_elements(node))
+    if (
+        marked
+        or PRICE_LABEL.search(label)
+        or PRICE_LABEL.search(near)
+        or (_is_alone(line, bare[0]) and any(PRICE_HINT.search(a.get("c")) for a in _near_elements(node)))
+    ):
         yield bare[0]
-    elif not label.strip(" :") and not line.text[bare[0].end :].strip() and _has_decimals(bare[0].text):
-        if any(_PRICE_HINT.search(a.get("c")) for a in _near_elements(node)):
-            yield bare[0]
+
+
+def _is_alone(line: Line, money: Money) -> bool:
+    """Nothing but the number on its line, and the number has cents."""
+    outside = line.text[: money.start].strip(" :") + line.text[money.end :].strip()
+    return not outside and _has_decimals(money.text)
 
 
 def _has_decimals(text: str) -> bool:
@@ -276,10 +211,10 @@ def _before(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> s
     line, start = lines[at], found[i - 1].end if i else 0
     own = line.text[start : found[i].start]
     if i or own.strip(" (:*~-–|"):
-        return own[-_NEAR_CHARS:]
+        return own[-NEAR_CHARS:]
     near = _reader_label(line, found[i])
     previous = lines[at - 1].text.strip() if at else ""
-    if 0 < len(previous) <= _CONTEXT_LINE and _is_label(previous) and _is_close(lines[at - 1], line):
+    if 0 < len(previous) <= CONTEXT_LINE and _is_label(previous) and _is_close(lines[at - 1], line):
         near = previous + " " + near
     return near + own
 
@@ -288,9 +223,9 @@ def _is_label(text: str) -> bool:
     """Whether a line of its own is nothing but a label, and not a name that happens to end in such a word."""
     if any(c.isdigit() for c in text):
         return False
-    said = _DETERMINER.sub("", text) + " "
-    match = next((m for _, pattern in _LABELS if (m := pattern.search(said))), None)
-    return (match is not None and match.start() == 0) or bool(_PRICE_LABEL.search(text))
+    said = DETERMINER.sub("", text) + " "
+    match = next((m for _, pattern in LABELS if (m := pattern.search(said))), None)
+    return (match is not None and match.start() == 0) or bool(PRICE_LABEL.search(text))
 
 
 def _is_close(a: Line, b: Line) -> bool:
@@ -321,18 +256,26 @@ def _reader_label(line: Line, money: Money) -> str:
                 words.append(" ".join(c.text for c in (sibling, *sibling.children) if c.text))
         at = parent
     label = " ".join(w for w in words if not any(c.isdigit() for c in w))
-    return label[-_NEAR_CHARS:] + " " if label else ""
+    return label[-NEAR_CHARS:] + " " if label else ""
 
 
 def _after(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> str:
     line = lines[at]
     end = found[i + 1].start if i + 1 < len(found) else len(line.text)
     own = line.text[found[i].end : end]
-    if not own.strip() and i + 1 == len(found) and at + 1 < len(lines) and len(lines[at + 1].text) <= _CONTEXT_LINE:
+    if (
+        not own.strip()
+        and i + 1 == len(found)
+        and at + 1 < len(lines)
+        and len(lines[at + 1].text) <= CONTEXT_LINE
+    ):
         follow = lines[at + 1].text
-        if re.match(r"(?i)\s*(?:/|per |pro |je |par |por |a month|monthly|each month|pcm|\(?(?:ex|excl|zzgl|exkl)\b)", follow) and _is_close(line, lines[at + 1]):
-            return follow[:_NEAR_CHARS]
-    return own[:_NEAR_CHARS]
+        if re.match(
+            r"(?i)\s*(?:/|per |pro |je |par |por |a month|monthly|each month|pcm|\(?(?:ex|excl|zzgl|exkl)\b)",
+            follow,
+        ) and _is_close(line, lines[at + 1]):
+            return follow[:NEAR_CHARS]
+    return own[:NEAR_CHARS]
 
 
 def _range_end(line: Line, found: Sequence[Money], i: int) -> Decimal | None:
@@ -340,20 +283,26 @@ def _range_end(line: Line, found: Sequence[Money], i: int) -> Decimal | None:
         return None
     first, second = found[i], found[i + 1]
     between = line.text[first.end : second.start]
-    if _RANGE.match(between) and second.amount > first.amount and not line.is_struck(first.start, first.end):
+    if RANGE.match(between) and second.amount > first.amount and not line.is_struck(first.start, first.end):
         return second.amount
     return None
 
 
 def _mention(line: Line, money: Money, before: str, after: str, high: Decimal | None) -> PriceMention:
     node = line.node_at(_first_digit(line.text, money))
-    kind = _kind_by_words(before, after if high is None else "")
+    kind = kind_by_words(before, after if high is None else "")
     struck = line.is_struck(_first_digit(line.text, money), money.end)
     row = max(node.index, line.first)
-    hinted = any(_OLD_HINT.search(a.get("c")) or a.tag in ("del", "s", "strike") for a in _near_elements(node) if a.end - a.index < 25)
-    labelled = bool(_PRICE_LABEL.search(before))
+    hinted = any(
+        OLD_HINT.search(a.get("c")) or a.tag in ("del", "s", "strike")
+        for a in _near_elements(node)
+        if a.end - a.index < 25
+    )
+    labelled = bool(PRICE_LABEL.search(before))
     size = _size_of(node)
-    return PriceMention(money, kind, line, node, row, struck or bool(node.flags & STRUCK), size, high, hinted, labelled)
+    return PriceMention(
+        money, kind, line, node, row, struck or bool(node.flags & STRUCK), size, high, hinted, labelled
+    )
 
 
 def _first_digit(text: str, money: Money) -> int:
@@ -365,15 +314,3 @@ def _first_digit(text: str, money: Money) -> int:
 
 def _size_of(node: Node) -> int:
     return node.font_size * 10 + (5 if node.font_weight >= 600 else 0)
-
-
-def _kind_by_words(before: str, after: str) -> PriceKind:
-    if after:
-        for kind, pattern in _TAILS:
-            if pattern.search(after):
-                return kind
-    if before.strip():
-        for kind, pattern in _LABELS:
-            if pattern.search(before):
-                return kind
-    return PriceKind.SELLING

@@ -14,38 +14,97 @@ from agent.core.types import Availability, Price, Product, ZoneKind
 from agent.perceive.availability import availability_of_text
 from agent.perceive.money import Money, find_money
 from agent.perceive.page import PageView
-from agent.perceive.prices import PriceKind, mentions_in
+from agent.perceive.price_words import PriceKind
+from agent.perceive.prices import mentions_in
 from agent.perceive.snapshot import Node
 from agent.perceive.tally import is_heading
 from agent.perceive.text import Line, squash
 
-_QUIET = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.FILTERS, ZoneKind.SORT, ZoneKind.PAGINATION, ZoneKind.OVERLAY})
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÈÀÁÍÓÚÑ¿¡\"'(£$€])|\n+|\s[•·|]\s")
-_ABBREVIATION = re.compile(r"(?i)\b(?:mr|mrs|ms|dr|st|approx|ca|ca|incl|inkl|excl|exkl|bzw|z\.b|e\.g|i\.e|no|nr|vs|min|max|tel|inc|ltd|p\.p|fr|rs)\.$")
-_NOT_OFFER = re.compile(
-    r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|gift card|refund|"
-    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|total|reach(?:es|ed)?|spen[dt]s?|spending|saves?|saved|earn\w*|over (?:\w+ ){1,2}years|(?:a|per|every|each) (?:year|month|week)|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
+_QUIET = frozenset(
+    {
+        ZoneKind.HEADER,
+        ZoneKind.NAVIGATION,
+        ZoneKind.FOOTER,
+        ZoneKind.SEARCH,
+        ZoneKind.CONSENT,
+        ZoneKind.FILTERS,
+        ZoneKind.SORT,
+        ZoneKind.PAGINATION,
+        ZoneKind.OVERLAY,
+    }
 )
-_VAGUE = re.compile(r"(?i)\b(?:some|about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|alrededor de|aproximadamente|unos|casi)\W*$")
-_TOLD = re.compile(r"(?i)\b(?:percent|per cent|critics|mayor|council|residents|budgets?|economy|economists?|deficit|treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|payers)?|company said|reported|according to)\b")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÈÀÁÍÓÚÑ¿¡\"'(£$€])|\n+|\s[•·|]\s")
+_ABBREVIATION = re.compile(
+    r"(?i)\b(?:mr|mrs|ms|dr|st|approx|ca|ca|incl|inkl|excl|exkl|bzw|z\.b|e\.g|i\.e|no|nr|vs|min|max|tel|"
+    r"inc|ltd|p\.p|fr|rs)\.$"
+)
+_NOT_OFFER = re.compile(
+    r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|"
+    r"cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|"
+    r"gift card|refund|"
+    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|"
+    r"frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|total|reach(?:es|ed)?|"
+    r"spen[dt]s?|spending|saves?|saved|earn\w*|over (?:\w+ ){1,2}years|(?:a|per|every|each) (?:year|month|"
+    r"week)|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|"
+    r"on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
+)
+_VAGUE = re.compile(
+    r"(?i)\b(?:some|about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|"
+    r"less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|"
+    r"alrededor de|aproximadamente|unos|casi)\W*$"
+)
+_TOLD = re.compile(
+    r"(?i)\b(?:percent|per cent|critics|mayor|council|residents|budgets?|economy|economists?|deficit|"
+    r"treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|"
+    r"payers)?|company said|reported|according to)\b"
+)
 _SELLS = re.compile(
-    r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|young|cost|pair|boys?|girls?|"
-    r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
+    r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|"
+    r"each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|"
+    r"young|cost|pair|boys?|girls?|"
+    r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|"
+    r"à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
 )
 _CONNECT = re.compile(
-    r"(?i)[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|asking(?: price)?|sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|can be yours for|yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|with an? .{0,22}fee of|(?:has|have) an? .{0,22}fee of|"
-    r"an? (?:adoption|rehoming|going[- ]home|small)? ?fee(?: of)?|(?:going[- ]home|adoption|rehoming|re-homing)? ?fee(?:s)?(?: is| are| of)?|kostet|kosten|für|zu|zum preis von|preis|coûtent?|pour|à|au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*)+$"
+    r"(?i)[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|asking(?: price)?|"
+    r"sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|can be yours for|"
+    r"yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|"
+    r"with an? .{0,22}fee of|(?:has|have) an? .{0,22}fee of|"
+    r"an? (?:adoption|rehoming|going[- ]home|small)? ?fee(?: of)?|(?:going[- ]home|adoption|rehoming|"
+    r"re-homing)? ?fee(?:s)?(?: is| are| of)?|kostet|kosten|für|zu|zum preis von|preis|coûtent?|pour|à|"
+    r"au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*)+$"
 )
 _LEAD = re.compile(
-    r"(?i)^(?:(?:and|but|also|we (?:also )?(?:have|offer|sell|are selling|currently have|are rehoming)|i (?:have|am selling|sell)|there (?:is|are)|for sale|available(?: now)?|currently available|now available|new|meet|this is|here is|our|the|these|those|this|a|an|one|two|three|four|five|six|\d+|some|several|price|prices|adoption fee|"
-    r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
+    r"(?i)^(?:(?:and|but|also|we (?:also )?(?:have|offer|sell|are selling|currently have|are rehoming)|"
+    r"i (?:have|am selling|sell)|there (?:is|are)|for sale|available(?: now)?|currently available|"
+    r"now available|new|meet|this is|here is|our|the|these|those|this|a|an|one|two|three|four|five|six|\d+|"
+    r"some|several|price|prices|adoption fee|"
+    r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|"
+    r"nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|"
+    r"disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
 )
-_PRONOUN = re.compile(r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$")
-_LABEL = re.compile(r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|schutzgebühr|abgabepreis|frais d'adoption|tarifa|total|asking price|our price|available|for sale|note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$")
-_POINTER = re.compile(r"(?i)^(?:we|i|he|she|it|they|his|her|its|their|our|my|you|wir|ich|er|sie|ihr\w*|sein\w*|unser\w*|nous|je|il|elle|ils|elles|son|sa|ses|leur|notre|él|ella|ellos|ellas|su|sus|nuestr\w+|que|who|which|there)\b")
-_ADVERB = re.compile(r"(?i)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|unfortunately|aussi|también)$")
+_PRONOUN = re.compile(
+    r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|"
+    r"ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$"
+)
+_LABEL = re.compile(
+    r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|"
+    r"schutzgebühr|abgabepreis|frais d'adoption|tarifa|total|asking price|our price|available|for sale|"
+    r"note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$"
+)
+_POINTER = re.compile(
+    r"(?i)^(?:we|i|he|she|it|they|his|her|its|their|our|my|you|wir|ich|er|sie|ihr\w*|sein\w*|unser\w*|nous|"
+    r"je|il|elle|ils|elles|son|sa|ses|leur|notre|él|ella|ellos|ellas|su|sus|nuestr\w+|que|who|which|"
+    r"there)\b"
+)
+_ADVERB = re.compile(
+    r"(?i)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|"
+    r"unfortunately|aussi|también)$"
+)
 _SUBJECT = re.compile(
-    r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
+    r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|"
+    r"loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|"
+    r"wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
 )
 _LETTERS = re.compile(r"[\W\d_]*[^\W\d_]{2}")
 _MAX_NAME = 90
@@ -88,7 +147,11 @@ def _offers(blocks: Iterator[Block], currency: str, url: str) -> Iterator[Produc
 def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
     parts = list(_sentences(block.text))
     found = [(s, m, k) for s in parts for m, k in mentions_in(s, currency)]
-    payable = [(s, m) for s, m, k in found if k in (PriceKind.SELLING, PriceKind.FROM) and m.amount > 0 and _is_offer(s, m, block)]
+    payable = [
+        (s, m)
+        for s, m, k in found
+        if k in (PriceKind.SELLING, PriceKind.FROM) and m.amount > 0 and _is_offer(s, m, block)
+    ]
     if not payable:
         return
     single = len(payable) == 1
@@ -101,7 +164,9 @@ def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
         yield Product(
             name=name,
             price=Price(money.amount, money.currency, money.text),
-            url=block.link.get("href") if block.link is not None and block.link.get("href").startswith("http") else url,
+            url=block.link.get("href")
+            if block.link is not None and block.link.get("href").startswith("http")
+            else url,
             availability=status,
             availability_quote=quote or money.text,
             snippet=squash(scope)[:_MAX_SNIPPET],
@@ -117,7 +182,11 @@ def _is_offer(sentence: str, money: Money, block: Block) -> bool:
         return False
     if _TOLD.search(sentence):
         return False
-    return bool(_SELLS.search(sentence)) or len(sentence.split()) <= 16 or (bool(block.bold) and len(sentence.split()) <= 30)
+    return (
+        bool(_SELLS.search(sentence))
+        or len(sentence.split()) <= 16
+        or (bool(block.bold) and len(sentence.split()) <= 30)
+    )
 
 
 def _status(scope: str, sentence: str) -> tuple[Availability, str]:
@@ -133,7 +202,10 @@ def _status(scope: str, sentence: str) -> tuple[Availability, str]:
 def _clause(sentence: str, money: Money) -> str:
     """The words around an amount, up to the next clause."""
     left = max(sentence.rfind(mark, 0, money.start) for mark in (", ", "; ", " but ", ". "))
-    right = min((p for mark in (", ", "; ", " but ", ". ") if (p := sentence.find(mark, money.end)) >= 0), default=len(sentence))
+    right = min(
+        (p for mark in (", ", "; ", " but ", ". ") if (p := sentence.find(mark, money.end)) >= 0),
+        default=len(sentence),
+    )
     return sentence[max(0, left) : right]
 
 
@@ -141,7 +213,9 @@ def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
     if single and block.bold and not _is_pointing(block.bold):
         return _clean(block.bold)
     raw = sentence[: money.start].strip()
-    spoken = _noun_words(_CONNECT.sub("", raw).strip(" ,;:–—-("), raw.endswith(("–", "-", "—", ":", "|", "…", "...", "=")))
+    spoken = _noun_words(
+        _CONNECT.sub("", raw).strip(" ,;:–—-("), raw.endswith(("–", "-", "—", ":", "|", "…", "...", "="))
+    )
     if spoken and not _is_pointing(spoken) and len(spoken.split()) <= 9:
         return _clean(spoken)
     if not raw.strip(" ,;:–—-("):
@@ -153,7 +227,12 @@ def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
 
 def _after_amount(text: str) -> str:
     """The thing named after an amount: "$20 each for baby rats"."""
-    after = _LEAD.sub("", re.sub(r"(?i)^[\s,;:–—-]*(?:(?:each|for|buys|gets you|per|pro|par|por)\b\s*)*", "", text).strip(" ,;:–—-"))
+    after = _LEAD.sub(
+        "",
+        re.sub(r"(?i)^[\s,;:–—-]*(?:(?:each|for|buys|gets you|per|pro|par|por)\b\s*)*", "", text).strip(
+            " ,;:–—-"
+        ),
+    )
     after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
     return after if len(after) > 2 and not _is_pointing(after) else ""
 
@@ -222,14 +301,24 @@ def _blocks(view: PageView, skip: Sequence[tuple[int, int]]) -> Iterator[Block]:
         if not any(c.isdigit() for c in said) or not any(True for _ in find_money(said, view.currency)):
             before = squash(said)
             continue
-        yield Block(line.text, "" if title_line and heading == squash(said) else heading, _bold(line), _link(line), line, before)
+        yield Block(
+            line.text,
+            "" if title_line and heading == squash(said) else heading,
+            _bold(line),
+            _link(line),
+            line,
+            before,
+        )
         before = ""
 
 
 def _heads(line: Line) -> bool:
     if len(line.text) > 110:
         return False
-    if any(is_heading(n) or n.tag in ("dt", "caption", "legend") for n in (line.block, *list(line.block.ancestors())[:1])):
+    if any(
+        is_heading(n) or n.tag in ("dt", "caption", "legend")
+        for n in (line.block, *list(line.block.ancestors())[:1])
+    ):
         return True
     return all(p.node.font_weight >= 600 for p in line.pieces if p.text.strip()) and len(line.text) < 70
 
@@ -243,7 +332,11 @@ def _bold(line: Line) -> str:
             break
         words.append(piece.text)
     bold = squash("".join(words)).strip(" :,–—-.")
-    return bold if 2 < len(bold) < 80 and len(bold) < len(line.text.strip()) - 2 and not any(c in bold for c in "€$£") else ""
+    return (
+        bold
+        if 2 < len(bold) < 80 and len(bold) < len(line.text.strip()) - 2 and not any(c in bold for c in "€$£")
+        else ""
+    )
 
 
 def _link(line: Line) -> Node | None:

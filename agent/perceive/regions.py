@@ -16,7 +16,17 @@ from agent.perceive.page import PageView
 from agent.perceive.snapshot import SEEN, Node
 from agent.perceive.tally import is_heading
 
-_SKIPPED_ZONES = frozenset({ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.FILTERS, ZoneKind.PAGINATION, ZoneKind.SEARCH, ZoneKind.CONSENT, ZoneKind.SORT})
+_SKIPPED_ZONES = frozenset(
+    {
+        ZoneKind.NAVIGATION,
+        ZoneKind.FOOTER,
+        ZoneKind.FILTERS,
+        ZoneKind.PAGINATION,
+        ZoneKind.SEARCH,
+        ZoneKind.CONSENT,
+        ZoneKind.SORT,
+    }
+)
 _SKIPPED_TAGS = frozenset({"#", "br", "select", "svg", "option", "hr", "input", "button", "label"})
 _MAX_MEMBERS = 400
 _CLIMB = 4
@@ -41,7 +51,9 @@ class Region:
         """The smallest rectangle around its elements."""
         seen = [n for n in self.nodes if n.width > 0] or [self.nodes[0]]
         left, top = min(n.x for n in seen), min(n.y for n in seen)
-        return Box(left, top, max(n.x + n.width for n in seen) - left, max(n.y + n.height for n in seen) - top)
+        return Box(
+            left, top, max(n.x + n.width for n in seen) - left, max(n.y + n.height for n in seen) - top
+        )
 
     def holds(self, other: Region) -> bool:
         """Whether the other lies within this one."""
@@ -79,11 +91,13 @@ def _repeated_tags(parent: Node, view: PageView) -> Iterator[str]:
             yield tag
 
 
-def _by_path(parent: Node, path: tuple[str, ...], view: PageView, known: set[tuple[int, tuple[str, ...]]]) -> Iterator[Group]:
+def _by_path(
+    parent: Node, path: tuple[str, ...], view: PageView, known: set[tuple[int, tuple[str, ...]]]
+) -> Iterator[Group]:
     """The group right below the parent, and the larger ones that alike wrappers above it make."""
     top: Node | None = parent
     for _ in range(_CLIMB):
-        if top is None or top.tag == "body" and len(path) > 3 or (top.index, path) in known:
+        if top is None or (top.tag == "body" and len(path) > 3) or (top.index, path) in known:
             return
         known.add((top.index, path))
         members = [n for n in _descend(top, path) if _is_block(n, view)]
@@ -141,7 +155,9 @@ def _by_openers(parent: Node, view: PageView) -> Iterator[Group]:
         if len(starts) < 2:
             continue
         ends = [*starts[1:], len(children)]
-        regions = tuple(r for s, e in zip(starts, ends, strict=True) if (r := _run(children, s, e)) is not None)
+        regions = tuple(
+            r for s, e in zip(starts, ends, strict=True) if (r := _run(children, s, e)) is not None
+        )
         if len(regions) >= 2 and any(len(r.nodes) > 1 for r in regions):
             yield Group(parent, regions)
 

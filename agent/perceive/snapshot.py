@@ -57,11 +57,11 @@ class Node:
         self.flags = flags
         self.text = ""
         self.x = self.y = self.width = self.height = 0.0
-        self.font_size = parent.font_size if parent else 16
-        self.font_weight = parent.font_weight if parent else 400
+        self.font_size: int = parent.font_size if parent else 16
+        self.font_weight: int = parent.font_weight if parent else 400
         self.attrs = _NO_ATTRS
         self.children: list[Node] = []
-        self.depth = parent.depth + 1 if parent else 0
+        self.depth: int = parent.depth + 1 if parent else 0
         self.end = index + 1
 
     @property
@@ -123,7 +123,7 @@ def parse_snapshot(raw: Mapping[str, object]) -> Snapshot:
     """The reply as values; what does not fit is left out and marks the snapshot as partial."""
     data = _payload(raw)
     nodes, broken = _nodes(data.get("rows"))
-    covers = {a: b for a, b in _pairs(data.get("covers"))}
+    covers = {a: b for a, b in _pairs(data.get("covers")) if isinstance(a, int) and isinstance(b, int)}
     for row in covers:
         if 0 <= row < len(nodes):
             nodes[row].flags |= COVERED
@@ -216,7 +216,7 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
 
 
-def _pairs(value: object) -> Iterator[tuple[object, object]] | Iterator[tuple[int, int]]:
+def _pairs(value: object) -> Iterator[tuple[object, object]]:
     for item in value if isinstance(value, list) else ():
         if isinstance(item, list) and len(item) == 2:
             yield item[0], item[1]

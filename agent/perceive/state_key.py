@@ -9,14 +9,21 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from agent.core.types import InteractiveElement, Product, ZoneKind
 
-_TRACKING = re.compile(r"(?i)^(?:utm_\w+|gclid|fbclid|msclkid|sid|sessionid|session|phpsessid|jsessionid|_ga|_gl|ref|ref_|cid|ts|timestamp|rnd|nocache|token|csrf\w*)$")
+_TRACKING = re.compile(
+    r"(?i)^(?:utm_\w+|gclid|fbclid|msclkid|sid|sessionid|session|phpsessid|jsessionid|_ga|_gl|ref|ref_|cid|"
+    r"ts|timestamp|rnd|nocache|token|csrf\w*)$"
+)
 _CHANGING = re.compile(r"[\d.,:%€$£¥]+")
 _MAX_NAMES = 400
 
 
-def make_state_key(url: str, page_type: str, elements: Sequence[InteractiveElement], products: Sequence[Product], notice: str) -> str:
+def make_state_key(
+    url: str, page_type: str, elements: Sequence[InteractiveElement], products: Sequence[Product], notice: str
+) -> str:
     """Twelve hex digits over address, page type, controls by name, what is on offer, and overlays."""
-    names = sorted({_sign(e) for e in elements[: _MAX_NAMES * 3] if e.zone is not ZoneKind.FOOTER})[:_MAX_NAMES]
+    names = sorted({_sign(e) for e in elements[: _MAX_NAMES * 3] if e.zone is not ZoneKind.FOOTER})[
+        :_MAX_NAMES
+    ]
     offers = [p.name.lower() for p in products if p.source != "related"][:60]
     said = "\n".join((_address(url), page_type, notice, *names, *offers))
     return hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=6).hexdigest()
@@ -31,6 +38,8 @@ def _sign(element: InteractiveElement) -> str:
 
 def _address(url: str) -> str:
     parts = urlsplit(url)
-    query = urlencode(sorted((k, v) for k, v in parse_qsl(parts.query, keep_blank_values=True) if not _TRACKING.match(k)))
+    query = urlencode(
+        sorted((k, v) for k, v in parse_qsl(parts.query, keep_blank_values=True) if not _TRACKING.match(k))
+    )
     fragment = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
     return f"{parts.netloc.lower()}{parts.path.rstrip('/')}?{query}#{fragment}"

@@ -17,12 +17,28 @@ from agent.perceive import words
 _CHARS_PER_TOKEN = 3.3  # o200k on such lines gives 3.3-4: the estimate stays on the safe side
 _MAX_PRODUCTS = 40
 _SHORT = {
-    ZoneKind.NAVIGATION: "NAV", ZoneKind.HEADER: "HEAD", ZoneKind.FOOTER: "FOOT", ZoneKind.PRODUCTS: "PROD", ZoneKind.FILTERS: "FILTER", ZoneKind.SORT: "SORT",
-    ZoneKind.SEARCH: "SEARCH", ZoneKind.PAGINATION: "PAGES", ZoneKind.CONSENT: "CONSENT", ZoneKind.OVERLAY: "OVERLAY", ZoneKind.DETAIL: "DETAIL", ZoneKind.MAIN: "",
-}  # fmt: skip
+    ZoneKind.NAVIGATION: "NAV",
+    ZoneKind.HEADER: "HEAD",
+    ZoneKind.FOOTER: "FOOT",
+    ZoneKind.PRODUCTS: "PROD",
+    ZoneKind.FILTERS: "FILTER",
+    ZoneKind.SORT: "SORT",
+    ZoneKind.SEARCH: "SEARCH",
+    ZoneKind.PAGINATION: "PAGES",
+    ZoneKind.CONSENT: "CONSENT",
+    ZoneKind.OVERLAY: "OVERLAY",
+    ZoneKind.DETAIL: "DETAIL",
+    ZoneKind.MAIN: "",
+}
 _ZONE_WEIGHT = {
-    ZoneKind.DETAIL: 2.5, ZoneKind.MAIN: 2.0, ZoneKind.NAVIGATION: 1.2, ZoneKind.HEADER: 1.0, ZoneKind.FILTERS: 1.0, ZoneKind.PRODUCTS: 0.8, ZoneKind.FOOTER: 0.0,
-}  # fmt: skip
+    ZoneKind.DETAIL: 2.5,
+    ZoneKind.MAIN: 2.0,
+    ZoneKind.NAVIGATION: 1.2,
+    ZoneKind.HEADER: 1.0,
+    ZoneKind.FILTERS: 1.0,
+    ZoneKind.PRODUCTS: 0.8,
+    ZoneKind.FOOTER: 0.0,
+}
 _WORD = re.compile(r"[^\W_]{2,}")
 
 
@@ -60,7 +76,9 @@ def _facts(page: PageUnderstanding) -> Iterator[str]:
         yield "the page was read in part only"
 
 
-def _split(page: PageUnderstanding, wanted: set[str]) -> tuple[list[InteractiveElement], list[InteractiveElement]]:
+def _split(
+    page: PageUnderstanding, wanted: set[str]
+) -> tuple[list[InteractiveElement], list[InteractiveElement]]:
     kept, rest = [], []
     of_products = {p.element_id for p in page.products}
     for element in page.interactive_elements:
@@ -78,17 +96,27 @@ def _is_needed(element: InteractiveElement) -> bool:
     if element.role == "searchbox" or element.zone in (ZoneKind.SORT, ZoneKind.SEARCH):
         return True
     if element.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY):
-        return element.role in ("button", "link") and bool(words.CONSENT_ACT.search(element.name) or words.DISMISS.search(element.name))
+        return element.role in ("button", "link") and bool(
+            words.CONSENT_ACT.search(element.name) or words.DISMISS.search(element.name)
+        )
     if element.zone is ZoneKind.PAGINATION:
         return bool(words.NEXT_PAGE.match(element.name))
     if element.role == "button" and element.zone is not ZoneKind.PRODUCTS and words.BUY.search(element.name):
         return True
-    return bool(words.NEXT_PAGE.match(element.name)) and element.zone is not ZoneKind.PRODUCTS and len(element.name) > 2
+    return (
+        bool(words.NEXT_PAGE.match(element.name))
+        and element.zone is not ZoneKind.PRODUCTS
+        and len(element.name) > 2
+    )
 
 
 def _relevance(element: InteractiveElement, wanted: set[str]) -> float:
     said = {w.lower() for w in _WORD.findall(element.name)}
-    hits = sum(1 for w in wanted if any(w == s or (len(w) > 3 and (s.startswith(w[:-1]) or w.startswith(s[:-1] or s))) for s in said))
+    hits = sum(
+        1
+        for w in wanted
+        if any(w == s or (len(w) > 3 and (s.startswith(w[:-1]) or w.startswith(s[:-1] or s))) for s in said)
+    )
     score = 4.0 * hits + _ZONE_WEIGHT.get(element.zone, 0.5) + (0.6 if element.in_viewport else 0.0)
     score += 0.8 if element.role not in ("link", "button") else 0.0
     return score - (0.5 if element.is_disabled else 0.0)
@@ -114,10 +142,14 @@ def _element(element: InteractiveElement, url: str) -> str:
         parts.append(f"value={_line(element.value, 30)!r}")
     if element.options:
         shown = "|".join(_line(o, 24) for o in element.options[:10])
-        parts.append(f"options={shown}{f'|+{len(element.options) - 10}' if len(element.options) > 10 else ''}")
+        parts.append(
+            f"options={shown}{f'|+{len(element.options) - 10}' if len(element.options) > 10 else ''}"
+        )
     if element.is_expanded is not None:
         parts.append("open" if element.is_expanded else "closed")
-    parts += [word for word, is_so in (("disabled", element.is_disabled), ("covered", element.is_covered)) if is_so]
+    parts += [
+        word for word, is_so in (("disabled", element.is_disabled), ("covered", element.is_covered)) if is_so
+    ]
     if _SHORT.get(element.zone):
         parts.append(f"[{_SHORT[element.zone]}]")
     return " ".join(parts)
@@ -139,7 +171,11 @@ def _ranked_products(products: Sequence[Product], wanted: set[str]) -> list[Prod
 
 def _product(product: Product) -> str:
     price = _line(product.price.text, 24) if product.price is not None else "no price"
-    status = "" if product.availability.value in ("unknown", "available_online") else f" {product.availability.value}"
+    status = (
+        ""
+        if product.availability.value in ("unknown", "available_online")
+        else f" {product.availability.value}"
+    )
     tail = " (recommended)" if product.source == "related" else ""
     target = f"[{product.element_id}] " if product.element_id else ""
     return f"{target}product {_line(product.name, 70)} | {price}{status}{tail}"
@@ -147,7 +183,11 @@ def _product(product: Product) -> str:
 
 def _text_lines(page: PageUnderstanding, wanted: set[str]) -> Iterator[str]:
     names = {p.name for p in page.products}
-    lines = [line.strip() for line in page.text_content.splitlines() if len(line.strip()) > 20 and line.strip() not in names]
+    lines = [
+        line.strip()
+        for line in page.text_content.splitlines()
+        if len(line.strip()) > 20 and line.strip() not in names
+    ]
     lines.sort(key=lambda line: -sum(1 for w in wanted if w in line.lower()))
     for line in lines[:60]:
         yield f"text: {_line(line, 180)}"

@@ -15,14 +15,37 @@ from agent.core.types import Availability
 from agent.perceive.money import currency_of, parse_number
 from agent.perceive.snapshot import Node, Snapshot
 
-_PRODUCT_TYPES = frozenset({"product", "productgroup", "productmodel", "individualproduct", "someproducts", "vehicle", "book", "offer"})
+_PRODUCT_TYPES = frozenset(
+    {
+        "product",
+        "productgroup",
+        "productmodel",
+        "individualproduct",
+        "someproducts",
+        "vehicle",
+        "book",
+        "offer",
+    }
+)
 _MAX_DEPTH = 12
 _AVAILABILITY = {
-    "instock": Availability.ONLINE, "limitedavailability": Availability.ONLINE, "onlineonly": Availability.ONLINE, "preorder": Availability.ONLINE,
-    "presale": Availability.ONLINE, "backorder": Availability.ONLINE, "madetoorder": Availability.ONLINE, "instoreonly": Availability.IN_STORE_ONLY,
-    "outofstock": Availability.OUT_OF_STOCK, "soldout": Availability.OUT_OF_STOCK, "discontinued": Availability.OUT_OF_STOCK, "oos": Availability.OUT_OF_STOCK,
-    "available": Availability.ONLINE, "in stock": Availability.ONLINE, "out of stock": Availability.OUT_OF_STOCK, "reserved": Availability.OUT_OF_STOCK,
-}  # fmt: skip
+    "instock": Availability.ONLINE,
+    "limitedavailability": Availability.ONLINE,
+    "onlineonly": Availability.ONLINE,
+    "preorder": Availability.ONLINE,
+    "presale": Availability.ONLINE,
+    "backorder": Availability.ONLINE,
+    "madetoorder": Availability.ONLINE,
+    "instoreonly": Availability.IN_STORE_ONLY,
+    "outofstock": Availability.OUT_OF_STOCK,
+    "soldout": Availability.OUT_OF_STOCK,
+    "discontinued": Availability.OUT_OF_STOCK,
+    "oos": Availability.OUT_OF_STOCK,
+    "available": Availability.ONLINE,
+    "in stock": Availability.ONLINE,
+    "out of stock": Availability.OUT_OF_STOCK,
+    "reserved": Availability.OUT_OF_STOCK,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +102,32 @@ def read_structured(snapshot: Snapshot) -> Structured:
         if kinds & _PRODUCT_TYPES and "offer" not in kinds:
             products.append(_from_jsonld(item))
     micro = list(_microdata(snapshot.nodes))
-    for declared in micro:
-        products.append(declared)
-    types |= {t.rsplit("/", 1)[-1].lower() for n in snapshot.nodes if (t := n.get("itemtype") or n.get("typeof"))}
+    products.extend(micro)
+    types |= {
+        t.rsplit("/", 1)[-1].lower() for n in snapshot.nodes if (t := n.get("itemtype") or n.get("typeof"))
+    }
     og = _opengraph(snapshot)
     if og is not None:
         products.append(og)
-    currency = next((p.currency for p in products if p.currency), "") or snapshot.get_meta("og:price:currency", "product:price:currency", "currency")
-    return Structured(tuple(products), frozenset(types), currency, snapshot.get_meta("og:type").lower(), list_size, f"{snapshot.title} | {snapshot.get_meta('og:title')}")
+    currency = next((p.currency for p in products if p.currency), "") or snapshot.get_meta(
+        "og:price:currency", "product:price:currency", "currency"
+    )
+    return Structured(
+        tuple(products),
+        frozenset(types),
+        currency,
+        snapshot.get_meta("og:type").lower(),
+        list_size,
+        f"{snapshot.title} | {snapshot.get_meta('og:title')}",
+    )
 
 
 def availability_of(declared: str) -> Availability:
     """A schema.org availability (full address, name or words) as ours."""
     key = declared.strip().rsplit("/", 1)[-1].lower()
-    return _AVAILABILITY.get(key, _AVAILABILITY.get(key.replace(" ", "").replace("_", ""), Availability.UNKNOWN))
+    return _AVAILABILITY.get(
+        key, _AVAILABILITY.get(key.replace(" ", "").replace("_", ""), Availability.UNKNOWN)
+    )
 
 
 def _merged(found: Sequence[Declared]) -> Declared:
@@ -138,7 +173,15 @@ def _walk(data: object, depth: int) -> Iterator[Mapping[str, object]]:
     elif isinstance(data, dict):
         if "@type" in data:
             yield data
-        for key in ("@graph", "mainEntity", "itemListElement", "item", "mainEntityOfPage", "about", "hasVariant"):
+        for key in (
+            "@graph",
+            "mainEntity",
+            "itemListElement",
+            "item",
+            "mainEntityOfPage",
+            "about",
+            "hasVariant",
+        ):
             if key in data and not (key == "hasVariant" and depth > 3):
                 yield from _walk(data[key], depth + 1)
 
@@ -163,7 +206,10 @@ def _from_jsonld(item: Mapping[str, object]) -> Declared:
         availability=availability_of(_word(offer.get("availability"))),
         url=_word(item.get("url")) or _word(offer.get("url")),
         sku=_word(item.get("sku")) or _word(offer.get("sku")),
-        gtin=next((g for k in ("gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean") if (g := _word(item.get(k)))), ""),
+        gtin=next(
+            (g for k in ("gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean") if (g := _word(item.get(k)))),
+            "",
+        ),
         brand=_word(item.get("brand")) or _word(item.get("manufacturer")),
         image=_word(item.get("image")),
         description=_word(item.get("description"))[:500],
@@ -221,7 +267,14 @@ def _word(value: object, depth: int = 0) -> str:
     if isinstance(value, list):
         return _word(value[0], depth + 1) if value else ""
     if isinstance(value, dict):
-        return next((w for key in ("name", "@value", "url", "@id", "contentUrl") if (w := _word(value.get(key), depth + 1))), "")
+        return next(
+            (
+                w
+                for key in ("name", "@value", "url", "@id", "contentUrl")
+                if (w := _word(value.get(key), depth + 1))
+            ),
+            "",
+        )
     return ""
 
 
@@ -230,7 +283,10 @@ def _microdata(nodes: Sequence[Node]) -> Iterator[Declared]:
     done = -1
     for node in nodes:
         kind = (node.get("itemtype") or node.get("typeof")).rsplit("/", 1)[-1].lower()
-        if kind.split(":")[-1] not in ("product", "individualproduct", "productmodel", "book", "vehicle") or node.index < done:
+        if (
+            kind.split(":")[-1] not in ("product", "individualproduct", "productmodel", "book", "vehicle")
+            or node.index < done
+        ):
             continue
         props = _properties(nodes, node)
         done = node.end
@@ -245,20 +301,31 @@ def _properties(nodes: Sequence[Node], scope: Node) -> dict[str, str]:
         key = (node.get("itemprop") or node.get("property")).split(" ")[0].split(":")[-1]
         if not key or node.index < skip:
             continue
-        if key in ("isRelatedTo", "isSimilarTo", "isAccessoryOrSparePartFor", "review", "reviews", "aggregateRating", "itemReviewed"):
+        if key in (
+            "isRelatedTo",
+            "isSimilarTo",
+            "isAccessoryOrSparePartFor",
+            "review",
+            "reviews",
+            "aggregateRating",
+            "itemReviewed",
+        ):
             skip = node.end
             continue
-        if key in props and props[key]:
+        if props.get(key):
             continue
         props[key] = _property_value(node)
     return props
 
 
 def _property_value(node: Node) -> str:
-    said = node.get("content") or node.get("href") or node.get("src") or node.get("val") or node.get("datetime")
+    said = (
+        node.get("content") or node.get("href") or node.get("src") or node.get("val") or node.get("datetime")
+    )
     if said:
         return said
-    texts, stack = [], list(reversed(node.children))
+    texts: list[str] = []
+    stack = list(reversed(node.children))
     while stack and len(texts) < 40:
         at = stack.pop()
         if at.tag == "#":

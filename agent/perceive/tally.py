@@ -17,7 +17,12 @@ class Tally:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
-        self._text = _sums(snapshot.nodes, lambda n: len(n.text.strip()) if n.tag == "#" and n.flags & SEEN and not n.flags & READER_ONLY else 0)
+        self._text = _sums(
+            snapshot.nodes,
+            lambda n: (
+                len(n.text.strip()) if n.tag == "#" and n.flags & SEEN and not n.flags & READER_ONLY else 0
+            ),
+        )
         self._links = _sums(snapshot.nodes, lambda n: 1 if n.tag == "a" and n.flags & INTERACTIVE else 0)
         self._images = _sums(snapshot.nodes, lambda n: 1 if is_picture(n) else 0)
         self._headings = _sums(snapshot.nodes, lambda n: 1 if is_heading(n) and n.flags & SEEN else 0)

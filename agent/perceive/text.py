@@ -13,7 +13,9 @@ from collections.abc import Iterator, Sequence
 
 from agent.perceive.snapshot import BLOCK, READER_ONLY, SEEN, STRUCK, Node, Snapshot
 
-_PRICE_FRAGMENT = re.compile(r"^[\s\d.,'’:–\-/*€$£¥₹₽₩₺₴₪฿₫₱₦]{1,12}$|^\s*(?:[A-Z]{2,3}\$?|[Kk]r\.?|zł|Kč|Fr\.|Rs\.?|лв\.?|Ft|lei)\s*$")
+_PRICE_FRAGMENT = re.compile(
+    r"^[\s\d.,'’:–\-/*€$£¥₹₽₩₺₴₪฿₫₱₦]{1,12}$|^\s*(?:[A-Z]{2,3}\$?|[Kk]r\.?|zł|Kč|Fr\.|Rs\.?|лв\.?|Ft|lei)\s*$"
+)
 _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
 _SQUASH = re.compile(r"\s+")
@@ -52,7 +54,9 @@ class Line:
 
     def is_struck(self, start: int, end: int) -> bool:
         """Whether any letter or digit between the offsets is crossed out."""
-        return any(p.node.flags & STRUCK and p.text.strip() for p in self.pieces if p.start < end and p.end > start)
+        return any(
+            p.node.flags & STRUCK and p.text.strip() for p in self.pieces if p.start < end and p.end > start
+        )
 
 
 class PageText:

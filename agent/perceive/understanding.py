@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.core.types import Availability, ContentZone, InteractiveElement, Look, PageType, PageUnderstanding, Product, ZoneKind
+from agent.core.types import (
+    Availability,
+    ContentZone,
+    InteractiveElement,
+    Look,
+    PageType,
+    PageUnderstanding,
+    Product,
+    ZoneKind,
+)
 from agent.perceive.availability import explicit_in_store, nothing_for_sale
 from agent.perceive.blockers import find_blocker
 from agent.perceive.cards import CardGroup, find_card_groups, lone_card
-from agent.perceive.detail import Detail, detail_product, find_detail, own_lines
+from agent.perceive.detail import Detail, detail_product, find_detail
+from agent.perceive.detail_stock import own_lines
 from agent.perceive.documents import understand_document
 from agent.perceive.elements import content_zone_ids, find_elements, zone_text
 from agent.perceive.loading import is_loading
@@ -19,6 +29,7 @@ from agent.perceive.prose import prose_products
 from agent.perceive.results import no_results_quote, result_count
 from agent.perceive.snapshot import Node
 from agent.perceive.state_key import make_state_key
+from agent.perceive.text import Line
 
 _MAX_TEXT = 60_000
 _LIST_TYPES = (PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE)
@@ -81,25 +92,57 @@ def extract_products(look: Look) -> tuple[Product, ...]:
     return understand(look).products
 
 
-def _products(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict, notice: str) -> list[Product]:
+def _products(
+    view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict, notice: str
+) -> list[Product]:
     if verdict.kind in (PageType.BLOCKED, PageType.ERROR):
         return []
     if verdict.kind is PageType.PDP:
-        lines = own_lines(detail, view, groups)
-        return [detail_product(detail, view, lines), *products_of_groups([g for g in groups if g.priced], view, RELATED)]
+        lines = _own_lines(detail, view, groups)
+        return [
+            detail_product(detail, view, lines),
+            *products_of_groups([g for g in groups if g.priced], view, RELATED),
+        ]
     if notice:
         return products_of_groups(groups, view, RELATED)
-    offered = [g for g in groups if not g.is_related and (g.priced or verdict.kind in (PageType.LISTING, PageType.SEARCH) or all(c.says_unpriced for c in g.cards))]
+    offered = [
+        g
+        for g in groups
+        if not g.is_related
+        and (
+            g.priced
+            or verdict.kind in (PageType.LISTING, PageType.SEARCH)
+            or all(c.says_unpriced for c in g.cards)
+        )
+    ]
     related = [g for g in groups if g.is_related]
     found = products_of_groups(offered, view)
     rows = [(c.region.start, c.region.end) for g in groups for c in g.cards]
-    prose = prose_products(view, rows) if not found or verdict.kind in (PageType.ARTICLE, PageType.HOMEPAGE) else []
-    if not found and not prose and detail.price is not None and detail.name and len(detail.price.line.text) < 80 and verdict.kind is not PageType.ARTICLE:
-        found = [detail_product(detail, view, own_lines(detail, view, groups))]
+    prose = (
+        prose_products(view, rows)
+        if not found or verdict.kind in (PageType.ARTICLE, PageType.HOMEPAGE)
+        else []
+    )
+    if (
+        not found
+        and not prose
+        and detail.price is not None
+        and detail.name
+        and len(detail.price.line.text) < 80
+        and verdict.kind is not PageType.ARTICLE
+    ):
+        found = [detail_product(detail, view, _own_lines(detail, view, groups))]
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
 
 
-def _availability(view: PageView, products: Sequence[Product], verdict: TypeVerdict) -> tuple[Availability, str]:
+def _own_lines(detail: Detail, view: PageView, groups: Sequence[CardGroup]) -> list[Line]:
+    price_row = detail.price.row if detail.price is not None else None
+    return own_lines(detail.heading, price_row, view, groups)
+
+
+def _availability(
+    view: PageView, products: Sequence[Product], verdict: TypeVerdict
+) -> tuple[Availability, str]:
     own = [p for p in products if p.source != RELATED]
     if verdict.kind is PageType.PDP and own:
         return own[0].availability, own[0].availability_quote
@@ -122,7 +165,9 @@ def _availability(view: PageView, products: Sequence[Product], verdict: TypeVerd
 
 
 def _in_products(node: Node, view: PageView) -> bool:
-    return view.zones.of(node) is ZoneKind.PRODUCTS and any(view.zones.roots.get(a.index) is ZoneKind.PRODUCTS for a in (node, *node.ancestors()))
+    return view.zones.of(node) is ZoneKind.PRODUCTS and any(
+        view.zones.roots.get(a.index) is ZoneKind.PRODUCTS for a in (node, *node.ancestors())
+    )
 
 
 def _mark_zones(view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict) -> None:
@@ -131,7 +176,10 @@ def _mark_zones(view: PageView, groups: Sequence[CardGroup], detail: Detail, ver
             for node in card.region.nodes:
                 view.zones.mark(node, ZoneKind.PRODUCTS)
     if verdict.kind is PageType.PDP and detail.heading is not None:
-        last = max((n.index for n in (*detail.buys, *((detail.price.node,) if detail.price else ()))), default=detail.heading.index)
+        last = max(
+            (n.index for n in (*detail.buys, *((detail.price.node,) if detail.price else ()))),
+            default=detail.heading.index,
+        )
         for parent in detail.heading.ancestors():
             if parent.index <= last < parent.end:
                 if parent.tag not in ("body", "html"):
@@ -145,10 +193,20 @@ def _mark_zones(view: PageView, groups: Sequence[CardGroup], detail: Detail, ver
 def _content_zones(view: PageView, groups: Sequence[CardGroup]) -> tuple[ContentZone, ...]:
     roots = dict(view.zones.roots)
     cards = {n.index for g in groups for c in g.cards for n in c.region.nodes}
-    found = [ContentZone(kind, view.nodes[i].box, zone_text(view, view.nodes[i]), content_zone_ids(view, view.nodes[i])) for i, kind in sorted(roots.items()) if i not in cards]
+    found = [
+        ContentZone(
+            kind, view.nodes[i].box, zone_text(view, view.nodes[i]), content_zone_ids(view, view.nodes[i])
+        )
+        for i, kind in sorted(roots.items())
+        if i not in cards
+    ]
     for group in groups:
         ids = tuple(c.element_id for c in group.cards if c.element_id)
-        found.append(ContentZone(ZoneKind.PRODUCTS, group.parent.box, f"{group.title} ({len(group.cards)})".strip(), ids))
+        found.append(
+            ContentZone(
+                ZoneKind.PRODUCTS, group.parent.box, f"{group.title} ({len(group.cards)})".strip(), ids
+            )
+        )
     return tuple(found)
 
 
@@ -165,9 +223,24 @@ def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None) -> s
 
 
 def _is_long_read(view: PageView) -> bool:
-    return sum(len(line.text) for line in view.text.lines if len(line.text) > 140 and view.zones.of(line.block) is ZoneKind.MAIN) > 1200
+    return (
+        sum(
+            len(line.text)
+            for line in view.text.lines
+            if len(line.text) > 140 and view.zones.of(line.block) is ZoneKind.MAIN
+        )
+        > 1200
+    )
 
 
-def _state_key(view: PageView, verdict: TypeVerdict, elements: Sequence[InteractiveElement], products: Sequence[Product], notice: str) -> str:
-    overlays = ",".join(sorted({k.value for k in view.zones.roots.values() if k in (ZoneKind.OVERLAY, ZoneKind.CONSENT)}))
+def _state_key(
+    view: PageView,
+    verdict: TypeVerdict,
+    elements: Sequence[InteractiveElement],
+    products: Sequence[Product],
+    notice: str,
+) -> str:
+    overlays = ",".join(
+        sorted({k.value for k in view.zones.roots.values() if k in (ZoneKind.OVERLAY, ZoneKind.CONSENT)})
+    )
     return make_state_key(view.url, verdict.kind.value, elements, products, f"{notice}|{overlays}")

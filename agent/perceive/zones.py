@@ -15,6 +15,18 @@ from agent.perceive.snapshot import FIXED, INTERACTIVE, Node, Snapshot
 from agent.perceive.tally import Tally
 from agent.perceive.text import PageText
 
+QUIET_ZONES = frozenset(
+    {
+        ZoneKind.HEADER,
+        ZoneKind.NAVIGATION,
+        ZoneKind.FOOTER,
+        ZoneKind.SEARCH,
+        ZoneKind.CONSENT,
+        ZoneKind.FILTERS,
+        ZoneKind.SORT,
+        ZoneKind.PAGINATION,
+    }
+)
 _SECTIONING = frozenset({"article", "section", "main", "li", "td", "dialog"})
 _MAX_SEARCH_OTHERS = 1
 _CHECKS_FOR_FILTERS = 3
@@ -53,7 +65,11 @@ def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
     for node in _search_boxes(snapshot, tally, zones):
         zones.mark(node, ZoneKind.SEARCH)
     for node in snapshot.nodes:
-        if node.tag == "select" and zones.of(node) not in (ZoneKind.OVERLAY, ZoneKind.CONSENT) and _is_sort(node):
+        if (
+            node.tag == "select"
+            and zones.of(node) not in (ZoneKind.OVERLAY, ZoneKind.CONSENT)
+            and _is_sort(node)
+        ):
             zones.mark(node, ZoneKind.SORT)
     return zones
 
@@ -73,7 +89,11 @@ def is_search_field(node: Node) -> bool:
         return True
     if node.get("fe") == "1" or node.get("type") == "textarea":
         return False
-    return node.get("fname").lower() in words.SEARCH_NAMES or bool(words.SEARCH_FIELD.search(node.get("fname"))) or node.get("fs") == "1"
+    return (
+        node.get("fname").lower() in words.SEARCH_NAMES
+        or bool(words.SEARCH_FIELD.search(node.get("fname")))
+        or node.get("fs") == "1"
+    )
 
 
 def _kind(node: Node, snapshot: Snapshot, text: PageText, tally: Tally, zones: Zones) -> ZoneKind | None:
@@ -83,24 +103,30 @@ def _kind(node: Node, snapshot: Snapshot, text: PageText, tally: Tally, zones: Z
     over = _overlay(node, snapshot, text, tally, zones)
     if over is not None:
         return over
-    role, tag = node.get("role"), node.tag
-    if role == "search" or tag == "search":
+    if node.get("role") == "search" or node.tag == "search":
         return ZoneKind.SEARCH
-    if inherited in (ZoneKind.FOOTER,):
+    if inherited is ZoneKind.FOOTER:
         return None
+    return _landmark(node, snapshot, text, tally) or (
+        ZoneKind.FILTERS if inherited is ZoneKind.MAIN and _is_filters(node, snapshot, text, tally) else None
+    )
+
+
+def _landmark(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) -> ZoneKind | None:
     if _is_pagination(node, text, tally):
         return ZoneKind.PAGINATION
+    role, tag = node.get("role"), node.tag
     if tag == "nav" or role in ("navigation", "menubar"):
         return ZoneKind.NAVIGATION
     if tag in ("header", "footer") or role in ("banner", "contentinfo"):
         return _edge(node, snapshot, role)
-    if inherited is ZoneKind.MAIN and _is_filters(node, snapshot, text, tally):
-        return ZoneKind.FILTERS
     return None
 
 
 def _edge(node: Node, snapshot: Snapshot, role: str) -> ZoneKind | None:
-    inner = any(a.tag in _SECTIONING or a.get("role") in ("main", "dialog", "listitem") for a in node.ancestors())
+    inner = any(
+        a.tag in _SECTIONING or a.get("role") in ("main", "dialog", "listitem") for a in node.ancestors()
+    )
     if inner and role not in ("banner", "contentinfo"):
         return None
     if node.tag == "header" or role == "banner":
@@ -110,7 +136,9 @@ def _edge(node: Node, snapshot: Snapshot, role: str) -> ZoneKind | None:
 
 
 def _overlay(node: Node, snapshot: Snapshot, text: PageText, tally: Tally, zones: Zones) -> ZoneKind | None:
-    is_dialog = node.get("role") in ("dialog", "alertdialog") or node.tag == "dialog" or node.get("modal") == "1"
+    is_dialog = (
+        node.get("role") in ("dialog", "alertdialog") or node.tag == "dialog" or node.get("modal") == "1"
+    )
     parent = node.parent
     floats = bool(node.flags & FIXED) and (parent is None or not parent.flags & FIXED)
     lifted = node.get("abs") == "1" and node.get("z").isdigit() and int(node.get("z")) >= 5
@@ -144,15 +172,28 @@ def _inline_consent(node: Node, text: PageText, tally: Tally) -> ZoneKind | None
     if not 1 <= tally.interactive(node) <= 8:
         return None
     said = text.words(node)
-    if not (words.CONSENT.search(said) and len(words.CONSENT.findall(said)) + bool(words.CONSENT_ACT.search(said)) >= 2):
+    if not (
+        words.CONSENT.search(said)
+        and len(words.CONSENT.findall(said)) + bool(words.CONSENT_ACT.search(said)) >= 2
+    ):
         return None
-    buttons = [n for n in tally.controls(node) if n.tag in ("button", "a", "input") or n.get("role") == "button"]
-    return ZoneKind.CONSENT if any(words.CONSENT_ACT.search(text.words(b) or b.get("name")) for b in buttons) else None
+    buttons = [
+        n for n in tally.controls(node) if n.tag in ("button", "a", "input") or n.get("role") == "button"
+    ]
+    return (
+        ZoneKind.CONSENT
+        if any(words.CONSENT_ACT.search(text.words(b) or b.get("name")) for b in buttons)
+        else None
+    )
 
 
 def _note_blocking(node: Node, snapshot: Snapshot, zones: Zones) -> None:
     width, height = snapshot.viewport
-    share = max(0.0, min(node.x + node.width, width) - max(node.x, 0)) * max(0.0, min(node.y + node.height, height) - max(node.y, 0)) / (width * height or 1)
+    share = (
+        max(0.0, min(node.x + node.width, width) - max(node.x, 0))
+        * max(0.0, min(node.y + node.height, height) - max(node.y, 0))
+        / (width * height or 1)
+    )
     if share > 0 and (_covers_middle(node, snapshot) or share > 0.4):
         zones.blocking.append(node)
 
@@ -161,12 +202,19 @@ def _covers_middle(node: Node, snapshot: Snapshot) -> bool:
     x, y = snapshot.viewport[0] / 2, snapshot.viewport[1] / 2
     if node.x <= x <= node.x + node.width and node.y <= y <= node.y + node.height:
         return True
-    return any(c.tag != "#" and c.is_seen and c.x <= x <= c.x + c.width and c.y <= y <= c.y + c.height for c in node.children)
+    return any(
+        c.tag != "#" and c.is_seen and c.x <= x <= c.x + c.width and c.y <= y <= c.y + c.height
+        for c in node.children
+    )
 
 
 def _is_pagination(node: Node, text: PageText, tally: Tally) -> bool:
     count = tally.interactive(node)
-    if not 1 <= count <= 24 or tally.text(node) > 160 or node.tag in ("a", "button", "li", "select", "span", "p", "h1", "h2", "h3"):
+    if (
+        not 1 <= count <= 24
+        or tally.text(node) > 160
+        or node.tag in ("a", "button", "li", "select", "span", "p", "h1", "h2", "h3")
+    ):
         return False
     numbers = turns = others = 0
     for control in tally.controls(node):
@@ -174,24 +222,55 @@ def _is_pagination(node: Node, text: PageText, tally: Tally) -> bool:
         bare = said.strip()
         if bare.isdigit() and len(bare) < 4:
             numbers += 1
-        elif words.NEXT_PAGE.match(bare) or words.PREVIOUS_PAGE.match(bare) or control.get("rel") in ("next", "prev"):
+        elif (
+            words.NEXT_PAGE.match(bare)
+            or words.PREVIOUS_PAGE.match(bare)
+            or control.get("rel") in ("next", "prev")
+        ):
             turns += 1
         elif bare:
             others += 1
-    return (numbers >= 2 or (numbers >= 1 and turns >= 1) or (turns >= 1 and others == 0 and _says_page(node, text))) and others <= 1
+    return (
+        numbers >= 2
+        or (numbers >= 1 and turns >= 1)
+        or (turns >= 1 and others == 0 and _says_page(node, text))
+    ) and others <= 1
 
 
 def _says_page(node: Node, text: PageText) -> bool:
     said = text.words(node).lower()
-    return any(w in said for w in ("page", "seite", "página", "older", "next", "weiter", "suivant", "siguiente", "more", "mehr", "plus", "más"))
+    return any(
+        w in said
+        for w in (
+            "page",
+            "seite",
+            "página",
+            "older",
+            "next",
+            "weiter",
+            "suivant",
+            "siguiente",
+            "more",
+            "mehr",
+            "plus",
+            "más",
+        )
+    )
 
 
 def _is_filters(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) -> bool:
-    if node.tag not in ("aside", "form", "div", "section", "fieldset", "ul", "details") and node.get("role") != "complementary":
+    if (
+        node.tag not in ("aside", "form", "div", "section", "fieldset", "ul", "details")
+        and node.get("role") != "complementary"
+    ):
         return False
     if tally.images(node) > 3 or tally.interactive(node) < 2 or tally.headings(node) > 25:
         return False
-    checks = sum(1 for c in tally.controls(node) if c.get("type") in ("checkbox", "radio") or c.get("role") in ("checkbox", "switch"))
+    checks = sum(
+        1
+        for c in tally.controls(node)
+        if c.get("type") in ("checkbox", "radio") or c.get("role") in ("checkbox", "switch")
+    )
     narrow = node.width < 0.45 * snapshot.viewport[0] or node.height < 260
     if checks >= _CHECKS_FOR_FILTERS and narrow and tally.text(node) < 4000:
         return True
@@ -206,7 +285,11 @@ def _first_words(node: Node, text: PageText) -> str:
 
 def _is_sort(node: Node) -> bool:
     said = " ".join((node.get("name"), node.get("title"), node.get("fname")))
-    return bool(words.SORT.search(said)) or len(words.SORT.findall(node.get("opts"))) >= 2 or "sort" in node.get("fname").lower()
+    return (
+        bool(words.SORT.search(said))
+        or len(words.SORT.findall(node.get("opts"))) >= 2
+        or "sort" in node.get("fname").lower()
+    )
 
 
 def _search_boxes(snapshot: Snapshot, tally: Tally, zones: Zones) -> Iterator[Node]:
@@ -217,7 +300,13 @@ def _search_boxes(snapshot: Snapshot, tally: Tally, zones: Zones) -> Iterator[No
             continue
         best = node
         for parent in node.ancestors():
-            if _others(parent, tally) > _MAX_SEARCH_OTHERS or parent.tag in ("body", "html", "header", "nav", "main"):
+            if _others(parent, tally) > _MAX_SEARCH_OTHERS or parent.tag in (
+                "body",
+                "html",
+                "header",
+                "nav",
+                "main",
+            ):
                 break
             best = parent
             if parent.tag == "form":

@@ -1,0 +1,171 @@
+"""What each kind of amount is called on pages, before it and after it, in several languages."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+
+class PriceKind(StrEnum):
+    """What an amount says."""
+
+    SELLING = "selling"
+    FROM = "from"
+    WAS = "was"
+    REGULAR = "regular"  # the old price beside a lower one, else the price
+    NET = "net"
+    UNIT = "unit"
+    MONTHLY = "monthly"
+    SAVING = "saving"
+    SHIPPING = "shipping"
+    THRESHOLD = "threshold"
+    DEPOSIT = "deposit"
+    OTHER = "other"
+
+
+_WAS = (
+    r"was|were|rrp|r\.r\.p\.?|srp|uvp\*?|msrp|list(?: price)?|statt|retail(?: price)?|old price|"
+    r"previous(?:ly)?(?: price)?|"
+    r"before|orig(?:\.|inal(?:ly)?)(?: price)?|compare(?:d)?(?: at)?(?: price)?|instead of|ehemals|vorher|"
+    r"bisher(?:iger preis)?|alter preis|"
+    r"unverb(?:indliche|\.).{0,25}|ursprünglich(?:er preis)?|au lieu de|prix (?:conseill[ée]|barr[ée]|"
+    r"public|d'origine|initial)|avant|"
+    r"ancien prix|antes|precio (?:anterior|original|recomendado)|pvpr?|tachado|prezzo (?:consigliato|"
+    r"di listino)|invece di|"
+    r"van(?: voor)?|adviesprijs|tidigare pris|non-?members?|market price|niedrigster preis.{0,30}|"
+    r"lowest price in.{0,30}"
+)
+_REGULAR = (
+    r"reg(?:ular|\.)?(?: price)?|(?:normal|usual|standard|everyday|base|full) price|normalpreis|"
+    r"regulärer preis|prix (?:habituel|normal|de base)|"
+    r"precio (?:habitual|normal)|prezzo (?:normale|pieno)|ord\.?(?:inarie)?(?: pris)?|normalpris"
+)
+_SAVING = (
+    r"you save|save(?: up to)?|saving(?:s)?(?: of)?|discount(?: of)?|off|sie sparen|du sparst|spare(?:n)?|"
+    r"ersparnis|rabatt|économi(?:sez|e)|remise|"
+    r"réduction|ahorr[ae]s?|descuento|cashback|gutschein|coupon|voucher|rebate|bonus|worth|points?|bespaar|"
+    r"sconto|risparmi"
+)
+_SHIPPING = (
+    r"delivery|shipping|postage|p&p|p & p|versand(?:kosten)?|lieferung|zustellung|livraison|frais de port|"
+    r"envío|gastos de envío|spedizione|"
+    r"verzending|frakt|carriage|import fees|handling|returns?"
+)
+_THRESHOLD = (
+    r"(?:orders?|spend|purchases?|baskets?)(?: of)?(?: over| above| from)?|over|above|under|below|up to|"
+    r"less than|more than|minimum(?: order)?|min\.?|max\.?|"
+    r"bestell(?:wert|ungen)(?: ab| über)?|über|unter|bis(?: zu)?|mindestbestellwert|dès|plus de|moins de|"
+    r"más de|menos de|hasta|a partir de .{0,12}pedido|"
+    r"(?:free|gratis|kostenlos\w*|versandkostenfrei|gratuit\w*).{0,30}(?:over|ab|from|dès|desde|above)"
+)
+_FROM = (
+    r"from|starting(?: at| from)?|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|"
+    r"preis ab|à partir de|a partir de|dès|desde|vanaf|da|fra|från|"
+    r"od|începând de la"
+)
+_DEPOSIT = (
+    r"(?:holding |reservation |non-?refundable )*deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|"
+    r"depósito|señal|pfand|kaution"
+)
+_NET = (
+    r"(?:ex(?:cl?(?:uding|\.)?)?\.?|without|before|plus|zzgl\.?|exkl\.?|ohne|netto:?|hors|sin|sem|senza|"
+    r"zonder|utan|uten|uden|eks(?:kl)?\.?|bez|brez|fără|без|\+) ?(?:vat|tax|gst|mwst\.?|ust\.?|taxes?|"
+    r"iva|tva|btw|moms|mva|dph|ddv|pdv|ндс|alv)|\bht\b|netto|net price"
+)
+_MONTHLY = (
+    r"(?:/|a|per|each|every|pro|im|al|par|por) ?(?:month|mo\b|mth|monat|mois|mes\b|week|wk|woche|semaine|"
+    r"semana|day|tag|jour|year|yr|jahr|an\b|año|quarter)|"
+    r"monthly|pcm|p\.m\.|monatlich|mtl\.?|mensuel|weekly|x \d+ (?:months|payments|monate|mois|meses)|/mo\b|"
+    r"/mth|per month|(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
+)
+_INSTALMENT = (
+    r"\d+ ?(?:interest-?free )?(?:x|×|payments of|instalments of|installments of|easy payments of|"
+    r"raten (?:à|zu|von)|cuotas de|fois)|(?:pay|finance|klarna|from just|finanzierung|"
+    r"ratenzahlung).{0,22}"
+)
+_UNIT = (
+    r"^[\s(*]*(?:/|per|pro|je|le|la|par|por|al|el|a|à|=|the)\s?(?:\d+(?:[.,]\d+)?\s?)?(?:kilo(?:gramm?)?|"
+    r"kg|g|gr|gram(?:m)?s?|oz|ounce|lbs?|pound|l|lt|liter|litre|litro|ml|cl|dl|fl\.? ?oz|"
+    r"m|m²|m2|sqm|sq\.? ?(?:ft|m)|qm|m³|cm|mm|ft|metre|meter|mètre|100|wash|load|tablet|capsule|sheet|"
+    r"waschgang|blatt|serving|dose)\b"
+)
+_UNIT_BEFORE = (
+    r"(?:1|100|10|1000)\s?(?:kg|g|l|ml|m|cl|lb|oz|m²|stk\.?|st\.?)\s?(?:=|:)\s*|(?:unit price|"
+    r"grundpreis|prix (?:au|à l'|unitaire).{0,12}|precio por .{0,8}|price per (?:unit|kg|100 ?g|"
+    r"litre))\s*:?"
+)
+_COUPLING = r"[\s:*(~=\-–—]*"  # what may stand between a word and its amount
+LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
+    (
+        kind,
+        re.compile(rf"(?i)(?:^|[^\w])(?:{words})(?:\s+(?:price|preis|prix|precio|prezzo|pris))?{_COUPLING}$"),
+    )
+    for kind, words in (
+        (PriceKind.UNIT, _UNIT_BEFORE),
+        (PriceKind.MONTHLY, _INSTALMENT),
+        (PriceKind.WAS, _WAS),
+        (PriceKind.REGULAR, _REGULAR),
+        (PriceKind.SAVING, _SAVING),
+        (PriceKind.DEPOSIT, _DEPOSIT),
+        (PriceKind.THRESHOLD, _THRESHOLD),
+        (PriceKind.SHIPPING, rf"(?:{_SHIPPING})[\w\s,&']{{0,18}}"),
+        (PriceKind.NET, _NET),
+        (PriceKind.FROM, _FROM),
+    )
+)
+OLD_TAIL = re.compile(r"(?i)^[\s*,(]*(?:rrp|uvp|list price|regular price|before\b(?! tax| vat))")
+TAILS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = (
+    (
+        PriceKind.OTHER,
+        re.compile(
+            r"(?i)^[\s-]?(?:billions?|millions?|trillions?|thousand|bn\b|mn\b|m\b|k\b|milliarden|millionen|"
+            r"mrd|mio|milliards?|millones|-?(?:an|per)[- ]hour|per (?:barrel|share|mile|hour))"
+        ),
+    ),
+    (PriceKind.UNIT, re.compile(f"(?i){_UNIT}")),
+    (PriceKind.MONTHLY, re.compile(rf"(?i)^[\s*,(]*(?:{_MONTHLY})")),
+    (
+        PriceKind.SAVING,
+        re.compile(
+            r"(?i)^[\s*,(]*(?:off\b|saving|discount|cashback|rabatt|gespart|günstiger|de (?:réduction|"
+            r"remise)|de descuento|cheaper|voucher|gift card|gutschein)"
+        ),
+    ),
+    (
+        PriceKind.SHIPPING,
+        re.compile(rf"(?i)^[\s*,(]*(?:(?:for|standard|uk|next day|flat)\s)*(?:{_SHIPPING})\b"),
+    ),
+    (PriceKind.WAS, OLD_TAIL),
+    (PriceKind.DEPOSIT, re.compile(rf"(?i)^[\s*,(]*(?:{_DEPOSIT})\b")),
+    (PriceKind.NET, re.compile(rf"(?i)^[\s*,(]*(?:{_NET})\b")),
+)
+RANGE = re.compile(r"(?i)^\s*(?:[-–—~]|to|bis|à|a|hasta|and)\s*$")
+PRICE_LABEL = re.compile(
+    r"(?i)(?:^|[^\w])(?:price|preis|prix|precio|prezzo|preço|cena|prijs|pris|our price|now|cost|fee|jetzt|"
+    r"total)\s*(?:\(.{1,12}\))?\s*[:=]?\s*$"
+)
+OLD_HINT = re.compile(
+    r"(?i)(?:^|[-_\s])(?:was|old|strike|striked|strikethrough|rrp|uvp|msrp|list-?price|compare|crossed|"
+    r"original|before|previous|del|retail|regular-price-old)(?:$|[-_\s])|oldprice|wasprice|priceold|"
+    r"pricewas"
+)
+PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
+_DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
+DETERMINER = re.compile(
+    r"(?i)^\W*(?:(?:our|your|the|online|web|typical|standard|unser|ihr|notre|votre|nuestro|su)\s+)?"
+)
+NEAR_CHARS = 44
+CONTEXT_LINE = 42
+
+
+def kind_by_words(before: str, after: str) -> PriceKind:
+    """What the words before and after an amount make of it; the selling price when they say nothing."""
+    if after:
+        for kind, pattern in TAILS:
+            if pattern.search(after):
+                return kind
+    if before.strip():
+        for kind, pattern in LABELS:
+            if pattern.search(before):
+                return kind
+    return PriceKind.SELLING
