@@ -252,10 +252,13 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
 
 
 def _name(listed: str, own: str) -> str:
-    """The name in the list, unless it was cut short there or a badge stands before it ("New listing Old Camera")."""
+    """The name in the list, unless it was cut short there or other words of its row stand around it."""
     is_cut = listed.rstrip().endswith(("…", "..."))
     has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
-    return own if own and (is_cut or has_badge) else listed
+    has_tail = bool(re.match(r"\s+[-–—|·]\s", folded(listed)[len(folded(own)) :])) and folded(
+        listed
+    ).startswith(folded(own))
+    return own if own and (is_cut or has_badge or has_tail) else listed
 
 
 def _own_words(own: Product, page: PageUnderstanding) -> str:

@@ -243,7 +243,9 @@ class WebAgent:
         verdict = await self._act(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
-        if decision.action == ActionKind.TYPE and (press := press_search(self._now.page)):
+        if decision.action == ActionKind.TYPE and (
+            press := press_search(self._now.page, decision.input_text)
+        ):
             verdict = await self._act(press)
             if verdict.is_ok is not False:
                 return None

@@ -56,14 +56,22 @@ def site_search(
     )
 
 
-def press_search(page: PageUnderstanding) -> AgentDecision | None:
+def press_search(page: PageUnderstanding, typed: str) -> AgentDecision | None:
     """The button beside the search box, for sites where Enter does nothing; None without one."""
     box = elements.search_box(page)
     button = elements.submit_button(page, box) if box else None
     if button is None:
         return None
     words = f"Recovery 1 of 3, another element: Enter did nothing, “{button.name or button.value}” may send the search"
-    return AgentDecision(ActionKind.CLICK, words, 0.7, DecisionSource.RECOVERY, target_id=button.id, goal_kind="search")
+    return AgentDecision(
+        ActionKind.CLICK,
+        words,
+        0.7,
+        DecisionSource.RECOVERY,
+        target_id=button.id,
+        input_text=typed,
+        goal_kind="search",
+    )
 
 
 def go_back() -> AgentDecision:

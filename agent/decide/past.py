@@ -12,9 +12,13 @@ History = tuple[StepRecord, ...]
 
 def searches(history: History) -> list[str]:
     """What was searched for so far, folded. Typing that led nowhere (something lay over the box) is not a search."""
-    return [
-        folded(s.input_text) for s in history if s.action == ActionKind.TYPE and s.input_text and _was_done(s)
-    ]
+    return [folded(s.input_text) for s in history if is_search(s) and _was_done(s)]
+
+
+def is_search(step: StepRecord) -> bool:
+    """Typing into a search box, or pressing the button beside it where Enter did nothing."""
+    is_press = step.action == ActionKind.CLICK and step.goal_kind == "search"
+    return bool(step.input_text) and (step.action == ActionKind.TYPE or is_press)
 
 
 def _was_done(step: StepRecord) -> bool:
@@ -54,7 +58,7 @@ def was_extracted(history: History, page: PageUnderstanding) -> bool:
 def is_on_results(history: History) -> bool:
     """Whether the page in front is what the last search led to (sorting and paging keep it so)."""
     for step in reversed(history):
-        if step.action == ActionKind.TYPE:
+        if is_search(step):
             return step.verdict.is_ok is not False
         if step.action in (ActionKind.CLICK, ActionKind.BACK) and step.goal_kind not in (
             "sort",

@@ -216,7 +216,10 @@ def _has_alias(query: Query, name: str) -> bool:
 
 def _text_says_so(query: Query, product: Product) -> bool:
     """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
-    texts = [s for s in _SENTENCE.split(f"{product.snippet}\n{product.description}") if s.strip()]
+    words = f"{product.snippet}\n{product.description}".replace(product.name, "\n")  # a card repeats its name
+    if product.price and product.price.text:
+        words = words.replace(product.price.text, "\n")
+    texts = [s for s in _SENTENCE.split(words) if s.strip()]
     if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
         texts.append(product.context)
     return any(
