@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("-n", "2"),
     "house": (),
+    "races": (),
     "browser": (),
     "e2e": (),
 }

@@ -22,7 +22,7 @@ def run_race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
         "PYTHONPATH": str(ROOT),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "tests.unit.interventions.claim_race", str(ROUNDS)],
+        [sys.executable, "-m", "tests.races.claim_race", str(ROUNDS)],
         cwd=ROOT,
         env=surroundings,
         capture_output=True,
