@@ -70,7 +70,7 @@ def check(query: Query, name: str, text: str, *, is_alias: bool, run: tuple[str,
         *(_purpose(phrase, name, text) for phrase in query.purposes),
         *(_excluded(phrase, name, text) for phrase in query.excluded),
         *(_measure(query, i, name, text) for i in range(len(query.measures))),
-        _audience(query, name),
+        _audience(query, name, text),
         _size(query, f"{name} {text}"),
     ]
     return min(findings, key=lambda finding: finding.says)
@@ -188,13 +188,17 @@ def _measure(query: Query, index: int, name: str, text: str) -> Finding:
     return Finding(Says.YES) if is_said else Finding(Says.NOTHING, wanted.text)
 
 
-def _audience(query: Query, name: str) -> Finding:
+def _audience(query: Query, name: str, text: str) -> Finding:
+    """Things are made for grown-ups unless they say that they are for children."""
     words = tokens(name)
     if not query.audience or "unisex" in words or any(w in PEOPLE[query.audience] for w in words):
         return Finding(Says.YES)
     others = [group for group in PEOPLE if group != query.audience]
     found = next((group for group in others if any(w in PEOPLE[group] for w in words)), "")
-    return Finding(Says.NO, f"for {found}, not for {query.audience}") if found else Finding(Says.YES)
+    if found:
+        return Finding(Says.NO, f"for {found}, not for {query.audience}")
+    is_said = query.audience != "kids" or any(w in PEOPLE["kids"] for w in tokens(text))
+    return Finding(Says.YES) if is_said else Finding(Says.NOTHING, "for kids")
 
 
 def _size(query: Query, everything: str) -> Finding:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
-from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
-from agent.decide.words import folded
+from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
+from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.words import folded, tokens
 
 _SEARCH = re.compile(
     r"\b(search|suchen?|suchbegriff|suche|stöbern|find (?:products|items|it)|what are you looking for"
@@ -295,10 +296,18 @@ def shop_signs(page: PageUnderstanding) -> int:
     signs = [
         any(_CART.search(name) and len(name) < 40 for name in names),
         any(_trades(e) for e in page.interactive_elements),
-        page.has_prices and any(p.price for p in page.products),
-        len([p for p in page.products if p.price]) > 2,
+        page.has_prices and any(p.price and is_offered(p) for p in page.products),
+        len([p for p in page.products if p.price and is_offered(p)]) > 2,
     ]
     return sum(signs)
+
+
+def is_offered(product: Product) -> bool:
+    """Whether it stands on offer: in running text only where the words say so, and not what things usually cost."""
+    if product.source != "prose":
+        return True
+    said = set(tokens(product.snippet))
+    return bool(said & words_of("offering")) and not said & words_of("hedge")
 
 
 def _trades(element: InteractiveElement) -> bool:

@@ -22,7 +22,7 @@ from agent.core.types import (
 )
 from agent.decide import elements, past
 from agent.decide.link_offers import link_offers
-from agent.decide.page_choice import Choice, best_link, is_outlet
+from agent.decide.page_choice import Choice, best_link, is_outlet, is_title
 from agent.decide.query import Order, Query, understand_query
 from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
 from agent.decide.words import folded
@@ -255,6 +255,8 @@ def _follow(at: _Situation) -> AgentDecision | None:
 
 def _explore(at: _Situation, choice: Choice) -> AgentDecision | None:
     """No goods seen so far: see at least once what is offered here before it is called no shop."""
+    if is_title(choice.element.name):
+        return None
     has_seen = bool(at.page.products) or past.has_seen_goods(at.request.history)
     if has_seen or not (at.is_home or at.typed) or past.was_done(at.request.history, "open"):
         return None

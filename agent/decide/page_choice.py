@@ -115,3 +115,8 @@ def is_outlet(name: str) -> bool:
     """Whether a link's name speaks of what can be had: "Our litters", "Available now", "Price list"."""
     words = tokens(name)
     return len(words) <= 5 and any(run in words_of("outlet") for _, _, run in windows(words, 2))
+
+
+def is_title(name: str) -> bool:
+    """Whether a link's name reads like the title of an article, not like a place of the site."""
+    return bool(_TITLE.search(folded(name))) or len(tokens(name)) > 5

@@ -121,13 +121,14 @@ def understand_query(text: str) -> Query:
     segments = _segments(words)
     core = _clean(segments.main)
     audience = _audience(core)
+    spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in PEOPLE[audience]) or core
     head = first_thing(core) if is_romance(words, core) else _head(core)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, measures=measures(plain), audience=audience,
         size=size[1] if size else "", order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
-        terms=_terms(text, core, head, segments), fewer_terms=_fewer(text, core, head, segments),
+        terms=_terms(text, spoken or core, head, segments), fewer_terms=_fewer(text, core, head, segments),
     )  # fmt: skip
 
 

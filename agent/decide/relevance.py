@@ -67,6 +67,8 @@ def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
     if opinion.refusal:
         return Judgement(opinion.sureness, opinion.refusal)
     text = f"{product.snippet} . {product.description} . {product.brand}"
+    if query.is_alive and product.source == "prose":
+        text += f" . {product.context}"  # a breeder's page says the breed once, over all of them
     finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
     return _with_properties(opinion, finding, product)
 
