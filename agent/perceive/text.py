@@ -20,6 +20,9 @@ _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
 _SQUASH = re.compile(r"\s+")
 
+_CONTROL_DEPTH = 4
+_PADDED = 1.7  # times its font size: the height from which on a link in a line looks like a button
+
 
 class Piece:
     """A stretch of text with one style. `start` counts characters in its line."""
@@ -154,9 +157,28 @@ def _add(run: list[Piece], node: Node) -> None:
         return
     if run and _is_raised_cents(run, node, text):
         text = "." + text
+    elif (
+        run
+        and text[0] != " "
+        and not run[-1].text.endswith(" ")
+        and _control(run[-1].node) is not _control(node)
+    ):
+        text = " " + text  # what stands in a button is a word of its own
     if parent is not None and parent.attrs and parent.get("after") and parent.children[-1] is node:
         text += parent.get("after")
     run.append(Piece(text, node, start))
+
+
+def _control(node: Node) -> Node | None:
+    """The button that a text stands in; a link that is padded like one counts."""
+    for depth, at in enumerate(node.ancestors()):
+        if at.flags & BLOCK or depth == _CONTROL_DEPTH:
+            return None
+        if at.tag == "button" or at.get("role") == "button":
+            return at
+        if at.tag == "a" and at.height > _PADDED * max(at.font_size, 8):
+            return at
+    return None
 
 
 def _is_raised_cents(run: list[Piece], node: Node, text: str) -> bool:
