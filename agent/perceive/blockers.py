@@ -294,6 +294,8 @@ def _unreadable(view: PageView, said: str, whole: int) -> Blocker | None:
     controls = sum(1 for n in view.nodes if n.flags & INTERACTIVE)
     if (
         whole < _EMPTY_CHARS
+        and not view.prices.mentions
+        and not view.titles
         and controls < 2
         and not view.look.ocr_text
         and not view.look.pdf_text

@@ -229,7 +229,7 @@ def _score(
         and _alike(view.text.words(heading), declared.name)
     ):
         score += 1.0
-    alone = price is None or price_weight(price, view) > 1.0
+    alone = price is None or price_weight(price, view) > 1.5
     status = status_by(view, heading) if heading is not None and not buys and alone else ""
     if status:
         score, reasons = score + 2.0, [*reasons, f'by the heading stands "{status}"']

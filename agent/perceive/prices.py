@@ -270,10 +270,14 @@ def _after(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> st
         and len(lines[at + 1].text) <= CONTEXT_LINE
     ):
         follow = lines[at + 1].text
-        if re.match(
-            r"(?i)\s*(?:/|per |pro |je |par |por |a month|monthly|each month|pcm|\(?(?:ex|excl|zzgl|exkl)\b)",
-            follow,
-        ) and _is_close(line, lines[at + 1]):
+        if (
+            re.match(
+                r"(?i)\s*(?:/|per |pro |je |par |por |a month|monthly|each month|pcm|\(?(?:ex|excl|zzgl|exkl)\b)",
+                follow,
+            )
+            and not any(True for _ in find_money(follow))
+            and _is_close(line, lines[at + 1])
+        ):
             return follow[:NEAR_CHARS]
     return own[:NEAR_CHARS]
 

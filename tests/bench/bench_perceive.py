@@ -54,7 +54,7 @@ def context() -> Iterator[BrowserContext]:
 def read(where: BrowserContext, url: str, html: str) -> Reading:
     """The page at that address, answered with this HTML."""
     page = where.new_page()
-    served = []
+    served: list[str] = []
 
     def answer(route: Route) -> None:
         if not served and route.request.is_navigation_request():
@@ -105,7 +105,7 @@ def _product_pages(where: BrowserContext) -> list[Row]:
     pages = len(results)
     rows = [_prf("price", [r["price"] for r in results]), _prf("currency", [r["currency"] for r in results])]
     rows += [_prf(name, [r[name] for r in results]) for name in ("sku", "brand")]
-    right = sum(r["availability"] for r in results)
+    right = sum(r["availability"][0] for r in results)
     typed = sum(r.page.page_type == "pdp" for r in readings)
     return [
         *rows,
@@ -125,8 +125,11 @@ def _product_pages(where: BrowserContext) -> list[Row]:
     ]
 
 
-def score(gold: dict[str, list[str]], page: PageUnderstanding) -> dict[str, tuple[int, int, int]]:
-    """True positives, false positives and misses by attribute; availability as right or not."""
+Hits = tuple[int, int, int]
+
+
+def score(gold: dict[str, list[str]], page: PageUnderstanding) -> dict[str, Hits]:
+    """Right, wrong and missed by attribute; for availability right or wrong."""
     own = page.products[0] if page.products and page.products[0].source != "related" else None
     price = own.price if own is not None else None
     available = gold.get("availability") in (None, [], ["InStock"])
@@ -142,7 +145,7 @@ def score(gold: dict[str, list[str]], page: PageUnderstanding) -> dict[str, tupl
             {b.lower() for b in gold.get("brand") or ()},
             own.brand.lower() or None if own is not None else None,
         ),
-        "availability": (available == said),  # type: ignore[dict-item]
+        "availability": (int(available == said), int(available != said), 0),
     }
 
 
@@ -156,13 +159,13 @@ def _amounts(values: list[str] | None) -> set[Decimal]:
     return out
 
 
-def _hit(gold: set, predicted: object) -> tuple[int, int, int]:
+def _hit(gold: set, predicted: object) -> Hits:
     if predicted is None:
         return 0, 0, int(bool(gold))
     return (1, 0, 0) if predicted in gold else (0, 1, int(bool(gold)))
 
 
-def _prf(name: str, hits: list[tuple[int, int, int]]) -> Row:
+def _prf(name: str, hits: list[Hits]) -> Row:
     tp, fp, fn = (sum(h[i] for h in hits) for i in range(3))
     precision, recall = tp / max(tp + fp, 1), tp / max(tp + fn, 1)
     f1 = 2 * precision * recall / max(precision + recall, 1e-9)

@@ -60,7 +60,9 @@ def as_line(product: Product) -> str:
     """The form that a shelf's gold has."""
     amount = str(product.price.amount) if product.price is not None else ""
     currency = product.price.currency if product.price is not None else ""
-    return " | ".join((product.name, amount, currency, product.availability.value)).replace("|  |  |", "| | |")
+    return " | ".join((product.name, amount, currency, product.availability.value)).replace(
+        "|  |  |", "| | |"
+    )
 
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.name)

@@ -7,8 +7,9 @@ from tests.browser.shelves.grids import GRIDS
 from tests.browser.shelves.plain import PLAIN
 from tests.browser.shelves.prose import PROSE
 from tests.browser.shelves.shelf import Shelf
+from tests.browser.shelves.software import SOFTWARE
 from tests.browser.shelves.walls import WALLS, Wall
 
-SHELVES: tuple[Shelf, ...] = (*GRIDS, *PLAIN, *DETAILS, *PROSE)
+SHELVES: tuple[Shelf, ...] = (*SOFTWARE, *GRIDS, *PLAIN, *DETAILS, *PROSE)
 
 __all__ = ["SHELVES", "WALLS", "Shelf", "Wall"]

@@ -1,176 +1,69 @@
-"""Listings of usual shop software and hand-made ones, as grids of cards."""
+"""Hand-made listings as grids of cards."""
 
 from __future__ import annotations
 
-from tests.browser.shelves.shelf import Shelf, page
-
-_HEADER = (
-    '<header style="padding:16px;display:flex;gap:24px"><a href="/">Acme Pets</a><form action="/search"><input type="search" name="q" '
-    'placeholder="Search products"><button>Search</button></form><a href="/cart">Cart (0) £0.00</a></header>'
-    '<nav style="padding:8px 16px"><a href="/c/dogs">Dogs</a> <a href="/c/cats">Cats</a> <a href="/c/small">Small animals</a> <a href="/c/fish">Fish</a></nav>'
-)
-_FOOTER = '<footer style="padding:20px"><a href="/help">Help</a> <a href="/terms">Terms and conditions</a> <p>Free delivery over £49</p><p>© Acme Pets</p></footer>'
-_GRID = ".g{display:grid;grid-template-columns:repeat(3,1fr);gap:16px;padding:16px;list-style:none}.g img{width:160px;height:120px}"
-
-
-def _woo(name: str, price: str, button: str = "Add to cart", badge: str = "") -> str:
-    slug = name.lower().replace(" ", "-")
-    return (
-        f'<li class="product type-product"><a href="/product/{slug}/" class="woocommerce-LoopProduct-link">{badge}<img src="{{img}}" alt="">'
-        f'<h2 class="woocommerce-loop-product__title">{name}</h2><div class="star-rating" role="img" aria-label="Rated 4.50 out of 5"><span style="width:90%">Rated '
-        f'<strong class="rating">4.50</strong> out of 5</span></div><span class="price">{price}</span></a>'
-        f'<a href="?add-to-cart=12" class="button">{button}</a></li>'
-    )
-
-
-def _bdi(amount: str) -> str:
-    return f'<span class="amount"><bdi><span class="currencySymbol">&pound;</span>{amount}</bdi></span>'
-
-
-WOO = page(
-    _HEADER
-    + '<main><h1>Small animals</h1><p class="woocommerce-result-count">Showing all 5 results</p><form class="ordering"><select name="orderby" aria-label="Shop order">'
-    "<option>Default sorting</option><option>Sort by popularity</option><option>Sort by price: low to high</option></select></form><ul class='products g'>"
-    + _woo("Syrian Hamster Golden", _bdi("15.00"))
-    + _woo("Roborovski Hamster", f'<del aria-hidden="true">{_bdi("14.00")}</del> <span class="screen-reader-text" style="position:absolute;width:1px;height:1px;overflow:hidden">Original price was: £14.00.</span><ins>{_bdi("11.50")}</ins>', badge='<span class="onsale">Sale!</span>')
-    + _woo("Hamster Starter Cage", f"{_bdi('39.99')} &ndash; {_bdi('59.99')}", "Select options")
-    + _woo("Chinese Hamster", _bdi("12.00"), "Read more", '<span class="badge">Out of stock</span>')
-    + _woo("Timothy Hay", _bdi("1,204.50"))
-    + "</ul></main>"
-    + _FOOTER,
-    _GRID,
-)
-
-PRESTA = page(
-    _HEADER
-    + '<div id="wrapper" style="display:flex"><div id="left-column" style="width:220px"><div id="search_filters"><p class="h6">Filter By</p><section class="facet"><p>Price</p>'
-    '<ul><li><label><input type="checkbox"> £5.00 - £9.00 <span>(3)</span></label></li><li><label><input type="checkbox"> £20.00 - £26.00 <span>(4)</span></label></li></ul></section>'
-    '<section><p>Composition</p><ul><li><label><input type="checkbox"> Cotton (2)</label></li><li><label><input type="checkbox"> Wool (1)</label></li></ul></section></div></div>'
-    '<section id="main" style="flex:1"><h1>Art</h1><p>There are 4 products.</p><div class="products g">'
-    + "".join(
-        f'<div class="js-product product col-xs-12"><article class="product-miniature" data-id-product="{i}"><div class="thumbnail-container"><div class="thumbnail-top">'
-        f'<a href="/art/{i}-x.html" class="thumbnail"><img src="{{img}}" alt="{n}" width="160" height="120"></a><a href="#" class="quick-view">Quick view</a></div><div class="product-description">'
-        f'<h2 class="h3 product-title"><a href="/art/{i}-x.html">{shown}</a></h2><div class="product-price-and-shipping">{p}</div></div><ul class="product-flags"><li class="new">New</li></ul></div></article></div>'
-        for i, n, shown, p in (
-            (3, "The best is yet to come framed poster", "The best is yet to come...", '<span class="price" aria-label="Price">£29.00</span>'),
-            (4, "The adventure begins framed poster", "The adventure begins framed...", '<span class="price">£29.00</span>'),
-            (5, "Hummingbird vector graphics", "Hummingbird vector graphics", '<span class="regular-price" style="text-decoration:line-through">£12.00</span> <span class="discount-percentage">-25%</span> <span class="price">£9.00</span>'),
-            (6, "Mountain fox notebook", "Mountain fox notebook", '<span class="price">£12.90</span>'),
-        )
-    )
-    + '</div><nav class="pagination"><div>Showing 1-4 of 4 item(s)</div></nav></section></div>'
-    + _FOOTER,
-    _GRID,
-)
-
-OPENCART = page(
-    _HEADER
-    + '<div id="content" style="padding:16px"><h2>Laptops</h2><div class="row"><div class="col"><select id="input-sort"><option>Default</option><option>Name (A - Z)</option><option>Price (Low &gt; High)</option></select></div></div><div id="product-list" class="g">'
-    + "".join(
-        f'<div class="col mb-3"><div class="product-thumb"><div class="image"><a href="/index.php?route=product&amp;product_id={i}"><img src="{{img}}" alt="{n}" title="{n}"></a></div><div class="content"><div class="description">'
-        f'<h4><a href="/index.php?route=product&amp;product_id={i}">{n}</a></h4><p>{d}</p><div class="price">{p}</div></div><div class="button-group"><button title="Add to Cart">⊕</button><button title="Add to Wish List">♡</button><button title="Compare this Product">⇄</button></div></div></div></div>'
-        for i, n, d, p in (
-            (43, "MacBook", "Intel Core 2 Duo processor Powered by an Intel Core 2 Duo processor at speeds up to 2.16GHz..", '<span class="price-new">$602.00</span> <span class="price-tax">Ex Tax: $500.00</span>'),
-            (44, "MacBook Air", "MacBook Air is ultrathin, ultraportable, and ultra unlike anything else. But you don't lose..", '<span class="price-new">$1,202.00</span> <span class="price-tax">Ex Tax: $1,000.00</span>'),
-            (46, "Sony VAIO", "Unprecedented power. The next generation of processing technology has arrived.", '<span class="price-new">$980.00</span> <span class="price-old" style="text-decoration:line-through">$1,202.00</span> <span class="price-tax">Ex Tax: $800.00</span>'),
-        )
-    )
-    + '</div><div>Showing 1 to 3 of 3 (1 Pages)</div></div>'
-    + _FOOTER,
-    _GRID,
-)
-
-MAGENTO = page(
-    _HEADER
-    + '<main><h1 class="page-title"><span>Search results for: \'bag\'</span></h1><div class="toolbar"><p class="toolbar-amount">3 Items</p><label>Sort By <select name="sorter"><option>Product Name</option><option>Price</option><option>Relevance</option></select></label></div><ol class="products list items g">'
-    + "".join(
-        f'<li class="item product product-item"><div class="product-item-info"><a href="/{n.lower().replace(" ", "-")}.html" class="photo"><img src="{{img}}" alt="{n}"></a><div class="details"><strong class="product name"><a class="product-item-link" href="/{n.lower().replace(" ", "-")}.html"> {n} </a></strong>'
-        f'<div class="product-reviews-summary"><div class="rating-result" title="80%"><span style="display:block;height:12px"></span></div><a href="#reviews">3 Reviews</a></div><div class="price-box">{p}</div><div class="actions"><button title="Add to Cart"><span>Add to Cart</span></button><a href="#" role="button" title="Add to Wish List">Add to Wish List</a><a href="#" title="Add to Compare">Add to Compare</a></div></div></div></li>'
-        for n, p in (
-            ("Push It Messenger Bag", '<span class="price-container"><span class="price-wrapper"><span class="price">$45.00</span></span></span>'),
-            ("Fusion Backpack", '<span class="special-price"><span class="price-label">Special Price</span> <span class="price">$59.00</span></span> <span class="old-price"><span class="price-label">Regular Price</span> <span class="price">$74.00</span></span>'),
-            ("Endeavor Daytrip Backpack", '<span class="minimal-price"><span class="price-label">As low as</span> <span class="price">$33.00</span></span>'),
-        )
-    )
-    + "</ol></main>"
-    + _FOOTER,
-    _GRID,
-)
-
-_HIDDEN = ".visually-hidden{position:absolute!important;overflow:hidden;width:1px;height:1px;margin:-1px;padding:0;border:0;clip:rect(0 0 0 0)}.none{display:none}"
-
-
-def _dawn(name: str, price: str, badge: str = "") -> str:
-    slug = name.lower().replace(" ", "-")
-    return (
-        f'<li class="grid__item"><div class="card-wrapper"><div class="card"><div class="card__inner"><img src="{{img}}" alt="{name}"></div><div class="card__content"><h3 class="card__heading h5"><a href="/products/{slug}" class="full-unstyled-link">{name}</a></h3>'
-        f'<div class="card-information"><span class="caption-large light">Cedar Lane</span><div class="price"><div class="price__container">{price}</div></div></div></div><div class="card__badge">{badge}</div></div></div></li>'
-    )
-
-
-DAWN = page(
-    _HEADER
-    + '<main><h1>Products</h1><p role="status">4 products</p><ul class="grid g">'
-    + _dawn("Cork Hide", '<div class="price__regular"><span class="visually-hidden">Regular price</span> <span class="price-item price-item--regular"> £18.00 GBP </span></div>')
-    + _dawn("Sand Bath", '<div class="price__sale"><span class="visually-hidden">Regular price</span> <span><s class="price-item price-item--regular"> £22.00 GBP </s></span> <span class="visually-hidden">Sale price</span> <span class="price-item price-item--sale"> £16.50 GBP </span></div>', '<span class="badge">Sale</span>')
-    + _dawn("Wheel 28 cm", '<div class="price__regular"><span class="visually-hidden">Regular price</span> <span class="price-item"> From £24.00 GBP </span></div>')
-    + _dawn("Bendy Bridge", '<div class="price__regular"><span class="visually-hidden">Regular price</span> <span class="price-item"> £7.00 GBP </span></div>', '<span class="badge">Sold out</span>')
-    + "</ul></main>"
-    + _FOOTER,
-    _GRID + _HIDDEN,
-)
-
-SHOPWARE = page(
-    '<header><a href="/">Tierglück</a><form action="/search"><input type="search" name="search" placeholder="Suchbegriff eingeben"><button aria-label="Suchen">⌕</button></form></header>'
-    '<div style="padding:16px"><h1>Futter</h1><select aria-label="Sortierung" name="order"><option>Name A-Z</option><option>Preis aufsteigend</option></select><div class="g">'
-    + "".join(
-        f'<div class="cms-listing-col"><div class="card product-box"><div class="card-body"><div class="product-badges">{b}</div><a href="/{n}" title="{t}"><img src="{{img}}" alt="{t}"></a><div class="product-info"><a href="/{n}" class="product-name" title="{t}">{t}</a><div class="product-variant">{v}</div>'
-        f'<div class="product-price-info"><p class="product-price-unit">{u}</p><div class="product-price-wrapper"><span class="product-price">{p}</span></div></div><div class="product-action"><button>In den Warenkorb</button></div></div></div></div></div>'
-        for n, t, v, u, p, b in (
-            ("k1", "Hamsterfutter Getreidemix", "Größe: 1 kg", "Inhalt: 1 Kilogramm", "8,49 €*", ""),
-            ("k2", "Mehlwürmer getrocknet", "", "Inhalt: 0.25 Kilogramm (23,96 €* / 1 Kilogramm)", "5,99 €*", ""),
-            ("k3", "Wiesenheu", "", "Inhalt: 2 Kilogramm (4,75 €* / 1 Kilogramm)", '9,50 €* <span class="list-price">UVP 12,99 €*</span>', '<span class="badge">-27%</span>'),
-            ("k4", "Knabberstange", "", "", "ab 1.299,00 €*", "<span>Tipp</span>"),
-        )
-    )
-    + '</div><p>* Alle Preise inkl. gesetzl. Mehrwertsteuer zzgl. Versandkosten</p></div>',
-    _GRID,
-    lang="de-DE",
-    title="Futter",
-)
+from tests.browser.shelves.shelf import FOOTER, GRID, HEADER, Shelf, page
 
 TAILWIND = page(
-    '<div class="min-h-screen"><div class="sticky top-0 flex px-6" style="position:sticky;top:0;background:#fff"><a href="/" class="font-bold">nestbox</a><input class="px-4 py-2" placeholder="What are you looking for?"><a href="/bag"><svg width="20" height="20"><title>Bag</title></svg></a></div>'
+    '<div class="min-h-screen"><div class="sticky top-0 flex px-6" '
+    'style="position:sticky;top:0;background:#fff"><a href="/" class="font-bold">nestbox</a><input '
+    'class="px-4 py-2" placeholder="What are you looking for?"><a href="/bag"><svg width="20" '
+    'height="20"><title>Bag</title></svg></a></div>'
     '<div class="grid g">'
     + "".join(
-        f'<a href="/p/{i}" class="group block rounded-xl" style="display:block"><div class="aspect-square overflow-hidden"><img class="object-cover" src="{{img}}"></div><div class="mt-3 flex justify-between" style="display:flex;justify-content:space-between"><p class="text-sm text-gray-700">{n}</p>'
-        f'<div class="flex items-baseline" style="display:flex"><span class="text-xs" style="font-size:11px">€</span><span class="text-lg" style="font-size:20px">{a}</span><sup style="font-size:10px">{c}</sup></div></div><div class="text-xs">{s}</div></a>'
-        for i, n, a, c, s in ((1, "Seagrass tunnel", "12", "50", "In stock"), (2, "Ceramic hideaway", "24", "00", "In stock"), (3, "Birch bridge", "8", "75", "Sold out"), (4, "Hemp mat", "19", "95", "Only 2 left"))
+        f'<a href="/p/{i}" class="group block rounded-xl" style="display:block"><div class="aspect-square '
+        f'overflow-hidden"><img class="object-cover" src="{{img}}"></div><div class="mt-3 flex '
+        f'justify-between" style="display:flex;justify-content:space-between"><p class="text-sm '
+        f'text-gray-700">{n}</p>'
+        f'<div class="flex items-baseline" style="display:flex"><span class="text-xs" '
+        f'style="font-size:11px">€</span><span class="text-lg" style="font-size:20px">{a}</span><sup '
+        f'style="font-size:10px">{c}</sup></div></div><div class="text-xs">{s}</div></a>'
+        for i, n, a, c, s in (
+            (1, "Seagrass tunnel", "12", "50", "In stock"),
+            (2, "Ceramic hideaway", "24", "00", "In stock"),
+            (3, "Birch bridge", "8", "75", "Sold out"),
+            (4, "Hemp mat", "19", "95", "Only 2 left"),
+        )
     )
     + "</div></div>",
-    _GRID,
+    GRID,
     lang="en-IE",
 )
 
 ROWS = page(
-    _HEADER
+    HEADER
     + '<div class="container"><h2>Our rabbits</h2>'
     + "".join(
         '<div class="row" style="display:flex">'
-        + "".join(f'<div class="col-4" style="width:33%"><div class="panel"><img src="{{img}}"><div class="caption"><h4>{n}</h4><p>{p}</p><a class="btn" href="/rabbit/{i}">View</a></div></div></div>' for i, n, p in row)
+        + "".join(
+            f'<div class="col-4" style="width:33%"><div class="panel"><img src="{{img}}"><div '
+            f'class="caption"><h4>{n}</h4><p>{p}</p><a class="btn" '
+            f'href="/rabbit/{i}">View</a></div></div></div>'
+            for i, n, p in row
+        )
         + "</div>"
-        for row in (((1, "Holland Lop Daisy", "$89"), (2, "Mini Rex Otto", "$75"), (3, "Lionhead Fluff", "$95")), ((4, "Dutch Pip", "$60"), (5, "Polish Snow", "$70"), (6, "Harlequin Joker", "$110")), ((7, "Flemish Giant Goliath", "$150"),))
+        for row in (
+            ((1, "Holland Lop Daisy", "$89"), (2, "Mini Rex Otto", "$75"), (3, "Lionhead Fluff", "$95")),
+            ((4, "Dutch Pip", "$60"), (5, "Polish Snow", "$70"), (6, "Harlequin Joker", "$110")),
+            ((7, "Flemish Giant Goliath", "$150"),),
+        )
     )
     + "</div>"
-    + _FOOTER,
+    + FOOTER,
 )
 
 SHADOW = page(
-    _HEADER
-    + '<main><h1>Aquariums</h1><product-list>'
+    HEADER
+    + "<main><h1>Aquariums</h1><product-list>"
     + "".join(
-        f'<product-card><template shadowrootmode="open"><article><img src="{{img}}" width="160" height="120"><slot name="title"></slot><p class="cost">{p}</p><a href="/aq/{i}">Details</a></article></template><h3 slot="title">{n}</h3></product-card>'
-        for i, n, p in ((1, "Nano Cube 30 L", "CHF 89.–"), (2, "River Tank 120 L", "CHF 249.50"), (3, "Reef Tank 300 L", "CHF 1'190.–"))
+        f'<product-card><template shadowrootmode="open"><article><img src="{{img}}" width="160" '
+        f'height="120"><slot name="title"></slot><p class="cost">{p}</p><a '
+        f'href="/aq/{i}">Details</a></article></template><h3 slot="title">{n}</h3></product-card>'
+        for i, n, p in (
+            (1, "Nano Cube 30 L", "CHF 89.–"),
+            (2, "River Tank 120 L", "CHF 249.50"),
+            (3, "Reef Tank 300 L", "CHF 1'190.–"),
+        )
     )
     + "</product-list></main>",
     "product-list{display:flex;gap:16px}product-card{display:block;width:220px}",
@@ -180,58 +73,150 @@ SHADOW = page(
 CLICKS = page(
     '<div id="app"><div class="bar"><input placeholder="Search parrots" aria-label="Search"></div><div class="g">'
     + "".join(
-        f'<div class="x1" style="cursor:pointer" onclick="location.hash=\'#/bird/{i}\'"><img src="{{img}}"><div class="x2">{n}</div><div class="x3">{p}</div></div>'
-        for i, n, p in ((1, "African Grey", "1 200 kr"), (2, "Budgie, blue", "299 kr"), (3, "Cockatiel", "899,50 kr"))
+        f'<div class="x1" style="cursor:pointer" onclick="location.hash=\'#/bird/{i}\'"><img '
+        f'src="{{img}}"><div class="x2">{n}</div><div class="x3">{p}</div></div>'
+        for i, n, p in (
+            (1, "African Grey", "1 200 kr"),
+            (2, "Budgie, blue", "299 kr"),
+            (3, "Cockatiel", "899,50 kr"),
+        )
     )
     + "</div></div>",
-    _GRID,
+    GRID,
     lang="sv-SE",
 )
 
 HOME = page(
-    _HEADER
-    + '<section style="padding:60px;background:#eee"><h1>Everything for happy pets</h1><p>Up to 30% off selected beds</p><a href="/sale">Shop the sale</a></section>'
+    HEADER
+    + '<section style="padding:60px;background:#eee"><h1>Everything for happy pets</h1><p>Up to 30% off '
+    'selected beds</p><a href="/sale">Shop the sale</a></section>'
     '<section><h2>Shop by category</h2><div class="g">'
-    + "".join(f'<a href="/c/{n.lower()}"><img src="{{img}}"><span>{n}</span></a>' for n in ("Dogs", "Cats", "Birds"))
+    + "".join(
+        f'<a href="/c/{n.lower()}"><img src="{{img}}"><span>{n}</span></a>' for n in ("Dogs", "Cats", "Birds")
+    )
     + '</div></section><section><h2>Bestsellers</h2><div class="g">'
-    + "".join(f'<div class="tile"><a href="/p/{i}"><img src="{{img}}" alt="{n}"></a><a href="/p/{i}">{n}</a><p>{p}</p><button>Add to basket</button></div>' for i, n, p in ((1, "Dog bed, grey", "£35.00"), (2, "Cat tree Oslo", "£79.99"), (3, "Bird swing", "£4.25")))
+    + "".join(
+        f'<div class="tile"><a href="/p/{i}"><img src="{{img}}" alt="{n}"></a><a '
+        f'href="/p/{i}">{n}</a><p>{p}</p><button>Add to basket</button></div>'
+        for i, n, p in (
+            (1, "Dog bed, grey", "£35.00"),
+            (2, "Cat tree Oslo", "£79.99"),
+            (3, "Bird swing", "£4.25"),
+        )
+    )
     + "</div></section>"
-    + _FOOTER,
-    _GRID,
+    + FOOTER,
+    GRID,
 )
 
 MONTHLY = page(
-    _HEADER
+    HEADER
     + '<main><h1>Gaming laptops</h1><div>24 results</div><div class="g">'
     + "".join(
-        f'<section class="tile"><img src="{{img}}"><div class="flag">Top rated</div><h3><a href="/l/{i}">{n}</a></h3><p>★★★★☆ (212)</p><ul><li>16 GB RAM</li><li>512 GB SSD</li></ul><div><span>Was £{w}</span> <b style="font-size:22px">£{p}</b></div><div>Save £{s}</div><div>or £{m} per month with 24 payments</div><div>Free delivery on orders over £40</div><button>Add to basket</button></section>'
-        for i, n, w, p, s, m in ((1, "Kestrel Play 15 RTX 4050", "899.00", "749.00", "150.00", "31.20"), (2, "Nordlys Nitro 16 RTX 4060", "1,199.00", "999.00", "200.00", "41.62"), (3, "Aurum Edge 14 RTX 4070", "1,599.00", "1,449.99", "149.01", "60.41"))
+        f'<section class="tile"><img src="{{img}}"><div class="flag">Top rated</div><h3><a '
+        f'href="/l/{i}">{n}</a></h3><p>★★★★☆ (212)</p><ul><li>16 GB RAM</li><li>512 GB '
+        f'SSD</li></ul><div><span>Was £{w}</span> <b style="font-size:22px">£{p}</b></div><div>Save '
+        f"£{s}</div><div>or £{m} per month with 24 payments</div><div>Free delivery on orders over "
+        f"£40</div><button>Add to basket</button></section>"
+        for i, n, w, p, s, m in (
+            (1, "Kestrel Play 15 RTX 4050", "899.00", "749.00", "150.00", "31.20"),
+            (2, "Nordlys Nitro 16 RTX 4060", "1,199.00", "999.00", "200.00", "41.62"),
+            (3, "Aurum Edge 14 RTX 4070", "1,599.00", "1,449.99", "149.01", "60.41"),
+        )
     )
     + "</div></main>"
-    + _FOOTER,
-    _GRID,
+    + FOOTER,
+    GRID,
 )
 
 REQUEST = page(
-    _HEADER
+    HEADER
     + '<main><h1>Reptiles</h1><div class="g">'
-    + "".join(f'<article><a href="/r/{i}"><img src="{{img}}" alt=""></a><h2><a href="/r/{i}">{n}</a></h2><p class="p">{p}</p></article>' for i, n, p in ((1, "Corn snake", "€60"), (2, "Ball python, piebald", "Price on request"), (3, "Leopard gecko", "€45"), (4, "Bearded dragon", "€80 (reserved)")))
+    + "".join(
+        f'<article><a href="/r/{i}"><img src="{{img}}" alt=""></a><h2><a href="/r/{i}">{n}</a></h2><p '
+        f'class="p">{p}</p></article>'
+        for i, n, p in (
+            (1, "Corn snake", "€60"),
+            (2, "Ball python, piebald", "Price on request"),
+            (3, "Leopard gecko", "€45"),
+            (4, "Bearded dragon", "€80 (reserved)"),
+        )
+    )
     + "</main>",
-    _GRID,
+    GRID,
 )
 
 GRIDS = (
-    Shelf("woocommerce", WOO, ("Syrian Hamster Golden | 15.00 | GBP | available_online", "Roborovski Hamster | 11.50 | GBP | available_online", "Hamster Starter Cage | 39.99 | GBP | available_online", "Chinese Hamster | 12.00 | GBP | out_of_stock", "Timothy Hay | 1204.50 | GBP | available_online"), count=5),
-    Shelf("prestashop", PRESTA, ("The best is yet to come framed poster | 29.00 | GBP | available_online", "The adventure begins framed poster | 29.00 | GBP | available_online", "Hummingbird vector graphics | 9.00 | GBP | available_online", "Mountain fox notebook | 12.90 | GBP | available_online"), count=4),
-    Shelf("opencart", OPENCART, ("MacBook | 602.00 | USD | available_online", "MacBook Air | 1202.00 | USD | available_online", "Sony VAIO | 980.00 | USD | available_online")),
-    Shelf("magento", MAGENTO, ("Push It Messenger Bag | 45.00 | USD | available_online", "Fusion Backpack | 59.00 | USD | available_online", "Endeavor Daytrip Backpack | 33.00 | USD | available_online"), ("search",), count=3),
-    Shelf("dawn", DAWN, ("Cork Hide | 18.00 | GBP | available_online", "Sand Bath | 16.50 | GBP | available_online", "Wheel 28 cm | 24.00 | GBP | available_online", "Bendy Bridge | 7.00 | GBP | out_of_stock"), count=4),
-    Shelf("shopware", SHOPWARE, ("Hamsterfutter Getreidemix | 8.49 | EUR | available_online", "Mehlwürmer getrocknet | 5.99 | EUR | available_online", "Wiesenheu | 9.50 | EUR | available_online", "Knabberstange | 1299.00 | EUR | available_online")),
-    Shelf("tailwind", TAILWIND, ("Seagrass tunnel | 12.50 | EUR | available_online", "Ceramic hideaway | 24.00 | EUR | available_online", "Birch bridge | 8.75 | EUR | out_of_stock", "Hemp mat | 19.95 | EUR | available_online")),
-    Shelf("rows", ROWS, ("Holland Lop Daisy | 89 | USD | available_online", "Mini Rex Otto | 75 | USD | available_online", "Lionhead Fluff | 95 | USD | available_online", "Dutch Pip | 60 | USD | available_online", "Polish Snow | 70 | USD | available_online", "Harlequin Joker | 110 | USD | available_online", "Flemish Giant Goliath | 150 | USD | available_online")),
-    Shelf("shadow", SHADOW, ("Nano Cube 30 L | 89 | CHF | available_online", "River Tank 120 L | 249.50 | CHF | available_online", "Reef Tank 300 L | 1190 | CHF | available_online")),
-    Shelf("clicks", CLICKS, ("African Grey | 1200 | SEK | available_online", "Budgie, blue | 299 | SEK | available_online", "Cockatiel | 899.50 | SEK | available_online")),
-    Shelf("home", HOME, ("Dog bed, grey | 35.00 | GBP | available_online", "Cat tree Oslo | 79.99 | GBP | available_online", "Bird swing | 4.25 | GBP | available_online"), ("homepage",), "/"),
-    Shelf("monthly", MONTHLY, ("Kestrel Play 15 RTX 4050 | 749.00 | GBP | available_online", "Nordlys Nitro 16 RTX 4060 | 999.00 | GBP | available_online", "Aurum Edge 14 RTX 4070 | 1449.99 | GBP | available_online"), count=24),
-    Shelf("request", REQUEST, ("Corn snake | 60 | EUR | available_online", "Ball python, piebald | | | unknown", "Leopard gecko | 45 | EUR | available_online", "Bearded dragon | 80 | EUR | out_of_stock")),
+    Shelf(
+        "tailwind",
+        TAILWIND,
+        (
+            "Seagrass tunnel | 12.50 | EUR | available_online",
+            "Ceramic hideaway | 24.00 | EUR | available_online",
+            "Birch bridge | 8.75 | EUR | out_of_stock",
+            "Hemp mat | 19.95 | EUR | available_online",
+        ),
+    ),
+    Shelf(
+        "rows",
+        ROWS,
+        (
+            "Holland Lop Daisy | 89 | USD | available_online",
+            "Mini Rex Otto | 75 | USD | available_online",
+            "Lionhead Fluff | 95 | USD | available_online",
+            "Dutch Pip | 60 | USD | available_online",
+            "Polish Snow | 70 | USD | available_online",
+            "Harlequin Joker | 110 | USD | available_online",
+            "Flemish Giant Goliath | 150 | USD | available_online",
+        ),
+    ),
+    Shelf(
+        "shadow",
+        SHADOW,
+        (
+            "Nano Cube 30 L | 89 | CHF | available_online",
+            "River Tank 120 L | 249.50 | CHF | available_online",
+            "Reef Tank 300 L | 1190 | CHF | available_online",
+        ),
+    ),
+    Shelf(
+        "clicks",
+        CLICKS,
+        (
+            "African Grey | 1200 | SEK | available_online",
+            "Budgie, blue | 299 | SEK | available_online",
+            "Cockatiel | 899.50 | SEK | available_online",
+        ),
+    ),
+    Shelf(
+        "home",
+        HOME,
+        (
+            "Dog bed, grey | 35.00 | GBP | available_online",
+            "Cat tree Oslo | 79.99 | GBP | available_online",
+            "Bird swing | 4.25 | GBP | available_online",
+        ),
+        ("homepage",),
+        "/",
+    ),
+    Shelf(
+        "monthly",
+        MONTHLY,
+        (
+            "Kestrel Play 15 RTX 4050 | 749.00 | GBP | available_online",
+            "Nordlys Nitro 16 RTX 4060 | 999.00 | GBP | available_online",
+            "Aurum Edge 14 RTX 4070 | 1449.99 | GBP | available_online",
+        ),
+        count=24,
+    ),
+    Shelf(
+        "request",
+        REQUEST,
+        (
+            "Corn snake | 60 | EUR | available_online",
+            "Ball python, piebald | | | unknown",
+            "Leopard gecko | 45 | EUR | available_online",
+            "Bearded dragon | 80 | EUR | out_of_stock",
+        ),
+    ),
 )

@@ -1,0 +1,75 @@
+"""What an amount says, and which of several is the price."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from agent.perceive.page import view_page
+from agent.perceive.price_words import PriceKind
+from agent.perceive.prices import mentions_in, pick_price
+from tests.unit.agent.perceive.snapshots import look_at
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("was £20 now £15", ["was", "selling"]),
+        ("RRP: £20", ["was"]),
+        ("UVP 29,99 €", ["was"]),
+        ("statt 99 € nur 79 €", ["was", "selling"]),
+        ("Save £5", ["saving"]),
+        ("£20 off", ["saving"]),
+        ("from £10", ["from"]),
+        ("ab 12,99 €", ["from"]),
+        ("£4.50 / kg", ["unit"]),
+        ("(1 kg = 12,00 €)", ["unit"]),
+        ("£9.99 per month", ["monthly"]),
+        ("4 x £5.00", ["monthly"]),
+        ("Free delivery over £50", ["threshold"]),
+        ("Delivery £4.99", ["shipping"]),
+        ("a deposit of £50", ["deposit"]),
+        ("£100 ex VAT", ["net"]),
+        ("$2.1 million", ["other"]),
+        ("12 € la pièce", ["selling"]),
+        ("Our adoption fee is $30 each", ["selling"]),
+    ],
+)
+def test_the_words_beside_an_amount_say_what_it_is(text: str, kinds: list[str]) -> None:
+    assert [kind for _, kind in mentions_in(text, "")] == [PriceKind(k) for k in kinds]
+
+
+@pytest.mark.parametrize(
+    ("markup", "amount"),
+    [
+        ("<p><del>$34.00</del> <b>$27.20</b></p>", "27.20"),
+        ("<p>Was £899.00</p><p>£749.00</p><p>or £31.20 per month</p>", "749.00"),
+        ("<p>$602.00</p><p>Ex Tax: $500.00</p>", "602.00"),
+        ("<p>£10.00 – £15.00</p>", "10.00"),
+        ("<p>Inhalt: 0.25 kg (23,96 € / 1 kg)</p><p>5,99 €</p>", "5.99"),
+        ("<p><span>£</span><span>12</span><sup>99</sup></p>", "12.99"),
+    ],
+)
+def test_it_picks_the_current_selling_price(markup: str, amount: str) -> None:
+    picked = pick_price(view_page(look_at(f"<div>{markup}</div>")).prices.mentions)
+
+    assert picked is not None
+    assert picked.money.amount == Decimal(amount)
+
+
+def test_a_name_that_ends_in_a_label_word_does_not_turn_the_price_into_something_else() -> None:
+    picked = pick_price(view_page(look_at("<div><p>Fire Down Below</p><p>$29.99</p></div>")).prices.mentions)
+
+    assert picked is not None
+    assert picked.kind is PriceKind.SELLING
+
+
+def test_bare_numbers_under_a_price_header_are_money() -> None:
+    table = (
+        "<table><tr><th>Article</th><th>Price (€)</th></tr><tr><td>Silkie hen</td><td>28,00</td></tr></table>"
+    )
+
+    mentions = view_page(look_at(table)).prices.mentions
+
+    assert [(m.money.amount, m.money.currency) for m in mentions] == [(Decimal("28.00"), "EUR")]
