@@ -27,7 +27,9 @@ def wait_for(condition: Callable[[], object], what: str, limit_s: float = START_
     while not condition():
         assert time.monotonic() < deadline, f"not within {limit_s:.0f} s: {what}"
         time.sleep(pause_s)
-        pause_s = min(pause_s * 1.5, 0.25)  # soon at first; a long wait must not load the machine that it waits for
+        pause_s = min(
+            pause_s * 1.5, 0.25
+        )  # soon at first; a long wait must not load the machine that it waits for
 
 
 @contextlib.contextmanager

@@ -26,6 +26,7 @@ def run() -> list[Row]:
         system = RunningSystem(Path(folder) / "data", {"DEMO_SITES": "on"})
         try:
             rows = [_timed_start(system, "first start (migrations, first admin)")]
+            system.open_link()
             rows += [_timed_stop(system), _timed_start(system, "second start")]
             rows += _memory(system)
             rows.append(_timed_stop(system))

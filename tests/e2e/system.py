@@ -13,6 +13,8 @@ import uuid
 from collections.abc import Mapping
 from pathlib import Path
 
+import httpx
+
 from config.broker import broker_socket
 from tests.processes import wait_for
 
@@ -110,6 +112,13 @@ class RunningSystem:
         """The one-time link of a first start; "" on any other."""
         found = re.search(r"Sign in once with this link:\s+(\S+)", self.output)
         return found.group(1) if found else ""
+
+    def open_link(self) -> httpx.Response:
+        """Open the link of the first start and press its button: the page that follows."""
+        with httpx.Client(follow_redirects=True, timeout=60, trust_env=False) as client:
+            client.get(self.sign_in_link)
+            form = {"csrfmiddlewaretoken": client.cookies["csrftoken"]}
+            return client.post(self.sign_in_link, data=form, headers={"Referer": self.url})
 
     def manage(self, *arguments: str, limit_s: float = 120) -> subprocess.CompletedProcess[str]:
         """Run a management command as somebody in another terminal would: only DATA_DIR in common."""
