@@ -34,7 +34,7 @@ _BEFORE = (
 )
 _AFTER = rf"(?:(?:{_CODES})(?![A-Za-z])|(?:{_SYMBOLS})(?![A-Za-z])|(?:{_WORDS})\b|:-)"
 _MONEY = re.compile(
-    rf"(?P<c1>{_BEFORE})\s?(?P<n1>{_NUMBER})(?P<t1>\s?(?:{_CODES})(?![A-Za-z]))?"
+    rf"(?P<c1>{_BEFORE})\s?(?P<n1>{_NUMBER})(?P<t1>\s?(?:{_CODES})(?![A-Za-z]|\s?\d))?"
     rf"|(?<![\w.,])(?P<w3>\d{{1,5}})(?P<c3>[€£])(?P<f3>\d\d)(?!\d|[.,]\d|\s?[€£%])"
     rf"|(?<![\w.,])(?P<n2>{_NUMBER})\s?(?P<c2>{_AFTER})(?!\d[\d.,]*(?![\d.,]|\s?{_AFTER}))"
 )

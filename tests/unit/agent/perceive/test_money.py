@@ -72,3 +72,16 @@ def test_the_country_settles_a_shared_symbol() -> None:
     assert guess_currency("en", "shop.test", "AUD") == "AUD"
     assert currency_of("kr", "NOK") == "NOK"
     assert currency_of("€", "USD") == "EUR"
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("CHF 56.–CHF 48.50", ["56", "48.50"]),
+        ("EUR 1.299,00EUR 999,00", ["1299.00", "999.00"]),
+        ("€56€48.50", ["56", "48.50"]),
+        ("$56.00 USD", ["56.00"]),
+    ],
+)
+def test_two_prices_without_a_blank_between_them_stay_two(text: str, amounts: list[str]) -> None:
+    assert [str(m.amount) for m in find_money(text)] == amounts
