@@ -37,7 +37,7 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     async with EgressProxy(policy) as proxy:
         await asyncio.gather(*(_read_source(query, s, proxy.url, slots) for s in sources))
     texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
-    likeness = embedder or await asyncio.to_thread(minilm)
+    likeness: Embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
     answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
     await _db(lambda: services.record_answer(query, answer))
     return True

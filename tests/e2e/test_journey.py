@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.person import PATIENCE_MS, Person, chromium
 from tests.e2e.system import RunningSystem
@@ -15,7 +15,7 @@ from tests.sites import puzzle, serve
 from tests.sites.gold import HAMSTER, gold_for
 from tests.sites.server import RunningSite
 
-VIEWPORT = {"width": 1280, "height": 800}  # the agent's own
+VIEWPORT: ViewportSize = {"width": 1280, "height": 800}  # the agent's own
 
 
 @pytest.fixture

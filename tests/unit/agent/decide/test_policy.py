@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from agent.core.types import ActionKind, Goal, InteractiveElement, PageType, ZoneKind
@@ -45,7 +47,7 @@ def test_nothing_else_may_be_typed(text: str) -> None:
         {"form_method": "post"},
     ],
 )
-def test_nothing_is_typed_into_forms_for_secrets_or_posts(more: dict[str, object]) -> None:
+def test_nothing_is_typed_into_forms_for_secrets_or_posts(more: dict[str, Any]) -> None:
     assert refused(ActionKind.TYPE, search_field(**more), "hamster")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from agent.core.types import ActionKind
@@ -75,7 +77,7 @@ def test_it_counts_the_same_meaning_in_one_entry(visit: Visit) -> None:
         {"target_name": "", "target_role": ""},
     ],
 )
-def test_it_learns_nothing_from_other_steps(visit: Visit, changes: dict[str, object]) -> None:
+def test_it_learns_nothing_from_other_steps(visit: Visit, changes: dict[str, Any]) -> None:
     assert learn_from(visit, [step(visit, **changes)]) == 0
     assert not SiteKnowledge.objects.exists()
 
