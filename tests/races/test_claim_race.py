@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROUNDS = 200
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def run_race(data_dir: Path, database_url: str = "") -> dict[str, Any]:

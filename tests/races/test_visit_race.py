@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 VISITS = 60
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
