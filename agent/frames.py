@@ -45,7 +45,9 @@ def pack_frame(frame: Frame, *, seq: int, driver: Driver, address: str = "") -> 
     now_ms = int(time.time() * 1000)
     where = address.encode("utf-8", "replace")[:MAX_ADDRESS_BYTES]
     size = (frame.width, frame.height)
-    return HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, *size, DRIVERS[driver], len(where)) + where + frame.jpeg
+    return (
+        HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, *size, DRIVERS[driver], len(where)) + where + frame.jpeg
+    )
 
 
 class VisitStream:

@@ -18,4 +18,6 @@ for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_M
 os.environ["ENV_FILE"] = os.devnull  # a developer's .env says nothing about tests
 os.environ["DATA_DIR"] = str(DATA_DIR)
 os.environ["DEMO_SITES"] = "off"
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # sync Playwright keeps a loop in the test's thread
+os.environ.setdefault(
+    "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
+)  # sync Playwright keeps a loop in the test's thread

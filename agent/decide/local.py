@@ -145,7 +145,13 @@ def _widen(at: _Situation) -> AgentDecision | None:
     """A strict search for many words leaves out what is worded otherwise: search once more with fewer."""
     has_extras = bool(at.query.attributes or at.query.purposes or at.query.measures)
     is_first = len(at.typed) == 1 and past.is_on_results(at.request.history)
-    if not has_extras or not is_first or not at.candidates or len(at.page.products) > 3 or at.request.steps_left < 3:
+    if (
+        not has_extras
+        or not is_first
+        or not at.candidates
+        or len(at.page.products) > 3
+        or at.request.steps_left < 3
+    ):
         return None
     box = elements.search_box(at.page, at.avoid)
     terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")

@@ -180,10 +180,7 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     if at is None:
         return _other(phrase, wanted)
     start, end = at
-    if phrase.after and (
-        phrase.after in words_of("purpose")
-        or phrase.after in _COMPLEMENT
-    ):
+    if phrase.after and (phrase.after in words_of("purpose") or phrase.after in _COMPLEMENT):
         return Reading(Is.COMPLEMENT)
     likenesses = words_of("imitation") | (words_of("effigy") if kind_of(head) == "animal" else frozenset())
     fake = next((w for w in phrase.words if w in likenesses and w not in wanted and not _breed(w, head)), "")
@@ -276,7 +273,7 @@ def _comes_as_kit(thing: tuple[str, ...], between: tuple[str, ...]) -> bool:
 
 
 def _is_sort_of(word: str, thing: tuple[str, ...]) -> bool:
-    """An animal's name behind an animal's says its sex, age or colour: guinea pig sow; a plant's its kind: orchid vanda."""
+    """An animal's name behind an animal's says its sex, age or colour (guinea pig sow), a plant's its kind."""
     kinds = (kind_of(word), kind_of(thing[-1]) if thing else "none")
     return kinds in (("animal", "animal"), ("plant", "plant"), ("plant", ""))
 

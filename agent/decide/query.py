@@ -32,6 +32,7 @@ _CURRENCIES = {
     "AUD": "aud",
 }
 _CURRENCY_OF = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
+_FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
 _MONEY = (
     r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]*k?)\s?"
     r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
@@ -46,7 +47,10 @@ _ABOVE = (
     r"|plus de|à partir de|más de|desde|a partir de|più di)"
 )
 _BETWEEN = re.compile(
-    r"\b(?:between|zwischen|entre|tra)\s+" + _MONEY.format("x") + r"\s*(?:and|und|et|y|e|-|–)\s*" + _MONEY.format("y"),
+    r"\b(?:between|zwischen|entre|tra)\s+"
+    + _MONEY.format("x")
+    + r"\s*(?:and|und|et|y|e|-|–)\s*"
+    + _MONEY.format("y"),
     re.IGNORECASE,
 )
 _LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
@@ -172,7 +176,8 @@ def _order(text: str) -> tuple[Order, str]:
     text, dear = re.subn(r"\bmost expensive\b", " ", text)
     text, cheap = re.subn(
         r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost|"
-        r"(?:l[ae]s? |el |los )?(?:moins ch(?:er|ère)s?|pas ch(?:er|ère)s?|más (?:barat|económic)[oa]s?|meno car[oaie]|più economic[oaie]))\b",
+        r"(?:l[ae]s? |el |los )?(?:moins ch(?:er|ère)s?|pas ch(?:er|ère)s?|"
+        r"más (?:barat|económic)[oa]s?|meno car[oaie]|più economic[oaie]))\b",
         " ",
         text,
     )
@@ -201,9 +206,7 @@ def _segments(words: tuple[str, ...]) -> _Segments:
         elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
             parts.append((parts[-1][0], []))
         elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
-            parts.append(
-                ("purpose" if word in {"for", "für", "compatible", "fits", "passend", "pour", "para"} else "attribute", [])
-            )
+            parts.append(("purpose" if word in _FOR else "attribute", []))
         elif word == "free" and len(parts) == 1 and parts[0][1]:
             parts.insert(1, ("excluded", [parts[0][1].pop()]))
             parts.append(("main", []))

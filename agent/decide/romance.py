@@ -7,7 +7,9 @@ import re
 from agent.decide.lexicon.nouns import is_adjective, noun_senses
 from agent.decide.lexicon.vocabulary import words_of
 
-_ENDINGS = re.compile(r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$")
+_ENDINGS = re.compile(
+    r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
+)
 _ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
 
 

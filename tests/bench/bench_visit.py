@@ -21,7 +21,18 @@ SHOPS = ("petshop", "spa", "iconsearch", "pdponly", "german")
 ROUNDS = 5
 DECIDE_LIMIT_MS = 50.0
 VISIT_LIMIT_MB = 60.0
-PARTS = ("perceive", "snapshot", "understand", "screenshot", "decide", "act", "settle", "verify", "judge", "store")
+PARTS = (
+    "perceive",
+    "snapshot",
+    "understand",
+    "screenshot",
+    "decide",
+    "act",
+    "settle",
+    "verify",
+    "judge",
+    "store",
+)
 
 
 def run() -> list[Row]:
@@ -77,7 +88,9 @@ def _times(system: RunningSystem, url: str) -> list[Row]:
 def _parts(database: Path, skip: int) -> tuple[dict[str, list[float]], list[float]]:
     """Sums of each part per visit (ms), and every single decision's time; the first visits are left out."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        steps = connection.execute("SELECT visit_id, timings_ms FROM agent_step ORDER BY visit_id, n").fetchall()
+        steps = connection.execute(
+            "SELECT visit_id, timings_ms FROM agent_step ORDER BY visit_id, n"
+        ).fetchall()
     warm = sorted({visit for visit, _ in steps})[skip:]
     sums: dict[str, dict[int, float]] = defaultdict(lambda: dict.fromkeys(warm, 0.0))
     decides = []
@@ -97,11 +110,11 @@ class _Sampler(threading.Thread):
 
     def __init__(self, system: RunningSystem) -> None:
         super().__init__(daemon=True)
-        self._system, self._stop = system, threading.Event()
+        self._system, self._told_to_stop = system, threading.Event()
         self.peak_mb = 0.0
 
     def run(self) -> None:
-        while not self._stop.wait(0.25):
+        while not self._told_to_stop.wait(0.25):
             total = 0.0
             for pid in self._system.processes():
                 try:
@@ -112,7 +125,7 @@ class _Sampler(threading.Thread):
 
     def stop(self) -> float:
         """The peak in MB."""
-        self._stop.set()
+        self._told_to_stop.set()
         self.join()
         return self.peak_mb
 

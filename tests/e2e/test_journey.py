@@ -56,7 +56,9 @@ def _solve(person: Person, site: RunningSite, spots: dict[str, tuple[float, floa
     _click_in_picture(page, spots["answer"])
     page.keyboard.type(puzzle.answer(token), delay=30)
     page.keyboard.press("Enter")
-    wait_for(lambda: any("POST /challenge/verify" in line for line in site.requests), "the answer was sent", 60)
+    wait_for(
+        lambda: any("POST /challenge/verify" in line for line in site.requests), "the answer was sent", 60
+    )
     page.get_by_role("button", name="Solved").click()
 
 

@@ -30,7 +30,10 @@ class Record:
 
     def steps(self) -> list[tuple[int, str]]:
         """Number and action of each step."""
-        return [(int(str(n)), str(action)) for n, action in self._rows("SELECT n, action FROM agent_step ORDER BY n")]
+        return [
+            (int(str(n)), str(action))
+            for n, action in self._rows("SELECT n, action FROM agent_step ORDER BY n")
+        ]
 
     def visit(self) -> tuple[str, str, int]:
         """State, determination and attempt."""

@@ -112,7 +112,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         self.connection.close()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the standard library has it
+    def log_message(self, format: str, *args: object) -> None:
         """Silent: `requests` is the log."""
 
 

@@ -28,7 +28,10 @@ PAGE = {
     "frames": [[2, "http://other/", 0]],
     "covers": [[5, 2]],
 }
-CHILD = {"rows": [row(-1, "body"), text(0, "inside"), row(0, "button", 5, 6, {"id": "e1"})], "covers": [[2, 0]]}
+CHILD = {
+    "rows": [row(-1, "body"), text(0, "inside"), row(0, "button", 5, 6, {"id": "e1"})],
+    "covers": [[2, 0]],
+}
 
 
 def test_a_frames_rows_stand_at_its_place() -> None:
