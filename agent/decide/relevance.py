@@ -67,7 +67,7 @@ def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
     if opinion.refusal:
         return Judgement(opinion.sureness, opinion.refusal)
     text = f"{product.snippet} . {product.description} . {product.brand}"
-    if query.is_alive and product.source == "prose":
+    if query.is_alive and (product.source == "prose" or _is_given_name(product.name)):
         text += f" . {product.context}"  # a breeder's page says the breed once, over all of them
     finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
     return _with_properties(opinion, finding, product)
@@ -88,6 +88,8 @@ def _not_an_offer(product: Product) -> str:
     words = tokens(product.name)
     if words and words[0] in words_of("wanted"):
         return "somebody looks for one, nobody offers it"
+    if product.name.rstrip().endswith("?"):
+        return "a question, not an offer"
     if _is_taken(product):
         return "it is taken already"
     if product.source != "prose":

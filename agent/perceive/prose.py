@@ -107,6 +107,7 @@ _SUBJECT = re.compile(
     r"wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
 )
 _LETTERS = re.compile(r"[\W\d_]*[^\W\d_]{2}")
+_SHORT_LINE = 30
 _MAX_NAME = 90
 _MAX_SNIPPET = 320
 _MAX_ITEMS = 60
@@ -122,6 +123,7 @@ class Block:
     link: Node | None
     line: Line | None
     before: str = ""  # the short line or passage just before, under the same heading
+    after: str = ""  # the short line just behind: "Sold out"
 
 
 def prose_products(view: PageView, skip: Sequence[tuple[int, int]]) -> list[Product]:
@@ -161,6 +163,8 @@ def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
             continue
         scope = block.text if single else sentence
         status, quote = _status(scope, sentence)
+        if single and (gone := _says_gone(block.after)):
+            status, quote = Availability.OUT_OF_STOCK, gone
         yield Product(
             name=name,
             price=Price(money.amount, money.currency, money.text),
@@ -197,6 +201,15 @@ def _status(scope: str, sentence: str) -> tuple[Availability, str]:
                 return status, quote
     status, quote = availability_of_text(sentence)
     return Availability.ONLINE, quote if status is Availability.ONLINE else ""
+
+
+def _says_gone(line: str) -> str:
+    """The words of a short line that is nothing but a status ("Sold out"); "Luna is reserved" is about Luna."""
+    status, quote = availability_of_text(line)
+    rest = line.split(maxsplit=1)[1:]
+    is_of_another = bool(rest) and availability_of_text(rest[0])[0] is Availability.OUT_OF_STOCK
+    is_gone = status is Availability.OUT_OF_STOCK and not is_of_another
+    return quote if is_gone and len(line) < _SHORT_LINE else ""
 
 
 def _clause(sentence: str, money: Money) -> str:
@@ -290,9 +303,12 @@ def _sentences(text: str) -> Iterator[str]:
 def _blocks(view: PageView, skip: Sequence[tuple[int, int]]) -> Iterator[Block]:
     heading = before = ""
     title_line = False
-    for line in view.text.lines:
-        if view.zones.of(line.block) in _QUIET or any(s <= line.first < e for s, e in skip):
-            continue
+    lines = [
+        line
+        for line in view.text.lines
+        if view.zones.of(line.block) not in _QUIET and not any(s <= line.first < e for s, e in skip)
+    ]
+    for at, line in enumerate(lines):
         said = line.text.strip()
         if _heads(line):
             heading, title_line, before = squash(said), True, ""
@@ -308,6 +324,7 @@ def _blocks(view: PageView, skip: Sequence[tuple[int, int]]) -> Iterator[Block]:
             _link(line),
             line,
             before,
+            squash(lines[at + 1].text) if at + 1 < len(lines) else "",
         )
         before = ""
 
