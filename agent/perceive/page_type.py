@@ -103,40 +103,35 @@ def classify(
     error = _error(view, bool(offered))
     if error is not None:
         return error
-    listing, list_reasons = _listing_score(view, offered, detail, count)
+    listing, list_reasons = _listing_score(view, offered, count)
+    beside = min(listing, 1.5) if _leads(detail, offered) else listing
     reading, read_reasons = _reading_score(view)
     is_search = _is_search(view)
     if no_results and detail.score < 4.0:
         return TypeVerdict(PageType.SEARCH, 0.9, (f'the page says: "{no_results}"',))
-    is_about_search = is_search and bool(
-        _SEARCH_WORDS.search(detail.name)
-    )  # "Results for …" names no product
-    if (not is_about_search and detail.score >= 4.0 and detail.score > listing) or (
-        detail.score >= 2.2
-        and listing < 1.5
-        and reading < detail.score + 0.5
-        and not _is_home(view)
-        and not is_search
-    ):
-        return TypeVerdict(PageType.PDP, _sure(detail.score - max(listing, 1.0)), detail.reasons)
+    if _is_detail(view, detail, beside, reading, is_search):
+        return TypeVerdict(PageType.PDP, _sure(detail.score - max(beside, 1.0)), detail.reasons)
     if listing >= 2.5 and listing >= reading - 1.0:
-        kind = (
-            PageType.SEARCH
-            if is_search
-            else PageType.HOMEPAGE
-            if _is_home(view) and listing < 6.5
-            else PageType.LISTING
-        )
+        is_front = _is_home(view) and listing < 6.5
+        kind = PageType.SEARCH if is_search else PageType.HOMEPAGE if is_front else PageType.LISTING
         return TypeVerdict(kind, _sure(listing - max(detail.score - 2, reading, 0.5)), tuple(list_reasons))
     if _is_home(view) and reading < 4.5:
-        return TypeVerdict(
-            PageType.HOMEPAGE, 0.75, ("the address is the site's front page", *read_reasons[:1])
-        )
+        reasons = ("the address is the site's front page", *read_reasons[:1])
+        return TypeVerdict(PageType.HOMEPAGE, 0.75, reasons)
     if reading >= 2.5:
-        return TypeVerdict(
-            PageType.ARTICLE, _sure(reading - max(listing, detail.score - 2, 0.0)), tuple(read_reasons)
-        )
+        confidence = _sure(reading - max(listing, detail.score - 2, 0.0))
+        return TypeVerdict(PageType.ARTICLE, confidence, tuple(read_reasons))
     return _leftover(view, listing, list_reasons, detail, is_search)
+
+
+def _is_detail(view: PageView, detail: Detail, listing: float, reading: float, is_search: bool) -> bool:
+    """One thing's own page: strong signs outweigh cards beside it, weak ones count where nothing else is."""
+    if is_search and _SEARCH_WORDS.search(detail.name):  # "Results for …" names no product
+        return False
+    if detail.score >= 4.0:
+        return detail.score > listing
+    is_alone = listing < 1.5 and reading < detail.score + 0.5
+    return detail.score >= 2.2 and is_alone and not _is_home(view) and not is_search
 
 
 def _leftover(
@@ -186,17 +181,13 @@ def _error(view: PageView, has_cards: bool) -> TypeVerdict | None:
     return None
 
 
-def _listing_score(
-    view: PageView, groups: Sequence[CardGroup], detail: Detail, count: int | None
-) -> tuple[float, list[str]]:
+def _listing_score(view: PageView, groups: Sequence[CardGroup], count: int | None) -> tuple[float, list[str]]:
     score, reasons = 0.0, []
     cards = [c for g in groups for c in g.cards]
     priced = sum(1 for c in cards if c.price is not None)
     if len(cards) >= 2:
         score += 1.5 + min(3.0, priced * 0.5) + min(1.5, (len(cards) - priced) * 0.25)
         reasons.append(f"{len(cards)} blocks alike, {priced} with a price")
-    if _leads(detail, groups):
-        score, reasons = min(score, 1.5), [*reasons, "they come after one thing's own price"]
     if count is not None and count > 0:
         score, reasons = score + 1.0, [*reasons, f"the page counts {count} results"]
     kinds = set(view.zones.roots.values())
