@@ -1,4 +1,4 @@
-"""One card read as a person reads it: its name, price, link, picture, availability and words."""
+"""One card read as a person reads it: its name, price, link, picture and words."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urldefrag
 
-from agent.core.types import Availability
 from agent.perceive import words
-from agent.perceive.availability import availability_in
 from agent.perceive.money import find_money
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention, pick_price
@@ -21,7 +19,7 @@ from agent.perceive.text import Line, squash
 _MAX_NAME = 180
 _MAX_SNIPPET = 400
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-_UNPRICED = re.compile(
+UNPRICED = re.compile(
     r"(?i)price on (?:request|application)|call for price|\bpoa\b|contact (?:us )?for (?:a )?price|"
     r"preis auf anfrage|auf anfrage|prix sur demande|nous consulter|precio a consultar|consultar precio|"
     r"request (?:a )?(?:quote|price)|ask for (?:a )?price|"
@@ -60,8 +58,6 @@ class Card:
     has_heading: bool
     image_url: str
     snippet: str
-    availability: Availability
-    availability_quote: str
     things: int
     says_unpriced: bool
 
@@ -83,7 +79,6 @@ def read_card(region: Region, view: PageView) -> Card | None:
         return None
     link = _link(links, holder, outer)
     snippet = _cut(squash(" ".join(line.text for line in lines)), _MAX_SNIPPET)
-    status, quote = availability_in(lines)
     pictures = [n for n in nodes if is_picture(n)]
     return Card(
         region=region,
@@ -96,10 +91,8 @@ def read_card(region: Region, view: PageView) -> Card | None:
         or any(n.tag == "dt" for n in region.nodes),
         image_url=next((n.get("src") for n in pictures if n.get("src").startswith("http")), ""),
         snippet=snippet,
-        availability=status,
-        availability_quote=quote,
         things=_things(nodes, mentions, links, view),
-        says_unpriced=bool(_UNPRICED.search(snippet)),
+        says_unpriced=bool(UNPRICED.search(snippet)),
     )
 
 

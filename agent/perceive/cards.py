@@ -14,12 +14,13 @@ from statistics import median
 
 from agent.core.types import ZoneKind
 from agent.perceive import words
-from agent.perceive.cardfields import Card, read_card
+from agent.perceive.cardfields import UNPRICED, Card, read_card
 from agent.perceive.page import PageView
 from agent.perceive.regions import Group, Region, find_groups
 from agent.perceive.snapshot import Node
 
 _FACET = re.compile(r"\(\d[\d.,]*\)$")
+_ENOUGH_PRICES = 3
 _MOST = 0.7
 _SENTENCE_CHARS = 70
 _MIN_VALUE = 3.4
@@ -58,6 +59,7 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
         (value, group) for group in find_groups(view) if (value := _rough_value(group, view)) > _MIN_VALUE
     ]
     rough.sort(key=lambda pair: -pair[0])
+    rough = _promising(rough, view)
     memo: dict[tuple[int, int], Card | None] = {}
     read = [found for _, group in rough[: _MAX_READ * 3] if (found := _read(group, view, memo)) is not None]
     read.sort(key=lambda g: (-g.value, g.parent.depth))
@@ -66,6 +68,14 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
         if len(chosen) < _MAX_READ and not any(_overlap(group, other) for other in chosen):
             chosen.append(group)
     return sorted(_worth(chosen), key=lambda g: g.cards[0].region.start)
+
+
+def _promising(rough: list[tuple[float, Group]], view: PageView) -> list[tuple[float, Group]]:
+    """Where several blocks show prices, those that show none are not read, unless they say why."""
+    prices = {id(g): sum(1 for r in g.regions if view.prices.rows(r.start, r.end)) for _, g in rough}
+    if not any(prices[id(g)] >= _ENOUGH_PRICES for _, g in rough):
+        return rough
+    return [(v, g) for v, g in rough if prices[id(g)] or UNPRICED.search(view.text.words(g.regions[0].node))]
 
 
 def lone_card(view: PageView) -> list[CardGroup]:

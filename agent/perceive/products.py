@@ -6,9 +6,9 @@ What is visible wins; what the page declares for machines only fills gaps.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from agent.core.types import Availability, Product
+from agent.perceive.availability import availability_in
 from agent.perceive.cardfields import Card
 from agent.perceive.cards import CardGroup
 from agent.perceive.page import PageView
@@ -18,7 +18,7 @@ RELATED = "related"
 
 def product_of_card(card: Card, view: PageView, source: str = "visible") -> Product:
     """One card as a product. A visible price means that it can be bought unless its words deny it."""
-    status, quote = card.availability, card.availability_quote
+    status, quote = availability_in(view.text.rows(card.region.start, card.region.end))
     if status is Availability.UNKNOWN and card.price is not None:
         status, quote = Availability.ONLINE, card.price.words
     return Product(
@@ -48,8 +48,3 @@ def products_of_groups(groups: Sequence[CardGroup], view: PageView, source: str 
             seen.add(key)
             out.append(product)
     return out
-
-
-def mark_source(products: Sequence[Product], source: str) -> list[Product]:
-    """The same products with another source."""
-    return [replace(p, source=source) for p in products]
