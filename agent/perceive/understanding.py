@@ -118,11 +118,7 @@ def _products(
     related = [g for g in groups if g.is_related]
     found = products_of_groups(offered, view)
     rows = [(c.region.start, c.region.end) for g in groups for c in g.cards]
-    prose = (
-        prose_products(view, rows)
-        if not found or verdict.kind in (PageType.ARTICLE, PageType.HOMEPAGE)
-        else []
-    )
+    prose = prose_products(view, rows) if not found or verdict.kind is PageType.ARTICLE else []
     if (
         not found
         and not prose
