@@ -90,7 +90,7 @@ class Asking:
         is_ok = resolution.kind == ResolutionKind.HANDED_BACK and resolution.outcome not in _GAVE_UP
         await self.recorder.noted(
             "intervention", words, sight, Verdict(is_ok, resolution.note), decided_by=DecisionSource.PERSON,
-            reasoning=reason, goal_kind="intervention",
+            reasoning=reason,
         )  # fmt: skip
 
 

@@ -202,9 +202,7 @@ class Extractor:
         words = f"Open the page of “{product.name}”"
         price = product.price.text if product.price else "no price"
         reasoning = f"Its own page says: {price}, {_state_words(product)}"
-        await self.recorder.noted(
-            "verify_product", words, sight, verdict, reasoning=reasoning, goal_kind="verify"
-        )
+        await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning)
 
 
 def _state_words(product: Product) -> str:

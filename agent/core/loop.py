@@ -27,12 +27,11 @@ from agent.core.types import (
     KnowledgeHint,
     Limits,
     PageType,
-    PageUnderstanding,
     ResumePoint,
     Verdict,
     WebAgentResult,
 )
-from agent.core.verify import INTERRUPTED, verify
+from agent.core.verify import INTERRUPTED, seems_late, verify
 from agent.decide import past
 from agent.decide.elements import shop_signs
 from agent.decide.link_offers import link_offers
@@ -89,9 +88,8 @@ class WebAgent:
         except BrowserGone:
             raise
         except (MindError, AddressRefused, NavigationError, PageError) as error:
-            return failed(
-                error.user_message, page=self._sight.page if self._sight else None, memory=self._memory
-            )
+            page = self._sight.page if self._sight else None
+            return failed(error.user_message, page=page, memory=self._memory)
 
     async def _visit(self, url: str, resume: ResumePoint | None) -> WebAgentResult:
         await self._open(url, resume)
@@ -175,17 +173,18 @@ class WebAgent:
             self._has_retried = True
             await self._page.open(page.url)
             await self._perceive()
+            is_ok = self._now.page.page_type != PageType.ERROR
+            verdict = Verdict(
+                is_ok, "opened" if is_ok else f"status {self._now.page.http_status} again", True
+            )
             await self._recorder.noted(
-                "open", f"Open {page.url} again", self._now, _opened(self._now), decided_by=DecisionSource.RECOVERY,
+                "open", f"Open {page.url} again", self._now, verdict, decided_by=DecisionSource.RECOVERY,
                 reasoning=f"The server answered {page.http_status}: one more try",
             )  # fmt: skip
             return None
         if page.http_status >= _SERVER_ERROR:
-            return failed(
-                f"The server answers with an error (status {page.http_status}).",
-                page=page,
-                memory=self._memory,
-            )
+            reason = f"The server answers with an error (status {page.http_status})."
+            return failed(reason, page=page, memory=self._memory)
         return await self._climb(is_stuck=False, why=f"an error page (status {page.http_status})")
 
     def _empty_page(self) -> Ending:
@@ -261,7 +260,7 @@ class WebAgent:
         after = await self._perceive()
         began = time.perf_counter()
         verdict = verify(decision, before.page, after.page, outcome)
-        if (verdict.is_ok is False and not outcome.problem) or _seems_late(decision, before.page, after.page):
+        if (verdict.is_ok is False and not outcome.problem) or seems_late(decision, before.page, after.page):
             await self._page.wait()
             after = await self._perceive()
             verdict = verify(decision, before.page, after.page, outcome)
@@ -301,14 +300,8 @@ class WebAgent:
         return await self._ask_stuck(why)
 
     async def _skip(self, words: str, why: str) -> None:
-        await self._recorder.noted(
-            "recover",
-            words,
-            self._now,
-            Verdict(None, why),
-            decided_by=DecisionSource.RECOVERY,
-            goal_kind="recover",
-        )
+        verdict = Verdict(None, why)
+        await self._recorder.noted("recover", words, self._now, verdict, decided_by=DecisionSource.RECOVERY)
 
     async def _back(self, why: str) -> Ending:
         """Back and another path, when there is a page to go back to."""
@@ -321,10 +314,8 @@ class WebAgent:
 
     async def _ask_stuck(self, why: str) -> Ending:
         if self._now.page.page_type == PageType.ERROR:
-            status = self._now.page.http_status
-            return failed(
-                f"The site shows an error page (status {status}).", page=self._now.page, memory=self._memory
-            )
+            reason = f"The site shows an error page (status {self._now.page.http_status})."
+            return failed(reason, page=self._now.page, memory=self._memory)
         answer = await self._asking.ask(InterventionType.STUCK, self._now, f"Stuck: {why}")
         if answer == Answer.GO_ON:
             self._budget.rungs = 0
@@ -332,9 +323,8 @@ class WebAgent:
             await self._asking.settled()
             return None
         if answer == Answer.PARKED:
-            return blocked(
-                f"Parked until a person comes. Stuck: {why}", page=self._now.page, memory=self._memory
-            )
+            reason = f"Parked until a person comes. Stuck: {why}"
+            return blocked(reason, page=self._now.page, memory=self._memory)
         return await self._spend_last(f"Stuck ({why}), and nobody could help")
 
     # -- extract and finish ------------------------------------------------------------------------
@@ -385,13 +375,8 @@ class WebAgent:
     async def _spend_last(self, why: str = "") -> WebAgentResult:
         """The budget is used up: take what stands here, then determine."""
         reason = why or ("The time is used up" if self._budget.is_out_of_time else "The steps are used up")
-        decision = AgentDecision(
-            ActionKind.EXTRACT,
-            f"{reason}: taking what this page shows",
-            0.5,
-            DecisionSource.RULE,
-            goal_kind="extract",
-        )
+        words = f"{reason}: taking what this page shows"
+        decision = AgentDecision(ActionKind.EXTRACT, words, 0.5, DecisionSource.RULE, goal_kind="extract")
         await self._extractor.judge_pending()
         count = len(self._memory.offers)
         await self._recorder.decided(
@@ -410,16 +395,3 @@ class WebAgent:
     def _seen(self) -> Seen:
         searches = past.searches(tuple(self._memory.history))
         return Seen(self._goal, self._query.thing, self._memory, searches, self._now.page)
-
-
-def _opened(sight: Sight) -> Verdict:
-    is_ok = sight.page.page_type != PageType.ERROR
-    return Verdict(is_ok, "opened" if is_ok else f"status {sight.page.http_status} again", True)
-
-
-def _seems_late(decision: AgentDecision, before: PageUnderstanding, after: PageUnderstanding) -> bool:
-    """After a search the same goods as before: a page that searches by script may not be ready."""
-    if decision.action != ActionKind.TYPE or after.no_results_quote:
-        return False
-    is_same = [p.name for p in before.products] == [p.name for p in after.products]
-    return is_same and (bool(after.products) or before.url == after.url)

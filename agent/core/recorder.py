@@ -28,6 +28,7 @@ _VERBS = {
     ActionKind.EXTRACT: "Extract the products on this page",
     ActionKind.FINISH: "Finish",
 }
+_GOALS = {"verify_product": "verify", "intervention": "intervention", "recover": "recover"}
 _LONGEST_NAME = 120
 
 
@@ -72,7 +73,7 @@ class Recorder:
             )
         )
 
-    async def noted(  # noqa: PLR0913
+    async def noted(
         self,
         action: str,
         words: str,
@@ -81,7 +82,6 @@ class Recorder:
         *,
         decided_by: DecisionSource = DecisionSource.RULE,
         reasoning: str = "",
-        goal_kind: str = "",
     ) -> None:
         """Store a step that no decision of a mind led to: open, verify_product, intervention, resume, recover."""
         record = self._about(sight, action, words, verdict)
@@ -90,7 +90,7 @@ class Recorder:
                 record,
                 decided_by=decided_by,
                 reasoning=reasoning,
-                goal_kind=goal_kind,
+                goal_kind=_GOALS.get(action, ""),
                 url_after=sight.page.url,
             )
         )

@@ -72,3 +72,11 @@ def _expectation(expected: ExpectedState, after: PageUnderstanding) -> Verdict:
 
 def _is_type(seen: PageType, expected: PageType) -> bool:
     return seen == expected or seen in _SIMILAR.get(expected, set())
+
+
+def seems_late(decision: AgentDecision, before: PageUnderstanding, after: PageUnderstanding) -> bool:
+    """After a search the same goods as before: a page that searches by script may not be ready."""
+    if decision.action != ActionKind.TYPE or after.no_results_quote:
+        return False
+    is_same = [p.name for p in before.products] == [p.name for p in after.products]
+    return is_same and (bool(after.products) or before.url == after.url)

@@ -1,0 +1,95 @@
+"""What the loop gathers: product pages, further pages, the cheapest first."""
+
+from __future__ import annotations
+
+from agent.core.types import (
+    ActionKind,
+    Availability,
+    Goal,
+    Limits,
+    PageType,
+    ZoneKind,
+)
+from tests.fakes import (
+    SITE,
+    element,
+    product,
+    understanding,
+)
+from tests.unit.agent.core.visits import Visit, hamsters, shop
+
+
+async def test_product_pages_fill_prices_and_drop_what_is_gone() -> None:
+    page = shop()
+    goods = tuple(product(f"Syrian hamster {i}", url=f"{SITE}/p/{i}") for i in "abc")
+    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
+    for i, more in {
+        "a": {},
+        "b": {"availability": Availability.OUT_OF_STOCK, "availability_quote": "Sold out"},
+        "c": {},
+    }.items():
+        own = product(f"Syrian hamster {i}", "38.00", **more)
+        page.pages[f"/p/{i}"] = understanding(f"/p/{i}", PageType.PDP, products=(own,))
+    visit = Visit(page, limits=Limits())
+    result = await visit.run()
+    assert [(p.name[-1], str(p.price.amount), p.is_verified) for p in result.products if p.price] == [
+        ("a", "38.00", True),
+        ("c", "38.00", True),
+    ]
+    assert visit.journal.actions.count("verify_product") == 3
+    assert any("Sold out" in p.availability_quote for p in result.refused)
+
+
+async def test_the_own_page_of_a_product_decides_what_its_card_left_open() -> None:
+    page = shop()
+    goods = (
+        product("Nordic 14 Laptop", "700.00", url=f"{SITE}/p/a"),
+        product("Aurum 15 Laptop", "800.00", url=f"{SITE}/p/b"),
+    )
+    page.pages["/search"] = understanding("/search", PageType.SEARCH, products=goods)
+    page.pages["/p/a"] = understanding(
+        "/p/a",
+        PageType.PDP,
+        products=(product("Nordic 14 Laptop", "700.00", description="Graphics: GeForce RTX 4050"),),
+    )
+    page.pages["/p/b"] = understanding(
+        "/p/b",
+        PageType.PDP,
+        products=(product("Aurum 15 Laptop", "800.00", description="Graphics: Radeon 780M"),),
+    )
+    visit = Visit(page, goal=Goal("cheapest laptop with nvidia gpu"), limits=Limits())
+    result = await visit.run()
+    assert [p.name for p in result.products] == ["Nordic 14 Laptop"]
+
+
+async def test_further_pages_are_gathered_up_to_the_limit() -> None:
+    page = shop()
+    following = element("next", "link", "Next", ZoneKind.PAGINATION, href=f"{SITE}/search2")
+    page.pages["/search"] = hamsters(interactive_elements=(following,))
+    more = (product("Black Syrian Hamster", "20.00", url=f"{SITE}/p/9"),)
+    page.pages["/search2"] = understanding("/search2", PageType.SEARCH, products=more)
+    page.moves["/search next"] = "/search2"
+    result = await Visit(page).run()
+    assert len(result.products) == 2
+
+
+async def test_the_cheapest_come_first_and_the_list_is_sorted_before() -> None:
+    page = shop()
+    order = element(
+        "sort",
+        "select",
+        "Sort by",
+        ZoneKind.SORT,
+        options=("Relevance", "Price: low to high"),
+        value="Relevance",
+    )
+    goods = tuple(product(f"Syrian Hamster {n}", f"{n}.00", url=f"{SITE}/p/{n}") for n in (30, 10, 20))
+    page.pages["/search"] = understanding(
+        "/search", PageType.SEARCH, products=goods, interactive_elements=(order,)
+    )
+    page.pages["/sorted"] = understanding("/sorted", PageType.SEARCH, products=goods[::-1])
+    page.moves["/search sort"] = "/sorted"
+    visit = Visit(page, goal=Goal("cheapest syrian hamster"))
+    result = await visit.run()
+    assert (ActionKind.SELECT, "sort", "Price: low to high") in page.acts
+    assert [int(p.price.amount) for p in result.products if p.price] == [10, 20, 30]
