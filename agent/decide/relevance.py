@@ -160,7 +160,9 @@ def _is_given_name(name: str) -> bool:
     """Breeders name animals after anything: one or two words that are no accessory and no kind of animal."""
     words = tokens(name)
     listed = words_of("parts") | words_of("media") | words_of("service") | words_of("imitation")
-    return 0 < len(words) <= 2 and not any(w in listed or stem(w) in listed or kind_of(w) == "animal" for w in words)
+    return 0 < len(words) <= 2 and not any(
+        w in listed or stem(w) in listed or kind_of(w) == "animal" for w in words
+    )
 
 
 def _describes_animal(query: Query, product: Product) -> bool:

@@ -17,7 +17,7 @@ from agent.perceive import words
 from agent.perceive.cardfields import UNPRICED, Card, read_card
 from agent.perceive.page import PageView
 from agent.perceive.regions import Group, Region, find_groups
-from agent.perceive.snapshot import Node
+from agent.perceive.snapshot import INTERACTIVE, Node
 
 _FACET = re.compile(r"\(\d[\d.,]*\)$")
 _ENOUGH_PRICES = 3
@@ -96,8 +96,10 @@ def lone_card(view: PageView) -> list[CardGroup]:
             or any(node.index <= row < node.end for row in view.titles)
         ):
             return []
-        if view.tally.headings(node) or view.tally.links(node):
+        if view.tally.headings(node) or view.tally.links(node) or node.flags & INTERACTIVE:
             card = read_card(Region(node.index, node.end, (node,)), view)
+            if card is not None and _NO_THING.match(card.name):
+                return []
             if card is not None and card.price is not None and (card.url or card.element_id):
                 return [CardGroup(node, (card,), "", False, _MIN_VALUE)]
     return []

@@ -1,0 +1,59 @@
+"""Queries and names in French, Spanish and Italian, where the thing comes first."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from agent.core.types import Product
+from agent.decide.query import Order, understand_query
+from agent.decide.relevance import RELEVANT, judge_products
+from agent.knowledge.embed import minilm
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("guitarra clásica", "guitarra"),
+        ("olivier en pot", "olivier"),
+        ("chaussures de randonnée femme", "chaussures"),
+        ("vélo électrique", "vélo"),
+        ("la marzocco espresso machine", "machine"),
+        ("Zwerghamster kaufen", "zwerghamster"),
+        ("cordless drill", "drill"),
+    ],
+)
+def test_the_thing_is_found_in_its_language(text: str, head: str) -> None:
+    assert understand_query(text).head == head
+
+
+def test_price_limits_and_orders_are_read_in_french_and_spanish() -> None:
+    limited = understand_query("orchidée moins de 20 €")
+    cheapest = understand_query("guitarra eléctrica más barata")
+    assert (limited.price_max, limited.currency, limited.terms) == (Decimal(20), "EUR", "orchidée")
+    assert (cheapest.order, cheapest.terms) == (Order.CHEAPEST, "guitarra eléctrica")
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "fits"),
+    [
+        ("guitarra clásica", "Guitarra clasica Almendra C30", True),
+        ("guitarra clásica", "Guitarra flamenca Triana F1", False),
+        ("guitarra clásica", "Cuerdas para guitarra clásica", False),
+        ("guitarra clásica", "Cuerdas de guitarra clásica", False),
+        ("orchidée", "Orchidée Phalaenopsis blanche", True),
+        ("orchidée", "Terreau pour orchidées 5 L", False),
+        ("noise cancelling headphones", "Noise Canceling Headphones", True),
+        ("fountain pen", "Fountain Pen Ink, Midnight Blue 50 ml", False),
+        ("cordless drill", "18V Cordless Drill Driver Kit", True),
+        ("drill", "Drill Repair Kit", False),
+        ("notebook", "Notebook-Arbeitsspeicher 32 GB", False),
+        ("notebook", "Falkner Gaming-Notebook 32 GB RAM", True),
+        ("stand mixer", "Do you need a stand mixer?", False),
+        ("kid's bike", "City Bike 7-speed", False),
+    ],
+)
+def test_names_are_read_by_what_stands_where(query: str, name: str, fits: bool) -> None:
+    judged = judge_products(understand_query(query), [Product(name)], minilm())[0]
+    assert (judged.relevance >= RELEVANT) == fits, judged.refusal
