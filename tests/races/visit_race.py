@@ -41,7 +41,7 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
     owner, taken = f"worker {number}", []
     barrier.wait(WAIT_S)
     while True:
-        visit = services.claim_next(owner=owner, lease=timedelta(seconds=0.2 if number == 0 else 60))
+        visit = services.claim_next(owner=owner, lease=timedelta(seconds=0.2 if number == 0 else 5))
         if visit is None:
             sweeper.sweep_dead_leases()
             if not _is_anything_left():
