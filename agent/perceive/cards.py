@@ -209,8 +209,16 @@ def _has_heading(card: Card) -> bool:
 
 def _is_layout(cards: Sequence[Card], view: PageView) -> bool:
     """Columns of the page itself: one of them holds its only main heading, or they hold most of the text."""
-    titled = sum(1 for c in cards if any(c.region.start <= row < c.region.end for row in view.titles))
-    return 0 < titled * 2 <= len(cards)
+    inside = {
+        view.text.words(view.nodes[row]).lower()
+        for row in view.titles
+        if any(c.region.start <= row < c.region.end for c in cards)
+    }
+    if 0 < len(inside) * 2 <= len(cards):
+        return True
+    lengths = sorted(view.tally.between(c.region.start, c.region.end)[0] for c in cards)
+    usual = max(lengths[(len(lengths) - 1) // 2], 60)
+    return len(cards) <= 5 and lengths[-1] > 1200 and lengths[-1] > 6 * usual
 
 
 def _is_prose(cards: Sequence[Card], view: PageView) -> bool:
