@@ -17,7 +17,7 @@ TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("-n", "2"),
     "house": (),
     "races": (),
-    "browser": (),
+    "browser": ("-n", "2"),
     "e2e": (),
 }
 _NO_TESTS = 5  # pytest's exit code when it collected none

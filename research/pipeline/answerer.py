@@ -9,7 +9,7 @@ from agent.core.ports import Embedder
 from research.pipeline.facts import Fact, SourceText, facts_of, without_repeats
 
 LEAST_SCORE = 0.45  # below it a sentence is about something else (own cases, see tests)
-NEAR_BEST = 0.62  # a sentence far below the best one adds noise, not an answer
+NEAR_BEST = 0.75  # a sentence far below the best one adds noise, not an answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ bonus for shared words so that names and numbers count; the weights were set on 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from agent.core.ports import Embedder
 
 WORD_BONUS = 0.25
+LEAST_SHARE = 0.6  # of the question's words, by weight; less is talk of the same subject
 SAME_FACT = 0.92
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-ZÀ-ÖØ-Þ0-9])|\n{1,}")
 _WORD = re.compile(r"\w+")
@@ -76,20 +78,41 @@ def facts_of(
     question: str, sources: Sequence[SourceText], embedder: Embedder, limit: int = 400
 ) -> list[Fact]:
     """Every usable sentence of the sources, best first. At most `limit` sentences per source are read."""
-    spans = [(s, a, b) for s in sources for a, b in split_sentences(s.text)[:limit] if 20 <= b - a <= 600]
+    spans = [
+        (s, a, b)
+        for s in sources
+        for a, b in split_sentences(s.text)[:limit]
+        if 20 <= b - a <= 600 and not s.text[:b].endswith("?")  # a question answers nothing
+    ]
     if not spans:
         return []
-    vectors = embedder.embed([question, *[s.text[a:b] for s, a, b in spans]])
+    texts = [s.text[a:b] for s, a, b in spans]
+    vectors = embedder.embed([question, *texts])
     alike = vectors[1:] @ vectors[0]
-    asked = content_words(question)
-    facts = []
-    for (source, start, end), score in zip(spans, alike, strict=True):
-        text = source.text[start:end]
-        shared = len(asked & content_words(text)) / max(1, len(asked))
-        facts.append(
-            Fact(source.n, text, start, end, float(score) + WORD_BONUS * shared, source.page_of(start))
-        )
+    shares = covered(question, texts)
+    facts = [
+        Fact(s.n, text, start, end, float(score) + WORD_BONUS * share, s.page_of(start))
+        for (s, start, end), text, score, share in zip(spans, texts, alike, shares, strict=True)
+        if share >= LEAST_SHARE
+    ]
     return sorted(facts, key=lambda f: -f.score)
+
+
+def covered(question: str, texts: Sequence[str]) -> list[float]:
+    """For each text the share (0-1) of the question's words that it has, rare words counting more.
+
+    Weights are inverse document frequencies over the texts, so the subject that every sentence names does
+    not make any of them an answer. Words are compared by their first five letters.
+    """
+    asked = _stems(question)
+    held = [_stems(text) for text in texts]
+    weight = {w: 0.1 + math.log((len(texts) + 1) / (1 + sum(w in h for h in held))) for w in asked}
+    total = sum(weight.values()) or 1.0
+    return [sum(weight[w] for w in asked & h) / total for h in held]
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:5] for word in content_words(text))
 
 
 def without_repeats(
