@@ -20,7 +20,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-Z
 _WORD = re.compile(r"\w+")
 _STOP_WORDS = (
     "a an and are as at be by do does for from has have how in is it its of on or that the their this to was were "
-    "what when where which who why will with would can i you"
+    "what when where which who why will with would can i you many much they we our your"
 )
 _STOP = frozenset(_STOP_WORDS.split())
 
