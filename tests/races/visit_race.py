@@ -104,6 +104,7 @@ def main(visits: int) -> None:
 
     sweeper.RETRY_DELAY = timedelta(0)
     call_command("migrate", run_syncdb=True, verbosity=0)
+    call_command("flush", interactive=False, verbosity=0)  # another race may have used this PostgreSQL
     team = make_team()
     for _ in range(visits):
         services.create_visit(team_id=team.pk, order=services.VisitOrder("lamp", "http://a/", "a"))
