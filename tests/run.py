@@ -17,7 +17,7 @@ TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("-n", "2"),
     "house": (),
     "races": (),
-    "browser": ("-n", "2"),
+    "browser": (),
     "e2e": (),
 }
 _NO_TESTS = 5  # pytest's exit code when it collected none
