@@ -17,12 +17,12 @@ from agent.browser.guard import first_line, guarded
 from agent.browser.history import step_in_history
 from agent.browser.proxy import EgressProxy, Trouble
 from agent.browser.settle import SettleLimits, settle, wait_for_news
-from agent.browser.site import is_same_site
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
 from agent.core.errors import AddressRefused, BrowserGone, NavigationError, PageError
 from agent.core.ports import Ocr
+from agent.core.site import is_same_site
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.egress import Refusal, split_url
 
