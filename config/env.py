@@ -87,6 +87,14 @@ def data_dir(env: Env, base_dir: Path) -> Path:
     return (base_dir / env.text("DATA_DIR", "data")).expanduser().resolve()
 
 
+def is_production(env: Env) -> bool:
+    """Whether others can reach it: PRODUCTION, else whether PUBLIC_URL is https.
+
+    Then what is only fit for one's own machine is refused: DEBUG, root's browser, private addresses.
+    """
+    return env.flag("PRODUCTION", env.text("PUBLIC_URL").startswith("https://"))
+
+
 def load_env(base_dir: Path) -> Env:
     """What this process goes by: its environment, then `system.env`, then `.env`.
 

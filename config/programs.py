@@ -11,11 +11,19 @@ from urllib.parse import urlsplit
 
 from config.broker import broker_socket
 from config.children import Program
-from config.env import Env, data_dir
+from config.env import Env, data_dir, is_production
 from config.preflight import are_ports_free
 
 DEMO_PORTS = 24  # how many ports in a row the demo sites may take
-_PASSED_ON = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "EGRESS_PORTS", "TIME_ZONE")
+_PASSED_ON = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "PUBLIC_URL",
+    "ALLOWED_HOSTS",
+    "EGRESS_PORTS",
+    "PRODUCTION",
+    "TIME_ZONE",
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ def read_plan(root: Path, env: Env) -> Plan:
         public_url=env.text("PUBLIC_URL", f"http://127.0.0.1:{port}").rstrip("/"),
         has_own_broker=not env.text("REDIS_URL"),
         has_own_database=not env.text("DATABASE_URL"),
-        has_demo=env.flag("DEMO_SITES", True) and has_sites,
+        has_demo=env.flag("DEMO_SITES", not is_production(env)) and has_sites,
         demo_port=env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000),
         workers=env.number("WORKER_PROCESSES", 1, 1, 32),
         egress_allow=tuple(env.words("EGRESS_ALLOW")),

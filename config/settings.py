@@ -14,7 +14,7 @@ import dj_database_url
 from csp.constants import NONCE, SELF
 
 from config.broker import celery_url, redis_url
-from config.env import SettingError, data_dir, load_env
+from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -51,6 +51,7 @@ ALLOWED_HOSTS = [
 ]
 IS_HTTPS = PUBLIC_URL.startswith("https://")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+PRODUCTION = is_production(env)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -220,7 +221,7 @@ LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL")
 LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
 
-DEMO_SITES = env.flag("DEMO_SITES", True)
+DEMO_SITES = env.flag("DEMO_SITES", not PRODUCTION)
 DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)
 LOGGING = configure_logs(env.text("LOG_LEVEL", "INFO").upper(), env.text("LOG_FORMAT", "auto").lower())
 
