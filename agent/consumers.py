@@ -9,14 +9,16 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.template.loader import render_to_string
 
 from agent.frame_feed import FrameFeed
 from agent.models import Visit
+from agent.plain import whole_number
 from agent.run_view import new_step_fragments, team_of_visit
 from agent.teams.access import member_or_none
+from agent.teams.admission import Standing, WatchedSocket
+from agent.teams.models import Role
 from agent.teams.sockets import LivePage
 
 RECHECK_S = 10.0  # rights are looked at again at least this often while steps arrive
@@ -28,7 +30,7 @@ class RunConsumer(LivePage):
     def owner_team(self) -> int | None:
         """The visit's team."""
         asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
-        self._last = int(asked) if asked.isdigit() else 0
+        self._last = whole_number(asked) or 0
         self._is_whole_due, self._checked_at = True, 0.0
         return team_of_visit(self._visit_id)
 
@@ -52,7 +54,7 @@ class RunConsumer(LivePage):
         head = render_to_string("agent/_run_head.html", {"visit": visit, "membership": self.membership})
         return [steps, head]
 
-    def _whole(self) -> list[tuple[object, str]] | None:
+    def _whole(self) -> list[tuple[object, str]] | Standing:
         """Only the new steps when nothing else has changed and rights were checked a moment ago."""
         if not self._is_whole_due and time.monotonic() - self._checked_at < RECHECK_S:
             return [(0, self._fresh_steps())]
@@ -67,7 +69,7 @@ class RunConsumer(LivePage):
         return "".join(html for _, html in fresh)
 
 
-class FramesConsumer(AsyncWebsocketConsumer):
+class FramesConsumer(WatchedSocket):
     """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`."""
 
     async def connect(self) -> None:
@@ -75,16 +77,25 @@ class FramesConsumer(AsyncWebsocketConsumer):
         visit_id = int(self.scope["url_route"]["kwargs"]["visit_id"])
         self._feed: FrameFeed | None = None
         team_id = await database_sync_to_async(team_of_visit)(visit_id)
-        if team_id is None or await member_or_none(self.scope.get("user"), team_id) is None:
+        found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id)
+        if found is None:
             await self.close(code=4403)
             return
+        self.watch(found, Role.VIEWER)
         await self.accept()
         self._feed = FrameFeed(settings.REDIS_URL, visit_id, self._send_frame)
 
     async def disconnect(self, code: int) -> None:
         """Stop relaying."""
+        await self.stop_watching()
         if self._feed is not None:
             await self._feed.close()
+
+    async def shut(self, why: Standing) -> None:
+        """No picture more, then close."""
+        await super().shut(why)
+        if self._feed is not None:
+            await self._feed.stop()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The viewer looks, looks away, or is ready for the next picture."""

@@ -1,10 +1,11 @@
-"""Text from strange pages in a form that every database takes: no NUL, no lone surrogates."""
+"""Strange text in a form that every database takes: no NUL, no lone surrogates, no number out of range."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 T = TypeVar("T")
+MOST = 2**63 - 1  # the largest id that the databases hold
 
 
 def plain(value: T) -> T:
@@ -16,3 +17,13 @@ def plain(value: T) -> T:
     if isinstance(value, list | tuple):
         return [plain(v) for v in value]  # type: ignore[return-value]
     return value
+
+
+def whole_number(text: str, most: int = MOST) -> int | None:
+    """The number that plain digits write, None for anything else or a number over `most`.
+
+    `str.isdigit` is no guard for `int`: it says yes to "²", and `int` refuses more than 4300 digits.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
+        return None
+    return number if (number := int(text)) <= most else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from agent import services
 from agent.pictures import picture_response
@@ -15,7 +15,7 @@ from agent.teams.models import Role
 from agent.teams.services import record_audit
 
 
-@require_GET
+@require_safe
 def run(request: HttpRequest, visit_id: int, n: int | None = None) -> HttpResponse:
     """The whole run; with `n` that step is shown, else the newest one is followed."""
     user = signed_in_user(request)
@@ -33,14 +33,14 @@ def run(request: HttpRequest, visit_id: int, n: int | None = None) -> HttpRespon
     return render(request, "agent/run.html", context)
 
 
-@require_GET
+@require_safe
 def step_panel(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
     """One step's picture and reasons, as the part of the run page that changes with the choice."""
     visit = visit_for(signed_in_user(request), visit_id)
     return render(request, "agent/_step_parts.html", {"visit": visit, "panel": panel_of(visit, n)})
 
 
-@require_GET
+@require_safe
 def step_shot(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
     """The step's screenshot; under one address it never changes."""
     visit = visit_for(signed_in_user(request), visit_id)
@@ -59,7 +59,7 @@ def cancel(request: HttpRequest, visit_id: int) -> HttpResponse:
     return redirect("run", visit_id=visit.pk)
 
 
-@require_GET
+@require_safe
 def evidence_shot(request: HttpRequest, visit_id: int) -> HttpResponse:
     """The screenshot that the determination rests on."""
     return picture_response(visit_for(signed_in_user(request), visit_id).evidence_shot)

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
-from csp.constants import NONCE, SELF
+from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 
 from config.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
@@ -42,6 +42,9 @@ def _secret_key() -> str:
 
 DEBUG = env.flag("DEBUG", False)
 SECRET_KEY = _secret_key()
+AUDIT_KEY = (
+    env.text("AUDIT_KEY") or SECRET_KEY
+)  # its own key lets the audit log outlive a change of SECRET_KEY
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000, 1, 65535)
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
@@ -72,6 +75,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "config.headers.SafeAnswers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -186,14 +190,18 @@ SILENCED_SYSTEM_CHECKS = [
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [SELF],
-        "script-src": [SELF, NONCE],
-        "style-src": [SELF, NONCE],
-        "img-src": [SELF, "data:", "blob:"],
+        "default-src": [NONE],
+        "script-src": [
+            NONCE,
+            STRICT_DYNAMIC,
+        ],  # every <script> of ours carries the nonce; 'self' counts for nothing
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
         "connect-src": [SELF],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
         "form-action": [SELF],
     }
 }

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 
 from django.template.loader import render_to_string
 
+from agent.plain import whole_number
 from agent.teams.models import Role
 from agent.teams.sockets import LivePage
 from interventions.queue_view import queue_of
@@ -25,7 +26,7 @@ class QueueConsumer(LivePage):
 
     def owner_team(self) -> int | None:
         """The team named in the address; membership decides."""
-        return int(self._asked("team")) if self._asked("team").isdigit() else None
+        return whole_number(self._asked("team"))
 
     def groups_of(self) -> Iterable[str]:
         """The team's queue."""

@@ -8,9 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from agent.pictures import picture_response
+from agent.plain import whole_number
 from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role
 from interventions import selectors, services
@@ -22,7 +23,7 @@ from interventions.queue_view import make_row, queue_of
 from interventions.wording import OUTCOMES, task_sentence, understanding_lines
 
 
-@require_GET
+@require_safe
 @requires_role(Role.OPERATOR)
 def queue(request: HttpRequest) -> HttpResponse:
     """All that waits for a person in the active team."""
@@ -37,9 +38,9 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 def _chosen(request: HttpRequest, shown: list[int]) -> int | None:
     """The item of the preview: the one in the address, else the first."""
-    wanted = request.GET.get("item", "")
-    if wanted.isdigit() and int(wanted) in shown:
-        return int(wanted)
+    wanted = whole_number(request.GET.get("item", ""))
+    if wanted in shown:
+        return wanted
     return shown[0] if shown else None
 
 
@@ -55,28 +56,28 @@ def item_context(request: HttpRequest, row: Intervention) -> dict[str, Any]:
     }
 
 
-@require_GET
+@require_safe
 def item(request: HttpRequest, pk: int) -> HttpResponse:
     """One intervention with everything that the agent sent."""
     row = selectors.item_for(signed_in_user(request), pk)
     return render(request, "interventions/item.html", item_context(request, row))
 
 
-@require_GET
+@require_safe
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """The same, as the pane beside the list."""
     row = selectors.item_for(signed_in_user(request), pk)
     return render(request, "interventions/_preview.html", item_context(request, row))
 
 
-@require_GET
+@require_safe
 def screenshot(request: HttpRequest, pk: int) -> HttpResponse:
     """The picture that the agent sent. Pictures never change under one address."""
     row = selectors.item_for(signed_in_user(request), pk)
     return picture_response(row.screenshot)
 
 
-@require_GET
+@require_safe
 def takeover(request: HttpRequest, pk: int) -> HttpResponse:
     """The console: the holder drives, other operators watch."""
     row = selectors.item_for(signed_in_user(request), pk)

@@ -11,6 +11,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import OrderBy
 
 from agent.core.types import Availability, Determination
+from agent.plain import whole_number
 from research.models import Offer, Vendor
 
 PAGE_SIZE = 50
@@ -31,7 +32,7 @@ class TableFilter:
         for f in fields(cls):
             raw = query.get(f.name, "").strip()
             if f.name == "page":
-                values["page"] = int(raw) if raw.isdigit() and 0 < int(raw) < 100_000 else 1
+                values["page"] = whole_number(raw, 99_999) or 1
             else:
                 values[f.name] = raw[:200]
         return cls(**values)._cleaned()  # type: ignore[arg-type]

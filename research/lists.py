@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 
+from agent.plain import whole_number
 from agent.teams.models import Membership, Role
 from research import selectors
 from research.demo import demo_sites
@@ -33,7 +34,7 @@ class SweepFilter:
             q=query.get("q", "").strip()[:200],
             state=state if state in Sweep.State.values else "",
             mine=query.get("mine") == "1",
-            page=int(page) if page.isdigit() and len(page) < 6 else 1,
+            page=whole_number(page, 99_999) or 1,
         )
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from agent.teams.access import membership_of, signed_in_user
 from research import export, pages, selectors
@@ -17,7 +17,7 @@ from research.report import sweep_report
 MEDIA = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 
 
-@require_GET
+@require_safe
 def results(request: HttpRequest) -> HttpResponse:
     """Offers or determinations of all the team's sweeps."""
     membership = membership_of(request)
@@ -30,14 +30,14 @@ def results(request: HttpRequest) -> HttpResponse:
     return render(request, "research/results.html", context)
 
 
-@require_GET
+@require_safe
 def team_offers(request: HttpRequest, form: str) -> HttpResponseBase:
     """The offers of the results page as a file, under the same filter."""
     rows = OfferFilter.read(request.GET).apply(selectors.offers_of(membership_of(request).team.sweeps.all()))
     return _file(form, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
-@require_GET
+@require_safe
 def team_determinations(request: HttpRequest, form: str) -> HttpResponseBase:
     """The determinations of the results page as a file, under the same filter."""
     wanted = DeterminationFilter.read(request.GET)
@@ -45,7 +45,7 @@ def team_determinations(request: HttpRequest, form: str) -> HttpResponseBase:
     return _file(form, "determinations", export.determination_records(rows), export.DETERMINATION_COLUMNS)
 
 
-@require_GET
+@require_safe
 def sweep_offers(request: HttpRequest, sweep_id: int, form: str) -> HttpResponseBase:
     """One sweep's offers as a file, under the filter of its page."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
@@ -53,7 +53,7 @@ def sweep_offers(request: HttpRequest, sweep_id: int, form: str) -> HttpResponse
     return _file(form, f"sweep-{sweep.pk}-offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
-@require_GET
+@require_safe
 def sweep_determinations(request: HttpRequest, sweep_id: int, form: str) -> HttpResponseBase:
     """One sweep's vendors as a file, under the filter of its page."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
@@ -63,7 +63,7 @@ def sweep_determinations(request: HttpRequest, sweep_id: int, form: str) -> Http
     return _file(form, name, export.determination_records(rows), export.DETERMINATION_COLUMNS)
 
 
-@require_GET
+@require_safe
 def report(request: HttpRequest, sweep_id: int) -> HttpResponse:
     """One sweep as a PDF document."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)

@@ -9,8 +9,9 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from agent.plain import whole_number
 from agent.teams.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.models import Membership, Role
 from research import pages, selectors, services
@@ -23,14 +24,14 @@ from research.pipeline.vendor_lines import VendorLine, lines_of_upload
 from research.services import MAX_VENDORS
 
 
-@require_GET
+@require_safe
 def dashboard(request: HttpRequest) -> HttpResponse:
     """The first page: what needs you, what runs, what was found today."""
     membership = membership_of(request)
     return render(request, "research/dashboard.html", dashboard_context(membership))
 
 
-@require_GET
+@require_safe
 def sweeps(request: HttpRequest) -> HttpResponse:
     """All sweeps of the active team."""
     return render(request, "research/sweeps.html", sweeps_context(membership_of(request), request.GET))
@@ -72,8 +73,8 @@ def _show_form(
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
     """What a link asks to fill in: an earlier sweep, the demo sites, or a query."""
-    if request.GET.get("from", "").isdigit():
-        return initial_of(selectors.get_sweep(signed_in_user(request), int(request.GET["from"])))
+    if (earlier := whole_number(request.GET.get("from", ""))) is not None:
+        return initial_of(selectors.get_sweep(signed_in_user(request), earlier))
     if "demo" in request.GET:
         return {"query": EXAMPLE_QUERY, "vendors": "\n".join(site.url for site in demo_sites())}
     return {"query": request.GET["query"][:500]} if request.GET.get("query") else {}
@@ -120,7 +121,7 @@ def _check_context(lines: tuple[VendorLine, ...]) -> dict[str, object]:
     }
 
 
-@require_GET
+@require_safe
 def sweep(request: HttpRequest, sweep_id: int) -> HttpResponse:
     """One sweep: progress, vendors with determinations, offers."""
     found = selectors.get_sweep(signed_in_user(request), sweep_id)

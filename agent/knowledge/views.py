@@ -5,18 +5,19 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from agent.knowledge import review, selectors
 from agent.knowledge.selectors import KnowledgeFilter
 from agent.models import SiteKnowledge
+from agent.plain import whole_number
 from agent.teams.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.models import Role
 
 WORDS = {"activate": "activated", "retire": "retired"}
 
 
-@require_GET
+@require_safe
 @requires_role(Role.VIEWER)
 def knowledge(request: HttpRequest) -> HttpResponse:
     """Every learned action of the team by domain."""
@@ -31,7 +32,7 @@ def knowledge(request: HttpRequest) -> HttpResponse:
     return render(request, "agent/knowledge.html", context)
 
 
-@require_GET
+@require_safe
 def entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     """One learned action with its history."""
     found = _entry(request, entry_id, Role.VIEWER)
@@ -80,7 +81,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
     action, team = request.POST.get("action", ""), membership_of(request).team
     if action not in review.ACTIONS:
         raise Http404("No such action.")
-    ids = [int(text) for text in request.POST.getlist("entry") if text.isdigit()]
+    ids = [pk for text in request.POST.getlist("entry") if (pk := whole_number(text)) is not None]
     target = review.ACTIONS[action]
     changing = (
         SiteKnowledge.objects.filter(team=team, pk__in=ids).exclude(state=target).order_by("domain", "pk")

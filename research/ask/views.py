@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from agent.plain import whole_number
 from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Membership, Role
 from research.ask import selectors, services
@@ -24,7 +25,7 @@ def queries_context(membership: Membership, page: str) -> dict[str, object]:
     return {"queries": paginator.get_page(page), "can_start": membership.may(Role.REQUESTER)}
 
 
-@require_GET
+@require_safe
 def queries(request: HttpRequest) -> HttpResponse:
     """All queries of the active team."""
     context = queries_context(membership_of(request), request.GET.get("page", "1"))
@@ -54,21 +55,21 @@ def new_query(request: HttpRequest) -> HttpResponse:
 
 def _initial(request: HttpRequest) -> dict[str, str]:
     """An earlier query to ask again, when a link names it."""
-    earlier = request.GET.get("from", "")
-    if not earlier.isdigit():
+    earlier = whole_number(request.GET.get("from", ""))
+    if earlier is None:
         return {"text": request.GET.get("text", "")[:500]}
-    query = selectors.get_query(signed_in_user(request), int(earlier))
+    query = selectors.get_query(signed_in_user(request), earlier)
     return {"text": query.text, "pages": "\n".join(query.sources.values_list("url", flat=True))}
 
 
-@require_GET
+@require_safe
 def query(request: HttpRequest, query_id: int) -> HttpResponse:
     """One query: progress while it runs, then the answer with its proofs."""
     found = selectors.get_query(signed_in_user(request), query_id)
     return render(request, "research/ask/query.html", {"page": selectors.query_page(found)})
 
 
-@require_GET
+@require_safe
 def source(request: HttpRequest, query_id: int, n: int) -> HttpResponse:
     """The text that was read of one source, with the cited sentences marked in it."""
     found = selectors.get_query(signed_in_user(request), query_id)

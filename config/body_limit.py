@@ -1,0 +1,75 @@
+"""How much one request or one socket message may bring. Django keeps a whole body before any of our code runs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
+MAX_MESSAGE_BYTES = 64_000  # a takeover input carries at most 10,000 characters
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class TooMuch(Exception):
+    """More came than may come."""
+
+
+class BodyLimit:
+    """Answers 413 to a body over the limit, told or not; closes a socket that sends too long a message."""
+
+    def __init__(
+        self, app: App, *, body_bytes: int = MAX_BODY_BYTES, message_bytes: int = MAX_MESSAGE_BYTES
+    ) -> None:
+        self.app, self.body_bytes, self.message_bytes = app, body_bytes, message_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on, counted."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, self._short_messages(receive), send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        told = next((value for name, value in scope["headers"] if name.lower() == b"content-length"), b"0")
+        if not told.isdigit() or len(told) > 12 or int(told) > self.body_bytes:
+            await _refuse(send)
+            return
+        seen = 0
+
+        async def counted() -> dict[str, Any]:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self.body_bytes:
+                raise TooMuch
+            return message
+
+        try:
+            await self.app(scope, counted, send)
+        except TooMuch:
+            await _refuse(send)
+
+    def _short_messages(self, receive: Receive) -> Receive:
+        async def short() -> dict[str, Any]:
+            message = await receive()
+            size = len(message.get("bytes") or b"") + len(message.get("text") or "")
+            if message["type"] == "websocket.receive" and size > self.message_bytes:
+                return {"type": "websocket.disconnect", "code": 1009}
+            return message
+
+        return short
+
+
+async def _refuse(send: Send) -> None:
+    text = b"That is more than this site takes at once."
+    headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(text)).encode())]
+    await send(
+        {"type": "http.response.start", "status": 413, "headers": [*headers, (b"connection", b"close")]}
+    )
+    await send({"type": "http.response.body", "body": text})

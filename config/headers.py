@@ -1,0 +1,72 @@
+"""Headers that every answer of ours carries, and the requests that no database could take."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+# What a page may use of the machine it is looked at on: nothing but full screen (the takeover) and copying.
+PERMISSIONS = ", ".join(
+    [
+        *(
+            f"{name}=()"
+            for name in (
+                "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture",
+                "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts",
+                "magnetometer", "microphone", "midi", "payment", "picture-in-picture", "screen-wake-lock",
+                "serial", "sync-xhr", "usb", "xr-spatial-tracking",
+            )
+        ),
+        "clipboard-write=(self)",
+        "fullscreen=(self)",
+        "publickey-credentials-get=(self)",
+        "publickey-credentials-create=(self)",
+    ]
+)  # fmt: skip
+ALWAYS = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
+    "X-Permitted-Cross-Domain-Policies": "none",
+}
+PRIVATE = "private, no-store"  # what an answer is that says nothing else: no cache keeps a team's page
+
+Answer = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
+
+
+class SafeAnswers:
+    """Adds the headers; refuses a NUL in the address with 400, for PostgreSQL cannot hold one."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Answer) -> None:
+        self._get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if iscoroutinefunction(self):
+            return self._answer_later(request)
+        return with_headers(_refused(request) or self._get_response(request))  # type: ignore[arg-type]
+
+    async def _answer_later(self, request: HttpRequest) -> HttpResponseBase:
+        refused = _refused(request)
+        return with_headers(refused or await self._get_response(request))  # type: ignore[misc, arg-type]
+
+
+def with_headers(answer: HttpResponseBase) -> HttpResponseBase:
+    """The answer with our headers where it has none of its own."""
+    for name, value in ALWAYS.items():
+        answer.headers.setdefault(name, value)
+    answer.headers.setdefault("Cache-Control", PRIVATE)
+    return answer
+
+
+def _refused(request: HttpRequest) -> HttpResponse | None:
+    if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+        return HttpResponse("Bad request", status=400, content_type="text/plain")
+    return None
