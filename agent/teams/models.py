@@ -1,4 +1,4 @@
-"""Users, teams, memberships with roles, invitations and the audit log."""
+"""Users, teams, memberships with roles, invitations and failed sign-ins. The audit log: `agent.teams.audit.models`."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ class Team(models.Model):
 
     name = models.CharField(max_length=80)
     created_at = models.DateTimeField(auto_now_add=True)
+    requires_second_factor = models.BooleanField(default=False)  # of operators and above
 
     def __str__(self) -> str:
         return self.name
@@ -92,30 +93,6 @@ class Invitation(models.Model):
         return f"{self.purpose} link {self.pk}"
 
 
-class AuditEntry(models.Model):
-    """Who did what to which object, when. Rows are only ever added."""
-
-    team = models.ForeignKey(
-        Team, on_delete=models.CASCADE, null=True, blank=True, related_name="audit_entries"
-    )
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    actor_name = models.CharField(max_length=160, blank=True)
-    action = models.CharField(max_length=64)
-    object_type = models.CharField(max_length=64, blank=True)
-    object_id = models.CharField(max_length=64, blank=True)
-    detail = models.JSONField(default=dict, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["team", "-at"])]
-        ordering = ["-at", "-pk"]
-
-    def __str__(self) -> str:
-        return f"{self.actor_name}: {self.action} {self.object_type} {self.object_id}"
-
-
 class SignInFailure(models.Model):
     """One failed sign-in, kept for a quarter of an hour to slow down guessing."""
 
@@ -127,3 +104,8 @@ class SignInFailure(models.Model):
 
     def __str__(self) -> str:
         return f"failed sign-in at {self.at:%Y-%m-%d %H:%M}"
+
+
+from agent.teams.audit.models import AuditEntry, AuditHead  # noqa: E402 - Django looks for an app's models here
+
+__all__ = ["AuditEntry", "AuditHead", "Invitation", "Membership", "Role", "SignInFailure", "Team", "User"]

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from agent.teams.audit import chain
 from agent.teams.errors import LastAdmin
 from agent.teams.models import AuditEntry, Membership, Role, Team, User
 
@@ -18,14 +19,16 @@ def record_audit(
 
     `action` is a dotted word like `sweep.started`; never put a secret into `detail`.
     """
-    return AuditEntry.objects.create(
-        team=team,
-        actor=actor,
-        actor_name=actor.get_username() if actor else "system",
-        action=action,
-        object_type=str(obj._meta.verbose_name or "") if obj is not None else "",
-        object_id=str(obj.pk) if obj is not None else "",
-        detail=detail,
+    return chain.append(
+        team_id=team.pk if team else None,
+        actor_id=actor.pk if actor else None,
+        content={
+            "actor_name": actor.get_username() if actor else "system",
+            "action": action,
+            "object_type": str(obj._meta.verbose_name or "") if obj is not None else "",
+            "object_id": str(obj.pk) if obj is not None else "",
+            "detail": detail,
+        },
     )
 
 
