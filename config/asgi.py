@@ -9,13 +9,13 @@ http_application = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402 - apps must be loaded first
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from config.origins import ExactOrigin  # noqa: E402
 from config.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http_application,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": ExactOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import count
 
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
 from agent.teams.models import Membership, Role, Team, User
 
 _numbers = count(1)
@@ -26,3 +29,13 @@ def make_member(team: Team | None = None, role: Role = Role.REQUESTER, name: str
     user = make_user(name)
     Membership.objects.create(user=user, team=team or make_team(), role=role)
     return user
+
+
+def make_session(user: User) -> SessionStore:
+    """A session in which that user is signed in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return session

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 
 from agent.teams.access import member_or_none
+from agent.teams.admission import Standing, WatchedSocket
 from agent.teams.models import Membership, Role
 
 logger = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class FramePart:
 FRAME_PARTS: dict[str, FramePart] = {}  # by name; filled once, in `AppConfig.ready`
 
 
-class LivePage(AsyncWebsocketConsumer):
+class LivePage(WatchedSocket):
     """One browser watching one page.
 
     A subclass says which team owns the page (`owner_team`), which groups nudge it (`groups_of`) and
@@ -65,6 +65,7 @@ class LivePage(AsyncWebsocketConsumer):
             await self.close(code=4403)
             return
         self.membership = found
+        self.watch(found, self.role)
         frame_groups = (group for part in FRAME_PARTS.values() for group in part.groups(found))
         for group in dict.fromkeys([*self.groups_of(), *frame_groups]):
             await self.channel_layer.group_add(group, self.channel_name)
@@ -75,6 +76,7 @@ class LivePage(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups and stop rendering."""
+        await self.stop_watching()
         if self._render:
             self._render.cancel()
         for group in self._joined:
@@ -122,8 +124,8 @@ class LivePage(AsyncWebsocketConsumer):
         while self._is_stale:
             self._is_stale = False
             found = await database_sync_to_async(self._whole)()
-            if found is None:
-                await self.close(code=4403)
+            if isinstance(found, Standing):
+                await self.shut(found)
                 return
             for key, html in found:
                 if self._sent.get(key) == html:
@@ -132,21 +134,12 @@ class LivePage(AsyncWebsocketConsumer):
                 if html:
                     await self.send(text_data=html)
 
-    def _whole(self) -> list[tuple[object, str]] | None:
-        """All fragments with a key each; None when the person may not see the page any more."""
-        if not self._is_still_admitted():
-            return None
+    def _whole(self) -> list[tuple[object, str]] | Standing:
+        """All fragments with a key each, or why the person may not see the page any more."""
+        standing = self.standing()
+        if standing is not Standing.ADMITTED:
+            return standing
         found: list[tuple[object, str]] = list(enumerate(self.fragments()))
         for name, part in FRAME_PARTS.items():
             found += [((name, n), html) for n, html in enumerate(part.fragments(self.membership))]
         return found
-
-    def _is_still_admitted(self) -> bool:
-        """Signed in still, and still with that role in the team."""
-        session = self.scope.get("session")
-        if session is not None and session.session_key and not session.exists(session.session_key):
-            return False
-        now = Membership.objects.filter(pk=self.membership.pk, user__is_active=True).values_list(
-            "role", flat=True
-        )
-        return any(Role(role).includes(self.role) for role in now)

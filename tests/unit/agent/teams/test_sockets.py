@@ -15,7 +15,7 @@ from django.urls import path
 from agent.teams import sockets
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.sockets import FramePart, LivePage
-from tests.factories import make_member
+from tests.factories import make_member, make_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,7 +45,7 @@ class _Page(LivePage):
 def _socket(user: User, team_id: int) -> WebsocketCommunicator:
     app = URLRouter([path("ws/<int:pk>/", _Page.as_asgi())])
     socket = WebsocketCommunicator(app, f"/ws/{team_id}/")
-    socket.scope["user"] = user
+    socket.scope |= {"user": user, "session": make_session(user)}
     return socket
 
 
