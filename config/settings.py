@@ -72,12 +72,14 @@ INSTALLED_APPS = [
     "agent",
     "interventions",
     "research",
+    "research.api",
+    "research.webhooks",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.headers.SafeAnswers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.headers.ContentPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -191,10 +193,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [
-            NONCE,
-            STRICT_DYNAMIC,
-        ],  # every <script> of ours carries the nonce; 'self' counts for nothing
+        "script-src": [NONCE, STRICT_DYNAMIC],  # every <script> carries the nonce; 'self' counts for nothing
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
@@ -223,9 +222,15 @@ VERIFY_PRODUCTS = env.flag("VERIFY_PRODUCTS", True)
 MAX_PRODUCTS = env.number("MAX_PRODUCTS", 10, 1, 100)
 MAX_MINUTES = env.number("MAX_MINUTES", 3, 1, 60)
 
+# What one team may use; its admins can set other figures under Team, Limits.
+TEAM_WAITING_VISITS = env.number("TEAM_WAITING_VISITS", 2000, 1, 1_000_000)
+TEAM_DAILY_VISITS = env.number("TEAM_DAILY_VISITS", 10_000, 1, 1_000_000)
+
 # Where the browser may connect: public addresses, plus exactly these `host:port` pairs.
 EGRESS_ALLOW = env.words("EGRESS_ALLOW")
 EGRESS_PORTS = [int(p) for p in env.words("EGRESS_PORTS", "80,443,8080,8443") if p.isdigit()]
+EGRESS_DENY = env.words("EGRESS_DENY")  # beside PUBLIC_URL and ALLOWED_HOSTS, which are denied by themselves
+EGRESS_PROXY_URL = env.text("EGRESS_PROXY_URL")
 
 # The model. Without LLM_BASE_URL the local mind decides.
 LLM_BASE_URL = env.text("LLM_BASE_URL")

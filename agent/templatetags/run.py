@@ -58,10 +58,3 @@ def ms(value: float) -> str:
     if value >= 1000:
         return f"{value / 1000:.1f} s"
     return f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms"
-
-
-@register.filter
-def web_href(url: object) -> str:
-    """The address when it is http or https, else nothing: pages give us whatever they like."""
-    text = str(url or "")
-    return text if text.lower().startswith(("http://", "https://")) else ""

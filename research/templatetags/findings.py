@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 from django import template
 from django.http import QueryDict
@@ -16,16 +15,6 @@ from research.models import Offer, Sweep
 from research.selectors import visit_seconds as seconds_of_visit
 
 register = template.Library()
-
-
-@register.filter
-def web_link(url: str) -> str:
-    """The address when a link to it is safe (http or https with a host), else ""."""
-    try:
-        parts = urlsplit(url.strip())
-    except ValueError:
-        return ""
-    return url.strip() if parts.scheme.lower() in ("http", "https") and parts.netloc else ""
 
 
 @register.filter

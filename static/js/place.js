@@ -32,9 +32,14 @@ export function place(incoming) {
   placed.dispatchEvent(new CustomEvent("live:after", { bubbles: true }));
 }
 
-/** Put every top-level fragment of `html` into the page; all must carry an id. */
-export function placeAll(html) {
+/** The elements of a fragment from our own server, inert: the one place where text becomes elements. */
+export function elementsOf(html) {
   const draft = document.createElement("template");
   draft.innerHTML = html;
-  for (const element of [...draft.content.children]) if (element.id) place(element);
+  return [...draft.content.children];
+}
+
+/** Put every top-level fragment of `html` into the page; all must carry an id. */
+export function placeAll(html) {
+  for (const element of elementsOf(html)) if (element.id) place(element);
 }

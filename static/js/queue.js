@@ -1,5 +1,6 @@
 // The queue page: the preview follows the chosen row, the list keeps still while somebody is at it,
 // and the tab's title carries the count.
+import { elementsOf } from "./place.js";
 import { say } from "./say.js";
 import { paint } from "./time.js";
 
@@ -22,7 +23,7 @@ async function showPreview(row) {
   mark();
   const answer = await fetch(row.dataset.preview);
   if (!answer.ok || chosen !== pk) return;
-  pane.innerHTML = await answer.text();
+  pane.replaceChildren(...elementsOf(await answer.text()));
   paint(pane);
   const url = new URL(location.href);
   url.searchParams.set("item", pk);
@@ -32,14 +33,14 @@ async function showPreview(row) {
 /** Fetch the chosen item's pane again: its state may have changed. */
 async function freshen() {
   const row = page.querySelector(`[data-item][data-pk="${chosen}"]`) || page.querySelector("[data-item]");
-  if (!row) return (pane.innerHTML = "");
+  if (!row) return pane.replaceChildren();
   chosen = Number(row.dataset.pk);
   mark();
   const answer = await fetch(row.dataset.preview);
   if (!answer.ok || Number(row.dataset.pk) !== chosen) return;
   const text = await answer.text();
   if (pane.contains(document.activeElement) && !pane.querySelector(`#queue-actions-${chosen}`)) return;
-  pane.innerHTML = text;
+  pane.replaceChildren(...elementsOf(text));
   paint(pane);
 }
 

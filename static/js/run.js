@@ -1,5 +1,6 @@
 // The run page: choosing a step, following live, before and after, and catching up after a lost connection.
 import { Watcher } from "./frames.js";
+import { elementsOf } from "./place.js";
 import { say } from "./say.js";
 import { paint } from "./time.js";
 
@@ -53,9 +54,7 @@ async function choose(n, { push = true } = {}) {
   mark();
   const answer = await fetch(`${runPath}steps/${n}/parts/`);
   if (!answer.ok || chosen !== n) return;
-  const draft = document.createElement("template");
-  draft.innerHTML = await answer.text();
-  const [shot, reasons] = [...draft.content.children];
+  const [shot, reasons] = elementsOf(await answer.text());
   panel.replaceChildren(shot);
   why.replaceChildren(reasons);
   address.value = new URL(`${runPath}steps/${n}/`, location.href).href;

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.conf import settings
@@ -47,6 +48,23 @@ def icon(name: str, size: int = 16) -> SafeString:
 def look(kind: str, value: object) -> Look:
     """Tone, icon and word of a status value."""
     return look_of(kind, str(value or ""))
+
+
+@register.filter
+def web_href(url: object) -> str:
+    """The address when a link may lead there (http or https, a host, nobody's name in it), else "".
+
+    Pages give us whatever they like as an address, so this is asked where it is rendered: `<c-out :url="…">`.
+    """
+    text = str(url or "").strip()
+    if "\\" in text or any(ord(c) < 32 or ord(c) == 127 for c in text):
+        return ""
+    try:
+        parts = urlsplit(text)
+        is_plain = bool(parts.hostname) and parts.username is None and parts.password is None
+    except ValueError:
+        return ""
+    return text if is_plain and parts.scheme.lower() in ("http", "https") else ""
 
 
 @register.filter
