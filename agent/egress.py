@@ -1,8 +1,7 @@
-"""Where this installation may connect: one table, one decision, used by the proxy and by forms.
+"""Where this installation may connect: one policy, one decision, used by the proxy and by forms.
 
 The proxy (`agent/browser/proxy.py`) is the border; `check_url` gives forms a friendly word before.
-Source of the ranges: IANA special-purpose registries for IPv4 and IPv6, plus cloud metadata addresses.
-`ipaddress.is_global` alone passes a third of the special addresses, hence the explicit table.
+`agent/addresses.py` has the table of special addresses, `agent/net.py` builds the policy from the settings.
 """
 
 from __future__ import annotations
@@ -12,69 +11,25 @@ import re
 import socket
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
-from urllib.parse import unquote_to_bytes
+from ipaddress import ip_address, ip_network
 
-import idna
+from agent.addresses import Network, canonical_host, is_literal, is_public
 
-Address = IPv4Address | IPv6Address
 Resolver = Callable[[str], Awaitable[Sequence[str]]]
 
 RESOLVE_SECONDS = 5.0
 _LOOK_UPS = ThreadPoolExecutor(8, thread_name_prefix="dns")  # a dead resolver holds up nothing else
 MAX_ANSWERS = 16
 DEFAULT_PORTS = frozenset({80, 443, 8080, 8443})
-
-_DENIED_V4 = tuple(
-    IPv4Network(text)
-    for text in (
-        "0.0.0.0/8",  # this host
-        "10.0.0.0/8",
-        "100.64.0.0/10",  # carrier-grade NAT, one cloud's metadata
-        "127.0.0.0/8",
-        "168.63.129.16/32",  # one cloud's metadata; "global" for Python
-        "169.254.0.0/16",  # link-local, metadata
-        "172.16.0.0/12",
-        "192.0.0.0/24",
-        "192.0.2.0/24",
-        "192.31.196.0/24",  # AS112
-        "192.52.193.0/24",  # AMT
-        "192.88.99.0/24",  # 6to4 relays
-        "192.168.0.0/16",
-        "192.175.48.0/24",  # AS112
-        "198.18.0.0/15",  # benchmarks
-        "198.51.100.0/24",
-        "203.0.113.0/24",
-        "224.0.0.0/4",
-        "240.0.0.0/4",
-    )
-)
-_PUBLIC_V6 = IPv6Network("2000::/3")  # everything else (::1, fe80::, fc00::, 64:ff9b::, ::ffff:…) is refused
-_DENIED_V6 = tuple(
-    IPv6Network(text)
-    for text in (
-        "2001::/23",  # Teredo, ORCHID, benchmarks
-        "2001:db8::/32",
-        "2002::/16",  # 6to4
-        "2620:4f:8000::/48",  # AS112
-        "3ffe::/16",  # 6bone, returned
-        "3fff::/20",  # documentation
-    )
-)
-_ISATAP = (0x0000_5EFE, 0x0200_5EFE)  # interface identifiers that embed an IPv4 address
 _LOCAL_NAMES = ("localhost", "local", "internal", "home.arpa", "lan", "intranet", "onion")
-_NUMBER = re.compile(r"(?:0[xX][0-9a-fA-F]*|[0-9]+)\Z")
-_NAME = re.compile(
-    r"(?=.{1,253}\Z)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\Z"
-)
 _URL = re.compile(r"(?P<scheme>[a-zA-Z][a-zA-Z0-9+.-]*):(?P<rest>.*)\Z", re.DOTALL)
 
 
 class Refusal(StrEnum):
-    """Why an address may not be used. People are told `MESSAGES`; the kind goes to logs and forms."""
+    """Why an address may not be used. The code is for logs and operators; people are told `NOT_ALLOWED`."""
 
     NOT_HTTP = "not_http"
     USERINFO = "userinfo"
@@ -82,34 +37,118 @@ class Refusal(StrEnum):
     BAD_PORT = "bad_port"
     UNRESOLVABLE = "unresolvable"
     PRIVATE = "private"
+    OWN = "own"  # this installation's own names and addresses, which would trust us
 
 
-MESSAGES: dict[Refusal, str] = {
-    Refusal.NOT_HTTP: "This is not an http or https address.",
-    Refusal.USERINFO: "An address with a user name or password in it is not accepted.",
-    Refusal.BAD_HOST: "The name of the site is not written correctly.",
-    Refusal.BAD_PORT: "This port is not allowed.",
-    Refusal.UNRESOLVABLE: "The name of this site could not be found.",
-    Refusal.PRIVATE: "This is a private or special address, and it is not on the list of allowed ones.",
-}
+# One sentence for every refusal: words that differ would tell a stranger which names exist inside (P10).
+NOT_ALLOWED = "Address not allowed, or no such site."
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """What belongs to this installation: exact names, names below a domain, networks."""
+
+    names: frozenset[str] = frozenset()
+    domains: tuple[str, ...] = ()  # each begins with a dot
+    networks: tuple[Network, ...] = ()
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> Denied:
+        """From names, `.domain`, addresses and CIDR ranges. *Raises* ValueError for any other form."""
+        names, domains, networks = set(), [], []
+        for text in texts:
+            if network := _network(text):
+                networks.append(network)
+            elif text.startswith(".") and (name := canonical_host(text[1:])):
+                domains.append(f".{name}")
+                names.add(name)
+            elif name := canonical_host(text):
+                names.add(name)
+            else:
+                raise ValueError(f"{text!r}: use a host name, .domain, an address or a CIDR range")
+        return cls(frozenset(names), tuple(domains), tuple(networks))
+
+    def has_name(self, name: str) -> bool:
+        """Whether that canonical host is one of ours."""
+        return name in self.names or name.endswith(self.domains) or (is_literal(name) and self.has(name))
+
+    def has(self, address: str) -> bool:
+        """Whether that literal address is one of ours."""
+        ip = ip_address(address)
+        return any(ip in network for network in self.networks)
+
+
+def _network(text: str) -> Network | None:
+    try:
+        return ip_network(text.strip("[]"), strict=False)
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Upstream:
+    """Another HTTP proxy that dials in our place; `credentials` is what Basic authorization takes."""
+
+    host: str
+    port: int
+    credentials: str = ""
+
+    @classmethod
+    def of(cls, url: str) -> Upstream:
+        """From `http://[user:password@]host:port`. *Raises* ValueError for any other form."""
+        match = re.fullmatch(r"http://(?:([^@/]+)@)?([^@/]+):([0-9]{1,5})/?", url)
+        host = canonical_host(match[2]) if match else None
+        if match is None or host is None or not 0 < int(match[3]) < 65536:
+            raise ValueError("use http://host:port")
+        return cls(host, int(match[3]), match[1] or "")
 
 
 @dataclass(frozen=True, slots=True)
 class EgressPolicy:
-    """What is allowed beyond public addresses: exact (host, port) pairs; and which ports at all."""
+    """What is allowed beyond public addresses on the usual ports, and what is not although it is public.
+
+    A pair of `allow` may be private, unless the policy `is_strict` (production): then only its port is free.
+    With `upstream`, that proxy looks names up and dials; names and literals are judged here before.
+    """
 
     allow: frozenset[tuple[str, int]] = frozenset()
     ports: frozenset[int] = DEFAULT_PORTS
+    denied: Denied = field(default_factory=Denied)
+    is_strict: bool = False
+    upstream: Upstream | None = None
 
     @classmethod
     def of(cls, allow: Iterable[str], ports: Iterable[int] = DEFAULT_PORTS) -> EgressPolicy:
         """From `host:port` texts as in EGRESS_ALLOW. *Raises* ValueError for any other form."""
         return cls(frozenset(_pair(text) for text in allow), frozenset(ports))
 
+    def may_be_private(self, name: str, port: int) -> bool:
+        """Whether that exact pair is excepted from every rule."""
+        return not self.is_strict and (name, port) in self.allow
+
+    def refuse_name(self, name: str, port: int) -> Refusal | None:
+        """What can be refused before any look-up: special literals, local and own names, ports."""
+        if self.may_be_private(name, port):
+            return None
+        if is_local(name):
+            return Refusal.PRIVATE
+        if self.denied.has_name(name):
+            return Refusal.OWN
+        return None if port in self.ports or (name, port) in self.allow else Refusal.BAD_PORT
+
+    def refuse_addresses(self, addresses: Iterable[str]) -> Refusal | None:
+        """A name is refused when any of its answers is: one public beside one private is how rebinding looks."""
+        if not all(is_public(a) for a in addresses):
+            return Refusal.PRIVATE
+        return Refusal.OWN if any(self.denied.has(a) for a in addresses) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Either the addresses that were checked and may be dialled, or the reason why none may."""
+    """Either the addresses that were checked and may be dialled, or the reason why none may.
+
+    Neither means: the upstream proxy decides.
+    """
 
     addresses: tuple[str, ...] = ()
     refusal: Refusal | None = None
@@ -124,24 +163,21 @@ class Target:
 
 
 async def decide(host: str, port: int, *, resolver: Resolver, policy: EgressPolicy) -> Decision:
-    """Resolve once and answer with the very addresses to dial, or with the refusal.
-
-    A name is refused when any of its answers is not public: an answer that is public beside one
-    that is not is how rebinding looks.
-    """
+    """Resolve once and answer with the very addresses to dial, or with the refusal."""
     name = canonical_host(host)
     if name is None:
         return Decision(refusal=Refusal.BAD_HOST)
-    is_listed = (name, port) in policy.allow
-    refusal = None if is_listed else refuse_name(name, port, policy.ports)
+    refusal = policy.refuse_name(name, port)
     if refusal is not None:
         return Decision(refusal=refusal)
+    is_excepted = policy.may_be_private(name, port)
+    if policy.upstream is not None and not (is_excepted and is_local(name)):
+        return Decision()
     addresses = await _addresses_of(name, resolver)
     if not addresses:
         return Decision(refusal=Refusal.UNRESOLVABLE)
-    if not is_listed and not all(is_public(a) for a in addresses):
-        return Decision(refusal=Refusal.PRIVATE)
-    return Decision(addresses=addresses)
+    refusal = None if is_excepted else policy.refuse_addresses(addresses)
+    return Decision(refusal=refusal) if refusal else Decision(addresses=addresses)
 
 
 async def check_url(url: str, *, resolver: Resolver, policy: EgressPolicy) -> Refusal | None:
@@ -177,105 +213,23 @@ def _split_authority(authority: str, default_port: int) -> Target | Refusal:
     return Target(host, port) if 0 < port < 65536 else Refusal.BAD_PORT
 
 
-def refuse_name(name: str, port: int, ports: frozenset[int]) -> Refusal | None:
-    """What can be refused before any look-up: special literals, single labels, local names, ports."""
-    if _is_literal(name):
-        is_special = not is_public(name)
-    else:
-        is_special = "." not in name or any(name.endswith(f".{n}") for n in _LOCAL_NAMES)
-    if is_special:
-        return Refusal.PRIVATE
-    return None if port in ports else Refusal.BAD_PORT
-
-
-def is_public(address: str) -> bool:
-    """Whether that one literal address is an ordinary public unicast address."""
-    try:
-        ip: Address = ip_address(address)
-    except ValueError:
-        return False
-    if isinstance(ip, IPv4Address):
-        return ip.is_global and not any(ip in net for net in _DENIED_V4)
-    if ip.scope_id is not None or ip not in _PUBLIC_V6 or any(ip in net for net in _DENIED_V6):
-        return False
-    return ip.is_global and not ip.is_multicast and (int(ip) >> 32) & 0xFFFF_FFFF not in _ISATAP
-
-
-def canonical_host(host: str) -> str | None:
-    """The host as a browser would read it (WHATWG): lower case ASCII, literals in one spelling; or None."""
-    text = host.strip()
-    if text != host or not text:
-        return None
-    if text.startswith("["):
-        return _canonical_v6(text)
-    if ":" in text:
-        return _canonical_v6(f"[{text}]")
-    ascii_name = _to_ascii(text)
-    if ascii_name is None:
-        return None
-    if _NUMBER.match(ascii_name.rsplit(".", 1)[-1]):
-        return _parse_v4(ascii_name)
-    return ascii_name if _NAME.match(ascii_name) else None
-
-
-def _canonical_v6(text: str) -> str | None:
-    try:
-        ip = IPv6Address(text[1:-1])
-    except ValueError:
-        return None
-    return str(ip) if text.endswith("]") and ip.scope_id is None else None
-
-
-def _to_ascii(text: str) -> str | None:
-    """Percent-decoded, mapped by UTS 46 and without the root's dot."""
-    try:
-        decoded = unquote_to_bytes(text).decode("utf-8") if "%" in text else text
-        name = decoded.lower() if decoded.isascii() else idna.encode(decoded, uts46=True).decode("ascii")
-    except (UnicodeError, idna.IDNAError):
-        return None
-    name = name.removesuffix(".")
-    return name if name and all("!" <= c <= "~" and c not in "/\\@%:?#[]<>^|" for c in name) else None
-
-
-def _parse_v4(text: str) -> str | None:
-    """The WHATWG reading of a host that ends in a number: decimal, octal, hex, 1 to 4 parts."""
-    parts = text.split(".")
-    if len(parts) > 4 or not all(_NUMBER.match(p) for p in parts):
-        return None
-    try:
-        numbers = [_parse_number(p) for p in parts]
-    except ValueError:
-        return None
-    *head, last = numbers
-    if any(n > 255 for n in head) or last >= 256 ** (5 - len(numbers)):
-        return None
-    return str(IPv4Address(last + sum(n << (8 * (3 - i)) for i, n in enumerate(head))))
-
-
-def _parse_number(text: str) -> int:
-    if text[:2].lower() == "0x":
-        return int(text[2:] or "0", 16)
-    return int(text, 8) if len(text) > 1 and text.startswith("0") else int(text)
-
-
-def _is_literal(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+def is_local(name: str) -> bool:
+    """Whether a canonical host can only mean something inside: a special literal, a single label, `*.local`…"""
+    if is_literal(name):
+        return not is_public(name)
+    return "." not in name or any(name.endswith(f".{local}") for local in _LOCAL_NAMES)
 
 
 def _pair(text: str) -> tuple[str, int]:
     host, colon, port = text.strip().rpartition(":")
     name = canonical_host(host) if colon else None
-    if name is None or not port.isdigit() or not 0 < int(port) < 65536:
+    if name is None or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 65536:
         raise ValueError(f"{text!r}: use host:port")
     return name, int(port)
 
 
 async def _addresses_of(name: str, resolver: Resolver) -> tuple[str, ...]:
-    if _is_literal(name):
+    if is_literal(name):
         return (name,)
     try:
         async with asyncio.timeout(RESOLVE_SECONDS):

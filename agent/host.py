@@ -350,7 +350,7 @@ def options_from_settings() -> HostOptions:
     from django.conf import settings
 
     from agent.browser.find import find_browser
-    from agent.egress import EgressPolicy
+    from agent.net import installation_policy
 
     return HostOptions(
         lease=settings.VISIT_LEASE,
@@ -359,7 +359,7 @@ def options_from_settings() -> HostOptions:
         paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
         engine=EngineOptions(executable=find_browser(settings.BROWSER_PATH)),
         session=SessionOptions(
-            policy=EgressPolicy.of(settings.EGRESS_ALLOW, settings.EGRESS_PORTS),
+            policy=installation_policy(),
             timezone=settings.TIME_ZONE,
             click_wait=settings.CLICK_WAIT,
         ),

@@ -21,6 +21,8 @@ _PASSED_ON = (
     "PUBLIC_URL",
     "ALLOWED_HOSTS",
     "EGRESS_PORTS",
+    "EGRESS_DENY",
+    "EGRESS_PROXY_URL",
     "PRODUCTION",
     "TIME_ZONE",
 )

@@ -7,18 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from django.conf import settings
+import structlog
 
-from agent.egress import MESSAGES, EgressPolicy, Refusal, Resolver, check_url, system_resolver
+from agent.egress import NOT_ALLOWED, EgressPolicy, Resolver, check_url, system_resolver
+from agent.net import installation_policy
 from research.pipeline.vendor_lines import VendorLine
+
+log = structlog.get_logger(__name__)
 
 _LOOKUPS_AT_ONCE = 32
 _TOO_SLOW = "Its name could not be looked up in time. Check it, or try again."
-_WORDS = {
-    Refusal.UNRESOLVABLE: "No site of this name can be found. Check the spelling.",
-    Refusal.PRIVATE: "A private address. It is reached only when listed exactly in EGRESS_ALLOW.",
-    Refusal.BAD_PORT: "This port is not allowed. Ports are listed in EGRESS_PORTS.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,10 @@ async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> Ven
         return line
     async with gate:
         refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
-    return replace(line, problem=_WORDS.get(refusal, MESSAGES[refusal])) if refusal else line
+    if refusal is None:
+        return line
+    log.info("egress.refused", code=refusal, site=line.domain, at="form")
+    return replace(line, problem=NOT_ALLOWED)
 
 
 def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
@@ -56,4 +57,4 @@ def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
 
 def default_reach() -> Reach:
     """As this installation is set up."""
-    return Reach(EgressPolicy.of(settings.EGRESS_ALLOW, settings.EGRESS_PORTS))
+    return Reach(installation_policy())

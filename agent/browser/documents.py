@@ -14,7 +14,9 @@ from playwright.async_api import BrowserContext
 
 from agent.browser.guard import guarded
 from agent.browser.pdf_child import MAX_PDF_BYTES
+from agent.browser.proxy import EgressProxy
 from agent.core.errors import NavigationError
+from agent.net import content_client
 
 FETCH_SECONDS = 30.0
 READ_SECONDS = 30.0
@@ -30,23 +32,23 @@ class Document:
     text: str
 
 
-async def fetch_document(context: BrowserContext, url: str, proxy_url: str) -> Document:
+async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) -> Document:
     """Fetch and read. *Raises* NavigationError when it cannot be had or is too large."""
     async with guarded("read cookies", 5, lambda: True):
         cookies = await context.cookies(url)
     jar = {str(c.get("name")): str(c.get("value")) for c in cookies}
     try:
         async with asyncio.timeout(FETCH_SECONDS):
-            data = await _fetch(url, jar, proxy_url)
+            data = await _fetch(url, jar, proxy)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
         raise NavigationError("The document could not be fetched.") from exc
     return Document(url, await read_pdf(data))
 
 
-async def _fetch(url: str, cookies: dict[str, str], proxy_url: str) -> bytes:
+async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes:
     header = "; ".join(f"{name}={value}" for name, value in cookies.items())
     headers = {"Accept-Encoding": "identity", **({"Cookie": header} if header else {})}
-    client = httpx.AsyncClient(proxy=proxy_url, trust_env=False, follow_redirects=False, timeout=10)
+    client = content_client(proxy, seconds=10)
     async with client, client.stream("GET", url, headers=headers) as response:
         if response.status_code != 200:
             raise NavigationError(f"The document could not be fetched (status {response.status_code}).")

@@ -15,30 +15,23 @@ from agent.browser.documents import Document, fetch_document
 from agent.browser.eyes import take_look
 from agent.browser.guard import first_line, guarded
 from agent.browser.history import step_in_history
-from agent.browser.proxy import EgressProxy, Trouble
+from agent.browser.proxy import EgressProxy
 from agent.browser.settle import SettleLimits, settle, wait_for_news
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
+from agent.browser.trouble import TROUBLE_WORDS, Trouble
 from agent.core.errors import AddressRefused, BrowserGone, NavigationError, PageError
 from agent.core.ports import Ocr
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
-from agent.egress import Refusal, split_url
+from agent.egress import NOT_ALLOWED, Refusal, split_url
 
 OPEN_SECONDS = 20.0
 ACT_SECONDS = 20.0
 NEWS_SECONDS = 4.0
 FIRST_REST_SECONDS = 6.0  # a page that was just opened may take longer to come to rest than one after a click
 
-REFUSED = "address not allowed"
-_TROUBLES: dict[Trouble, str] = {
-    Trouble.UNRESOLVABLE: "The name of this site could not be found.",
-    Trouble.UNREACHABLE: "The site could not be reached.",
-    Trouble.TOO_SLOW: "The site did not answer in time.",
-    Trouble.TOO_LARGE: "The site sent more data than one visit may fetch.",
-    Trouble.BAD_REQUEST: "The site could not be reached.",
-}
 _FAILURES = {
     "ERR_CERT": "The site's certificate is not valid.",
     "ERR_SSL": "A secure connection to the site could not be made.",
@@ -147,7 +140,7 @@ class BrowserPage:
     async def _navigate(self, tab: Tab, url: str) -> Document | None:
         """Go there with one tab. A PDF becomes the tab's document. Raises as `open` does."""
         if isinstance(split_url(url), Refusal):
-            raise AddressRefused(REFUSED)
+            raise AddressRefused(NOT_ALLOWED)
         tab.forget_document()
         try:
             async with guarded("open the address", OPEN_SECONDS + 2, self._alive(tab)):
@@ -182,7 +175,7 @@ class BrowserPage:
 
     async def _open_document(self, tab: Tab) -> Document | None:
         url, tab.download_url = tab.download_url, ""
-        document = await fetch_document(self.tabs.context, url, self.proxy.url)
+        document = await fetch_document(self.tabs.context, url, self.proxy)
         if tab is self.tabs.active:
             self.document = document
         return document
@@ -199,8 +192,8 @@ class BrowserPage:
     def _trouble(self, url: str) -> PageError:
         trouble = self.proxy.trouble_with(url)
         if trouble is None or trouble is Trouble.REFUSED:
-            return AddressRefused(REFUSED)
-        return NavigationError(_TROUBLES[trouble])
+            return AddressRefused(NOT_ALLOWED)
+        return NavigationError(TROUBLE_WORDS[trouble])
 
     async def _try(self, tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str) -> str:
         tab.failed_url = tab.failure = tab.mark = ""

@@ -14,9 +14,9 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import StrEnum
 
 from agent.browser.http_head import MARK_HEADER, MAX_HEAD_BYTES, BadHead, RequestHead, for_client, read_head
+from agent.browser.trouble import Trouble
 from agent.egress import EgressPolicy, Refusal, Resolver, Target, decide, split_url, system_resolver
 
 _CHUNK_BYTES = 65_536
@@ -24,17 +24,6 @@ _REMEMBERED = 200
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Dial = Callable[[str, int], Awaitable[Streams]]
-
-
-class Trouble(StrEnum):
-    """Why the proxy could not serve a request; told to the session, never to the page in detail."""
-
-    REFUSED = "refused"  # the rules do not allow it
-    UNRESOLVABLE = "unresolvable"
-    UNREACHABLE = "unreachable"
-    TOO_SLOW = "too_slow"
-    TOO_LARGE = "too_large"
-    BAD_REQUEST = "bad_request"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +34,9 @@ class ProxyCaps:
     head: timedelta = timedelta(seconds=10)
     idle: timedelta = timedelta(seconds=30)
     tunnel_idle: timedelta = timedelta(seconds=60)
+    total: timedelta = timedelta(days=1)  # one connection's whole life
     response_bytes: int = 25_000_000
+    tunnel_bytes: int = 80_000_000  # inbound; inside TLS responses cannot be told apart
     visit_bytes: int = 80_000_000
     connections: int = 128
 
@@ -121,7 +112,8 @@ class EgressProxy:
         assert task is not None
         self._tasks.add(task)
         try:
-            await self._serve(reader, writer)
+            async with asyncio.timeout(self._caps.total.total_seconds()):
+                await self._serve(reader, writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass  # one connection ended; the browser sees it closed
         finally:
@@ -185,7 +177,7 @@ class EgressProxy:
             _drop(upstream[1])
 
     async def _pump_both(self, client: Streams, upstream: Streams) -> None:
-        meter = _Meter(1 << 62)
+        meter = _Meter(self._caps.tunnel_bytes)
         up = self._pump(client[0], upstream[1], meter, is_inbound=False)
         down = self._pump(upstream[0], client[1], meter, is_inbound=True)
         await _until_one_ends(up, down, meter, self._caps.tunnel_idle)

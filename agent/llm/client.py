@@ -9,6 +9,7 @@ from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
 from agent.llm.port import Reply
+from agent.net import model_http_client
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
@@ -74,6 +75,7 @@ class OpenAiClient:
                 api_key=self._api_key or "none",
                 timeout=self._timeout.total_seconds(),
                 max_retries=_RETRIES,
+                http_client=model_http_client(self._base_url, timeout=self._timeout),
             )
         return self._client
 

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.db import close_old_connections
 
 from agent.browser.proxy import EgressProxy
 from agent.core.ports import Embedder
-from agent.egress import EgressPolicy
 from agent.knowledge.embed import minilm
+from agent.net import installation_policy
 from research.ask import services
 from research.ask.models import Query, Source
 from research.pipeline.answerer import answer_from
@@ -32,10 +31,9 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     if query is None:
         return False
     sources = await _db(lambda: list(query.sources.all()))
-    policy = EgressPolicy.of(settings.EGRESS_ALLOW, settings.EGRESS_PORTS)
     slots = asyncio.Semaphore(PAGES_AT_ONCE)
-    async with EgressProxy(policy) as proxy:
-        await asyncio.gather(*(_read_source(query, s, proxy.url, slots) for s in sources))
+    async with EgressProxy(installation_policy()) as proxy:
+        await asyncio.gather(*(_read_source(query, s, proxy, slots) for s in sources))
     texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
     likeness: Embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
     answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
@@ -43,9 +41,9 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     return True
 
 
-async def _read_source(query: Query, source: Source, proxy_url: str, slots: asyncio.Semaphore) -> None:
+async def _read_source(query: Query, source: Source, proxy: EgressProxy, slots: asyncio.Semaphore) -> None:
     async with slots:
-        fetched = await fetch_url(source.url, proxy_url=proxy_url)
+        fetched = await fetch_url(source.url, proxy=proxy)
         page = await read_page(fetched)
     await _db(lambda: services.record_source(query, source.n, fetched, page))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from agent.egress import MESSAGES, Refusal, split_url
+from agent.egress import NOT_ALLOWED, Refusal, split_url
 
 MAX_URL_LENGTH = 2000
 _SCHEME = re.compile(r"^([a-z][a-z0-9+.-]*):(//|(?!\d))", re.IGNORECASE)
@@ -77,9 +77,11 @@ def normalize_address(text: str) -> tuple[str, str]:
         raise _BadAddress("There is a blank in it. Write one address per line.")
     match = _SCHEME.match(text)
     if match and match.group(1).lower() not in ("http", "https"):
-        raise _BadAddress(f"“{match.group(1).lower()}:” is not http or https.")
+        raise _BadAddress(NOT_ALLOWED)
     if match and match.group(2) != "//":
         raise _BadAddress("Write two slashes after the colon, as in https://shop.example.")
+    if not match and not any(c in text for c in ".:") and text != "localhost":
+        raise _BadAddress("This is not a site name. Write something like shop.example.")
     scheme = "" if match else ("http" if _is_local(text) else "https")
     url = _rebuild(f"{scheme}://{text.lstrip('/')}" if scheme else text)
     if len(url) > MAX_URL_LENGTH:
@@ -97,9 +99,7 @@ def _rebuild(address: str) -> str:
     """The address in one spelling, with the host as a browser would read it and without its fragment."""
     target = split_url(address)
     if isinstance(target, Refusal):
-        raise _BadAddress(MESSAGES[target])
-    if "." not in target.host and ":" not in target.host and target.host != "localhost":
-        raise _BadAddress("This is not a site name. Write something like shop.example.")
+        raise _BadAddress(NOT_ALLOWED)
     scheme = address.partition(":")[0].lower()
     host = f"[{target.host}]" if ":" in target.host else target.host
     netloc = host if target.port == _DEFAULT_PORTS[scheme] else f"{host}:{target.port}"

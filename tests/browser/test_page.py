@@ -8,6 +8,7 @@ import pytest
 
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
+from agent.egress import NOT_ALLOWED
 from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
 from tests.browser.conftest import OpenSession, Reply, Request, Start
 
@@ -194,7 +195,7 @@ async def test_it_refuses_an_address_that_is_not_allowed(
 ) -> None:
     secret = await little_site({"/": "secret"})
     session = await open_session()
-    with pytest.raises(AddressRefused, match="address not allowed"):
+    with pytest.raises(AddressRefused, match="Address not allowed"):
         await session.page.open(secret.url())
     with pytest.raises(AddressRefused):
         await session.page.open(f"http://localhost:{secret.port}/")
@@ -239,7 +240,7 @@ async def test_a_click_to_a_refused_address_comes_back_with_a_problem(
     session = await open_session(site)
     await session.page.open(site.url())
     outcome = await session.page.act(ActionKind.CLICK, element(await session.page.look(), "a"))
-    assert outcome.problem == "address not allowed"
+    assert outcome.problem == NOT_ALLOWED
     assert session.page.url == site.url()
     assert secret.requests == []
 

@@ -22,7 +22,7 @@ from agent.core.ports import (
     ResolutionKind,
 )
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, Product, Usage, WebAgentResult
-from agent.egress import EgressPolicy
+from agent.egress import NOT_ALLOWED, EgressPolicy
 from agent.host import HostOptions, VisitHost
 from agent.journal import db
 from agent.lending import LentBrowser
@@ -182,7 +182,7 @@ async def test_an_address_that_is_not_allowed_ends_the_visit(
     host.ring(visit.pk)
     await until(lambda: results)
     row = await read(visit)
-    assert (row.determination, row.reason) == ("error", "address not allowed")
+    assert (row.determination, row.reason) == ("error", NOT_ALLOWED)
     assert secret.requests == []
 
 

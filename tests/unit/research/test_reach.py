@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
-from agent.egress import EgressPolicy
+from agent.egress import NOT_ALLOWED, EgressPolicy
 from research.pipeline.vendor_lines import parse_lines
 from research.reach import Reach, check_reach
 
@@ -22,12 +22,12 @@ async def test_it_lets_a_public_name_pass(reach: Reach) -> None:
 
 async def test_it_refuses_a_name_that_nobody_has(reach: Reach) -> None:
     (problem,) = await problems("nobody.example", reach)
-    assert "No site of this name" in problem
+    assert problem == NOT_ALLOWED
 
 
 async def test_it_refuses_a_name_that_points_inside(reach: Reach) -> None:
     (problem,) = await problems("inside.example", reach)
-    assert "private address" in problem
+    assert problem == NOT_ALLOWED
 
 
 async def test_it_refuses_loopback_unless_it_is_listed_exactly(reach: Reach) -> None:
@@ -38,7 +38,7 @@ async def test_it_refuses_loopback_unless_it_is_listed_exactly(reach: Reach) -> 
 
 async def test_it_keeps_what_was_wrong_before_any_look_up(reach: Reach) -> None:
     (problem,) = await problems("ftp://shop.example", reach)
-    assert "not http" in problem
+    assert problem == NOT_ALLOWED
 
 
 async def test_it_does_not_wait_for_ever_for_a_name() -> None:
