@@ -39,6 +39,16 @@ app.conf.update(
             "schedule": schedule(timedelta(seconds=5)),
             "options": {"expires": 5},
         },
+        "send-webhooks": {
+            "task": "research.webhooks.tasks.send_due",
+            "schedule": schedule(timedelta(seconds=10)),
+            "options": {"expires": 10},
+        },
+        "forget-old-messages": {
+            "task": "research.webhooks.tasks.forget",
+            "schedule": schedule(timedelta(hours=1)),
+            "options": {"expires": 600},
+        },
     },
 )
 

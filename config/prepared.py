@@ -16,6 +16,8 @@ _OWN_APPS = {
     "teams": "agent/teams",
     "interventions": "interventions",
     "research": "research",
+    "api": "research/api",
+    "webhooks": "research/webhooks",
 }
 _DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
 _HAS_SIGNED_IN = "SELECT 1 FROM teams_user WHERE last_login IS NOT NULL LIMIT 1"

@@ -9,14 +9,20 @@ from celery import current_app
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
+from django.dispatch import Signal
 
 from interventions.models import Intervention
 
 log = structlog.get_logger(__name__)
 
+# Sent with row: Intervention, kind: str, inside the transaction that changes the row: what a receiver
+# writes is there exactly when the change is.
+intervention_moved = Signal()
+
 
 def intervention_changed(row: Intervention, kind: str) -> None:
-    """On commit: nudge the team's queue and the pages of the visit, wake the waiting desk."""
+    """Tell receivers now; on commit nudge the queue and the pages of the visit, wake the waiting desk."""
+    intervention_moved.send(sender=None, row=row, kind=kind)
     nudge: dict[str, int | str] = {
         "type": "nudge",
         "kind": kind,

@@ -2,11 +2,14 @@
 
 ResearchError
 ├── SweepRefused   a sweep cannot be started as asked
+├── LimitReached   the team has as much waiting, or started today, as it may
 ├── NotRetryable   this vendor's visit has not ended yet
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
 """
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 
 class ResearchError(Exception):
@@ -21,6 +24,16 @@ class ResearchError(Exception):
 
 class SweepRefused(ResearchError):
     """A sweep cannot be started as asked."""
+
+
+class LimitReached(ResearchError):
+    """The team has as much waiting, or started today, as it may."""
+
+    retryable = True
+
+    def __init__(self, user_message: str, *, retry_after: timedelta) -> None:
+        super().__init__(user_message)
+        self.retry_after = retry_after
 
 
 class NotRetryable(ResearchError):

@@ -16,8 +16,10 @@ from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research import doorbell, events
 from research.errors import NotRetryable, SweepRefused
+from research.limits import require_room
 from research.models import Sweep, Vendor
 from research.pipeline.vendor_lines import VendorLine
+from research.webhooks import outbox
 
 MAX_VENDORS = 500
 OVER = agent_services.OVER
@@ -39,10 +41,12 @@ class SweepOrder:
 def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Sequence[VendorLine]) -> Sweep:
     """Store the sweep with one pending visit per vendor; on commit ring once for each.
 
-    *Raises* SweepRefused when there is nothing to find, no vendor, too many, or a line with a problem.
+    *Raises* SweepRefused when there is nothing to find, no vendor, too many, or a line with a problem;
+    LimitReached when the team may not have so many more.
     """
     _refuse_bad_order(order, vendors)
     with transaction.atomic():
+        require_room(team, len(vendors))
         sweep = Sweep.objects.create(
             team=team,
             created_by=user,
@@ -100,10 +104,7 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
     False when the sweep was over already.
     """
     with transaction.atomic():
-        won = Sweep.objects.filter(pk=sweep.pk, state=Sweep.State.RUNNING).update(
-            state=Sweep.State.CANCELLED, ended_at=timezone.now()
-        )
-        if not won:
+        if not _end_sweep(sweep, Sweep.State.CANCELLED):
             return False
         open_visits = Visit.objects.filter(vendor__sweep=sweep).exclude(state__in=OVER)
         for visit_id in open_visits.values_list("pk", flat=True):
@@ -116,9 +117,10 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
 def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
     """Visit this vendor once more with a new visit; the earlier one is kept.
 
-    *Raises* NotRetryable while its visit is not over.
+    *Raises* NotRetryable while its visit is not over; LimitReached.
     """
     with transaction.atomic():
+        require_room(vendor.sweep.team, 1)
         sweep = Sweep.objects.select_for_update().get(pk=vendor.sweep_id)
         locked = Vendor.objects.select_for_update().select_related("visit").get(pk=vendor.pk)
         if not locked.visit.is_over:
@@ -138,10 +140,18 @@ def complete_sweep(*, sweep_id: int) -> bool:
     open_vendors = Vendor.objects.filter(sweep_id=sweep_id).exclude(visit__state__in=OVER)
     if open_vendors.exists():
         return False
-    done = Sweep.objects.filter(pk=sweep_id, state=Sweep.State.RUNNING).update(
-        state=Sweep.State.DONE, ended_at=timezone.now()
-    )
-    return bool(done)
+    return _end_sweep(Sweep.objects.get(pk=sweep_id), Sweep.State.DONE)
+
+
+def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
+    """Running → over, by one conditional UPDATE, and with it what webhooks tell of it."""
+    now = timezone.now()
+    with transaction.atomic():
+        running = Sweep.objects.filter(pk=sweep.pk, state=Sweep.State.RUNNING)
+        if not running.update(state=state, ended_at=now):
+            return False
+        outbox.sweep_finished(sweep, state.value, now)
+    return True
 
 
 def complete_sweeps() -> int:

@@ -15,10 +15,12 @@ from agent.teams.services import record_audit
 from research.ask import doorbell, events
 from research.ask.errors import QueryRefused
 from research.ask.models import Citation, Query, Source
+from research.limits import require_room
 from research.pipeline.answerer import Answer
 from research.pipeline.vendor_lines import VendorLine
 from research.sources.fetch import Fetched
 from research.sources.read import ReadPage
+from research.webhooks import outbox
 
 LEASE = timedelta(minutes=3)  # longer than the longest run: 8 pages of at most 45 s, three at once
 MAX_SOURCES = 8
@@ -26,7 +28,7 @@ MAX_ATTEMPTS = 3
 
 
 def ask(*, team: Team, user: User, text: str, pages: Sequence[VendorLine]) -> Query:
-    """Store the query with its pages; on commit ring for it. *Raises* QueryRefused."""
+    """Store the query with its pages; on commit ring for it. *Raises* QueryRefused, LimitReached."""
     if not text.strip():
         raise QueryRefused("Ask something.")
     if not pages:
@@ -37,6 +39,7 @@ def ask(*, team: Team, user: User, text: str, pages: Sequence[VendorLine]) -> Qu
     if bad:
         raise QueryRefused(f"Line {bad.number}, {bad.text}: {bad.problem}")
     with transaction.atomic():
+        require_room(team, 1)
         query = Query.objects.create(team=team, created_by=user, text=text.strip())
         Source.objects.bulk_create(
             Source(query=query, n=n, url=line.url) for n, line in enumerate(pages, start=1)
@@ -124,12 +127,14 @@ def _is_mine(query: Query) -> bool:
 
 
 def _end(query: Query, state: str, confidence: float) -> bool:
-    """One conditional UPDATE; False when another run has it."""
-    return bool(
-        Query.objects.filter(pk=query.pk, token=query.token)
-        .filter(state__in=[Query.State.PENDING, Query.State.RUNNING])
-        .update(state=state, confidence=confidence, ended_at=timezone.now(), lease_until=None)
-    )
+    """One conditional UPDATE, and with it what webhooks tell of it; False when another run has it."""
+    mine = Query.objects.filter(pk=query.pk, token=query.token)
+    live = mine.filter(state__in=[Query.State.PENDING, Query.State.RUNNING])
+    with transaction.atomic():
+        if not live.update(state=state, confidence=confidence, ended_at=timezone.now(), lease_until=None):
+            return False
+        outbox.query_answered(query, str(state))
+    return True
 
 
 def _nudge(query: Query, kind: str) -> None:

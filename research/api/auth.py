@@ -1,0 +1,136 @@
+"""Who calls: a bearer token, judged anew at every request, so that revoking it works at once.
+
+A cookie says nothing here: pages of other sites cannot make a signed-in browser call the API.
+"""
+
+from __future__ import annotations
+
+import hmac
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from ninja.security import HttpBearer
+
+from agent.teams.models import Membership, Role, Team, User
+from research.api import bucket, services
+from research.api.errors import ApiRefusal
+from research.api.models import ApiToken
+from research.api.token_text import TokenText, holds_token, parse_token
+
+_CHALLENGE = {"WWW-Authenticate": 'Bearer realm="sweepdesk"'}
+_BAD = {"WWW-Authenticate": 'Bearer realm="sweepdesk", error="invalid_token"'}
+_NOBODY = TokenText("", "no token has this").digest
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A good token with the present membership of the person it acts for."""
+
+    token: ApiToken
+    membership: Membership
+
+    @property
+    def team(self) -> Team:
+        """The one team that the token opens."""
+        return self.membership.team
+
+    @property
+    def user(self) -> User:
+        """For whom it acts."""
+        return self.membership.user
+
+
+class ApiRequest(HttpRequest):
+    """A request that an operation of the API sees."""
+
+    auth: Caller
+
+
+class BearerToken(HttpBearer):
+    """Lets a token in that has the scope, for a person who has the role in the token's team."""
+
+    def __init__(self, scope: str = ApiToken.Scope.READ, role: Role = Role.VIEWER) -> None:
+        self.scope, self.role = scope, role
+        super().__init__()
+
+    def __call__(self, request: HttpRequest) -> Caller:
+        """The caller. *Raises* ApiRefusal: 400, 401, 403 or 429."""
+        caller = caller_of(request)
+        if self.scope == ApiToken.Scope.WRITE and caller.token.scope != ApiToken.Scope.WRITE:
+            raise ApiRefusal(403, "This token may only read. Make one that may write.")
+        if not caller.membership.may(self.role):
+            raise ApiRefusal(
+                403,
+                f"This needs the role {self.role.label}; {caller.user.get_username()}, for whom this token "
+                f"acts, is {Role(caller.membership.role).label} now.",
+            )
+        return caller
+
+    def authenticate(self, request: HttpRequest, token: str) -> Any:
+        """Not used: `__call__` reads the header itself."""
+        raise NotImplementedError
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """Whose good token the request carries, within its rate. *Raises* ApiRefusal."""
+    if holds_token(request.get_full_path()):
+        raise ApiRefusal(
+            400,
+            "A token in an address ends up in logs and histories. Send it in the Authorization header, "
+            "and revoke this one.",
+        )
+    caller = _caller(_given(request))
+    _keep_rate(caller.token)
+    services.note_use(caller.token, request.META.get("REMOTE_ADDR", ""))
+    return caller
+
+
+def _given(request: HttpRequest) -> TokenText:
+    header = request.headers.get("Authorization", "")
+    scheme, _, value = header.partition(" ")
+    if not header:
+        raise ApiRefusal(401, "Send a token: Authorization: Bearer swd_…", _CHALLENGE)
+    text = parse_token(value.strip()) if scheme.lower() == "bearer" else None
+    if text is None:
+        raise ApiRefusal(401, "This is not written like a token of this API.", _BAD)
+    return text
+
+
+def _caller(given: TokenText) -> Caller:
+    rows = ApiToken.objects.select_related("created_by", "team")
+    token = rows.filter(prefix=given.prefix).first()
+    is_right = hmac.compare_digest(token.secret_hash if token else _NOBODY, given.digest)
+    if token is None or not is_right:
+        raise ApiRefusal(401, "There is no such token.", _BAD)
+    if token.revoked_at is not None:
+        raise ApiRefusal(401, "This token was revoked.", _BAD)
+    if token.is_expired:
+        raise ApiRefusal(401, "This token has expired.", _BAD)
+    membership = (
+        Membership.objects.select_related("user", "team")
+        .filter(user=token.created_by_id, team=token.team_id, user__is_active=True)
+        .first()
+    )
+    if membership is None:
+        raise ApiRefusal(401, "Who made this token is no longer in the team.", _BAD)
+    return Caller(token, membership)
+
+
+def _keep_rate(token: ApiToken) -> None:
+    wait = bucket.wait_ms(str(token.pk))
+    if wait:
+        seconds = math.ceil(wait / 1000)
+        raise ApiRefusal(
+            429,
+            f"More than {bucket.PER_SECOND} requests a second. Go on in {seconds} s.",
+            {"Retry-After": str(seconds)},
+        )
+
+
+Auth = Callable[[HttpRequest], Caller]
+READ = BearerToken()
+WORK = BearerToken(role=Role.OPERATOR)  # reads what the queue shows
+WRITE = BearerToken(ApiToken.Scope.WRITE, Role.REQUESTER)

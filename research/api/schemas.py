@@ -1,0 +1,345 @@
+"""What the API takes and gives. Inputs are strict: an unknown field is refused, a text is no number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+AskPolicy = Literal["yes", "park", "never"]
+SweepState = Literal["running", "done", "cancelled"]
+VisitState = Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
+QueryState = Literal["pending", "running", "answered", "not_found", "failed"]
+InterventionState = Literal[
+    "open", "claimed", "handed_back", "parked", "resolved", "expired", "cancelled"
+]  # tests compare these with the models' choices
+KnowledgeState = Literal["candidate", "active", "retired"]
+
+
+def _storable(text: str) -> str:
+    """What a database can hold: no NUL, no half of a surrogate pair."""
+    if "\x00" in text:
+        raise ValueError("A NUL character cannot be stored.")
+    try:
+        text.encode()
+    except UnicodeEncodeError as exc:
+        raise ValueError("Half of a surrogate pair is no text.") from exc
+    return text
+
+
+def _one_line(text: str) -> str:
+    if len(text.splitlines()) > 1:
+        raise ValueError("One address each, without line breaks.")
+    return _storable(text)
+
+
+Words = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_storable)]
+Address = Annotated[str, Field(min_length=1, max_length=2000), AfterValidator(_one_line)]
+
+
+class Input(BaseModel):
+    """Strict: no unknown field, no conversion."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SweepIn(Input):
+    """A sweep to start. What is left out is taken from the installation's settings."""
+
+    query: Words = Field(description="What to find, in plain words.")
+    vendors: Annotated[list[Address], Field(min_length=1, max_length=500)] = Field(
+        description="Domains or addresses, 1 to 500."
+    )
+    ask_policy: AskPolicy = Field("yes", description="Ask a person when blocked: wait, park, or never.")
+    max_steps: int | None = Field(None, ge=1, le=50)
+    max_minutes: int | None = Field(None, ge=1, le=60)
+    max_products: int | None = Field(None, ge=1, le=100)
+
+
+class QueryIn(Input):
+    """A question and the pages that shall be read for it."""
+
+    text: Words = Field(description="The question.")
+    pages: Annotated[list[Address], Field(min_length=1, max_length=8)] = Field(
+        description="Addresses of web pages or PDF documents, 1 to 8."
+    )
+
+
+class Problem(BaseModel):
+    """Every error (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[dict[str, str]] = []
+
+
+class LimitsOut(BaseModel):
+    """What the team uses now, and what it may."""
+
+    waiting: int
+    waiting_limit: int
+    today: int
+    daily_limit: int
+
+
+class MeOut(BaseModel):
+    """The token and for whom it acts."""
+
+    team: int
+    team_name: str
+    user: str
+    role: str
+    token: str
+    scope: str
+    expires_at: datetime | None
+    limits: LimitsOut
+
+
+class SweepOut(BaseModel):
+    """One sweep. `links` are addresses of this API; the CSV ones give files."""
+
+    id: int
+    query: str
+    state: SweepState
+    ask_policy: AskPolicy
+    max_steps: int
+    max_minutes: int
+    max_products: int
+    created_by: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    vendors: int
+    over: int
+    found: int
+    waiting: int
+    url: str
+    links: dict[str, str]
+
+
+class VendorOut(BaseModel):
+    """One vendor of a sweep with its latest visit."""
+
+    id: int
+    position: int
+    url: str
+    domain: str
+    label: str
+    visit: int
+    state: VisitState
+    determination: str
+    reason: str
+    availability: str
+
+
+class OfferOut(BaseModel):
+    """One offer. `price` is a decimal number as text; null when none is shown."""
+
+    sweep: int
+    query: str
+    vendor: str
+    name: str
+    price: str | None
+    currency: str
+    price_text: str
+    availability: str
+    availability_quote: str
+    is_verified: bool
+    url: str
+    seen_at: datetime
+
+
+class VisitOut(BaseModel):
+    """One visit of the agent to one site."""
+
+    id: int
+    sweep: int | None
+    query: str
+    target_url: str
+    domain: str
+    state: VisitState
+    determination: str
+    reason: str
+    page_type: str
+    items_seen: int
+    mind: str
+    attempt: int
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    url: str
+
+
+class StepOut(BaseModel):
+    """One step of a visit: what was done, why, who decided, and what came of it."""
+
+    n: int
+    at: datetime
+    action: str
+    action_words: str
+    target_name: str
+    page_url: str
+    page_type: str
+    reasoning: str
+    confidence: float
+    decided_by: str
+    is_ok: bool | None
+    verdict: str
+
+
+class EvidenceOut(BaseModel):
+    """Words on a page that a determination rests on."""
+
+    quote: str
+    url: str
+
+
+class VisitDetail(VisitOut):
+    """A visit with its steps and evidence."""
+
+    evidence: list[EvidenceOut]
+    steps: list[StepOut]
+
+
+class QueryOut(BaseModel):
+    """One question."""
+
+    id: int
+    text: str
+    state: QueryState
+    confidence: float
+    created_by: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    url: str
+
+
+class SourceOut(BaseModel):
+    """One page that was read for a question, or why it could not be."""
+
+    n: int
+    url: str
+    final_url: str
+    title: str
+    problem: str
+    fetched_at: datetime | None
+
+
+class ProofOut(BaseModel):
+    """Where a sentence stands: `quote` is verbatim in source `n` from `start` to `end`."""
+
+    source: int
+    quote: str
+    start: int
+    end: int
+    page: int | None
+
+
+class SentenceOut(BaseModel):
+    """One sentence of an answer with its proofs."""
+
+    text: str
+    proofs: list[ProofOut]
+
+
+class QueryDetail(QueryOut):
+    """A question with what was read and the answer."""
+
+    sources: list[SourceOut]
+    answer: list[SentenceOut]
+
+
+class InterventionOut(BaseModel):
+    """A visit that needs, or needed, a person. People act on it in the dashboard only."""
+
+    id: int
+    visit: int
+    domain: str
+    type: str
+    blocker_family: str
+    state: InterventionState
+    page_url: str
+    reason: str
+    suggested_action: str
+    outcome: str
+    claimed_by: str | None
+    attempt: int
+    opened_at: datetime
+    deadline_at: datetime
+    resolved_at: datetime | None
+    url: str
+
+
+class KnowledgeOut(BaseModel):
+    """One learned action on one site."""
+
+    id: int
+    domain: str
+    words: str
+    page_type: str
+    goal_kind: str
+    action: str
+    target_text: str
+    target_role: str
+    state: KnowledgeState
+    successes: int
+    failures: int
+    taught_by_person: bool
+    note: str
+    first_seen_at: datetime
+    last_used_at: datetime | None
+    url: str
+
+
+class Page(BaseModel):
+    """One page of a list. `next` is the address of the next one, null on the last."""
+
+    page: int
+    per_page: int
+    total: int
+    next: str | None
+
+
+class SweepPage(Page):
+    """Sweeps, newest first."""
+
+    items: Sequence[SweepOut]
+
+
+class VendorPage(Page):
+    """Vendors in the sweep's order."""
+
+    items: Sequence[VendorOut]
+
+
+class OfferPage(Page):
+    """Offers of a sweep."""
+
+    items: Sequence[OfferOut]
+
+
+class VisitPage(Page):
+    """Visits, newest first."""
+
+    items: Sequence[VisitOut]
+
+
+class QueryPage(Page):
+    """Questions, newest first."""
+
+    items: Sequence[QueryOut]
+
+
+class InterventionPage(Page):
+    """Interventions, newest first."""
+
+    items: Sequence[InterventionOut]
+
+
+class KnowledgePage(Page):
+    """Learned actions by domain."""
+
+    items: Sequence[KnowledgeOut]

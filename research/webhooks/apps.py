@@ -1,0 +1,22 @@
+"""The webhooks app: tells other systems what happened, signed, at least once."""
+
+from django.apps import AppConfig
+
+
+class WebhooksConfig(AppConfig):
+    """Endpoints of a team and what was delivered to them."""
+
+    name = "research.webhooks"
+    label = "webhooks"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to ends of visits and to interventions, inside the transactions that change them."""
+        from django.db.models.signals import post_save
+
+        from agent.models import OutboxEvent
+        from interventions.events import intervention_moved
+        from research.webhooks import receivers
+
+        post_save.connect(receivers.on_visit_event, sender=OutboxEvent, dispatch_uid="webhooks.visit")
+        intervention_moved.connect(receivers.on_intervention, dispatch_uid="webhooks.intervention")

@@ -1,0 +1,74 @@
+"""Endpoints that a team is told at, and each message to each of them: the outbox and its log in one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Endpoint(models.Model):
+    """An address of a team's own system. Its signing secrets are stored sealed."""
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="webhook_endpoints")
+    url = models.CharField(max_length=2000)
+    description = models.CharField(max_length=120, blank=True)
+    events = models.JSONField(default=list)  # names out of `payloads.EVENTS`
+    is_enabled = models.BooleanField(default=True)
+    stopped_at = models.DateTimeField(null=True, blank=True)  # when the product switched it off by itself
+    stopped_reason = models.CharField(max_length=200, blank=True)
+    failing_since = models.DateTimeField(null=True, blank=True)  # first failure after the last success
+    secret = models.BinaryField()
+    old_secret = models.BinaryField(null=True, blank=True)  # signs too, until:
+    old_secret_until = models.DateTimeField(null=True, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = "webhook endpoint"
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"webhook endpoint {self.pk}"
+
+
+class Delivery(models.Model):
+    """One message to one endpoint. Written with the change that it tells of; sent until it is taken.
+
+    `next_try_at` is the lease too: whoever takes the row moves it forward. `tries` is the fence.
+    """
+
+    class State(models.TextChoices):
+        PENDING = "pending", "Waiting"
+        DELIVERED = "delivered", "Delivered"
+        FAILED = "failed", "Failed"
+
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
+    message_id = models.CharField(max_length=40, unique=True)
+    event = models.CharField(max_length=40)
+    object_key = models.CharField(max_length=64)
+    body = models.TextField()  # the very bytes that are sent, each time the same
+    state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tries_left = models.PositiveSmallIntegerField(default=10)
+    next_try_at = models.DateTimeField()
+    created_at = models.DateTimeField(auto_now_add=True)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    took_ms = models.PositiveIntegerField(null=True, blank=True)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)  # HTTP status of the last answer
+    problem = models.CharField(max_length=200, blank=True)  # why the last try failed, in words
+    excerpt = models.TextField(blank=True)  # beginning of the last answer
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state", "next_try_at"]), models.Index(fields=["created_at"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["endpoint", "event", "object_key"], name="one_message_per_endpoint_and_event"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.message_id}"

@@ -1,0 +1,29 @@
+"""What webhooks do when a visit ends or an intervention moves. Runs inside the changing transaction."""
+
+from __future__ import annotations
+
+from agent.models import OutboxEvent
+from interventions.models import Intervention
+from research.models import Vendor
+from research.webhooks import outbox
+
+CLOSED = (
+    Intervention.State.RESOLVED.value,
+    Intervention.State.EXPIRED.value,
+    Intervention.State.CANCELLED.value,
+)
+
+
+def on_visit_event(*, instance: OutboxEvent, created: bool, **_: object) -> None:
+    """Receiver of new rows of the visits' own outbox."""
+    if created and instance.kind == "ended":
+        sweep_id = Vendor.objects.filter(visit=instance.visit_id).values_list("sweep_id", flat=True).first()
+        outbox.visit_finished(instance, sweep_id)
+
+
+def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
+    """Receiver of `interventions.events.intervention_moved`."""
+    if kind == "opened":
+        outbox.intervention_told(row, "intervention.opened", Intervention.State.OPEN.value)
+    elif kind in CLOSED:
+        outbox.intervention_told(row, "intervention.closed", kind)

@@ -1,0 +1,26 @@
+"""The doorbell of the outbox. Safe to run twice and at once: each message is claimed."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from research.webhooks.outbox import SEND_TASK
+
+
+@shared_task(name=SEND_TASK)
+def send_due() -> None:
+    """Begin to send what is due in this worker's loop; returns at once."""
+    from research import runner  # the browser side is loaded in workers only
+    from research.webhooks import sender
+
+    runner.host().run_aside(sender.send_due())
+
+
+@shared_task(name="research.webhooks.tasks.forget")
+def forget() -> None:
+    """Remove old entries of the log and old answers to Idempotency-Keys."""
+    from research.api.services import forget_old_answers
+    from research.webhooks.services import forget_old_deliveries
+
+    forget_old_deliveries()
+    forget_old_answers()
