@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sys
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import httpx
 from playwright.async_api import BrowserContext
 
 from agent.browser.guard import guarded
-from agent.browser.pdf_child import MAX_PDF_BYTES
 from agent.browser.proxy import EgressProxy
 from agent.core.errors import NavigationError
 from agent.net import content_client
+from agent.parsing.limits import MAX_DOCUMENT_BYTES
+from agent.parsing.parser import PROBLEMS, Kind, read_once
 
 FETCH_SECONDS = 30.0
-READ_SECONDS = 30.0
-READER = (sys.executable, "-m", "agent.browser.pdf_child")
-_ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +27,7 @@ class Document:
 
 
 async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) -> Document:
-    """Fetch and read. *Raises* NavigationError when it cannot be had or is too large."""
+    """Fetch and read. *Raises* NavigationError when it cannot be had or read, in words."""
     async with guarded("read cookies", 5, lambda: True):
         cookies = await context.cookies(url)
     jar = {str(c.get("name")): str(c.get("value")) for c in cookies}
@@ -42,7 +36,10 @@ async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) 
             data = await _fetch(url, jar, proxy)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
         raise NavigationError("The document could not be fetched.") from exc
-    return Document(url, await read_pdf(data))
+    parsed = await read_once(Kind.PDF, data)
+    if parsed.problem:
+        raise NavigationError(parsed.problem_words)
+    return Document(url, parsed.text)
 
 
 async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes:
@@ -55,29 +52,6 @@ async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes
         data = bytearray()
         async for chunk in response.aiter_raw():
             data += chunk
-            if len(data) > MAX_PDF_BYTES:
-                raise NavigationError("The document is larger than 25 MB.")
+            if len(data) > MAX_DOCUMENT_BYTES:
+                raise NavigationError(PROBLEMS["too_large"])
     return bytes(data)
-
-
-async def read_pdf(data: bytes, *, command: Sequence[str] = READER, seconds: float = READ_SECONDS) -> str:
-    """The text of a PDF, read in a limited child process; "" when it is no PDF or the child gave up."""
-    child = await asyncio.create_subprocess_exec(
-        *command,
-        cwd=_ROOT,
-        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        async with asyncio.timeout(seconds):
-            out, _ = await child.communicate(data)
-    except (TimeoutError, OSError):
-        return ""
-    finally:
-        if child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
-    return out.decode("utf-8", "replace") if child.returncode == 0 else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from asgiref.sync import sync_to_async
@@ -13,6 +14,7 @@ from agent.browser.proxy import EgressProxy
 from agent.core.ports import Embedder
 from agent.knowledge.embed import minilm
 from agent.net import installation_policy
+from agent.parsing.parser import Parser
 from research.ask import services
 from research.ask.models import Query, Source
 from research.pipeline.answerer import answer_from
@@ -31,9 +33,9 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     if query is None:
         return False
     sources = await _db(lambda: list(query.sources.all()))
-    slots = asyncio.Semaphore(PAGES_AT_ONCE)
-    async with EgressProxy(installation_policy()) as proxy:
-        await asyncio.gather(*(_read_source(query, s, proxy, slots) for s in sources))
+    async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
+        tools = _Tools(proxy, parser, asyncio.Semaphore(PAGES_AT_ONCE))
+        await asyncio.gather(*(_read_source(query, s, tools) for s in sources))
     texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
     likeness: Embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
     answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
@@ -41,10 +43,19 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     return True
 
 
-async def _read_source(query: Query, source: Source, proxy: EgressProxy, slots: asyncio.Semaphore) -> None:
-    async with slots:
-        fetched = await fetch_url(source.url, proxy=proxy)
-        page = await read_page(fetched)
+@dataclass(frozen=True, slots=True)
+class _Tools:
+    """What reading a source needs: the way out, one parsing child for all, and a slot."""
+
+    proxy: EgressProxy
+    parser: Parser
+    slots: asyncio.Semaphore
+
+
+async def _read_source(query: Query, source: Source, tools: _Tools) -> None:
+    async with tools.slots:
+        fetched = await fetch_url(source.url, proxy=tools.proxy)
+        page = await read_page(fetched, tools.parser)
     await _db(lambda: services.record_source(query, source.n, fetched, page))
 
 

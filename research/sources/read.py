@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-import os
-import signal
-import sys
 from dataclasses import dataclass
 
+from agent.parsing.limits import MAX_TEXT_CHARS
+from agent.parsing.parser import Kind, Parser
 from research.sources.fetch import Fetched
 
-WALL_SECONDS = 25.0
 LEAST_TEXT = 80  # characters; less is an empty shell, not a page
 _TEXT_TYPES = ("text/plain", "text/markdown", "text/csv")
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "")
@@ -29,16 +24,16 @@ class ReadPage:
     problem: str = ""
 
 
-async def read_page(fetched: Fetched) -> ReadPage:
+async def read_page(fetched: Fetched, parser: Parser) -> ReadPage:
     """Text of HTML (trafilatura), PDF (PyMuPDF) or plain text. Never raises for a bad document."""
     if fetched.problem:
         return ReadPage(problem=fetched.problem)
     if fetched.is_pdf:
-        return _judged(await _in_child("pdf", fetched.body))
+        return _judged(await _parsed(Kind.PDF, fetched.body, parser))
     if fetched.content_type in _TEXT_TYPES:
-        return _judged(ReadPage("text", text=fetched.body.decode("utf-8", "replace")[:2_000_000]))
+        return _judged(ReadPage("text", text=fetched.body.decode("utf-8", "replace")[:MAX_TEXT_CHARS]))
     if fetched.content_type in _HTML_TYPES:
-        return _judged(await _in_child("html", fetched.body))
+        return _judged(await _parsed(Kind.HTML, fetched.body, parser))
     return ReadPage(problem=f"This is {fetched.content_type or 'of an unknown type'}, not a page to read.")
 
 
@@ -52,32 +47,7 @@ def _judged(page: ReadPage) -> ReadPage:
     return ReadPage(page.kind, page.title, problem=why)
 
 
-async def _in_child(kind: str, body: bytes) -> ReadPage:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "research.sources.parse_child",
-        kind,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        async with asyncio.timeout(WALL_SECONDS):
-            output, _ = await process.communicate(body)
-        found = json.loads(output)
-    except TimeoutError:
-        return ReadPage(kind, problem="The document took too long to read.")
-    except ValueError:
-        return ReadPage(kind, problem=_why_unreadable(kind))
-    finally:
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
-    return ReadPage(kind, found["title"][:300], found["text"], tuple(found["page_starts"]))
-
-
-def _why_unreadable(kind: str) -> str:
-    return "The PDF is broken, encrypted or too heavy." if kind == "pdf" else "The page could not be read."
+async def _parsed(kind: Kind, body: bytes, parser: Parser) -> ReadPage:
+    found = await parser.read(kind, body)
+    name = "pdf" if kind is Kind.PDF else "html"
+    return ReadPage(name, found.title[:300], found.text, found.page_starts, found.problem_words)

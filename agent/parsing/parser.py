@@ -1,0 +1,160 @@
+"""Has documents read in the parsing child, and turns every way in which that can fail into words.
+
+async with Parser() as parser:
+    parsed = await parser.read(Kind.PDF, data)     # one child for many documents, one at a time
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from agent.parsing.limits import (
+    MAX_ANSWER_BYTES,
+    MAX_DOCUMENT_BYTES,
+    MAX_TEXT_CHARS,
+    ROOT,
+    WALL_SECONDS,
+    clean_environment,
+)
+
+COMMAND = (sys.executable, "-m", "agent.parsing.child")
+START_SECONDS = 30.0  # a loaded machine takes long to import the parsers; a free one 2 s
+
+PROBLEMS: dict[str, str] = {
+    "not_pdf": "The document says it is a PDF, but it is not.",
+    "encrypted": "The PDF is locked with a password.",
+    "broken": "The document is broken and could not be read.",
+    "too_long": "The document took too long to read.",
+    "too_heavy": "The document needs more memory than one document may take.",
+    "too_large": "The document is larger than 25 MB.",
+    "hidden": "The PDF shows no text to a reader; what lies hidden in it is not used.",
+    "no_reader": "The document could not be read.",
+}
+
+
+class Kind(Enum):
+    """What the bytes are said to be; the child believes it of a PDF only when they begin like one."""
+
+    HTML = b"h"
+    PDF = b"p"
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Text as a reader sees it. `problem` is a key of PROBLEMS, "" when the document could be read."""
+
+    title: str = ""
+    text: str = ""
+    page_starts: tuple[int, ...] = ()
+    hidden: str = ""  # text that only programs see, as evidence; never a source
+    problem: str = ""
+
+    @property
+    def problem_words(self) -> str:
+        """The problem for people, "" without one."""
+        return PROBLEMS.get(self.problem, PROBLEMS["broken"]) if self.problem else ""
+
+
+class Parser:
+    """Owns one child, started at the first document. Belongs to one event loop; documents wait for each other."""
+
+    def __init__(
+        self,
+        command: Sequence[str] = COMMAND,
+        *,
+        wall_seconds: float = WALL_SECONDS,
+        start: float = START_SECONDS,
+    ) -> None:
+        self._command, self._wall, self._start = tuple(command), wall_seconds, start
+        self._child: asyncio.subprocess.Process | None = None
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> Parser:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def read(self, kind: Kind, data: bytes) -> Parsed:
+        """What the document says. Never raises for a bad document; a child that fails is replaced."""
+        if len(data) > MAX_DOCUMENT_BYTES:
+            return Parsed(problem="too_large")
+        async with self._lock:
+            is_fresh = self._child is None
+            try:
+                async with asyncio.timeout(self._wall + 3 + (self._start if is_fresh else 0)):
+                    return _parsed(await self._ask(kind, data))
+            except TimeoutError:
+                await self.close()
+                return Parsed(problem="too_long")
+            except (OSError, ValueError, asyncio.IncompleteReadError):
+                await self.close()
+                return Parsed(problem="no_reader")
+            except asyncio.CancelledError:
+                await self.close()  # its answer would be taken for the next document's
+                raise
+
+    async def close(self) -> None:
+        """End the child."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+        await child.wait()
+
+    async def _ask(self, kind: Kind, data: bytes) -> bytes:
+        child = await self._ready()
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdin.write(kind.value + len(data).to_bytes(4) + data)
+        await child.stdin.drain()
+        size = int.from_bytes(await child.stdout.readexactly(4))
+        if size > MAX_ANSWER_BYTES:
+            raise ValueError("the child says too much")
+        return await child.stdout.readexactly(size)
+
+    async def _ready(self) -> asyncio.subprocess.Process:
+        if self._child is None or self._child.returncode is not None:
+            self._child = await asyncio.create_subprocess_exec(
+                *self._command,
+                cwd=ROOT,
+                env=clean_environment(),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        return self._child
+
+
+async def read_once(kind: Kind, data: bytes) -> Parsed:
+    """Read a single document with a child of its own."""
+    async with Parser() as parser:
+        return await parser.read(kind, data)
+
+
+def _parsed(answer: bytes) -> Parsed:
+    """The child's answer is as untrusted as the document. *Raises* ValueError when it has another form."""
+    found = json.loads(answer)
+    if not isinstance(found, Mapping):
+        raise ValueError("not an object")
+    starts = found.get("page_starts")
+    numbers = starts if isinstance(starts, list) else []
+    parsed = Parsed(
+        title=str(found.get("title") or "")[:1000],
+        text=str(found.get("text") or "")[:MAX_TEXT_CHARS],
+        page_starts=tuple(n for n in numbers if type(n) is int and 0 <= n <= MAX_TEXT_CHARS),
+        hidden=str(found.get("hidden") or "")[:4000],
+        problem=str(found.get("problem") or ""),
+    )
+    if parsed.hidden and not parsed.text.strip():
+        return Parsed(parsed.title, hidden=parsed.hidden, problem="hidden")
+    return parsed
