@@ -7,6 +7,8 @@ urlpatterns = [
     path("", include("agent.teams.urls")),
     path("", include("research.urls")),
     path("", include("research.ask.urls")),
+    path("", include("research.api.urls")),
+    path("", include("research.webhooks.urls")),
     path("", include("agent.urls")),
     path("", include("interventions.urls")),
     path("admin/", admin.site.urls),

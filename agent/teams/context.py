@@ -69,6 +69,7 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     found["places"] = _places(request.path, membership)
     found["may_start"] = membership.may(Role.REQUESTER)
     found["is_team_admin"] = membership.may(Role.ADMIN)
+    found["is_team_lead"] = membership.may(Role.LEAD)
     return found
 
 

@@ -93,6 +93,11 @@ LOOKS: dict[str, dict[str, Look]] = {
         "active": Look("ok", "circle-check", "Active"),
         "retired": Look("neutral", "archive", "Retired"),
     },
+    "delivery": {
+        "pending": Look("stuck", "clock", "Waiting"),
+        "delivered": Look("ok", "circle-check", "Delivered"),
+        "failed": Look("blocked", "octagon-alert", "Failed"),
+    },
     "step": {
         "ok": Look("ok", "check", "As expected"),
         "failed": Look("stuck", "triangle-alert", "Not as expected"),

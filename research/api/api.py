@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 from ninja import NinjaAPI
 from ninja.errors import HttpError
+from ninja.operation import Operation
 from ninja.parser import Parser
 
 from agent.teams.context import VERSION
-from research.api import problems, query_routes, read_routes, sweep_routes
+from research.api import idempotency, problems, query_routes, read_routes, sweep_routes
 from research.api.auth import caller_of
 from research.api.errors import ApiRefusal
+from research.api.schemas import Problem
 
 View = Callable[..., HttpResponseBase]
 NAMESPACE = "api-v1"
@@ -40,10 +42,18 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON")
 
 
-api = NinjaAPI(
+class DeskApi(NinjaAPI):
+    """Operations are named as their functions are."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """Like `start_sweep`: what generated clients call it."""
+        return str(operation.view_func.__name__)
+
+
+api = DeskApi(
     title="Sweepdesk API",
     version=VERSION,
-    description="Sweeps, visits, queries, interventions and knowledge of one team. See /api/ for examples.",
+    description="Sweeps, visits, queries, interventions and knowledge of one team. See /team/api/ for examples.",
     openapi_url=None,
     docs_url=None,
     urls_namespace=NAMESPACE,
@@ -58,8 +68,15 @@ problems.install(api)
 @cache
 def schema() -> dict[str, Any]:
     """The OpenAPI document; errors are problem documents everywhere."""
-    document: dict[str, Any] = dict(api.get_openapi_schema(path_prefix="/api/v1/"))
-    return cast(dict[str, Any], json.loads(json.dumps(document)))
+    document: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1/")))
+    document["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+    answer = {problems.MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            operation["responses"]["default"] = {"description": "A problem (RFC 9457).", "content": answer}
+            if operation["operationId"] in idempotency.TAKE_A_KEY:
+                operation["parameters"].append(idempotency.PARAMETER)
+    return document
 
 
 def openapi(request: HttpRequest) -> HttpResponse:

@@ -24,6 +24,14 @@ from research.api.services import KEY_LIFETIME
 
 _KEY = re.compile(r"[\x21-\x7e]{1,255}\Z")
 REPLAYED = "Idempotent-Replayed"
+TAKE_A_KEY = ("start_sweep", "retry_vendor", "ask")  # operations, for the schema
+PARAMETER = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "required": False,
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+    "description": "The same key and request within 24 hours get the same answer; nothing happens twice.",
+}
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role
@@ -86,36 +86,35 @@ def revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     return redirect("api_tokens")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 @requires_role(Role.VIEWER)
 def limits(request: HttpRequest) -> HttpResponse:
-    """How much the team uses and may; an admin sets it."""
-    membership = membership_of(request)
-    may_change = membership.may(Role.ADMIN)
-    if request.method == "POST":
-        return _set_limits(request)
-    form = LimitsForm(instance=selectors.limits_of(membership))
-    return render(request, "api/limits.html", _limits_context(request, form) | {"may_change": may_change})
+    """How much the team uses and may."""
+    form = LimitsForm(instance=selectors.limits_of(membership_of(request)))
+    return render(request, "api/limits.html", _limits_context(request, form))
 
 
+@require_POST
 @requires_role(Role.ADMIN)
-def _set_limits(request: HttpRequest) -> HttpResponse:
+def set_limits(request: HttpRequest) -> HttpResponse:
+    """The team's own limits."""
     membership = membership_of(request)
     form = LimitsForm(request.POST, instance=selectors.limits_of(membership))
     if not form.is_valid():
-        context = _limits_context(request, form) | {"may_change": True}
-        return render(request, "api/limits.html", context, status=422)
+        return render(request, "api/limits.html", _limits_context(request, form), status=422)
     services.set_limits(team=membership.team, user=signed_in_user(request), **form.cleaned_data)
     messages.success(request, "The limits were changed.")
     return redirect("team_limits")
 
 
 def _limits_context(request: HttpRequest, form: LimitsForm) -> dict[str, object]:
-    used = usage_of(membership_of(request).team)
+    membership = membership_of(request)
+    used = usage_of(membership.team)
     today = {"tone": "agent", "label": "started", "count": min(used.today, used.daily_limit)}
     waiting = {"tone": "stuck", "label": "waiting", "count": min(used.waiting, used.waiting_limit)}
     return {
         "form": form,
+        "may_change": membership.may(Role.ADMIN),
         "used": used,
         "today_parts": [today],
         "waiting_parts": [waiting],
@@ -123,7 +122,7 @@ def _limits_context(request: HttpRequest, form: LimitsForm) -> dict[str, object]
     }
 
 
-@require_GET
+@require_safe
 def reference(request: HttpRequest) -> HttpResponse:
     """What the API can do, with examples that work here."""
     context = {"base": settings.PUBLIC_URL, "tags": operations_by_tag(settings.PUBLIC_URL)}
