@@ -37,12 +37,14 @@ ALWAYS = {
 PRIVATE = "private, no-store"  # what an answer is that says nothing else: no cache keeps a team's page
 
 RAW_RECORDS = "/admin/"
+API = "/api/"
+PAGE_METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 
 Answer = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
 
 class SafeAnswers:
-    """Adds the headers; takes every NUL out of the address, for PostgreSQL cannot hold one."""
+    """Adds the headers; takes NULs out of the address; pages know four methods only."""
 
     sync_capable = True
     async_capable = True
@@ -74,6 +76,8 @@ def with_headers(answer: HttpResponseBase) -> HttpResponseBase:
 
 def _refused(request: HttpRequest) -> HttpResponse | None:
     request.META["QUERY_STRING"] = request.META.get("QUERY_STRING", "").replace("%00", "").replace("\0", "")
+    if request.method not in PAGE_METHODS and not request.path.startswith(API):
+        return HttpResponse(status=405, headers={"Allow": ", ".join(PAGE_METHODS)})
     if "\0" in request.path:
         return HttpResponse("Bad request", status=400, content_type="text/plain")
     return None

@@ -29,7 +29,14 @@ class Row:
     make: Callable[[Team], Made] | None = None
     arguments: Made = field(default_factory=dict)
     data: Callable[[Made], dict[str, Any]] | dict[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()  # further methods: a form's page takes "post" too
     query: str = ""  # query string of a socket, like "team={team_id}", filled from what `make` returns
+
+    @property
+    def methods(self) -> frozenset[str]:
+        """The methods that the route takes; what takes GET takes HEAD."""
+        taken = {self.method, *self.also}
+        return frozenset(taken | {"head"} if "get" in taken else taken)
 
     def __str__(self) -> str:
         return f"{self.method} {self.name}"

@@ -11,7 +11,7 @@ def _csv(team: Team) -> Made:
 ROWS: list[Row] = [
     Row("dashboard", Role.VIEWER),
     Row("sweeps", Role.VIEWER),
-    Row("sweep-new", Role.REQUESTER),
+    Row("sweep-new", Role.REQUESTER, also=("post",)),
     Row("sweep-check", Role.REQUESTER, "post"),
     Row("sweep-upload", Role.REQUESTER, "post"),
     Row("sweep", Role.VIEWER, make=objects.sweep),
@@ -28,7 +28,7 @@ ROWS: list[Row] = [
     Row("ws/teams/<int:team_id>/sweeps/", Role.VIEWER, make=objects.team_id),
     Row("ws/teams/<int:team_id>/dashboard/", Role.VIEWER, make=objects.team_id),
     Row("queries", Role.VIEWER),
-    Row("query-new", Role.REQUESTER),
+    Row("query-new", Role.REQUESTER, also=("post",)),
     Row("query", Role.VIEWER, make=objects.query),
     Row("query-source", Role.VIEWER, make=objects.source),
     Row("ws/queries/<int:query_id>/", Role.VIEWER, make=objects.query),

@@ -1,0 +1,113 @@
+"""Every text that our tables hold, found by looking at the models: for marks in it and for hostile strings.
+
+A new text field is filled by itself. One that cannot be (a hash, a path, a key that code compares) is named
+in `KEPT` with its reason; a new JSON field says its shape in `SHAPES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+
+from tests.house.source import PACKAGES
+
+Text = Callable[["Spot"], str]
+
+_HASH, _PATH, _KEY, _SECRET = "a hash", "a path of a picture", "a word that code compares", "never shown"
+KEPT: dict[str, str] = {
+    "User.password": _SECRET,
+    "Invitation.token_hash": _HASH,
+    "SignInFailure.key": _HASH,
+    "AuditEntry.chain": _KEY,
+    "AuditEntry.prev_hash": _HASH,
+    "AuditEntry.hash": _HASH,
+    "AuditHead.chain": _KEY,
+    "AuditHead.hash": _HASH,
+    "AuditHead.seal": _HASH,
+    "Visit.evidence_shot": _PATH,
+    "Step.screenshot": _PATH,
+    "Intervention.screenshot": _PATH,
+    "Visit.lease_owner": _KEY,
+    "Step.timings_ms": "numbers",
+    "Step.target_box": "numbers",
+    "Step.viewport": "numbers",
+    "Source.page_starts": "numbers",
+    "ApiToken.prefix": _KEY,
+    "ApiToken.secret_hash": _HASH,
+    "IdempotentAnswer.request_hash": _HASH,
+}
+SHAPES: dict[str, Callable[[str], Any]] = {
+    "AuditEntry.detail": lambda t: {"label": t, t[:60]: "x", "from": t, "to": t},
+    "Endpoint.events": lambda t: [t],
+    "Intervention.action_history": lambda t: [
+        {"n": 1, "words": t, "verdict": t, "is_ok": False, "decided_by": "rule"}
+    ],
+    "Intervention.last_understanding": lambda t: {
+        "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "confidence": 0.5, "http_status": 403,
+    },
+    "OutboxEvent.payload": lambda t: {"text": t},
+    "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
+    "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
+    "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2},
+    "Visit.evidence": lambda t: [{"quote": t, "url": t}],
+    "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],
+}  # fmt: skip
+
+
+class Spot:
+    """One field of one row. `room` is how many characters fit, `n` the row's place among its table's rows."""
+
+    def __init__(self, field: models.Field[Any, Any], pk: object, n: int) -> None:
+        self.field, self.pk, self.n = field, pk, n
+        self.name = name_of(field)
+        self.room: int = field.max_length or 100_000
+        self.is_address = self.name.rpartition(".")[2].endswith("url")
+
+
+def our_models() -> list[type[models.Model]]:
+    """The tables of our own apps."""
+    return [model for model in apps.get_models() if model.__module__.partition(".")[0] in PACKAGES]
+
+
+def name_of(field: models.Field[Any, Any]) -> str:
+    """`Offer.name`."""
+    return f"{field.model.__name__}.{field.name}"
+
+
+def text_fields(model: type[models.Model]) -> Iterator[models.Field[Any, Any]]:
+    """The fields of one table that hold free text, alone or inside JSON."""
+    for field in model._meta.concrete_fields:
+        is_text = isinstance(field, models.CharField | models.TextField | models.JSONField)
+        if is_text and not field.choices and name_of(field) not in KEPT:
+            yield field
+
+
+def fill(text: Text) -> dict[str, int]:
+    """Write `text` into every such field of every row there is; how many rows each field had."""
+    found: dict[str, int] = {}
+    for model in our_models():
+        rows = models.QuerySet(model=model)  # a plain one: some managers refuse changes, which tests need
+        for n, pk in enumerate(rows.order_by("pk").values_list("pk", flat=True)):
+            spots = [Spot(field, pk, n) for field in text_fields(model)]
+            found.update({spot.name: n + 1 for spot in spots})
+            values = {spot.field.name: _value(spot, text(spot)) for spot in spots}
+            if values:
+                rows.filter(pk=pk).update(**values)
+    return found
+
+
+def _value(spot: Spot, text: str) -> Any:
+    if isinstance(spot.field, models.JSONField):
+        if spot.name not in SHAPES:
+            raise AssertionError(f"say the shape of {spot.name} in tests/stored_text.py, or why it is KEPT")
+        return SHAPES[spot.name](text)
+    if spot.field.unique or spot.name in _UNIQUE_TOGETHER:
+        mark = f"{spot.pk}"
+        return text[: spot.room - len(mark)] + mark
+    return text[: spot.room]
+
+
+_UNIQUE_TOGETHER = {"SiteKnowledge.target_text", "IdempotentAnswer.key", "Delivery.object_key"}
