@@ -33,6 +33,7 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
+from agent.deadline import visit_deadline
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
 from agent.models import Visit
@@ -79,7 +80,8 @@ async def run_visit(
     back to the queue, as long as it has attempts left.
     """
     try:
-        return await _run(lent, mind, desk, mind_name, tuple(knowledge))
+        async with visit_deadline(timedelta(seconds=lent.visit.max_seconds), lambda: lent.is_paused):
+            return await _run(lent, mind, desk, mind_name, tuple(knowledge))
     except asyncio.CancelledError:
         return await _stopped(lent)
     except ParkedError:
@@ -195,8 +197,10 @@ async def _give_back(lent: LentBrowser) -> None:
 
 
 async def _try_again(lent: LentBrowser, exc: BrowserGone) -> WebAgentResult | None:
+    if not exc.retryable:  # the page itself did it, and would do it again
+        return _failed(exc.user_message)
     if services.has_attempts_left(lent.visit):
-        log.warning("visit.browser_gone", attempt=lent.visit.attempt)
+        log.warning("visit.browser_gone", attempt=lent.visit.attempt, why=exc.user_message)
         await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=True, after=RETRY_AFTER)
         return None
     return _failed(f"{exc.user_message} That was attempt {lent.visit.attempt}.")

@@ -1,6 +1,7 @@
 """One warm browser per worker child: launched lazily, relaunched after a crash, recycled before it rots.
 
-The ladder when something hangs: page, context (3 s), browser (5 s), SIGKILL of the browser's processes.
+The ladder when something hangs: page, context (3 s), browser (5 s), SIGKILL of the browser's processes. A browser
+with other visits in it is not ended for one that hangs: it gets no new ones and ends with the last of them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import structlog
 from playwright.async_api import BrowserContext, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.launch import Launched, launch_browser, plain_user_agent
+from agent.browser.launch import Launched, launch_browser, plain_user_agent, refuse_root
+from agent.browser.memory import MemoryWatch
 from agent.browser.processes import kill, make_temp_folder, memory_bytes, remove_temp_folder
 from agent.core.errors import BrowserGone
 
@@ -37,6 +39,8 @@ class EngineOptions:
     max_visits: int = 50
     max_age: timedelta = timedelta(minutes=30)
     max_memory_bytes: int = 1_500_000_000
+    max_page_bytes: int = 700_000_000  # of one renderer; over it, its page is ended
+    may_be_root: bool = True  # False: refuse to start a browser that would have no sandbox
 
 
 @dataclass(eq=False, slots=True)
@@ -57,7 +61,13 @@ class BrowserEngine:
         self._retired: list[_Running] = []
         self._lock = asyncio.Lock()
         self._folder: Path | None = None
+        self._watching: asyncio.Task[None] | None = None
         self.launches = 0
+        self.memory = MemoryWatch(
+            lambda: self.markers,
+            renderer_bytes=options.max_page_bytes,
+            browser_bytes=2 * options.max_memory_bytes,
+        )
 
     async def open_context(self, **options: Any) -> BrowserContext:
         """A fresh context in a healthy browser. *Raises* BrowserGone when none can be started."""
@@ -89,7 +99,7 @@ class BrowserEngine:
                 await context.close()
         except TimeoutError:
             log.warning("browser.context_hung", others=len(running.contexts))
-            await self._discard(running)
+            self._retire(running)
         except PlaywrightError:
             pass  # it is gone already
         if running in self._retired and not running.contexts:
@@ -98,6 +108,9 @@ class BrowserEngine:
     async def close(self) -> None:
         """End browsers and driver; nothing of them is left running."""
         async with self._lock:
+            if self._watching is not None:
+                self._watching.cancel()
+                self._watching = None
             for running in [*self._retired, *([self._current] if self._current else [])]:
                 await self._discard(running)
             await self._stop_driver()
@@ -119,13 +132,18 @@ class BrowserEngine:
         if running is not None and not running.launched.browser.is_connected():
             await self._discard(running)
         elif running is not None and await self._is_due(running):
-            self._current = None
-            self._retired.append(running)
+            self._retire(running)
             if not running.contexts:
                 await self._discard(running)
         if self._current is None:
             self._current = await self._launch()
         return self._current
+
+    def _retire(self, running: _Running) -> None:
+        """No new visits for it."""
+        if running is self._current:
+            self._current = None
+            self._retired.append(running)
 
     async def _is_due(self, running: _Running) -> bool:
         is_old = time.monotonic() - running.born > self._options.max_age.total_seconds()
@@ -135,6 +153,7 @@ class BrowserEngine:
         return used > self._options.max_memory_bytes
 
     async def _launch(self) -> _Running:
+        refuse_root(may_be_root=self._options.may_be_root)
         for is_last in (False, True):
             try:
                 playwright = await self._driver()
@@ -145,6 +164,8 @@ class BrowserEngine:
                     raise BrowserGone(f"The browser did not start: {_first_line(exc)}") from exc
             else:
                 self.launches += 1
+                if self._watching is None:
+                    self._watching = asyncio.get_running_loop().create_task(self.memory.run())
                 log.info("browser.launched", version=launched.browser.version, launches=self.launches)
                 return _Running(launched)
         raise BrowserGone("The browser did not start.")

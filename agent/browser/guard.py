@@ -22,13 +22,16 @@ class PageMovedError(PageError):
 async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterator[None]:
     """Run the block for at most `seconds`.
 
-    *Raises* PageMovedError, PageError, or BrowserGone when `is_alive` says that the browser is gone.
+    *Raises* PageMovedError, PageError, or BrowserGone when `is_alive` says that the browser is gone; what
+    `is_alive` itself raises (PageHarmful) is why it is gone.
     """
     try:
         async with asyncio.timeout(seconds):
             yield
     except TimeoutError as exc:
-        raise PageError(f"The page did not answer within {seconds:g} s ({doing}).") from exc
+        if not is_alive():
+            raise BrowserGone("The browser closed while the page was in use.") from exc
+        raise PageError(f"The page hung: it did not answer within {seconds:g} s ({doing}).") from exc
     except PlaywrightError as exc:
         if not is_alive():
             raise BrowserGone("The browser closed while the page was in use.") from exc

@@ -6,16 +6,21 @@ import os
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 
+import structlog
 from playwright.async_api import Browser, Playwright
 
 from agent.browser.processes import marker_switch
+from agent.core.errors import BrowserGone
+
+log = structlog.get_logger(__name__)
 
 LAUNCH_TIMEOUT = timedelta(seconds=60)  # a loaded machine takes long; a healthy one 0.3 s
 CLOSED_PROXY = "http://127.0.0.1:9"  # what belongs to no visit has no way out
 
-_FLAGS = (
+FLAGS = (
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -26,8 +31,13 @@ _FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--proxy-bypass-list=<-loopback>",  # loopback too goes by the proxy, which decides
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # the proxy looks names up, never the browser
     "--js-flags=--max-old-space-size=512",
 )
+
+
+ROOT_REFUSED = "A production worker must not run as root: start it as an ordinary user, so that Chromium has its sandbox."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +48,33 @@ class Launched:
     marker: str
 
 
+def refuse_root(*, may_be_root: bool) -> None:
+    """*Raises* BrowserGone for root where that is not allowed: Chromium has no sandbox there."""
+    if not is_root():
+        return
+    if not may_be_root:
+        raise BrowserGone(ROOT_REFUSED)
+    _warn_of_root()
+
+
+def is_root() -> bool:
+    """Whether this process runs as root."""
+    return os.geteuid() == 0
+
+
+@cache
+def _warn_of_root() -> None:
+    log.warning("browser.no_sandbox", why="running as root; in production a worker refuses to")
+
+
 async def launch_browser(playwright: Playwright, executable: Path | None) -> Launched:
     """Headless, sandboxed unless we are root (Chromium refuses the sandbox there), never a TCP debug port."""
     marker = secrets.token_hex(8)
     browser = await playwright.chromium.launch(
         executable_path=executable,
         headless=True,
-        chromium_sandbox=os.geteuid() != 0,
-        args=[*_FLAGS, marker_switch(marker)],
+        chromium_sandbox=not is_root(),
+        args=[*FLAGS, marker_switch(marker)],
         proxy={"server": CLOSED_PROXY},
         handle_sigint=False,
         handle_sigterm=False,

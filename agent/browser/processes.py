@@ -14,6 +14,7 @@ from pathlib import Path
 
 _PROC = Path("/proc")
 _FOLDER = "sweepdesk-browser-"
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
 def marker_switch(marker: str) -> str:
@@ -24,9 +25,12 @@ def marker_switch(marker: str) -> str:
 def pids_of(marker: str) -> list[int]:
     """The marked browser process and all of its descendants; empty when it is gone or /proc is missing."""
     switch = marker_switch(marker).encode()
-    roots = [pid for pid in _all_pids() if switch in _read(pid, "cmdline").split(b"\0")]
+    every = _all_pids()
+    roots = [pid for pid in every if switch in _read(pid, "cmdline").split(b"\0")]
+    if not roots:
+        return []
     children: dict[int, list[int]] = {}
-    for pid in _all_pids():
+    for pid in every:
         children.setdefault(_parent(pid), []).append(pid)
     found: list[int] = []
     while roots:
@@ -38,21 +42,32 @@ def pids_of(marker: str) -> list[int]:
 
 
 def memory_bytes(marker: str) -> int:
-    """Proportional memory (PSS) of the marked browser, or 0 when it cannot be read."""
-    total = 0
-    for pid in pids_of(marker):
-        for line in _read(pid, "smaps_rollup").splitlines():
-            if line.startswith(b"Pss:"):
-                total += int(line.split()[1]) * 1024
-    return total
+    """Memory of the marked browser without what its processes share, or 0 when it cannot be read."""
+    return sum(own_bytes(pid) for pid in pids_of(marker))
+
+
+def own_bytes(pid: int) -> int:
+    """Memory of one process that it shares with no file: readable also of sandboxed ones, cheap, 0 when gone."""
+    fields = _read(pid, "statm").split()
+    return (int(fields[1]) - int(fields[2])) * _PAGE_BYTES if len(fields) > 2 else 0
+
+
+def renderers_of(marker: str) -> list[int]:
+    """The marked browser's processes that run pages' scripts."""
+    return [pid for pid in pids_of(marker) if b"--type=renderer" in _read(pid, "cmdline").split(b"\0")]
+
+
+def kill_one(pid: int) -> None:
+    """SIGKILL to a process that may be gone already."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, signal.SIGKILL)
 
 
 def kill(marker: str) -> int:
     """SIGKILL the marked browser with all its children; how many processes were told."""
     pids = pids_of(marker)
     for pid in pids:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(pid, signal.SIGKILL)
+        kill_one(pid)
     return len(pids)
 
 

@@ -5,6 +5,8 @@ AgentError
 │   ├── NavigationError  the address could not be opened (DNS, refused, time-out, TLS)
 │   ├── AddressRefused   the egress rules do not allow the address
 │   └── BrowserGone      browser or driver died; the visit may be tried again
+│       └── PageHarmful  the page did harm, so its browser was taken away; not tried again
+│       └── EgressUnavailable  the way out is down: the same, and nothing ever goes another way
 ├── MindError
 │   ├── MindUnavailable  the model endpoint could not be reached or refused the call
 │   └── MindReplyInvalid the reply was not the demanded JSON, also after one repair attempt
@@ -13,6 +15,38 @@ AgentError
 """
 
 from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Harm(StrEnum):
+    """Why a visit was cut short: the name for logs, `words` for people."""
+
+    DIALOG_STORM = "dialog_storm"
+    POPUP_STORM = "popup_storm"
+    NAVIGATION_LOOP = "navigation_loop"
+    DOWNLOAD_STORM = "download_storm"
+    PAGE_CRASHED = "page_crashed"
+    PAGE_HUNG = "page_hung"
+    OUT_OF_MEMORY = "out_of_memory"
+    TIME_LIMIT = "time_limit"
+
+    @property
+    def words(self) -> str:
+        """What happened, in a sentence."""
+        return _HARM_WORDS[self]
+
+
+_HARM_WORDS = {
+    Harm.DIALOG_STORM: "The page kept opening message boxes, so it was closed.",
+    Harm.POPUP_STORM: "The page kept opening windows, so it was closed.",
+    Harm.NAVIGATION_LOOP: "The page kept moving from address to address, so it was closed.",
+    Harm.DOWNLOAD_STORM: "The page kept starting downloads, so it was closed.",
+    Harm.PAGE_CRASHED: "The page crashed its tab.",
+    Harm.PAGE_HUNG: "The page hung: it stopped answering.",
+    Harm.OUT_OF_MEMORY: "The page used more memory than one page may, so it was closed.",
+    Harm.TIME_LIMIT: "The visit's time was used up before the site could be read.",
+}
 
 
 class AgentError(Exception):
@@ -43,6 +77,20 @@ class AddressRefused(PageError):
 
 class BrowserGone(PageError):
     """Browser or driver died."""
+
+
+class EgressUnavailable(BrowserGone):
+    """The way out (our proxy, or the one behind it) is down."""
+
+
+class PageHarmful(BrowserGone):
+    """The page did harm and lost its browser."""
+
+    retryable = False
+
+    def __init__(self, harm: Harm) -> None:
+        super().__init__(harm.words)
+        self.harm = harm
 
 
 class MindError(AgentError):
