@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from agent.core.errors import NavigationError, PageError
 from agent.core.ports import DecisionRequest, InterventionRequest, Judgement, Resolution, ResolutionKind
+from agent.core.site import site_of
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -110,6 +111,11 @@ class FakePage:
     def url(self) -> str:
         """The address that the tab shows now."""
         return self._address(self.path)
+
+    @property
+    def sites(self) -> frozenset[str]:
+        """The site of the pages."""
+        return frozenset({site_of(SITE), site_of(self.url)}) - {""}
 
     def _address(self, path: str) -> str:
         return path if "://" in path or path.startswith("about:") else f"{SITE}{path}"

@@ -63,6 +63,7 @@ def graft(data: Mapping[str, Any], children: Mapping[int, tuple[int, Mapping[str
 def _append_child(rows: list[list[Any]], at: int, number: int, child: Mapping[str, Any]) -> list[list[int]]:
     """Put a child's rows behind row `at`; its covered rows, renumbered."""
     base, x, y = len(rows), rows[at][_ROW_X], rows[at][_ROW_Y]
+    address = str(child.get("url") or "about:blank")[:400]  # the gate asks in whose frame an element stands
     for row in child["rows"]:
         parent = at if row[_ROW_PARENT] < 0 else row[_ROW_PARENT] + base
         new = [parent, *row[1:]]
@@ -70,7 +71,7 @@ def _append_child(rows: list[list[Any]], at: int, number: int, child: Mapping[st
             new[_ROW_X], new[_ROW_Y] = new[_ROW_X] + x, new[_ROW_Y] + y
             attrs = new[_ROW_ATTRS]
             if isinstance(attrs, dict) and "id" in attrs:
-                new[_ROW_ATTRS] = {**attrs, "id": f"{number}:{attrs['id']}"}
+                new[_ROW_ATTRS] = {**attrs, "id": f"{number}:{attrs['id']}", "fr": address}
         rows.append(new)
     return [[a + base, b + base if b >= 0 else -1] for a, b in child.get("covers", ())]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from playwright.async_api import Error as PlaywrightError
@@ -20,6 +20,7 @@ from agent.browser.settle import SettleLimits, settle, wait_for_news
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
+from agent.browser.wall import Wall
 from agent.browser.trouble import TROUBLE_WORDS, Trouble
 from agent.core.errors import AddressRefused, BrowserGone, NavigationError, PageError
 from agent.core.ports import Ocr
@@ -52,6 +53,7 @@ class BrowserPage:
     tabs: Tabs
     proxy: EgressProxy
     gate: InputGate
+    wall: Wall
     ocr: Ocr | None
     is_alive: Callable[[], bool]
     click_wait: timedelta = timedelta(seconds=2)
@@ -66,19 +68,26 @@ class BrowserPage:
         tab = self.tabs.active
         return tab.page.url if tab is not None else "about:blank"
 
+    @property
+    def sites(self) -> frozenset[str]:
+        """The sites that the visit belongs to."""
+        return frozenset(self.wall.sites)
+
     async def open(self, url: str) -> None:
         """Go there and wait until the page rests. *Raises* AddressRefused, NavigationError, BrowserGone."""
         self.gate.check_agent()
         self.document = None
         tab = self._front()
-        await self._navigate(tab, url)
+        with self.wall.entering(url):
+            await self._navigate(tab, url)
         self.home = self.url
+        self.wall.admit(self.url)
         await settle(tab, SettleLimits(rest=FIRST_REST_SECONDS, arrive=OPEN_SECONDS), self._alive(tab))
 
     async def look(self) -> Look:
         """Read the page in front and take its picture. *Raises* PageError, BrowserGone."""
         tab = self._front()
-        look = await take_look(tab, self._alive(tab), self.ocr)
+        look = replace(await take_look(tab, self._alive(tab), self.ocr), strays=self.wall.strays)
         return _as_document(look, self.document) if self.document is not None else look
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
@@ -87,10 +96,14 @@ class BrowserPage:
         tab = self._front()
         before = self._position()
         began = time.monotonic()
+        await self.wall.begin_act()
         problem = await self._try(tab, action, element, text)
         acted = time.monotonic()
         if not problem:
             problem = await self._settle_after(before)
+        stopped = await self.wall.end_act()
+        if self._position() == before:
+            problem = problem or stopped
         return ActOutcome(
             problem=problem,
             navigated=self._position() != before,
@@ -109,7 +122,7 @@ class BrowserPage:
 
         *Raises* AddressRefused for another site, NavigationError, PageError, BrowserGone.
         """
-        if not (is_same_site(url, self.url) or is_same_site(url, self.home)):
+        if not self.wall.allows(url):
             raise AddressRefused("This address belongs to another site.")
         aside = await self.tabs.open_aside()
         try:

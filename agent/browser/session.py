@@ -29,6 +29,7 @@ from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
 from agent.browser.state import Driver, InputGate, SessionState
 from agent.browser.tabs import Tabs
+from agent.browser.wall import Wall
 from agent.core.errors import BrowserGone, PageError
 from agent.core.ports import Ocr
 from agent.egress import EgressPolicy, Resolver, system_resolver
@@ -65,6 +66,7 @@ class BrowserSession:
     _proxy: EgressProxy | None = None
     _page: BrowserPage | None = None
     _remote: RemoteHands | None = None
+    _wall: Wall | None = None
     _saved: SessionState = field(default_factory=SessionState)
 
     @property
@@ -95,6 +97,7 @@ class BrowserSession:
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
             tabs = Tabs(self._context, lambda: self.is_alive)
+            self._wall = tabs.wall = Wall(self.gate, set(self._wall.sites) if self._wall else set())
             await tabs.open_first()
         except BaseException:
             await self.close()
@@ -180,6 +183,8 @@ class BrowserSession:
 
     def _change(self, driver: Driver, fence: int = 0) -> int:
         epoch = self.gate.change(driver, fence)
+        if self._wall is not None:
+            self._wall.hand_over(driver, self._page.url if self._page is not None else "")
         self._tell()
         return epoch
 
@@ -192,6 +197,7 @@ class BrowserSession:
     def _make_page(self, tabs: Tabs, proxy: EgressProxy) -> BrowserPage:
         return BrowserPage(
             tabs=tabs,
+            wall=tabs.wall or Wall(self.gate),
             proxy=proxy,
             gate=self.gate,
             ocr=self.ocr,

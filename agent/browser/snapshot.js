@@ -5,6 +5,7 @@
 //   {maxNodes: 20000, deadlineMs: 1500}   one snapshot: {version, json}; the rows are described below
 //   {find: "e12"}                         the element of that id or null (use `evaluate_handle`)
 //   {reveal: "e12"}                       scrolls it into view; {x, y, width, height, covered} or null
+//   {sign: "e12"}                         its signature as it stands now, or null
 //
 // `json` is an object {v, url, title, lang, readyState, view: [w, h], scroll: [x, y], page: [w, h], partial, ms,
 // meta: [[name, content]], jsonld: [text], frames: [[row, src, reachable]], hidden: [text], scripts: [src], rows}.
@@ -165,21 +166,65 @@
     return text;
   };
 
+  // What a form asks of a person, by its fields: wherever they stand (`form=` ties a field to a form from afar).
+  const SENSITIVE = [["payment", /\bcc-|card.?n|cardholder|credit|\bcvv|\bcvc|\biban\b|kreditkart|carte.?(?:bancaire|bleue)|tarjeta|kartennummer/i],
+    ["code", /one-time-code|\botp\b|verification.?code|captcha/i], ["password", /passw|passwort|contrase|mot.?de.?passe|wachtwoord/i],
+    ["email", /e-?mail|courriel|correo/i], ["tel", /\btel(?:efon|éfono|efoon|ephone)?\b|phone|\bmobile\b|handynummer/i],
+    ["person", /given-name|family-name|street-address|first.?name|last.?name|vorname|nachname|\bssn\b/i],
+    ["message", /messag|nachricht|comment|kommentar|mensaje|\bchat|feedback/i]];
+  const searches = (f) => /search|such|recherch|buscar|cerca|zoek|^q$|query/i.test(((f.getAttribute("role") || "") + " " + (f.getAttribute("name") || "") + " " +
+    (f.getAttribute("placeholder") || "") + " " + (f.getAttribute("aria-label") || "")).slice(0, 400).trim()) || f.getAttribute("name") === "q";
+  const kindOf = (f) => {
+    const type = f.tagName === "INPUT" ? f.type : f.tagName === "TEXTAREA" ? "textarea" : f.isContentEditable ? "editable" : "";
+    if (!type || /^(?:hidden|submit|button|image|reset|checkbox|radio|range|color)$/.test(type)) return "";
+    if (/^(?:password|email|tel|file)$/.test(type)) return type;
+    const hint = ["autocomplete", "name", "id", "placeholder", "aria-label"].map((n) => (f.getAttribute(n) || "").slice(0, 100)).join(" ");
+    for (let i = 0; i < SENSITIVE.length; i++) if (SENSITIVE[i][1].test(hint)) return SENSITIVE[i][0];
+    return (type === "textarea" || type === "editable") && !searches(f) ? "message" : "";
+  };
+  const ATTR = Element.prototype.getAttribute, FIELDS = (Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements") || {}).get;
   const formFacts = new Map();
+  const ownerOf = (el) => {
+    for (let n = el, i = 0; n && i < 300; n = up(n), i++) {
+      if (n.form && n.form.tagName === "FORM") return n.form;
+      if (n.tagName === "FORM") return n;
+    }
+    return null;
+  };
   const formOf = (el) => {
-    const form = el.form || (el.closest && el.closest("form"));
+    const form = ownerOf(el.tagName === "LABEL" && el.control ? el.control : el);
     if (!form) return null;
     let facts = formFacts.get(form);
     if (!facts) {
-      const method = ("" + (form.getAttribute("method") || "get")).toLowerCase();
-      const role = (form.getAttribute("role") || "") + " " + (form.getAttribute("action") || "").slice(0, 80);
-      facts = [method === "post" ? "post" : method === "dialog" ? "dialog" : "get",
-        form.querySelector("input[type=password]") ? 1 : 0, form.querySelector("input[type=email]") ? 1 : 0,
-        /search|suche|recherche|buscar/i.test(role) ? 1 : 0];
+      const kinds = {}, fields = FIELDS ? FIELDS.call(form) : form.querySelectorAll("input,textarea");
+      for (let i = 0; i < fields.length && i < 300; i++) { const k = kindOf(fields[i]); if (k) kinds[k] = 1; }
+      const said = (ATTR.call(form, "role") || "") + " " + (ATTR.call(form, "action") || "").slice(0, 80);
+      facts = { method: ATTR.call(form, "method") || "get", action: ATTR.call(form, "action") || "", kinds: Object.keys(kinds).sort(),
+        search: /search|suche|recherche|buscar/i.test(said) ? 1 : 0 };
       formFacts.set(form, facts);
     }
-    return facts;
+    const sends = el.tagName === "BUTTON" || el.tagName === "INPUT";
+    const method = ("" + ((sends && ATTR.call(el, "formmethod")) || facts.method)).trim().toLowerCase();
+    let action = (sends && ATTR.call(el, "formaction")) || facts.action;
+    try { action = new URL(action || location.href, el.baseURI).href; } catch (e) { action = "invalid:"; }
+    return [method === "post" ? "post" : method === "dialog" ? "dialog" : "get", facts.kinds.indexOf("password") >= 0 ? 1 : 0,
+      facts.kinds.indexOf("email") >= 0 ? 1 : 0, facts.search, cut(action, 400), facts.kinds.join(" ")];
   };
+  const isSubmit = (el, tag) => (tag === "BUTTON" && el.type === "submit") || (tag === "INPUT" && (el.type === "submit" || el.type === "image"));
+  // The same for an element that still means the same: what it is, where it leads, what it sends, its letters.
+  const signOf = (el) => {
+    const tag = el.tagName, form = formOf(el), href = typeof el.href === "string" ? el.href : "";
+    const said = ((tag === "INPUT" ? (isSubmit(el, tag) || el.type === "button" ? el.value : el.name) : tag === "SELECT" ? el.name : cut(el.textContent, 400)) + " " +
+      (el.getAttribute("aria-label") || "")).toLowerCase().replace(/[^\p{L}]+/gu, "").slice(0, 120);
+    const all = [tag, el.type || "", href, form ? form[0] + form[4] + form[5] : "", said].join("\n");
+    let hash = 5381;
+    for (let i = 0; i < all.length; i++) hash = ((hash * 33) ^ all.charCodeAt(i)) >>> 0;
+    return hash.toString(36);
+  };
+
+  if (want.sign) {
+    try { const el = elementOf(want.sign); return el ? signOf(el) : null; } catch (e) { return null; }
+  }
 
   const isInteractive = (el, tag, role, cs, ctx) => {
     if (tag === "A" || tag === "AREA") return el.hasAttribute("href") || !!role || el.hasAttribute("onclick") || cs.cursor === "pointer";
@@ -255,7 +300,7 @@
       put("ph", squeeze(el.placeholder, 120));
       put("fname", squeeze(el.name, 60));
       if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
-      else if (type !== "password" && type !== "file") put("val", squeeze(el.value, 200));
+      else if (!kindOf(el)) put("val", squeeze(el.value, 200));  // never what stands in a field for a secret or a person
     } else if (tag === "SELECT") {
       const list = [];
       for (let i = 0; i < el.options.length && i < 60; i++) list.push(squeeze(el.options[i].label || el.options[i].text, 80));
@@ -266,8 +311,11 @@
     } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("chk", el.control.checked ? 1 : 0); }
     else if (tag === "DETAILS" || tag === "SUMMARY") put("exp", el.parentElement && el.parentElement.open ? 1 : 0);
     else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
-    const form = formOf(el);
-    if (form) { put("fm", form[0]); put("fp", form[1]); put("fe", form[2]); put("fs", form[3]); }
+    const form = formOf(el), own = kindOf(el);
+    if (form) { put("fm", form[0]); put("fp", form[1]); put("fe", form[2]); put("fs", form[3]); put("fa", form[4]); put("fk", form[5]); }
+    if (own) put("kind", own);
+    if (isSubmit(el, tag)) put("sub", 1);
+    put("sig", signOf(el));
   };
 
   // ---- what cannot be seen: kept apart, as text, and as far as it carries structured data

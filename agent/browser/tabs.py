@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.guard import guarded
 from agent.browser.tab import Tab
+from agent.browser.wall import Wall
 
 MAX_TABS = 5
 MAX_DIALOGS_KEPT = 20
@@ -22,6 +23,7 @@ class Tabs:
 
     def __init__(self, context: BrowserContext, is_alive: Callable[[], bool]) -> None:
         self.context = context
+        self.wall: Wall | None = None  # set by the session before the first tab opens
         self.dialogs: deque[str] = deque(maxlen=MAX_DIALOGS_KEPT)
         self.dialog_count = 0
         self.switches = 0
@@ -41,11 +43,11 @@ class Tabs:
 
     async def open_first(self) -> Tab:
         """Make the tab that a visit begins with."""
-        tab = await self.open_aside()
+        tab = await self.open_aside(is_aside=False)
         self._tabs.append(tab)
         return tab
 
-    async def open_aside(self) -> Tab:
+    async def open_aside(self, *, is_aside: bool = True) -> Tab:
         """A tab that is not followed: for one look at another address."""
         self._own += 1
         try:
@@ -53,6 +55,9 @@ class Tabs:
                 tab = Tab(await self.context.new_page())
         finally:
             self._own -= 1
+        if self.wall is not None:
+            async with guarded("open a tab", 15, self._is_alive):
+                await self.wall.attach(tab, is_aside=is_aside)
         tab.page.on("dialog", self._on_dialog)
         return tab
 
@@ -75,7 +80,18 @@ class Tabs:
         page.on("dialog", self._on_dialog)
         page.on("close", lambda _: self._note_switch())
         self._tabs.append(tab)
+        self._later(self._guard(tab))
         self._note_switch()
+
+    async def _guard(self, tab: Tab) -> None:
+        """A tab that a page opened: behind the wall at once; one that already left the visit's sites is closed."""
+        if self.wall is None:
+            return
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(5):
+                await self.wall.attach(tab)
+        if self.wall.is_stray(tab.page.url):
+            await self.close_tab(tab)
 
     def _note_switch(self) -> None:
         self.switches += 1

@@ -26,6 +26,7 @@ _OTHER = {
     InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
     InterventionType.BLOCKED: "Clear the way, then hand back.",
 }
+_MOST_AGAIN = 2
 _GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
 
 
@@ -45,12 +46,13 @@ class Asking:
     budget: Budget
     memory: Memory
     recorder: Recorder
+    _again: int = 0  # how often the request that is open was put again: the blocker was still there
+    _is_open: bool = False
 
     async def ask(self, kind: InterventionType, sight: Sight, reason: str) -> Answer:
         """Ask, wait, record. *Raises* VisitCancelled when a person cancelled the visit."""
-        if not self.budget.may_ask:
+        if not self._may_ask():
             return Answer.NO_HELP
-        self.budget.interventions += 1
         self.budget.pause()
         try:
             resolution = await self.desk.ask(self._request(kind, sight, reason))
@@ -59,8 +61,20 @@ class Asking:
         await self._record(sight, resolution, reason)
         return _answer(resolution)
 
+    def _may_ask(self) -> bool:
+        """One request of its own each; the same one, put again after a hand-back, counts as one."""
+        if self._is_open and self._again < _MOST_AGAIN:
+            self._again += 1
+            return True
+        if self._is_open or not self.budget.may_ask:
+            return False
+        self.budget.interventions += 1
+        self._is_open, self._again = True, 0
+        return True
+
     async def settled(self) -> None:
         """A fresh look shows that what was asked for is done."""
+        self._is_open = False
         await self.desk.settled()
 
     def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
 from agent.core.errors import BrowserGone, PageError
+from agent.core.gate import Gate
 from agent.core.memory import GONE, LINK, Key, Memory
-from agent.core.ports import Mind, Page
+from agent.core.ports import Mind
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, take_sight, understand_look
-from agent.core.site import is_same_site, without_fragment
+from agent.core.site import without_fragment
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -49,7 +50,7 @@ _BARREN = 2  # further pages without anything new after which paging stops
 class Extractor:
     """Works on the loop's page and memory."""
 
-    page: Page
+    gate: Gate
     mind: Mind
     goal: Goal
     query: Query
@@ -111,8 +112,8 @@ class Extractor:
             ActionKind.CLICK, "There may be more of these on the next page", 0.8, DecisionSource.RULE,
             target_id=control.id, goal_kind="page",
         )  # fmt: skip
-        outcome = await self.page.act(ActionKind.CLICK, control)
-        after = await take_sight(self.page, self.understand)
+        outcome = await self.gate.act(decision, sight.page)
+        after = await take_sight(self.gate.page, self.understand)
         is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
         verdict = Verdict(
             is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok
@@ -158,7 +159,7 @@ class Extractor:
     async def _open(self, wanted: Sequence[tuple[Key, Product]]) -> None:
         slots = asyncio.Semaphore(_AT_ONCE)
         reachable = [
-            (k, p) for k, p in wanted if p.url and is_same_site(p.url, self.page.url) and not self._is_here(p)
+            (k, p) for k, p in wanted if p.url and self.gate.may_open(p.url) and not self._is_here(p)
         ]
 
         async def peek(product: Product) -> Sight | PageError:
@@ -174,11 +175,11 @@ class Extractor:
             await self._take_page(key, product, sight)
 
     def _is_here(self, product: Product) -> bool:
-        return without_fragment(product.url) == without_fragment(self.page.url)
+        return without_fragment(product.url) == without_fragment(self.gate.page.url)
 
     async def _peek(self, product: Product) -> Sight | PageError:
         try:
-            return await understand_look(await self.page.peek(product.url), self.understand)
+            return await understand_look(await self.gate.peek(product.url), self.understand)
         except BrowserGone:
             raise
         except PageError as error:

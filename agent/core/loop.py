@@ -8,14 +8,16 @@ from dataclasses import replace
 
 from agent.core.asking import Answer, Asking
 from agent.core.budget import Budget
-from agent.core.determine import Seen, blocked, determine, failed
+from agent.core.determine import Seen, blocked, determine, failed, led_away
 from agent.core.errors import AddressRefused, BrowserGone, MindError, NavigationError, PageError
 from agent.core.extraction import Extractor
+from agent.core.gate import Gate
 from agent.core.memory import GONE, Memory, key_of, with_context
 from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page
 from agent.core.recorder import Recorder
 from agent.core.recovery import Rung, first_rung, go_back, press_search, site_search
 from agent.core.sight import Sight, Understand, is_blank, take_sight
+from agent.core.site import opened_words
 from agent.core.stuck import StuckDetector
 from agent.core.types import (
     ActionKind,
@@ -71,9 +73,11 @@ class WebAgent:
         self._recorder = Recorder(journal, self._memory)
         self._asking = Asking(desk, self._budget, self._memory, self._recorder)
         self._pipeline = Pipeline(mind)
+        self._gatekeeper = Gate(page, self._goal)
         self._extractor = Extractor(
-            page, mind, self._goal, self._query, self._budget, self._memory, self._recorder, understand
-        )
+            self._gatekeeper, mind, self._goal, self._query, self._budget,
+            self._memory, self._recorder, understand,
+        )  # fmt: skip
         self._sight: Sight | None = None
         self._notes: tuple[str, ...] = ()
         self._has_retried = False
@@ -116,9 +120,8 @@ class WebAgent:
         sight = await self._perceive()
         sight = replace(sight, timings_ms={**sight.timings_ms, "act": opened_ms})
         words = f"Go on at {resume.url}" if resume else f"Open {url}"
-        await self._recorder.noted(
-            "resume" if resume else "open", words, sight, Verdict(True, "opened", True)
-        )
+        verdict = Verdict(True, opened_words(resume.url if resume else url, self._page.url), True)
+        await self._recorder.noted("resume" if resume else "open", words, sight, verdict)
         await self._journal.checkpoint()
 
     async def _perceive(self) -> Sight:
@@ -137,6 +140,8 @@ class WebAgent:
     async def _gate(self) -> Ending:
         """Blockers, error pages, empty pages and plain words on availability come before any decision."""
         page = self._now.page
+        if self._now.look.strays >= self._limits.max_strays:
+            return failed(led_away(self._now.look.strays), page=page, memory=self._memory)
         if page.blocker is not None:
             return await self._clear_blocker()
         if page.page_type == PageType.ERROR:
@@ -174,12 +179,10 @@ class WebAgent:
             await self._page.open(page.url)
             await self._perceive()
             is_ok = self._now.page.page_type != PageType.ERROR
-            verdict = Verdict(
-                is_ok, "opened" if is_ok else f"status {self._now.page.http_status} again", True
-            )
+            status = "opened" if is_ok else f"status {self._now.page.http_status} again"
             await self._recorder.noted(
-                "open", f"Open {page.url} again", self._now, verdict, decided_by=DecisionSource.RECOVERY,
-                reasoning=f"The server answered {page.http_status}: one more try",
+                "open", f"Open {page.url} again", self._now, Verdict(is_ok, status, True),
+                decided_by=DecisionSource.RECOVERY, reasoning=f"The server answered {page.http_status}: one more try",
             )  # fmt: skip
             return None
         if page.http_status >= _SERVER_ERROR:
@@ -189,8 +192,8 @@ class WebAgent:
 
     def _empty_page(self) -> Ending:
         page = self._now.page
-        state = "never finished loading" if page.is_loading else "stayed empty"
-        return failed(f"The page {state}.", page=page, memory=self._memory)
+        state = "The page never finished loading." if page.is_loading else "The page stayed empty."
+        return failed(state, page=page, memory=self._memory)
 
     async def _early_exit(self) -> Ending:
         """W5: when the target itself is plainly not to be had online, stop here."""
@@ -218,6 +221,7 @@ class WebAgent:
             steps_left=self._budget.steps_left,
             avoid=self._stuck.avoid(self._now.page),
             notes=self._notes,
+            sites=self._page.sites,
         )
         decision = await self._pipeline.decide(request)
         decided_ms = (time.perf_counter() - began) * 1000
@@ -255,8 +259,7 @@ class WebAgent:
     async def _act(self, decision: AgentDecision, decided_ms: float = 0.0) -> Verdict:
         """Carry out one decision, perceive afresh, verify; a bad verdict is held for one more look."""
         before = self._now
-        element = before.page.get_element(decision.target_id) if decision.target_id else None
-        outcome = await self._page.act(decision.action, element, decision.input_text)
+        outcome = await self._gatekeeper.act(decision, before.page)
         after = await self._perceive()
         began = time.perf_counter()
         verdict = verify(decision, before.page, after.page, outcome)
@@ -300,8 +303,8 @@ class WebAgent:
         return await self._ask_stuck(why)
 
     async def _skip(self, words: str, why: str) -> None:
-        verdict = Verdict(None, why)
-        await self._recorder.noted("recover", words, self._now, verdict, decided_by=DecisionSource.RECOVERY)
+        said, by = Verdict(None, why), DecisionSource.RECOVERY
+        await self._recorder.noted("recover", words, self._now, said, decided_by=by)
 
     async def _back(self, why: str) -> Ending:
         """Back and another path, when there is a page to go back to."""
@@ -313,9 +316,10 @@ class WebAgent:
         return None
 
     async def _ask_stuck(self, why: str) -> Ending:
-        if self._now.page.page_type == PageType.ERROR:
-            reason = f"The site shows an error page (status {self._now.page.http_status})."
-            return failed(reason, page=self._now.page, memory=self._memory)
+        page = self._now.page
+        if page.page_type == PageType.ERROR:
+            reason = f"The site shows an error page (status {page.http_status})."
+            return failed(reason, page=page, memory=self._memory)
         answer = await self._asking.ask(InterventionType.STUCK, self._now, f"Stuck: {why}")
         if answer == Answer.GO_ON:
             self._budget.rungs = 0
@@ -355,9 +359,8 @@ class WebAgent:
         if sight.page.products:
             return None
         words = f"{seen} product-like blocks, none could be read"
-        await self._recorder.decided(
-            decision, sight, Verdict(False, words), timings_ms={"decide": decided_ms}
-        )
+        timings = {"decide": decided_ms}
+        await self._recorder.decided(decision, sight, Verdict(False, words), timings_ms=timings)
         answer = await self._asking.ask(InterventionType.EXTRACTION_FAILED, sight, words)
         if answer == Answer.GO_ON:
             await self._after_person()

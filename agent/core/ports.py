@@ -38,6 +38,10 @@ class Page(Protocol):
     def url(self) -> str:
         """The address that the tab shows now."""
 
+    @property
+    def sites(self) -> frozenset[str]:
+        """The sites the visit belongs to: as submitted, where its entry redirected, what people added."""
+
     async def open(self, url: str) -> None:
         """Navigate the tab there and wait until it settles. *Raises* NavigationError."""
 
@@ -65,6 +69,7 @@ class DecisionRequest:
     steps_left: int
     avoid: frozenset[str] = frozenset()  # element ids that led nowhere on this state
     notes: tuple[str, ...] = ()  # what the loop has to say: a person's note, a failed expectation
+    sites: frozenset[str] = frozenset()  # where the visit may go; empty: the page's own site
 
 
 @dataclass(frozen=True, slots=True)

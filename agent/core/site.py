@@ -40,6 +40,13 @@ def without_fragment(url: str) -> str:
     return url.split("#", 1)[0]
 
 
+def opened_words(asked: str, came_to: str) -> str:
+    """What the record says of an opened address; a site that it redirects to belongs to the visit."""
+    if is_same_site(asked, came_to) or not site_of(came_to):
+        return "opened"
+    return f"opened; the address redirects to {site_of(came_to)}, which this visit may use too"
+
+
 def _is_literal(host: str) -> bool:
     try:
         ip_address(host)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import timedelta
-from decimal import Decimal
 from enum import StrEnum
+
+from agent.core.values import Box, Evidence, Price, Provenance
+
+__all__ = ["Box", "Evidence", "Price", "Provenance"]
 
 
 class PageType(StrEnum):
@@ -103,21 +106,6 @@ class InterventionType(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle in CSS pixels, relative to the viewport's top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def center(self) -> tuple[float, float]:
-        """The middle, where a person would click."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-
-@dataclass(frozen=True, slots=True)
 class InteractiveElement:
     """Something on the page that can be clicked, typed into or chosen from.
 
@@ -141,6 +129,12 @@ class InteractiveElement:
     is_expanded: bool | None = None
     form_method: str = ""  # "get", "post" or "" outside a form
     form_has_password: bool = False
+    form_action: str = ""  # where its form would be sent, "" outside a form
+    form_kinds: tuple[str, ...] = ()  # what its form asks of a person: password, email, tel, file, payment …
+    field_kind: str = ""  # the same of this very field
+    is_submit: bool = False
+    frame_url: str = ""  # the address of the frame of another origin that it stands in; "" on the page itself
+    signature: str = ""  # changes when its words, its target or its form change
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,24 +145,6 @@ class ContentZone:
     box: Box
     text: str
     element_ids: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown."""
-
-    amount: Decimal
-    currency: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """The words on a page that decided something, and where they stand."""
-
-    quote: str
-    url: str = ""
-    box: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +168,8 @@ class Product:
     relevance: float = 0.0
     refusal: str = ""  # why it does not match, in words; "" when it matches
     context: str = ""  # title and headings of the page that it stood on
+    provenance: tuple[Provenance, ...] = ()  # where each of its fields was read
+    conflicts: tuple[str, ...] = ()  # what the page declares or hides that contradicts what it shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +233,9 @@ class Look:
     pdf_text: str = ""  # set when the address is a PDF document
     ocr_text: str = ""
     timings_ms: dict[str, float] = field(default_factory=dict)
+    strays: int = (
+        0  # how often pages of this visit have tried to lead it to other sites; each try was stopped
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +323,8 @@ class Limits:
     click_wait: timedelta = timedelta(seconds=2)
     max_products: int = 10
     verify_products: bool = True  # PDP price verification
-    max_interventions: int = 3
+    max_interventions: int = 1
+    max_strays: int = 3  # attempts of pages to lead the visit to other sites
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ _MIN_LIKENESS = 0.75
 def decide_by_knowledge(request: DecisionRequest) -> AgentDecision | None:
     """The action of the best hint that fits this page and was not tried in this visit; None without one."""
     for hint in sorted(request.knowledge, key=_rank):
-        if _is_due(hint, request) and (element := _find(hint, request)):
+        if _is_due(hint, request) and (element := element_of(hint, request)):
             return _decision(hint, element, request)
     return None
 
@@ -41,7 +41,8 @@ def _is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
     return due.get(hint.goal_kind, False)
 
 
-def _find(hint: KnowledgeHint, request: DecisionRequest) -> InteractiveElement | None:
+def element_of(hint: KnowledgeHint, request: DecisionRequest) -> InteractiveElement | None:
+    """The element of this page that the hint means, None when there is none."""
     found = [
         e for e in elements.usable(request.understanding.interactive_elements) if e.id not in request.avoid
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -22,15 +22,20 @@ from agent.core.types import (
     StepRecord,
     Usage,
 )
+from agent.decide.data_marks import MOST_CHARACTERS, defuse, marked
+from agent.decide.knowledge import element_of
 from agent.decide.prompts import prompt
+from agent.perceive.state_lines import state_lines
 
-DECIDE, JUDGE, REPAIR = "decide.v1", "judge.v1", "repair.v1"
+DECIDE, JUDGE, REPAIR = "decide.v2", "judge.v2", "repair.v1"
 _TARGETED = (ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT)
 _MOST_ELEMENTS = 120
-_MOST_PAGE_CHARACTERS = 24_000
+_STATE_TOKENS = 3000  # for the page's state; the cap on the whole prompt is MOST_CHARACTERS
+_LONGEST_QUERY = 500
 _MOST_HISTORY = 8
 _MOST_OFFERS = 60
 _MOST_PHRASES = 60
+_MOST_OPTIONS = 20
 # What may stand in free text: a bounded pattern stops a small model that rambles.
 _WORDS = "[A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-]"
 
@@ -51,37 +56,59 @@ class Ask:
     schema: dict[str, object]
 
 
-StateLines = Callable[[PageUnderstanding], Sequence[str]]
+def decision_ask(request: DecisionRequest, *, mark: str) -> Ask:
+    """The call for one decision. `mark` is a random word that the page cannot know.
 
-
-def decision_ask(request: DecisionRequest, *, mark: str, state_lines: StateLines) -> Ask:
-    """The call for one decision. `mark` is a random word that the page cannot know."""
+    Whatever a page has written (its state, names of what was done, reasons) stands between the marks, each line
+    behind the mark; outside stand our own words, the person's query and ids alone.
+    """
     page = request.understanding
-    lines = "\n".join(state_lines(page)).replace(mark, "")[:_MOST_PAGE_CHARACTERS]
-    parts = [
-        f"QUERY: {request.goal.query}",
+    own = [
+        f"QUERY: {request.goal.query[:_LONGEST_QUERY]}",
         f"STEPS LEFT: {request.steps_left}",
-        *_history(request.history),
         *_knowledge(request),
-        *([f"AVOID: {', '.join(sorted(request.avoid))}"] if request.avoid else []),
-        *(f"NOTE: {note}" for note in request.notes),
-        f"<<<PAGE {mark}",
-        lines,
-        f">>>PAGE {mark}",
+        *([f"AVOID: {', '.join(sorted(request.avoid)[:60])}"] if request.avoid else []),
+        *(f"NOTE: {note}" for note in request.notes if is_ours(note)),
     ]
-    system = prompt(DECIDE).replace("{mark}", mark)
-    messages = (Message(role="system", content=system), Message(role="user", content="\n".join(parts)))
+    goal_words = [request.goal.query[:_LONGEST_QUERY]]
+    said = [
+        *_history(request.history),
+        *(f"note: {defuse(note, mark)[:200]}" for note in request.notes if not is_ours(note)),
+        *state_lines(page, goal_words, _STATE_TOKENS).splitlines(),
+    ]
+    messages = _messages(DECIDE, mark, own, ("PAGE", said))
     return Ask("decision", messages, decision_schema(request.goal, page))
 
 
-def _history(history: Sequence[StepRecord]) -> list[str]:
-    shown = history[-_MOST_HISTORY:]
-    return [f"DONE {s.n}: {s.action} {_quoted(s.target_name)} -> {_outcome(s)}" for s in shown]
+def _messages(
+    name: str, mark: str, own: Sequence[str], data: tuple[str, Sequence[str]]
+) -> tuple[Message, ...]:
+    """System and user message, never longer together than the cap."""
+    system = prompt(name).replace("{mark}", mark)
+    head = "\n".join(own)
+    block, lines = data
+    room = MOST_CHARACTERS - len(system) - len(head) - 200
+    page = marked(lines, mark, room)
+    user = f"{head}\n<<<{block} {mark}\n{page}\n>>>{block} {mark}"
+    return Message(role="system", content=system), Message(role="user", content=user)
+
+
+_OWN_NOTES = ("Not allowed: ", "A person has just worked on this page.", "Extraction found nothing that fits")
+
+
+def is_ours(note: str) -> bool:
+    """Whether a note holds our own words alone: what else the loop says may quote the page or its errors."""
+    return note.startswith(_OWN_NOTES)
+
+
+def _history(history: Sequence[StepRecord]) -> Iterator[str]:
+    for step in history[-_MOST_HISTORY:]:
+        yield f"done {step.n}: {step.action} {_quoted(step.target_name)} -> {_outcome(step)}"
 
 
 def _quoted(name: str) -> str:
     """A name off a page stays one line and short: it is shown outside the page's marks."""
-    return json.dumps(" ".join(name.split())[:60], ensure_ascii=False) if name else ""
+    return json.dumps(defuse(name)[:60], ensure_ascii=False) if name else ""
 
 
 def _outcome(step: StepRecord) -> str:
@@ -89,17 +116,23 @@ def _outcome(step: StepRecord) -> str:
 
 
 def _knowledge(request: DecisionRequest) -> list[str]:
+    """What was learned, by the element that it means on this page: its words are a page's and stay out."""
+    found = [(hint, element_of(hint, request)) for hint in request.knowledge[:10]]
     return [
-        f"KNOWN: for {h.goal_kind}, {h.action} {_quoted(h.target_text)} worked {h.successes}, failed {h.failures} times"
-        for h in request.knowledge[:10]
+        f"KNOWN: for {h.goal_kind}, {h.action} on {element.id} worked {h.successes}, failed {h.failures} times"
+        for h, element in found
+        if element is not None
     ]
 
 
 def decision_schema(goal: Goal, page: PageUnderstanding) -> dict[str, object]:
     """Strict: no other fields; actions, ids and what may be typed or chosen from fixed lists."""
     ids = [e.id for e in page.interactive_elements[:_MOST_ELEMENTS]]
-    options = [option for e in page.interactive_elements for option in e.options]
-    texts = ["", *_phrases(goal.query), *options][:_MOST_PHRASES]
+    most = max((len(e.options) for e in page.interactive_elements), default=0)
+    numbers = [
+        f"#{n}" for n in range(1, min(most, _MOST_OPTIONS) + 1)
+    ]  # their words are the page's and stay out
+    texts = ["", *_phrases(goal.query)[:_MOST_PHRASES], *numbers]
     return _object(
         action={"type": "string", "enum": [kind.value for kind in ActionKind]},
         target_id={"type": "string", "enum": ["", *dict.fromkeys(ids)]},
@@ -125,17 +158,12 @@ def _free_text(longest: int) -> dict[str, object]:
 
 def judge_ask(goal: Goal, products: Sequence[Product], *, mark: str) -> Ask:
     """The call that judges up to 60 offers at once."""
-    lines = [_offer(i, p).replace(mark, "") for i, p in enumerate(products)]
-    parts = [f"QUERY: {goal.query}", f"<<<OFFERS {mark}", *lines, f">>>OFFERS {mark}"]
+    lines = [_offer(i, p, mark) for i, p in enumerate(products)]
     verdict = _object(index={"type": "integer"}, fits={"type": "boolean"}, reason=_free_text(80))
     count = len(products)
     schema = _object(verdicts={"type": "array", "items": verdict, "minItems": count, "maxItems": count})
-    system = prompt(JUDGE).replace("{mark}", mark)
-    return Ask(
-        "judgement",
-        (Message(role="system", content=system), Message(role="user", content="\n".join(parts))),
-        schema,
-    )
+    own = [f"QUERY: {goal.query[:_LONGEST_QUERY]}"]
+    return Ask("judgement", _messages(JUDGE, mark, own, ("OFFERS", lines)), schema)
 
 
 def batches(products: Sequence[Product]) -> list[Sequence[Product]]:
@@ -143,10 +171,11 @@ def batches(products: Sequence[Product]) -> list[Sequence[Product]]:
     return [products[i : i + _MOST_OFFERS] for i in range(0, len(products), _MOST_OFFERS)]
 
 
-def _offer(index: int, product: Product) -> str:
-    price = product.price.text if product.price else "no price"
-    words = " ".join(f"{product.snippet} {product.description}".split())[:300]
-    return f"{index}: {_quoted(product.name)} | {price} | {json.dumps(words, ensure_ascii=False)}"
+def _offer(index: int, product: Product, mark: str) -> str:
+    price = defuse(product.price.text, mark)[:40] if product.price else "no price"
+    words = defuse(f"{product.snippet[:600]} {product.description[:600]}", mark)[:300]
+    name = json.dumps(defuse(product.name, mark)[:120], ensure_ascii=False)
+    return f"{index}: {name} | {price} | {json.dumps(words, ensure_ascii=False)}"
 
 
 def repair_ask(ask: Ask, reply: str, error: str) -> Ask:
@@ -173,11 +202,20 @@ def parse_decision(reply: str, page: PageUnderstanding, usage: Usage) -> AgentDe
         confidence=_confidence(given["confidence"]),
         decided_by=DecisionSource.MODEL,
         target_id=target if action in _TARGETED else "",
-        input_text=text if action in (ActionKind.TYPE, ActionKind.SELECT) else "",
+        input_text=_input(action, target, text, page),
         expected_state=_expected(given["expected_state"]),
         usage=usage,
         goal_kind=_goal_kind(action, target, text, page),
     )
+
+
+def _input(action: ActionKind, target: str, text: str, page: PageUnderstanding) -> str:
+    """What is typed, or the option's own words where its number was given."""
+    element = page.get_element(target)
+    if action == ActionKind.SELECT and element is not None and text[:1] == "#" and text[1:].isdecimal():
+        number = int(text[1:4])
+        return element.options[number - 1] if 0 < number <= len(element.options) else text
+    return text if action in (ActionKind.TYPE, ActionKind.SELECT) else ""
 
 
 def _goal_kind(action: ActionKind, target: str, text: str, page: PageUnderstanding) -> str:

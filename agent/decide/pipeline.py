@@ -26,23 +26,38 @@ class Pipeline:
         """A decision that the gate lets pass. *Raises* what the mind raises."""
         for stage in self._stages:
             decision = await stage(request)
-            if decision and not policy.refusal(decision, request.understanding, request.goal):
+            if decision and not policy.refusal(decision, request.understanding, request.goal, request.sites):
                 return decision
         return await self._ask_mind(request)
 
     async def _ask_mind(self, request: DecisionRequest) -> AgentDecision:
+        refused: list[str] = []
         for _ in range(_MOST_REFUSALS + 1):
             decision = await self._mind.decide(request)
-            refusal = policy.refusal(decision, request.understanding, request.goal)
+            refusal = policy.refusal(decision, request.understanding, request.goal, request.sites)
             if not refusal:
-                return decision
-            note = f"Not allowed: {decision.action} on {decision.target_id or 'nothing'}: {refusal}."
+                return _told(decision, refused)
+            refused.append(f"{_words(decision, request)} was refused: {refusal}")
+            note = f"Not allowed: {decision.action}: {refusal}."
             avoid = request.avoid | ({decision.target_id} if decision.target_id else frozenset())
             request = replace(request, notes=(*request.notes, note), avoid=avoid)
-        words = f"Every proposal was refused by the rules; the last: {refusal}"
+        words = f"Every proposal was refused by the rules: {'; '.join(refused)}"
         return AgentDecision(
             ActionKind.FINISH, words, 0.3, DecisionSource.RULE, goal_kind="refused", usage=decision.usage
         )
+
+
+def _words(decision: AgentDecision, request: DecisionRequest) -> str:
+    """For people: what was wanted, with the name that the page gives it."""
+    element = request.understanding.get_element(decision.target_id)
+    return f"{decision.action} on “{element.name[:60]}”" if element else decision.action.value
+
+
+def _told(decision: AgentDecision, refused: Sequence[str]) -> AgentDecision:
+    """What the gate has refused on the way stands in the step's record."""
+    if not refused:
+        return decision
+    return replace(decision, reasoning=f"{decision.reasoning} [before that, {'; '.join(refused)}]")
 
 
 async def by_rules(request: DecisionRequest) -> AgentDecision | None:

@@ -1,91 +1,186 @@
 """The gate: what no mind may do, whatever a page has told it. It sees elements and addresses, never page text.
 
-Typed text comes from the query alone; clicks stay on the site, send nothing and buy nothing.
+Typed text comes from the query alone; clicks stay on the visit's sites, send nothing and buy nothing. Plain
+code: a mind's words do not reach it, only the action, the element's facts and the visit's own sites.
 """
 
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin, urlsplit
+from collections import Counter
+from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
-from agent.core.site import is_same_site
+from agent.core.site import site_of
 from agent.core.types import ActionKind, AgentDecision, Goal, InteractiveElement, PageUnderstanding, ZoneKind
+from agent.decide.acts import DECLINES, SENDS, UNDOES_ADDRESS, WAYS_OUT
 from agent.decide.words import folded, same_word, tokens
 
-_SENDS = re.compile(
-    r"\b(add to (?:cart|basket|bag|trolley|order)|in den (?:warenkorb|einkaufswagen)|buy(?: it)? now"
-    r"|buy|purchase|check ?out|zur kasse|place order|order now|jetzt (?:kaufen|bestellen)"
-    r"|pay(?: now)?|bezahlen|subscribe|abonnieren|sign ?(?:up|in)|log ?in|log ?out|register"
-    r"|registrieren|anmelden|delete|remove|löschen|entfernen|send|senden|submit(?: order)?"
-    r"|reserve|contact seller|donate|spenden|download|unsubscribe|upload|save card|confirm (?:order"
-    r"|payment)|apply now|create account|konto (?:anlegen|erstellen))\b"
-)
 _WEB = {"http", "https"}
+_FREE = (ActionKind.SCROLL, ActionKind.BACK, ActionKind.EXTRACT, ActionKind.FINISH)
+_COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
+_PRIVATE_FIELDS = {
+    "password", "email", "tel", "file", "number", "date", "time", "month", "week", "datetime-local", "url",
+    "color", "range", "hidden",
+}  # fmt: skip
+_TYPED_ROLES = {"textbox", "searchbox", "combobox"}
+_FACES_OF_SEARCH = re.compile(
+    r"\b(search|such\w*|find|recherch\w*|chercher|buscar|búsqueda|cerca|ricerca|zoek\w*|szukaj|sök|haku|query|q|keywords?)\b"
+)
 
 
-def refusal(decision: AgentDecision, page: PageUnderstanding, goal: Goal) -> str:
-    """Why the decision must not be carried out, in words; "" when it may."""
-    if decision.action in (ActionKind.SCROLL, ActionKind.BACK, ActionKind.EXTRACT, ActionKind.FINISH):
+def refusal(
+    decision: AgentDecision, page: PageUnderstanding, goal: Goal, sites: frozenset[str] = frozenset()
+) -> str:
+    """Why the decision must not be carried out; "" when it may. The words are ours alone: a mind may read them.
+
+    `sites` are the registrable domains that this visit belongs to; without them the page's own site counts.
+    """
+    home = sites or frozenset({site_of(page.url)})
+    if decision.action in _FREE:
         return ""
     element = page.get_element(decision.target_id)
     if element is None:
-        return f"there is no element {decision.target_id!r} on the page"
+        return "there is no such element on the page"
     if element.is_disabled:
-        return f"“{element.name}” is disabled"
+        return "it is disabled"
+    if is_foreign_frame(element, home):
+        return _in_foreign_frame(decision, element)
     if decision.action == ActionKind.TYPE:
-        return _typing(decision.input_text, element, goal)
+        return _typing(decision.input_text, element, goal) or _form_target(element, page, home)
     if decision.action == ActionKind.SELECT:
-        return _choosing(decision.input_text, element)
-    return _clicking(element, page)
+        return _choosing(decision.input_text, element) or _form_target(element, page, home)
+    if decision.action == ActionKind.CLICK:
+        return _clicking(element, page, home)
+    return f"{decision.action} is no known action"
+
+
+def address_refusal(href: str, current: str, sites: frozenset[str] = frozenset()) -> str:
+    """Why a link must not be followed; "" when it stays on the visit's sites and undoes or buys nothing."""
+    target = urljoin(current, href)
+    try:
+        parts = urlsplit(target)
+        if parts.scheme not in _WEB:
+            return "only http and https addresses are opened"
+        if parts.username is not None or parts.password is not None:
+            return "addresses with a name or password in them are not opened"
+    except ValueError:
+        return "this is no address that can be opened"
+    if site_of(target) not in (sites or frozenset({site_of(current)})):
+        return "it leads to another site"
+    return "this address orders, deletes or signs out: left to people" if does_something(target) else ""
+
+
+def does_something(url: str) -> bool:
+    """Whether an address says that asking for it changes something: carts, orders, sign-out, deletion."""
+    parts = urlsplit(url)
+    path = [step for step in unquote(parts.path).casefold().split("/") if step]
+    if any(UNDOES_ADDRESS.fullmatch(re.sub(r"\.\w{2,5}$", "", step)) for step in path):
+        return True
+    return any(
+        UNDOES_ADDRESS.fullmatch(key.casefold())
+        or (key.casefold() in ("action", "do", "cmd", "op") and UNDOES_ADDRESS.fullmatch(value.casefold()))
+        for key, value in parse_qsl(parts.query, keep_blank_values=True)
+    )
+
+
+def is_foreign_frame(element: InteractiveElement, sites: frozenset[str]) -> bool:
+    """Whether the element stands in a frame that belongs to none of the visit's sites."""
+    return bool(element.frame_url) and site_of(element.frame_url) not in sites
+
+
+def _in_foreign_frame(decision: AgentDecision, element: InteractiveElement) -> str:
+    """Consent tools live in such frames: their ways out may be pressed; nothing else in there is ours."""
+    is_way_out = (
+        decision.action == ActionKind.CLICK
+        and element.zone in _COVERS
+        and not element.href
+        and not element.form_kinds
+        and element.form_method != "post"
+        and bool(WAYS_OUT.search(folded(element.name)))
+    )
+    return "" if is_way_out else "it stands in a frame of another site"
+
+
+def is_of_query(text: str, query: str) -> bool:
+    """Whether every word of the text is a word of the query, none more often, and nothing hides between them."""
+    allowed = tokens(query)
+    said = tokens(text)
+    if not said or len(said) > len(allowed) + 2 or len(text) > 2 * len(query) + 10:
+        return False
+    if any(not any(same_word(word, other) for other in allowed) for word in said):
+        return False
+    if any(count > max(2, sum(same_word(w, a) for a in allowed)) for w, count in Counter(said).items()):
+        return False
+    known = set(folded(query)) | set("'\"-.,&+ ")
+    return all(ch.isalpha() or ch in known for ch in folded(text)) and text.isprintable()
 
 
 def _typing(text: str, element: InteractiveElement, goal: Goal) -> str:
-    allowed = tokens(goal.query)
-    foreign = next((w for w in tokens(text) if not any(same_word(w, a) for a in allowed)), "")
     if not text.strip():
         return "there is nothing to type"
-    if foreign:
-        return f"only words of the query may be typed, “{foreign}” is none"
-    if element.input_type in {"password", "email", "tel", "file", "number"} or element.form_has_password:
+    if not is_of_query(text, goal.query):
+        return "only words of the query may be typed"
+    if element.input_type in _PRIVATE_FIELDS or element.form_has_password:
         return "nothing may be typed into a form for passwords or personal data"
-    return "nothing may be typed into a form that sends by POST" if element.form_method == "post" else ""
+    if element.field_kind or element.form_kinds:
+        return f"nothing may be typed into a form that asks for: {element.field_kind or ', '.join(element.form_kinds)}"
+    if element.role not in _TYPED_ROLES:
+        return "it is no text box"
+    if element.form_method == "post":
+        return "nothing may be typed into a form that sends by POST"
+    if not element.form_method and not _looks_like_search(element):
+        return "only a search box may be typed into where no form says what becomes of it"
+    return ""
+
+
+def _looks_like_search(element: InteractiveElement) -> bool:
+    if element.role == "searchbox" or element.zone == ZoneKind.SEARCH or element.input_type == "search":
+        return True
+    return bool(_FACES_OF_SEARCH.search(folded(f"{element.name} {element.placeholder}")))
 
 
 def _choosing(option: str, element: InteractiveElement) -> str:
     if option not in element.options:
-        return f"“{element.name}” has no option “{option}”"
+        return "it has no such option"
     return _form(element)
 
 
-def _clicking(element: InteractiveElement, page: PageUnderstanding) -> str:
-    if element.href and (problem := _leaving(element.href, page.url)):
+def _clicking(element: InteractiveElement, page: PageUnderstanding, sites: frozenset[str]) -> str:
+    if element.href and (problem := address_refusal(element.href, page.url, sites)):
         return problem
-    if element.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY) and not element.form_has_password:
-        return _sending(element) if element.form_method == "post" else ""
-    return _form(element) or _sending(element)
+    if element.input_type in ("file", "color"):
+        return "files and colours are left to people"
+    if element.zone in _COVERS and not element.is_submit and not element.form_has_password:
+        return _post(element) or _sending(element, is_cover=True)
+    return _form(element) or _sending(element) or _form_target(element, page, sites)
+
+
+def _post(element: InteractiveElement) -> str:
+    is_sent = element.form_method == "post" and (element.is_submit or element.zone not in _COVERS)
+    return "a form that sends by POST is left to people" if is_sent and not element.href else ""
 
 
 def _form(element: InteractiveElement) -> str:
     if element.form_has_password:
         return "forms with a password are left to people"
-    return (
-        "a form that sends by POST is left to people"
-        if element.form_method == "post" and not element.href
-        else ""
-    )
+    if element.form_kinds and not element.href:
+        return f"a form that asks for {', '.join(element.form_kinds)} is left to people"
+    return _post(element)
 
 
-def _sending(element: InteractiveElement) -> str:
+def _form_target(element: InteractiveElement, page: PageUnderstanding, sites: frozenset[str]) -> str:
+    """Why the form behind it must not be sent where it says."""
+    if not element.form_action or element.href or element.form_method == "dialog":
+        return ""
+    return address_refusal(element.form_action, page.url, sites)
+
+
+def _sending(element: InteractiveElement, *, is_cover: bool = False) -> str:
     is_plain_link = bool(element.href) and element.role == "link"
-    match = _SENDS.search(folded(element.name))
-    if not match or (is_plain_link and len(element.name) > len(match[0]) + 20):
+    name = folded(element.name)
+    match = SENDS.search(name)
+    if not match or (is_plain_link and len(name) > len(match[0]) + 20):
         return ""  # a product's or an article's name that happens to hold such a word
-    return f"“{element.name}” orders, sends or signs in: left to people"
-
-
-def _leaving(href: str, current: str) -> str:
-    target = urljoin(current, href)
-    scheme = urlsplit(target).scheme
-    if scheme not in _WEB:
-        return f"addresses of the kind {scheme}: are not opened"
-    return "" if is_same_site(target, current) else f"{urlsplit(target).hostname} is another site"
+    if is_cover and DECLINES.search(name):
+        return ""
+    return "it orders, sends or signs in: left to people"

@@ -6,7 +6,6 @@ from datetime import timedelta
 from functools import cache
 
 from agent.decide.local import LocalMind
-from agent.decide.page_lines import state_lines
 from agent.knowledge.embed import minilm
 from agent.llm.client import OpenAiClient
 from agent.llm.mind import ModelMind
@@ -20,7 +19,7 @@ def build_mind(
     if not base_url:
         return LocalMind(minilm())
     client = OpenAiClient(base_url=base_url, api_key=api_key, model=model, timeout=timeout)
-    return ModelMind(client, state_lines)
+    return ModelMind(client)
 
 
 def name_of_mind(*, base_url: str = "", model: str = "") -> str:

@@ -13,7 +13,6 @@ from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import AgentDecision, Goal, Product, Usage
 from agent.decide.mind import (
     Ask,
-    StateLines,
     batches,
     decision_ask,
     judge_ask,
@@ -34,11 +33,8 @@ def random_mark() -> str:
 class ModelMind:
     """Implements `agent.core.ports.Mind` with a model."""
 
-    def __init__(
-        self, client: ModelClient, state_lines: StateLines, mark: Callable[[], str] = random_mark
-    ) -> None:
+    def __init__(self, client: ModelClient, mark: Callable[[], str] = random_mark) -> None:
         self._client = client
-        self._state_lines = state_lines
         self._mark = mark
 
     @property
@@ -48,7 +44,7 @@ class ModelMind:
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """One decision. *Raises* MindUnavailable, MindReplyInvalid."""
-        ask = decision_ask(request, mark=self._mark(), state_lines=self._state_lines)
+        ask = decision_ask(request, mark=self._mark())
         page = request.understanding
         decision, usage = await self._answer(ask, lambda text: parse_decision(text, page, Usage()))
         return replace(decision, usage=usage)

@@ -108,6 +108,12 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
             is_expanded=None if not node.get("exp") else node.get("exp") == "1",
             form_method=node.get("fm"),
             form_has_password=node.get("fp") == "1",
+            form_action=node.get("fa"),
+            form_kinds=tuple(node.get("fk").split()),
+            field_kind=node.get("kind"),
+            is_submit=node.get("sub") == "1",
+            frame_url=node.get("fr"),
+            signature=node.get("sig"),
         )
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
+from agent.decide.data_marks import defuse
 from agent.perceive import words
 
 _CHARS_PER_TOKEN = 3.3  # o200k on such lines gives 3.3-4: the estimate stays on the safe side
@@ -61,7 +62,7 @@ def state_lines(page: PageUnderstanding, goal_words: Sequence[str] = (), budget_
 
 def _facts(page: PageUnderstanding) -> Iterator[str]:
     yield f"page: {page.page_type.value} {page.confidence:.2f} {_line(page.title, 90)!r}"
-    yield f"url: {page.url[:140]}"
+    yield f"url: {plain_address(page.url)[:140]}"
     if page.blocker is not None:
         yield f"blocked: {page.blocker.family.value} {_line(page.blocker.quote, 90)!r}"
     if page.no_results_quote:
@@ -141,7 +142,7 @@ def _element(element: InteractiveElement, url: str) -> str:
     if element.value and element.role not in ("button", "link"):
         parts.append(f"value={_line(element.value, 30)!r}")
     if element.options:
-        shown = "|".join(_line(o, 24) for o in element.options[:10])
+        shown = "|".join(f"#{n} {_line(o, 24)}" for n, o in enumerate(element.options[:10], 1))
         parts.append(
             f"options={shown}{f'|+{len(element.options) - 10}' if len(element.options) > 10 else ''}"
         )
@@ -157,8 +158,24 @@ def _element(element: InteractiveElement, url: str) -> str:
 
 def _short_href(href: str, url: str) -> str:
     there, here = urlsplit(href), urlsplit(url)
-    path = there.path + (f"?{there.query}" if there.query else "")
-    return (path if there.netloc == here.netloc else f"{there.netloc}{path}")[:60]
+    path = urlsplit(plain_address(href))
+    shown = path.path + (f"?{path.query}" if path.query else "")
+    return defuse(shown if there.netloc == here.netloc else f"{there.hostname}{shown}")[:60]
+
+
+_SECRET_KEY = re.compile(
+    r"(?i)token|secret|session|sess|sid|auth|pass|pwd|key|code|signature|sig|hash|jwt|otp|ticket"
+)
+
+
+def plain_address(url: str) -> str:
+    """An address without name, password, fragment or what may be a secret among its values."""
+    parts = urlsplit(url)
+    pairs = parse_qsl(parts.query, keep_blank_values=True)[:12]
+    shown = [(k, "…" if _SECRET_KEY.search(k) or len(v) > 40 else v) for k, v in pairs]
+    host = parts.netloc.rpartition("@")[2]
+    query = urlencode(shown, safe="…,+ ")
+    return defuse(f"{parts.scheme}://{host}{parts.path}" + (f"?{query}" if query else ""))
 
 
 def _ranked_products(products: Sequence[Product], wanted: set[str]) -> list[Product]:
@@ -209,5 +226,5 @@ def _cut_line(left: Sequence[InteractiveElement], products_left: int) -> str:
 
 
 def _line(text: str, longest: int) -> str:
-    said = " ".join(text.split())
+    said = defuse(text[: 4 * longest + 200])
     return said if len(said) <= longest else said[: longest - 1] + "…"

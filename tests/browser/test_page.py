@@ -8,7 +8,7 @@ import pytest
 
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
-from agent.egress import NOT_ALLOWED
+from agent.browser.wall import ELSEWHERE
 from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
 from tests.browser.conftest import OpenSession, Reply, Request, Start
 
@@ -240,7 +240,7 @@ async def test_a_click_to_a_refused_address_comes_back_with_a_problem(
     session = await open_session(site)
     await session.page.open(site.url())
     outcome = await session.page.act(ActionKind.CLICK, element(await session.page.look(), "a"))
-    assert outcome.problem == NOT_ALLOWED
+    assert outcome.problem == ELSEWHERE
     assert session.page.url == site.url()
     assert secret.requests == []
 

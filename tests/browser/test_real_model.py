@@ -14,7 +14,6 @@ from agent.core.loop import WebAgent
 from agent.core.ports import DecisionRequest
 from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
 from agent.decide.mind import JUDGE
-from agent.decide.page_lines import state_lines
 from agent.llm.client import OpenAiClient
 from agent.llm.factory import build_mind
 from agent.llm.mind import ModelMind
@@ -62,7 +61,7 @@ def _request() -> DecisionRequest:
 async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> None:
     client = OpenAiClient(base_url=model_url, api_key="", model="smollm2", timeout=PATIENCE)
     try:
-        decision = await ModelMind(client, state_lines).decide(_request())
+        decision = await ModelMind(client).decide(_request())
     finally:
         await client.close()
     assert decision.decided_by == DecisionSource.MODEL
@@ -78,7 +77,7 @@ async def test_an_endpoint_that_is_gone_is_said_to_be_gone() -> None:
         base_url="http://127.0.0.1:9/v1", api_key="", model="gone", timeout=timedelta(seconds=5)
     )
     with pytest.raises(MindUnavailable, match="could not be reached"):
-        await ModelMind(client, state_lines).decide(_request())
+        await ModelMind(client).decide(_request())
     await client.close()
 
 

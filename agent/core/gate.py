@@ -1,0 +1,45 @@
+"""The one way from a decision to the browser: every act passes the policy gate here, whoever decided it.
+
+`tests/house/test_one_gate.py` holds that nothing else calls `Page.act`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.core.errors import AddressRefused
+from agent.core.ports import Page
+from agent.core.types import ActOutcome, AgentDecision, Goal, Look, PageUnderstanding
+from agent.decide import policy
+
+REFUSED = "Not allowed"
+
+
+@dataclass(slots=True)
+class Gate:
+    """Stands between the loop and its page. `refusals` counts what was stopped here."""
+
+    page: Page
+    goal: Goal
+    refusals: int = 0
+
+    async def act(self, decision: AgentDecision, seen: PageUnderstanding) -> ActOutcome:
+        """Carry the decision out on what was seen, or say why not."""
+        why = policy.refusal(decision, seen, self.goal, self.page.sites)
+        if why:
+            self.refusals += 1
+            return ActOutcome(problem=f"{REFUSED}: {why}.")
+        element = seen.get_element(decision.target_id) if decision.target_id else None
+        return await self.page.act(decision.action, element, decision.input_text)
+
+    async def peek(self, url: str) -> Look:
+        """Look at a product's own page in a tab aside. *Raises* AddressRefused where the gate says no."""
+        why = policy.address_refusal(url, self.page.url, self.page.sites)
+        if why:
+            self.refusals += 1
+            raise AddressRefused(f"{REFUSED}: {why}.")
+        return await self.page.peek(url)
+
+    def may_open(self, url: str) -> bool:
+        """Whether `peek` would go there."""
+        return not policy.address_refusal(url, self.page.url, self.page.sites)

@@ -1,0 +1,69 @@
+"""Small values of what stands on a page: boxes, amounts, quotations, and where a field was read.
+
+Boxes are CSS pixels in the page's viewport.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in CSS pixels, relative to the viewport's top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle, where a person would click."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown."""
+
+    amount: Decimal
+    currency: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The words on a page that decided something, and where they stand."""
+
+    quote: str
+    url: str = ""
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where one field of an offer was read: the page, the node, its words, its place, and whether people see it.
+
+    `node` is a row of the snapshot ("row 17") or a path in what the page declares ("jsonld").
+    """
+
+    field: str
+    node: str
+    snippet: str
+    url: str = ""
+    box: Box | None = None
+    is_visible: bool = True
+
+    def as_json(self) -> dict[str, object]:
+        """For the record."""
+        box = self.box
+        return {
+            "field": self.field,
+            "node": self.node,
+            "snippet": self.snippet[:200],
+            "url": self.url[:500],
+            "box": [round(n) for n in (box.x, box.y, box.width, box.height)] if box else None,
+            "visible": self.is_visible,
+        }
