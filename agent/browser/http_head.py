@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 
 from agent.egress import Refusal, Target, canonical_host, split_url
 
 MARK_HEADER = "x-egress"
 MAX_HEAD_BYTES = 65_536
+_BLANK_LINE = re.compile(rb"\r?\n\r?\n")  # some servers end their lines with a line feed alone
+_DROPPED = (b"connection", b"keep-alive", b"proxy-connection", b"proxy-authenticate", MARK_HEADER.encode())
 _HOP_HEADERS = frozenset(
     {
         "connection",
+        "expect",
         "keep-alive",
         "proxy-authenticate",
         "proxy-authorization",
@@ -69,13 +73,17 @@ class RequestHead:
             raise BadHead
         return target
 
-    def for_upstream(self, target: Target) -> bytes:
-        """The same request in origin form, for one use; `Host` is what was decided on, not what was claimed."""
+    def for_site(self, target: Target, *extra: str, is_absolute: bool = False) -> bytes:
+        """The same request for one use, in origin form (absolute for another proxy, with `extra` lines).
+
+        `Host` is what was decided on, not what was claimed.
+        """
         rest = self.target[len("http://") :]
         cut = min((i for i in (rest.find("/"), rest.find("?"), rest.find("#")) if i >= 0), default=len(rest))
         path = rest[cut:].split("#", 1)[0]
         path = path if path.startswith("/") else f"/{path}"
-        lines = [f"{self.method} {path} HTTP/1.1", f"Host: {_authority(target)}"]
+        path = f"http://{_authority(target)}{path}" if is_absolute else path
+        lines = [f"{self.method} {path} HTTP/1.1", f"Host: {_authority(target)}", *extra]
         lines += [f"{k}: {v}" for k, v in self.fields if k.lower() not in _HOP_HEADERS | {"host"}]
         return ("\r\n".join([*lines, "Connection: close"]) + "\r\n\r\n").encode("latin-1")
 
@@ -100,11 +108,33 @@ async def read_head(reader: asyncio.StreamReader) -> bytes:
         raise BadHead from exc
 
 
-def for_client(raw: bytes) -> bytes:
-    """A response's head for the browser: one use of this connection, and no mark that is not ours."""
-    first, *lines = raw[:-4].split(b"\r\n")
-    if not first.startswith(b"HTTP/1."):
+async def cut_head(reader: asyncio.StreamReader, limit: int, already: bytes = b"") -> tuple[bytes, bytes]:
+    """A response's head and what came behind it. *Raises* BadHead when it is none or too long, IncompleteReadError."""
+    held = bytearray(already)
+    while True:
+        if not (held[:7] == b"HTTP/1." or b"HTTP/1.".startswith(held[:7])):
+            raise BadHead
+        end = _BLANK_LINE.search(held)
+        if end is not None and end.end() <= limit:
+            return bytes(held[: end.end()]), bytes(held[end.end() :])
+        if end is not None or len(held) > limit:
+            raise BadHead
+        chunk = await reader.read(limit)
+        if not chunk:
+            raise asyncio.IncompleteReadError(bytes(held), None)
+        held += chunk
+
+
+def status_of(head: bytes) -> int:
+    """The status of a response's head. *Raises* BadHead when it has none."""
+    status = head.split(b" ", 2)[1][:3] if head.count(b" ", 0, 16) else b""
+    if len(status) != 3 or not status.isdigit() or not 100 <= int(status) <= 999:
         raise BadHead
-    dropped = (b"connection", b"keep-alive", b"proxy-connection", MARK_HEADER.encode())
-    kept = [line for line in lines if line.split(b":", 1)[0].strip().lower() not in dropped]
-    return b"\r\n".join([first, *kept, b"Connection: close"]) + b"\r\n\r\n"
+    return int(status)
+
+
+def for_client(head: bytes) -> bytes:
+    """A response's head for the browser: one use of this connection, and no mark that is not ours."""
+    lines = [line.rstrip(b"\r") for line in head.rstrip(b"\r\n").split(b"\n")]
+    kept = [line for line in lines[1:] if line.split(b":", 1)[0].strip().lower() not in _DROPPED]
+    return b"\r\n".join([lines[0], *kept, b"Connection: close"]) + b"\r\n\r\n"

@@ -11,19 +11,30 @@ import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import timedelta
 
-from agent.browser.http_head import MARK_HEADER, MAX_HEAD_BYTES, BadHead, RequestHead, for_client, read_head
+import structlog
+
+from agent.browser.dialling import Dial, Dialler, Line, Stop, Streams, pass_to, trouble_of_upstream
+from agent.browser.http_head import (
+    MARK_HEADER,
+    MAX_HEAD_BYTES,
+    BadHead,
+    RequestHead,
+    cut_head,
+    for_client,
+    read_head,
+    status_of,
+)
+from agent.browser.relay import Meter, Relay, cut_off, drop, relay_exactly
 from agent.browser.trouble import Trouble
-from agent.egress import EgressPolicy, Refusal, Resolver, Target, decide, split_url, system_resolver
+from agent.egress import EgressPolicy, Refusal, Resolver, Target, split_url, system_resolver
 
-_CHUNK_BYTES = 65_536
+log = structlog.get_logger(__name__)
+
 _REMEMBERED = 200
-
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-Dial = Callable[[str, int], Awaitable[Streams]]
+_MOST_INTERIM = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +52,6 @@ class ProxyCaps:
     connections: int = 128
 
 
-class _Stop(Exception):
-    """Ends one proxied connection with a trouble that is written down."""
-
-    def __init__(self, trouble: Trouble, target: Target | None = None) -> None:
-        super().__init__(trouble)
-        self.trouble, self.target = trouble, target
-
-
 class EgressProxy:
     """A filtering proxy for one visit. `async with` starts and ends it; `url` is given to the browser."""
 
@@ -60,17 +63,18 @@ class EgressProxy:
         caps: ProxyCaps = ProxyCaps(),
         dial: Dial = asyncio.open_connection,
     ) -> None:
-        self._policy, self._resolver, self._caps, self._dial = policy, resolver, caps, dial
+        self._caps = caps
+        self._dialler = Dialler(policy, resolver, dial, caps.connect)
+        self._meter = Meter(caps.visit_bytes)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubles: OrderedDict[Target, Trouble] = OrderedDict()
         self.token = secrets.token_hex(16)
-        self.bytes_in = 0
         self.refusals = 0
 
-    async def start(self) -> None:
-        """Listen on an ephemeral loopback port."""
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, limit=MAX_HEAD_BYTES)
+    async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
+        """Listen; on an ephemeral loopback port unless told otherwise."""
+        self._server = await asyncio.start_server(self._accept, host, port, limit=MAX_HEAD_BYTES)
 
     async def close(self) -> None:
         """Stop listening and cut every connection."""
@@ -96,6 +100,16 @@ class EgressProxy:
             raise RuntimeError("the proxy is not running")
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether it takes connections."""
+        return self._server is not None and self._server.is_serving()
+
+    @property
+    def bytes_in(self) -> int:
+        """What the visit has fetched so far."""
+        return self._meter.moved
+
     def trouble_with(self, url: str) -> Trouble | None:
         """What stopped the latest connection to that address's host and port, if anything did."""
         target = split_url(url)
@@ -118,12 +132,12 @@ class EgressProxy:
             pass  # one connection ended; the browser sees it closed
         finally:
             self._tasks.discard(task)
-            _drop(writer)
+            drop(writer)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             if len(self._tasks) > self._caps.connections:
-                raise _Stop(Trouble.TOO_LARGE)
+                raise Stop(Trouble.TOO_LARGE)
             async with asyncio.timeout(self._caps.head.total_seconds()):
                 head = RequestHead.parse(await read_head(reader))
             if head.method == "CONNECT":
@@ -132,146 +146,94 @@ class EgressProxy:
                 await self._forward(head, (reader, writer))
         except BadHead:
             await _answer(writer, Trouble.BAD_REQUEST, self.token)
-        except _Stop as stop:
+        except Stop as stop:
             self._remember(stop)
             await _answer(writer, stop.trouble, self.token)
 
-    def _remember(self, stop: _Stop) -> None:
+    def _remember(self, stop: Stop) -> None:
+        """Note it for the visit, and write it to the log once for each site; people only see the words."""
         self.refusals += stop.trouble is Trouble.REFUSED
-        if stop.target is not None:
-            self._troubles[stop.target] = stop.trouble
-            self._troubles.move_to_end(stop.target)
-            while len(self._troubles) > _REMEMBERED:
-                self._troubles.popitem(last=False)
+        if stop.target is None:
+            return
+        if self._troubles.get(stop.target) is not stop.trouble:
+            log.info("egress.stopped", code=stop.code, host=stop.target.host, port=stop.target.port)
+        self._troubles[stop.target] = stop.trouble
+        self._troubles.move_to_end(stop.target)
+        while len(self._troubles) > _REMEMBERED:
+            self._troubles.popitem(last=False)
 
-    async def _connect(self, target: Target) -> Streams:
-        """Decide, then dial the very addresses that were checked."""
-        if self.bytes_in >= self._caps.visit_bytes:
-            raise _Stop(Trouble.TOO_LARGE, target)
-        decision = await decide(target.host, target.port, resolver=self._resolver, policy=self._policy)
-        if decision.refusal is Refusal.UNRESOLVABLE:
-            raise _Stop(Trouble.UNRESOLVABLE, target)
-        if decision.refusal is not None:
-            raise _Stop(Trouble.REFUSED, target)
-        try:
-            async with asyncio.timeout(self._caps.connect.total_seconds()):
-                streams = await self._dial_first(decision.addresses, target)
-        except TimeoutError as exc:
-            raise _Stop(Trouble.TOO_SLOW, target) from exc
+    async def _connect(self, target: Target, *, is_tunnel: bool) -> Line:
+        """*Raises* Stop."""
+        if self._meter.is_full:
+            raise Stop(Trouble.TOO_LARGE, target)
+        line = await self._dialler.open(target, is_tunnel=is_tunnel)
         self._troubles.pop(target, None)
-        return streams
-
-    async def _dial_first(self, addresses: tuple[str, ...], target: Target) -> Streams:
-        for address in addresses[:3]:
-            with contextlib.suppress(OSError):
-                return await self._dial(address, target.port)
-        raise _Stop(Trouble.UNREACHABLE, target)
+        return line
 
     async def _tunnel(self, head: RequestHead, client: Streams) -> None:
         target = head.connect_target()
-        upstream = await self._connect(target)
+        line = await self._connect(target, is_tunnel=True)
         try:
-            client[1].write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-            await self._pump_both(client, upstream)
+            client[1].write(b"HTTP/1.1 200 Connection established\r\n\r\n" + line.early)
+            relay = Relay(self._meter, self._caps.tunnel_bytes, self._caps.tunnel_idle)
+            self._end(await relay.both(client, (line.reader, line.writer)), target, client[1])
         finally:
-            _drop(upstream[1])
-
-    async def _pump_both(self, client: Streams, upstream: Streams) -> None:
-        meter = _Meter(self._caps.tunnel_bytes)
-        up = self._pump(client[0], upstream[1], meter, is_inbound=False)
-        down = self._pump(upstream[0], client[1], meter, is_inbound=True)
-        await _until_one_ends(up, down, meter, self._caps.tunnel_idle)
+            drop(line.writer)
 
     async def _forward(self, head: RequestHead, client: Streams) -> None:
         target = head.plain_target()
-        upstream = await self._connect(target)
+        line = await self._connect(target, is_tunnel=False)
         try:
-            upstream[1].write(head.for_upstream(target))
-            await self._relay_body(client[0], upstream[1], head.content_length)
-            await self._relay_response(upstream[0], client, target)
+            extra = pass_to(line.upstream) if line.upstream else []
+            line.writer.write(head.for_site(target, *extra, is_absolute=line.upstream is not None))
+            await relay_exactly(client[0], line.writer, head.content_length, self._caps.idle)
+            await self._respond(line, client, target)
         finally:
-            _drop(upstream[1])
+            drop(line.writer)
 
-    async def _relay_body(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, length: int
-    ) -> None:
-        left = length
-        while left > 0:
-            async with asyncio.timeout(self._caps.idle.total_seconds()):
-                chunk = await source.read(min(_CHUNK_BYTES, left))
-                if not chunk:
-                    raise asyncio.IncompleteReadError(b"", left)
-                sink.write(chunk)
-                await sink.drain()
-            left -= len(chunk)
+    async def _respond(self, line: Line, client: Streams, target: Target) -> None:
+        """The answer's head, marked `connection: close`; then bytes until either side ends."""
+        raw, rest = await self._response_head(line, target)
+        if line.upstream is not None and (trouble := trouble_of_upstream(raw)):
+            raise Stop(trouble, target, f"upstream {status_of(raw)}")
+        client[1].write(for_client(raw) + rest)
+        self._meter.moved += len(raw) + len(rest)
+        relay = Relay(self._meter, self._caps.response_bytes, self._caps.idle, moved=len(rest))
+        self._end(await relay.inbound(line.reader, client[1], client[0]), target, client[1])
 
-    async def _relay_response(self, source: asyncio.StreamReader, client: Streams, target: Target) -> None:
-        """Heads first (interim ones too), each marked `connection: close`; then bytes until either side ends."""
-        is_interim = True
-        while is_interim:
-            try:
-                async with asyncio.timeout(self._caps.idle.total_seconds()):
-                    raw = await read_head(source)
-                client[1].write(for_client(raw))
-            except TimeoutError as exc:
-                raise _Stop(Trouble.TOO_SLOW, target) from exc
-            except (OSError, asyncio.IncompleteReadError, BadHead) as exc:
-                raise _Stop(Trouble.UNREACHABLE, target) from exc
-            is_interim = raw.startswith((b"HTTP/1.1 1", b"HTTP/1.0 1"))
-        meter = _Meter(self._caps.response_bytes)
-        down = self._pump(source, client[1], meter, is_inbound=True)
-        gone = _until_gone(client[0])
-        await _until_one_ends(down, gone, meter, self._caps.idle)
+    async def _response_head(self, line: Line, target: Target) -> tuple[bytes, bytes]:
+        """The final head and what came with it; interim ones are left out. *Raises* Stop."""
+        rest, seconds = b"", self._caps.idle.total_seconds()
+        try:
+            async with asyncio.timeout(seconds):
+                rest = await line.reader.read(MAX_HEAD_BYTES)
+            async with asyncio.timeout(self._caps.head.total_seconds()):
+                for _ in range(_MOST_INTERIM):
+                    raw, rest = await cut_head(line.reader, MAX_HEAD_BYTES, rest)
+                    if status_of(raw) >= 200:
+                        return raw, rest
+        except TimeoutError as exc:
+            raise Stop(Trouble.TOO_SLOW, target) from exc
+        except asyncio.IncompleteReadError as exc:
+            trouble = Trouble.BAD_ANSWER if exc.partial else Trouble.UNREACHABLE
+            raise Stop(trouble, target) from exc
+        except BadHead as exc:
+            raise Stop(Trouble.BAD_ANSWER, target) from exc
+        except OSError as exc:
+            raise Stop(Trouble.UNREACHABLE, target) from exc
+        raise Stop(Trouble.BAD_ANSWER, target)
 
-    async def _pump(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, meter: _Meter, *, is_inbound: bool
-    ) -> None:
-        while meter.moved < meter.cap and self.bytes_in < self._caps.visit_bytes:
-            chunk = await source.read(_CHUNK_BYTES)
-            if not chunk:
-                return
-            sink.write(chunk)
-            await sink.drain()
-            meter.moved += len(chunk)
-            self.bytes_in += len(chunk) if is_inbound else 0
-
-
-@dataclass(slots=True)
-class _Meter:
-    """Bytes that one connection moved, and how many it may."""
-
-    cap: int
-    moved: int = 0
-
-
-async def _until_one_ends(
-    first: Coroutine[None, None, None], second: Coroutine[None, None, None], meter: _Meter, idle: timedelta
-) -> None:
-    """Run both until one is done or no byte has moved for `idle`; then end both."""
-    tasks = {asyncio.create_task(first), asyncio.create_task(second)}
-    try:
-        seen = -1
-        while seen != meter.moved:
-            seen = meter.moved
-            done, _ = await asyncio.wait(
-                tasks, timeout=idle.total_seconds(), return_when=asyncio.FIRST_COMPLETED
-            )
-            if done:
-                return
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _until_gone(client: asyncio.StreamReader) -> None:
-    """Ends when the client closes, or sends more than its one request: that is never served."""
-    await client.read(1)
+    def _end(self, trouble: Trouble | None, target: Target, client: asyncio.StreamWriter) -> None:
+        """A cap that ended it is remembered, and seen by the browser as a broken connection."""
+        if trouble is not None:
+            self._remember(Stop(trouble, target))
+            cut_off(client)
 
 
 async def _answer(writer: asyncio.StreamWriter, trouble: Trouble, token: str) -> None:
-    writer.write(_own_answer(trouble, token))
-    await writer.drain()
+    with contextlib.suppress(OSError):
+        writer.write(_own_answer(trouble, token))
+        await writer.drain()
 
 
 def _own_answer(trouble: Trouble, token: str) -> bytes:
@@ -281,8 +243,3 @@ def _own_answer(trouble: Trouble, token: str) -> bytes:
         f"HTTP/1.1 {status}\r\n{MARK_HEADER}: {token} {trouble}\r\nContent-Type: text/plain\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     ).encode() + body
-
-
-def _drop(writer: asyncio.StreamWriter) -> None:
-    with contextlib.suppress(OSError, RuntimeError):
-        writer.close()

@@ -12,6 +12,7 @@ from datetime import timedelta
 import httpx
 
 from agent.browser.proxy import EgressProxy
+from agent.browser.trouble import TROUBLE_WORDS
 from agent.inflate import BodyTooLarge, read_body
 from agent.net import EgressError, content_client
 
@@ -55,7 +56,8 @@ async def fetch_url(url: str, *, proxy: EgressProxy, patience: timedelta = timed
     except EgressError as error:
         return Fetched(url, problem=str(error))
     except (httpx.HTTPError, httpx.InvalidURL):
-        return Fetched(url, problem="The address could not be opened.")
+        trouble = proxy.trouble_with(url)
+        return Fetched(url, problem=TROUBLE_WORDS[trouble] if trouble else "The address could not be opened.")
 
 
 async def _received(response: httpx.Response) -> Fetched:

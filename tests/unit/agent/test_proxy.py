@@ -10,6 +10,7 @@ import pytest
 
 from agent.browser.proxy import EgressProxy, ProxyCaps, Trouble
 from agent.egress import EgressPolicy
+from agent.egress import Upstream as UpstreamProxy
 
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -60,7 +61,9 @@ async def ask(proxy: EgressProxy, request: bytes) -> bytes:
     writer.write(request)
     await writer.drain()
     async with asyncio.timeout(10):
-        answer = await reader.read()
+        answer = b""
+        while chunk := await reader.read(65_536):
+            answer += chunk
     writer.close()
     await writer.wait_closed()
     return answer
@@ -153,7 +156,9 @@ async def test_it_stops_at_the_visits_bytes(upstream: Upstream) -> None:
     upstream.answer = b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 400_000
     async with proxy_for(f"127.0.0.1:{upstream.port}", visit_bytes=100_000) as proxy:
         get = b"GET http://127.0.0.1:%d/ HTTP/1.1\r\n\r\n" % upstream.port
-        assert len(await ask(proxy, get)) < 200_000
+        with pytest.raises(ConnectionResetError):
+            await ask(proxy, get)
+        assert proxy.bytes_in < 250_000
         assert (await ask(proxy, get)).startswith(b"HTTP/1.1 502")
     assert len(upstream.got) == 1
 
@@ -169,3 +174,89 @@ async def test_it_cuts_a_site_that_never_answers() -> None:
         assert proxy.trouble_with(f"http://127.0.0.1:{port}/") is Trouble.TOO_SLOW
     assert answer.startswith(b"HTTP/1.1 502")
     server.close()
+
+
+async def test_a_dead_upstream_proxy_is_named_and_never_gone_around(upstream: Upstream) -> None:
+    policy = EgressPolicy(
+        allow=frozenset({("shop.example.com", upstream.port)}), upstream=UpstreamProxy("127.0.0.1", 1)
+    )
+    async with EgressProxy(policy, resolver=resolve) as proxy:
+        for request in ("GET http://shop.example.com:%d/ HTTP/1.1", "CONNECT shop.example.com:%d HTTP/1.1"):
+            answer = await ask(proxy, (request % upstream.port).encode() + b"\r\n\r\n")
+            assert b"egress_unavailable" in answer
+        assert proxy.trouble_with(f"http://shop.example.com:{upstream.port}/") is Trouble.UNAVAILABLE
+    assert upstream.got == []
+
+
+@pytest.mark.parametrize(
+    "request_line", ["GET http://shop.example.com/ HTTP/1.1", "CONNECT shop.example.com:443 HTTP/1.1"]
+)
+@pytest.mark.parametrize(
+    ("said", "trouble"),
+    [
+        (b"HTTP/1.1 407 No\r\n\r\n", Trouble.REFUSED),
+        (b"HTTP/1.1 503 No\r\nX-Smokescreen-Error: deny\r\n\r\n", Trouble.REFUSED),
+        (b"HTTP/1.1 2", Trouble.BAD_ANSWER),
+    ],
+)
+async def test_it_takes_the_upstream_proxys_word(
+    request_line: str, said: bytes, trouble: Trouble, upstream: Upstream
+) -> None:
+    upstream.answer = said
+    looked_up: list[str] = []
+
+    async def never(name: str) -> Sequence[str]:
+        looked_up.append(name)
+        return []
+
+    policy = EgressPolicy(upstream=UpstreamProxy("127.0.0.1", upstream.port, "me:secret"))
+    async with EgressProxy(policy, resolver=never) as proxy:
+        answer = await ask(proxy, request_line.encode() + b"\r\n\r\n")
+        found = proxy.trouble_with("http://shop.example.com/") or proxy.trouble_with(
+            "https://shop.example.com/"
+        )
+    assert found in (trouble, Trouble.UNAVAILABLE if trouble is Trouble.BAD_ANSWER else trouble)
+    assert b"\r\nx-egress:" in answer.lower()
+    assert b"Proxy-Authorization: Basic bWU6c2VjcmV0" in upstream.got[0]
+    assert upstream.got[0].split(b" ")[1] in (b"http://shop.example.com/", b"shop.example.com:443")
+    assert looked_up == []
+
+
+@pytest.mark.parametrize(
+    "url", ["http://169.254.169.254/", "http://localhost/", "http://[::1]/", "http://a.internal/"]
+)
+async def test_names_and_literals_are_judged_before_the_upstream_proxy_is_asked(
+    url: str, upstream: Upstream
+) -> None:
+    policy = EgressPolicy(upstream=UpstreamProxy("127.0.0.1", upstream.port))
+    async with EgressProxy(policy, resolver=resolve) as proxy:
+        await ask(proxy, f"GET {url} HTTP/1.1\r\n\r\n".encode())
+        assert proxy.is_refused(url)
+    assert upstream.got == []
+
+
+async def test_a_second_look_up_cannot_move_a_name(upstream: Upstream) -> None:
+    """The resolver turns to loopback after its first answer; the dialled address stays the checked one."""
+    answers = [["93.184.215.14"], ["127.0.0.1"]]
+    dialled: list[str] = []
+
+    async def rebinding(name: str) -> Sequence[str]:
+        return answers.pop(0) if len(answers) > 1 else answers[0]
+
+    async def dial(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        dialled.append(host)
+        return await asyncio.open_connection("127.0.0.1", upstream.port)
+
+    async with EgressProxy(EgressPolicy(), resolver=rebinding, dial=dial) as proxy:
+        for _ in range(3):
+            await ask(proxy, b"GET http://shop.example.com/ HTTP/1.1\r\n\r\n")
+    assert dialled == ["93.184.215.14"] * 3
+
+
+async def test_a_full_cap_breaks_the_answer_off_visibly(upstream: Upstream) -> None:
+    upstream.answer = b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 900_000
+    async with proxy_for(f"127.0.0.1:{upstream.port}", response_bytes=100_000) as proxy:
+        get = b"GET http://127.0.0.1:%d/ HTTP/1.1\r\n\r\n" % upstream.port
+        with pytest.raises(ConnectionResetError):
+            await ask(proxy, get)
+        assert proxy.trouble_with(f"http://127.0.0.1:{upstream.port}/") is Trouble.TOO_LARGE
