@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 
@@ -53,6 +54,13 @@ class Env:
     def words(self, name: str, default: str = "") -> list[str]:
         """Comma-separated values, blanks removed."""
         return [w.strip() for w in self.text(name, default).split(",") if w.strip()]
+
+    def networks(self, name: str) -> list[IPv4Network | IPv6Network]:
+        """Comma-separated addresses and CIDR ranges."""
+        try:
+            return [ip_network(word) for word in self.words(name)]
+        except ValueError as exc:
+            raise SettingError(f"{name}: {exc}") from exc
 
 
 def read_env_file(path: Path) -> dict[str, str]:

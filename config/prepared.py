@@ -20,6 +20,7 @@ _OWN_APPS = {
     "webhooks": "research/webhooks",
 }
 _DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
+_ALLAUTH_APPS = ("account", "mfa", "socialaccount", "usersessions")
 _HAS_SIGNED_IN = "SELECT 1 FROM teams_user WHERE last_login IS NOT NULL LIMIT 1"
 
 
@@ -41,8 +42,14 @@ def is_prepared(root: Path, database: Path) -> bool:
 def wanted_migrations(root: Path) -> set[tuple[str, str]]:
     """App label and name of every migration that the code holds."""
     folders = {label: root / place / "migrations" for label, place in _OWN_APPS.items()}
-    django = find_spec("django")
-    if django is not None and django.origin is not None:
-        contrib = Path(django.origin).parent / "contrib"
-        folders |= {label: contrib / label / "migrations" for label in _DJANGO_APPS}
+    folders |= _migrations_of("django", "contrib", _DJANGO_APPS)
+    folders |= _migrations_of("allauth", "", _ALLAUTH_APPS)
     return {(label, file.stem) for label, folder in folders.items() for file in folder.glob("[0-9]*.py")}
+
+
+def _migrations_of(package: str, within: str, apps: tuple[str, ...]) -> dict[str, Path]:
+    """Migration folders of an installed package's apps; the package itself is not imported."""
+    found = find_spec(package)
+    if found is None or found.origin is None:
+        return {}
+    return {label: Path(found.origin).parent / within / label / "migrations" for label in apps}

@@ -16,6 +16,7 @@ from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 from config.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
+from config.single_sign_on import read_single_sign_on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)
@@ -68,6 +69,11 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_cotton",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.usersessions",
     "agent.teams",
     "agent",
     "interventions",
@@ -88,6 +94,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "agent.teams.accounts.middleware.AccountGuard",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -113,13 +121,47 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+_VALIDATION = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+    {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
 ]
-LOGIN_URL = "login"
+LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "login"
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
+
+# Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: agent/teams/throttle.py is the brake.
+ACCOUNT_ADAPTER = "agent.teams.accounts.adapter.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ACCOUNT_FORMS = {
+    "login": "agent.teams.accounts.forms.SignInForm",
+    "change_password": "agent.teams.accounts.forms.ChangePasswordForm",
+    "set_password": "agent.teams.accounts.forms.SetPasswordForm",
+    "reauthenticate": "agent.teams.accounts.forms.ConfirmPasswordForm",
+}
+MFA_ADAPTER = "agent.teams.accounts.second_factor.SecondFactor"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Sweepdesk"
+MFA_TOTP_TOLERANCE = 1
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # no sign-in goes by e-mail here
+MFA_FORMS = {
+    "authenticate": "agent.teams.accounts.second_factor.SignInCodeForm",
+    "reauthenticate": "agent.teams.accounts.second_factor.ConfirmCodeForm",
+    "activate_totp": "agent.teams.accounts.second_factor.SetUpForm",
+}
+SINGLE_SIGN_ON = read_single_sign_on(env, is_production=PRODUCTION)
+SOCIALACCOUNT_ADAPTER = "agent.teams.accounts.single_sign_on.SingleSignOnRules"
+SOCIALACCOUNT_PROVIDERS = SINGLE_SIGN_ON.providers if SINGLE_SIGN_ON else {}
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_REAUTHENTICATION_REQUIRED = True
 
 _SQLITE_PRAGMAS = (
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
@@ -147,6 +189,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
 REDIS_URL = redis_url(env, DATA_DIR)
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 CELERY_BROKER_URL = celery_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -209,6 +252,7 @@ CONTENT_SECURITY_POLICY = {
 BROWSER_PATH = env.text("BROWSER_PATH")
 VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
 PAUSED_VISITS_AT_ONCE = env.number("PAUSED_VISITS_AT_ONCE", 8, 0, 64)
+LEAST_FREE_MB = env.number("LEAST_FREE_MB", 400, 0, 100_000)
 WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
 VISIT_LEASE = timedelta(seconds=30)
 VISIT_HEARTBEAT = timedelta(seconds=5)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from allauth.mfa.models import Authenticator
 from channels.db import database_sync_to_async
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -15,6 +16,7 @@ from agent.teams.models import Membership, Role, User
 
 ACTIVE_TEAM = "active_team"  # session key: the id of the team that the user works in
 
+WITH_SECOND_FACTOR = [role for role in Role if role.includes(Role.OPERATOR)]  # where a team wants one
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpResponseBase)
 
@@ -24,6 +26,23 @@ def signed_in_user(request: HttpRequest) -> User:
     if not request.user.is_authenticated:
         raise PermissionDenied("Sign in first.")
     return request.user
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether sign-in asks `user` for more than a password."""
+    return (
+        Authenticator.objects.filter(user_id=user.pk).exclude(type=Authenticator.Type.RECOVERY_CODES).exists()
+    )
+
+
+def is_second_factor_wanted(user: User) -> bool:
+    """Whether a team of `user` wants a second factor of the role that the user has there."""
+    return user.memberships.filter(team__requires_second_factor=True, role__in=WITH_SECOND_FACTOR).exists()
+
+
+def lacks_second_factor(user: User) -> bool:
+    """Whether `user` must set a second factor up before doing anything else, in whichever team."""
+    return is_second_factor_wanted(user) and not has_second_factor(user)
 
 
 def memberships_of(user: User) -> list[Membership]:
@@ -92,4 +111,6 @@ def member_or_none(user: object, team_id: int, role: Role = Role.VIEWER) -> Memb
     if not isinstance(user, User) or not user.is_active:
         return None
     membership = Membership.objects.select_related("team").filter(user_id=user.pk, team_id=team_id).first()
-    return membership if membership is not None and membership.may(role) else None
+    if membership is None or not membership.may(role) or lacks_second_factor(user):
+        return None
+    return membership

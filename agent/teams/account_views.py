@@ -1,59 +1,22 @@
-"""Sign-in pages: Django's own views with our templates, one-time links and invitations."""
+"""One-time links: signing in once, and accepting an invitation."""
 
 from __future__ import annotations
 
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.utils import perform_login
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash, views
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.forms import SetPasswordForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from agent.teams import links
 from agent.teams.access import ACTIVE_TEAM, signed_in_user
 from agent.teams.errors import LinkNotValid
-from agent.teams.forms import NewUserForm, SignInForm
+from agent.teams.forms import NewUserForm
 from agent.teams.models import Invitation, Membership, User
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-class SignIn(views.LoginView):
-    """Name and password."""
-
-    form_class = SignInForm
-    redirect_authenticated_user = True
-
-
-class ChangePassword(views.PasswordChangeView):
-    """Old password, then the new one twice."""
-
-    success_url = reverse_lazy("password_change")
-
-    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
-        """Say that it worked, on the same page."""
-        messages.success(self.request, "The password was changed. Your other sessions were signed out.")
-        return super().form_valid(form)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def set_password(request: HttpRequest) -> HttpResponse:
-    """For a person without a password: choose one."""
-    user = signed_in_user(request)
-    if user.has_usable_password():
-        return redirect("password_change")
-    form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
-    if not form.is_valid():
-        return render(
-            request, "registration/set_password.html", {"form": form}, status=422 if form.is_bound else 200
-        )
-    update_session_auth_hash(request, form.save())
-    messages.success(request, "The password is set. Use it the next time you sign in.")
-    return redirect("/")
 
 
 @never_cache
@@ -68,8 +31,9 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         user = links.use_sign_in_link(token)
     except LinkNotValid as exc:
         return _dead_link(request, exc)
-    login(request, user, backend=BACKEND)
-    return redirect("/" if user.has_usable_password() else "password_set")
+    return _sign_in(
+        request, user, "link", "/" if user.has_usable_password() else reverse("account_set_password")
+    )
 
 
 @never_cache
@@ -84,12 +48,19 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return _welcome(request, links.accept(token, signed_in_user(request)))
         if request.method == "POST" and form.is_valid():
             membership = links.accept_as_new(token, form.save)
-            login(request, membership.user, backend=BACKEND)
+            _sign_in(request, membership.user, "invitation", "/")
             return _welcome(request, membership)
     except LinkNotValid as exc:
         return _dead_link(request, exc)
     status = 422 if form.is_bound and not request.user.is_authenticated else 200
     return render(request, "registration/join.html", {"invitation": invitation, "form": form}, status=status)
+
+
+def _sign_in(request: HttpRequest, user: User, method: str, then: str) -> HttpResponse:
+    """Sign in as every other way does: who has a second factor is asked for it."""
+    record_authentication(request, user, method)
+    answer: HttpResponse = perform_login(request, user, redirect_url=then)
+    return answer
 
 
 def _welcome(request: HttpRequest, membership: Membership) -> HttpResponse:

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
+from django.shortcuts import redirect
 
-from agent.teams.forms import SignInForm
 from agent.teams.models import AuditEntry, Invitation, Membership, Team, User
 
+
+def _may_see_raw_records(request: HttpRequest) -> bool:
+    return request.user.is_active and request.user.is_superuser
+
+
 admin.site.site_header = admin.site.site_title = "Sweepdesk records"
-admin.site.login_form = SignInForm  # the same brake on guessing
+# The one way to sign in, second factor included; and passwords are changed where the old one is asked for.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.has_permission = _may_see_raw_records  # type: ignore[method-assign]
+admin.site.password_change = lambda request, extra_context=None: redirect("account_change_password")  # type: ignore[method-assign]
+for _secret in (Authenticator, SocialApp, SocialToken, SocialAccount, EmailAddress, UserSession):
+    if admin.site.is_registered(_secret):  # allauth shows them; nothing here is to be changed by hand
+        admin.site.unregister(_secret)
 admin.site.register(User, UserAdmin)
 
 

@@ -9,3 +9,9 @@ class TeamsConfig(AppConfig):
     name = "agent.teams"
     label = "teams"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to what the audit log must know."""
+        from agent.teams.accounts import audit_signals
+
+        audit_signals.connect()

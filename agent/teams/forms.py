@@ -1,4 +1,4 @@
-"""Forms of sign-in and team pages. Passwords are handled by Django's own forms."""
+"""Forms of invitations and team pages; those of sign-in: `agent.teams.accounts.forms`."""
 
 from __future__ import annotations
 
@@ -6,33 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
-from django.core.exceptions import ValidationError
+from django.contrib.auth.forms import BaseUserCreationForm
 
-from agent.teams import throttle
 from agent.teams.models import Role, Team, User
-
-
-class SignInForm(AuthenticationForm):
-    """Django's sign-in form with a brake on guessing."""
-
-    error_messages = {
-        **AuthenticationForm.error_messages,
-        "invalid_login": "Name or password is wrong. Both tell upper from lower case.",
-        "too_many": "Too many failed tries. Wait 15 minutes, or ask an administrator for a sign-in link.",
-    }
-
-    def clean(self) -> dict[str, Any]:
-        """Raises: ValidationError when the pair is wrong or was tried too often."""
-        username = self.cleaned_data.get("username", "")
-        address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
-        if not username or not self.cleaned_data.get("password"):
-            return self.cleaned_data
-        if not throttle.begin(username, address):
-            raise ValidationError(self.error_messages["too_many"], code="too_many")
-        super().clean()
-        throttle.succeeded(username, address)
-        return self.cleaned_data
 
 
 class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not generic when it runs

@@ -59,6 +59,11 @@ class Membership(models.Model):
         """Whether this member may do what `role` may."""
         return Role(self.role).includes(role)
 
+    @property
+    def may_operate(self) -> bool:
+        """Whether the team's wish for a second factor means this member."""
+        return self.may(Role.OPERATOR)
+
 
 class Invitation(models.Model):
     """A link that lets one person join a team, or sign in once. Only the token's hash is stored."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from allauth.mfa.models import Authenticator
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from agent.teams.audit.models import chain_of
 from agent.teams.models import AuditEntry, Invitation, Membership, Team
 
 
 def members(team: Team) -> QuerySet[Membership]:
-    """Members of a team by name."""
-    return team.memberships.select_related("user", "team").order_by("user__username")
+    """Members of a team by name, each with `has_second_factor`."""
+    factors = Authenticator.objects.filter(user_id=OuterRef("user_id")).exclude(
+        type=Authenticator.Type.RECOVERY_CODES
+    )
+    rows = team.memberships.select_related("user", "team").order_by("user__username")
+    return rows.annotate(has_second_factor=Exists(factors))
 
 
 def open_invitations(team: Team) -> QuerySet[Invitation]:
@@ -22,9 +28,11 @@ def open_invitations(team: Team) -> QuerySet[Invitation]:
     )
 
 
-def audit_entries(team: Team, *, action: str = "", actor: str = "", words: str = "") -> QuerySet[AuditEntry]:
-    """The team's audit log, newest first; empty filters do not filter."""
-    rows = team.audit_entries.select_related("actor")
+def audit_entries(
+    team: Team | None, *, action: str = "", actor: str = "", words: str = ""
+) -> QuerySet[AuditEntry]:
+    """The team's (or the installation's) audit log, newest first; empty filters do not filter."""
+    rows = _chain(team)
     if action:
         rows = rows.filter(action=action)
     if actor:
@@ -40,8 +48,12 @@ def audit_entries(team: Team, *, action: str = "", actor: str = "", words: str =
     return rows
 
 
-def audit_choices(team: Team) -> tuple[list[str], list[str]]:
-    """The actions and the people that occur in the team's log."""
-    rows = team.audit_entries.order_by()
+def _chain(team: Team | None) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(chain=chain_of(team.pk if team else None)).order_by("-position")
+
+
+def audit_choices(team: Team | None) -> tuple[list[str], list[str]]:
+    """The actions and the people that occur in the log."""
+    rows = _chain(team).order_by()
     actions = sorted(rows.values_list("action", flat=True).distinct())
     return actions, sorted(rows.values_list("actor_name", flat=True).distinct())

@@ -50,6 +50,14 @@ def rename_team(team: Team, actor: User, *, name: str) -> None:
 
 
 @transaction.atomic
+def want_second_factor(team: Team, actor: User, *, is_wanted: bool) -> None:
+    """Whether operators and above of `team` must have a second factor. It holds from their next click on."""
+    team.requires_second_factor = is_wanted
+    team.save(update_fields=["requires_second_factor"])
+    record_audit(team, actor, "team.second_factor_required", team, required=is_wanted)
+
+
+@transaction.atomic
 def add_member(team: Team, user: User, *, role: Role, actor: User | None = None) -> Membership:
     """Put `user` into `team`; who is in it already keeps the higher of both roles."""
     found, is_new = Membership.objects.get_or_create(user=user, team=team, defaults={"role": role})

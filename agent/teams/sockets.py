@@ -17,6 +17,7 @@ from agent.teams.admission import Standing, WatchedSocket
 from agent.teams.models import Membership, Role
 
 logger = logging.getLogger(__name__)
+MAX_MESSAGE = 70_000  # characters: 10 kB of pasted text, each letter escaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,11 @@ class LivePage(WatchedSocket):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer pings; hand other messages to `command`."""
+        if len(text_data or "") > MAX_MESSAGE:
+            return
         try:
             message = json.loads(text_data or "")
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         if not isinstance(message, dict):
             return

@@ -1,4 +1,4 @@
-"""Team pages: members, invitations, the audit log, creating and switching teams."""
+"""Team pages: members, invitations, rules, the audit log, creating and switching teams."""
 
 from __future__ import annotations
 
@@ -6,23 +6,30 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from agent.teams import links, selectors, services
 from agent.teams.access import ACTIVE_TEAM, membership_of, require_team_member, requires_role, signed_in_user
+from agent.teams.audit import chain
+from agent.teams.audit.file import csv_lines
+from agent.teams.audit.models import INSTALLATION, AuditEntry, chain_of
 from agent.teams.errors import TeamError
 from agent.teams.forms import AuditFilterForm, InvitationForm, RoleForm, TeamForm
 from agent.teams.models import Membership, Role
 
 AUDIT_PAGE_ROWS = 50
+AUDIT_CHECKED_ROWS = 2000  # of the chain, each time the page opens; some 50 ms
 
 
 def _team_page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpResponse:
     membership = membership_of(request)
+    members = selectors.members(membership.team)
     context = {
-        "members": selectors.members(membership.team),
+        "members": members,
+        "lacking": sum(m.may_operate and not m.has_second_factor for m in members),
         "invitations": selectors.open_invitations(membership.team),
         "roles": Role.choices,
         "invitation_form": InvitationForm(),
@@ -51,6 +58,21 @@ def rename_team(request: HttpRequest) -> HttpResponse:
         return _team_page(request, 422, team_form=form)
     services.rename_team(membership.team, signed_in_user(request), name=form.cleaned_data["name"])
     messages.success(request, "The team has its new name.")
+    return redirect("team")
+
+
+@require_POST
+@requires_role(Role.ADMIN)
+def team_security(request: HttpRequest) -> HttpResponse:
+    """Whether operators and above must have a second factor."""
+    is_wanted = request.POST.get("requires_second_factor") == "on"
+    services.want_second_factor(membership_of(request).team, signed_in_user(request), is_wanted=is_wanted)
+    messages.success(
+        request,
+        "Operators, leads and admins must have a second factor now."
+        if is_wanted
+        else "A second factor is everybody's own choice now.",
+    )
     return redirect("team")
 
 
@@ -121,21 +143,48 @@ def revoke_invitation(request: HttpRequest, invitation_id: int) -> HttpResponse:
     return redirect("team")
 
 
-@require_safe
-@requires_role(Role.LEAD)
-def audit_log(request: HttpRequest) -> HttpResponse:
-    """Who did what in the active team, newest first."""
-    team = membership_of(request).team
+def _audit_rows(request: HttpRequest) -> tuple[AuditFilterForm, str, QuerySet[AuditEntry]]:
+    """The filter, the chain and its entries. Superusers may look at the installation's chain too."""
+    is_installation = signed_in_user(request).is_superuser and "installation" in request.GET
+    team = None if is_installation else membership_of(request).team
     actions, actors = selectors.audit_choices(team)
     form = AuditFilterForm(request.GET, actions=actions, actors=actors)
     given = form.cleaned_data if form.is_valid() else {}
     rows = selectors.audit_entries(
         team, action=given.get("action", ""), actor=given.get("actor", ""), words=given.get("q", "")
     )
-    page = Paginator(rows, AUDIT_PAGE_ROWS).get_page(request.GET.get("page"))
-    return render(
-        request, "teams/audit.html", {"form": form, "page": page, "is_filtered": any(given.values())}
+    return form, chain_of(team.pk if team else None), rows
+
+
+@require_safe
+@requires_role(Role.LEAD)
+def audit_log(request: HttpRequest) -> HttpResponse:
+    """Who did what in the active team, newest first, and whether the chain of entries holds."""
+    form, name, rows = _audit_rows(request)
+    context = {
+        "form": form,
+        "page": Paginator(rows, AUDIT_PAGE_ROWS).get_page(request.GET.get("page")),
+        "is_filtered": form.is_valid() and any(form.cleaned_data.values()),
+        "is_installation": name == INSTALLATION,
+        "checked": chain.check(name, newest=None if "all" in request.GET else AUDIT_CHECKED_ROWS),
+    }
+    return render(request, "teams/audit.html", context)
+
+
+@require_safe
+@requires_role(Role.LEAD)
+def audit_file(request: HttpRequest) -> StreamingHttpResponse:
+    """The same entries as CSV."""
+    _, name, rows = _audit_rows(request)
+    services.record_audit(
+        None if name == INSTALLATION else membership_of(request).team,
+        signed_in_user(request),
+        "audit.exported",
+        entries=rows.count(),
     )
+    answer = StreamingHttpResponse(csv_lines(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="audit-{name.replace(":", "-")}.csv"'
+    return answer
 
 
 @requires_role(Role.ADMIN)

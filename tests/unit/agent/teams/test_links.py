@@ -115,7 +115,7 @@ def test_a_sign_in_link_signs_in_once_and_asks_for_a_password(client: Client) ->
     assert "_auth_user_id" not in client.session
     answer = client.post(address)
     assert (answer.status_code, answer["Location"]) == (302, "/accounts/password/set/")
-    passwords = {"new_password1": NEW_USER["password1"], "new_password2": NEW_USER["password1"]}
+    passwords = {"password1": NEW_USER["password1"], "password2": NEW_USER["password1"]}
     assert client.post("/accounts/password/set/", passwords).status_code == 302
     assert client.session["_auth_user_id"] == str(user.pk)  # still signed in
     assert Client().post(address).status_code == 410

@@ -1,0 +1,49 @@
+"""The address that a request came from."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+
+NOWHERE = "0.0.0.0"  # noqa: S104 - no listening address: what a request without one is counted under
+
+
+def client_address(request: HttpRequest | None) -> str:
+    """The peer's address; behind a proxy of TRUSTED_PROXIES, the last address in X-Forwarded-For that is no such proxy.
+
+    What somebody without such a proxy writes into that header counts for nothing.
+    """
+    if request is None:
+        return NOWHERE
+    found = _parsed(request.META.get("REMOTE_ADDR", ""))
+    hops = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    while found is not None and hops and _is_trusted(found):
+        hop = _parsed(hops.pop())
+        if hop is None:
+            break
+        found = hop
+    return str(found) if found is not None else NOWHERE
+
+
+def throttled_address(request: HttpRequest | None) -> str:
+    """The same, but a whole /64 of IPv6 counts as one address: one customer has that many."""
+    found = _parsed(client_address(request))
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(text.strip())
+    except ValueError:
+        return None
+    if isinstance(found, IPv6Address):
+        return found.ipv4_mapped or IPv6Address(int(found))  # without its zone
+    return found
+
+
+def _is_trusted(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in network for network in settings.TRUSTED_PROXIES)

@@ -1,0 +1,110 @@
+"""The second factor: how its secrets are kept, how its codes are checked, and who must have one."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from typing import Any
+
+from allauth.core import context
+from allauth.core.internal.cryptokit import normalize_user_code
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from cryptography.fernet import Fernet
+from django import forms
+from django.conf import settings
+from django.core.cache import cache
+
+from agent.teams import throttle
+from agent.teams.access import is_second_factor_wanted
+from agent.teams.accounts.address import throttled_address
+from agent.teams.models import User
+
+CODE_LIFETIME_S = 120  # a code of the app is right for three periods of 30 s; it works once in that time
+
+
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """Secrets lie encrypted; who must have a second factor cannot switch it off."""
+
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "incorrect_code": "That code is not right. A code of the app works once and for about a minute.",
+        "cannot_delete_authenticator": "A team of yours wants a second factor of you, so it stays on.",
+    }
+
+    def get_totp_label(self, user: User) -> str:
+        """The account's name in the app."""
+        return str(user.get_username())
+
+    def encrypt(self, text: str) -> str:
+        """Sealed with a key made of SECRET_KEY."""
+        return _vault().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The reverse. Raises: InvalidToken when SECRET_KEY changed (`second_factor_off` helps)."""
+        return _vault().decrypt(encrypted_text.encode()).decode()
+
+    def can_delete_authenticator(self, authenticator: Authenticator) -> bool:
+        """Not while a team wants one."""
+        return not is_second_factor_wanted(authenticator.user)
+
+
+def _vault() -> Fernet:
+    digest = hashlib.blake2b(settings.SECRET_KEY.encode(), digest_size=32, person=b"second factor").digest()
+    return Fernet(base64.urlsafe_b64encode(digest))
+
+
+def _code_field(label: str, *, is_digits: bool) -> forms.CharField:
+    """A field that phones offer the right keys for and that password managers fill."""
+    attrs = {
+        "autocomplete": "one-time-code",
+        "autocapitalize": "off",
+        "spellcheck": "false",
+        "autofocus": True,
+    }
+    if is_digits:
+        attrs["inputmode"] = "numeric"
+    return forms.CharField(label=label, max_length=32, widget=forms.TextInput(attrs=attrs))
+
+
+class _ThrottledCode:
+    """A code is a secret to guess like a password, and works once."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        """Raises: TooManyTries, ValidationError."""
+        name, address = f"second factor of {self.user.pk}", throttled_address(context.request)
+        throttle.begin(name, address)
+        code: str = super().clean_code()  # type: ignore[misc]
+        key = f"second-factor-used:{self.user.pk}:{normalize_user_code(code)}"
+        if not cache.add(key, "used", timeout=CODE_LIFETIME_S):
+            raise SecondFactor().validation_error("incorrect_code")
+        throttle.succeeded(name, address)
+        return code
+
+
+class SignInCodeForm(_ThrottledCode, AuthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The code after the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"] = _code_field("Code", is_digits=True)
+
+
+class ConfirmCodeForm(_ThrottledCode, ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The code before something that matters."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"] = _code_field("Code", is_digits=True)
+
+
+class SetUpForm(ActivateTOTPForm):  # type: ignore[misc]  # allauth has no types
+    """The first code of a new app."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"] = _code_field("Code that the app shows", is_digits=True)

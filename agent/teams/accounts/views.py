@@ -1,0 +1,178 @@
+"""allauth's views that are reached here, the page of one's own security, and signing out elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account import views as account
+from allauth.account.decorators import reauthentication_required
+from allauth.mfa.base import views as mfa
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes import views as recovery_codes
+from allauth.mfa.totp import views as totp
+from allauth.socialaccount import views as social
+from allauth.socialaccount.models import SocialAccount
+from allauth.usersessions.internal.flows.sessions import end_other_sessions
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from agent.teams.access import has_second_factor, is_second_factor_wanted, signed_in_user
+from agent.teams.accounts.devices import device_words
+from agent.teams.models import User
+from agent.teams.services import record_audit
+
+
+class _RefusedIs422:
+    """A form that was refused answers 422 with the form."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The form with its errors."""
+        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        answer.status_code = 422
+        return answer
+
+
+def _or_back(view: Callable[[HttpRequest], HttpResponseBase], request: HttpRequest) -> HttpResponseBase:
+    try:
+        return view(request)
+    except Http404:
+        return redirect("mfa_index")
+
+
+class SignIn(_RefusedIs422, account.LoginView):  # type: ignore[misc]  # allauth has no types
+    """Name and password; single sign-on when it is set up."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the name of the identity provider."""
+        return {**super().get_context_data(**kwargs), "single_sign_on": settings.SINGLE_SIGN_ON}
+
+
+class SignOut(account.LogoutView):  # type: ignore[misc]
+    """By POST alone: a link on another site signs nobody out."""
+
+    http_method_names = ["post"]
+
+
+@method_decorator(never_cache, name="dispatch")
+class ConfirmPassword(_RefusedIs422, account.ReauthenticateView):  # type: ignore[misc]
+    """The password again before something that matters."""
+
+
+@method_decorator(never_cache, name="dispatch")
+class ChangePassword(_RefusedIs422, account.PasswordChangeView):  # type: ignore[misc]
+    """The old password, then the new one twice. Other sessions end."""
+
+
+@method_decorator(never_cache, name="dispatch")
+class SetPassword(_RefusedIs422, account.PasswordSetView):  # type: ignore[misc]
+    """For a person without a password: choose one."""
+
+    success_url = "/"
+
+
+class SecondFactorCode(mfa.AuthenticateView):  # type: ignore[misc]
+    """The second step of signing in."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The form with its errors."""
+        answer: HttpResponse = super().form_invalid(form)
+        answer.status_code = 422
+        return answer
+
+
+@method_decorator(never_cache, name="dispatch")
+class ConfirmCode(_RefusedIs422, mfa.ReauthenticateView):  # type: ignore[misc]
+    """A code before something that matters."""
+
+
+@method_decorator(never_cache, name="dispatch")
+class SetUpApp(_RefusedIs422, totp.ActivateTOTPView):  # type: ignore[misc]
+    """Scan the picture, then give the first code."""
+
+
+@method_decorator(never_cache, name="dispatch")
+class RemoveApp(_RefusedIs422, totp.DeactivateTOTPView):  # type: ignore[misc]
+    """Switch the second factor off."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Back to the security page when there is none."""
+        return _or_back(super().dispatch, request)
+
+
+@method_decorator(never_cache, name="dispatch")
+class RecoveryCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
+    """The codes, once."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Back to the security page when there are none."""
+        return _or_back(super().dispatch, request)
+
+
+@method_decorator(never_cache, name="dispatch")
+class NewRecoveryCodes(_RefusedIs422, recovery_codes.GenerateRecoveryCodesView):  # type: ignore[misc]
+    """Make new codes; the old ones end."""
+
+
+@method_decorator(reauthentication_required(app="allauth.socialaccount"), name="dispatch")
+class Unlink(social.ConnectionsView):  # type: ignore[misc]
+    """Take the link to the identity provider away. Its page is the security page."""
+
+    http_method_names = ["post"]
+    success_url = reverse_lazy("mfa_index")
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Back, with the reason."""
+        for error in [e for errors in form.errors.values() for e in errors]:
+            messages.error(self.request, error)
+        return redirect("mfa_index")
+
+
+@never_cache
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """How the person signs in, and where they are signed in."""
+    user = signed_in_user(request)
+    codes = Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).first()
+    context = {
+        "has_second_factor": has_second_factor(user),
+        "is_second_factor_wanted": is_second_factor_wanted(user),
+        "app": Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).first(),
+        "codes_left": len(codes.wrap().get_unused_codes()) if codes else 0,
+        "devices": _devices(request, user),
+        "single_sign_on": settings.SINGLE_SIGN_ON,
+        "links": SocialAccount.objects.filter(user=user),
+    }
+    return render(request, "account/security.html", context)
+
+
+def _devices(request: HttpRequest, user: User) -> list[dict[str, Any]]:
+    """The sessions of `user`, this one first."""
+    found = [
+        {
+            "words": device_words(session.user_agent),
+            "address": session.ip,
+            "since": session.created_at,
+            "is_this": session.session_key == request.session.session_key,
+        }
+        for session in UserSession.objects.purge_and_list(user)
+    ]
+    return sorted(found, key=lambda d: (not d["is_this"], -d["since"].timestamp()))
+
+
+@require_POST
+def sign_out_others(request: HttpRequest) -> HttpResponse:
+    """End every other session of the person."""
+    user = signed_in_user(request)
+    end_other_sessions(request, user)
+    record_audit(None, user, "session.others_ended", user)
+    messages.success(request, "You are signed out everywhere else.")
+    return redirect("mfa_index")
