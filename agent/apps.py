@@ -8,3 +8,7 @@ class AgentConfig(AppConfig):
 
     name = "agent"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        from agent import checks  # noqa: F401 - registering is what the import does

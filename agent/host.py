@@ -34,6 +34,7 @@ from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.ocr import ChildOcr
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.frames import VisitStream
+from agent.free_memory import free_bytes
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
 from agent.models import Visit
@@ -62,6 +63,7 @@ class HostOptions:
     engine: EngineOptions = field(default_factory=EngineOptions)
     session: SessionOptions = field(default_factory=SessionOptions)
     redis_url: str = ""  # "" for no live pictures
+    least_free_bytes: int = 0  # no further visit is claimed while less memory is free
     owner: str = field(default_factory=make_owner)
 
 
@@ -84,6 +86,7 @@ class VisitHost:
         self._ready = threading.Event()
         self._lock = threading.Lock()
         self._is_stopping = False
+        self._free_bytes = free_bytes
         self._chores: set[asyncio.Task[Any]] = set()
 
     @property
@@ -195,10 +198,15 @@ class VisitHost:
         return True
 
     def _has_room(self) -> bool:
-        """Paused visits use a slot only beyond their own limit: their browsers take memory, not time."""
+        """Paused visits use a slot only beyond their own limit: their browsers take memory, not time.
+
+        There is always room for one: a machine without memory to spare is slow, not stopped.
+        """
         paused = sum(held.lent.is_paused for held in self._held.values())
         running = len(self._held) - paused + max(0, paused - self._options.paused_at_once)
-        return not self._is_stopping and running < self._options.visits_at_once
+        if self._is_stopping or running >= self._options.visits_at_once:
+            return False
+        return running == 0 or self._free_bytes() >= self._options.least_free_bytes
 
     def _begin(self, visit: Visit) -> None:
         session = BrowserSession(self._engine, self._options.session, ocr=self._ocr)
@@ -357,11 +365,14 @@ def options_from_settings() -> HostOptions:
         beat=settings.VISIT_HEARTBEAT,
         visits_at_once=settings.VISITS_AT_ONCE,
         paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
-        engine=EngineOptions(executable=find_browser(settings.BROWSER_PATH)),
+        engine=EngineOptions(
+            executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
+        ),
         session=SessionOptions(
             policy=installation_policy(),
             timezone=settings.TIME_ZONE,
             click_wait=settings.CLICK_WAIT,
         ),
         redis_url=settings.REDIS_URL,
+        least_free_bytes=settings.LEAST_FREE_MB * 1_000_000,
     )

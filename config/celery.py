@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, worker_ready, worker_shutdown
+from celery.signals import celeryd_init, setup_logging, worker_ready, worker_shutdown
 from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -24,6 +24,15 @@ app.autodiscover_tasks()
 def use_our_logs(**_: Any) -> None:
     """The worker and the scheduler write like every other process of ours."""
     logging.config.dictConfig(settings.LOGGING)
+
+
+@celeryd_init.connect
+def refuse_root(**_: Any) -> None:
+    """A production worker that root starts by mistake ends here, before it takes a visit."""
+    from agent.checks import must_not_run
+
+    if why := must_not_run():
+        raise SystemExit(why)
 
 
 @worker_ready.connect

@@ -37,9 +37,6 @@ FLAGS = (
 )
 
 
-ROOT_REFUSED = "A production worker must not run as root: start it as an ordinary user, so that Chromium has its sandbox."
-
-
 @dataclass(frozen=True, slots=True)
 class Launched:
     """A running browser and the marker by which its processes are found."""
@@ -53,7 +50,7 @@ def refuse_root(*, may_be_root: bool) -> None:
     if not is_root():
         return
     if not may_be_root:
-        raise BrowserGone(ROOT_REFUSED)
+        raise BrowserGone("Root may not start a browser here: it would have no sandbox.")
     _warn_of_root()
 
 
