@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
+from pydantic import Field
 
 from agent import selectors as agent_selectors
 from agent.models import SiteKnowledge, Visit
@@ -24,7 +25,7 @@ class VisitFilters(Filters):
     """What a list of visits can be narrowed by."""
 
     state: schemas.VisitState | None = None
-    sweep: int | None = None
+    sweep: int | None = Field(None, ge=1, le=2**63 - 1)
 
 
 class InterventionFilters(Filters):
@@ -37,7 +38,7 @@ class KnowledgeFilters(Filters):
     """What a list of learned actions can be narrowed by."""
 
     state: schemas.KnowledgeState | None = None
-    domain: str | None = None
+    domain: schemas.Domain | None = None
 
 
 @router.get("/me", auth=READ, response=schemas.MeOut, tags=["Token"], summary="Who am I")

@@ -37,6 +37,7 @@ def _one_line(text: str) -> str:
 
 Words = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_storable)]
 Address = Annotated[str, Field(min_length=1, max_length=2000), AfterValidator(_one_line)]
+Domain = Annotated[str, Field(max_length=255), AfterValidator(_storable)]
 
 
 class Input(BaseModel):

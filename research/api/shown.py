@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
+from pydantic import BaseModel
 
 from agent.models import SiteKnowledge, Step, Visit
 from agent.teams.models import User
 from interventions.models import Intervention
 from research.api import schemas
-from research.ask.models import Citation, Query
+from research.ask.models import Query
 from research.ask.selectors import QueryPage
 from research.export import offer_records
 from research.models import Offer, Sweep, Vendor
@@ -30,42 +32,51 @@ def _name(user: User | None) -> str | None:
     return user.get_username() if user else None
 
 
+def _fields(row: object, schema: type[BaseModel], **own: Any) -> dict[str, Any]:
+    """The row's attributes that the schema names; `own` go first."""
+    return {
+        name: own[name] if name in own else getattr(row, name)
+        for name in schema.model_fields
+        if name in own or hasattr(row, name)
+    }
+
+
 def shown_sweep(sweep: Sweep) -> schemas.SweepOut:
     """A sweep out of `research.selectors.with_counts`."""
     counted: Any = sweep  # the counts are annotations
     here = f"/sweeps/{sweep.pk}"
-    return schemas.SweepOut.model_validate(
-        {
-            "id": sweep.pk,
-            "created_by": _name(sweep.created_by),
-            "vendors": counted.vendor_count,
-            "over": counted.over_count,
-            "found": counted.found_count,
-            "waiting": counted.waiting_count,
-            "url": site(f"{here}/"),
-            "links": {
-                "vendors": api(f"{here}/vendors"),
-                "offers": api(f"{here}/offers"),
-                "offers_csv": api(f"{here}/offers.csv"),
-                "determinations_csv": api(f"{here}/determinations.csv"),
-            },
-            **_fields(sweep, schemas.SweepOut),
-        }
+    links = {
+        "vendors": api(f"{here}/vendors"),
+        "offers": api(f"{here}/offers"),
+        "offers_csv": api(f"{here}/offers.csv"),
+        "determinations_csv": api(f"{here}/determinations.csv"),
+    }
+    fields = _fields(
+        sweep,
+        schemas.SweepOut,
+        created_by=_name(sweep.created_by),
+        vendors=counted.vendor_count,
+        over=counted.over_count,
+        found=counted.found_count,
+        waiting=counted.waiting_count,
+        url=site(f"{here}/"),
+        links=links,
     )
+    return schemas.SweepOut.model_validate(fields)
 
 
 def shown_vendor(vendor: Vendor) -> schemas.VendorOut:
     """A vendor with its latest visit."""
     visit = vendor.visit
-    return schemas.VendorOut.model_validate(
-        {
-            "visit": visit.pk,
-            "state": visit.state,
-            "determination": visit.determination,
-            "reason": visit.reason,
-            **_fields(vendor, schemas.VendorOut, without=("visit", "state", "determination", "reason")),
-        }
+    fields = _fields(
+        vendor,
+        schemas.VendorOut,
+        visit=visit.pk,
+        state=visit.state,
+        determination=visit.determination,
+        reason=visit.reason,
     )
+    return schemas.VendorOut.model_validate(fields)
 
 
 def shown_offer(offer: Offer) -> schemas.OfferOut:
@@ -75,12 +86,13 @@ def shown_offer(offer: Offer) -> schemas.OfferOut:
 
 def _visit_fields(visit: Visit) -> dict[str, Any]:
     vendor = getattr(visit, "vendor", None)
-    own = {
-        "sweep": vendor.sweep_id if vendor else None,
-        "target_url": visit.url,
-        "url": site(f"/runs/{visit.pk}/"),
-    }
-    return own | _fields(visit, schemas.VisitOut, without=tuple(own))
+    return _fields(
+        visit,
+        schemas.VisitOut,
+        sweep=vendor.sweep_id if vendor else None,
+        target_url=visit.url,
+        url=site(f"/runs/{visit.pk}/"),
+    )
 
 
 def shown_visit(visit: Visit) -> schemas.VisitOut:
@@ -88,21 +100,17 @@ def shown_visit(visit: Visit) -> schemas.VisitOut:
     return schemas.VisitOut.model_validate(_visit_fields(visit))
 
 
-def shown_visit_detail(visit: Visit, steps: list[Step]) -> schemas.VisitDetail:
+def shown_visit_detail(visit: Visit, steps: Iterable[Step]) -> schemas.VisitDetail:
     """A visit with everything that its page says in words."""
     evidence = [{"quote": str(e.get("quote", "")), "url": str(e.get("url", ""))} for e in visit.evidence]
-    return schemas.VisitDetail.model_validate(
-        {**_visit_fields(visit), "evidence": evidence, "steps": [_step(step) for step in steps]}
-    )
-
-
-def _step(step: Step) -> dict[str, Any]:
-    return {"page_url": step.url, **_fields(step, schemas.StepOut, without=("page_url",))}
+    shown = [_fields(step, schemas.StepOut, page_url=step.url) for step in steps]
+    return schemas.VisitDetail.model_validate({**_visit_fields(visit), "evidence": evidence, "steps": shown})
 
 
 def _query_fields(query: Query) -> dict[str, Any]:
-    own = {"created_by": _name(query.created_by), "url": site(f"/queries/{query.pk}/")}
-    return own | _fields(query, schemas.QueryOut, without=tuple(own))
+    return _fields(
+        query, schemas.QueryOut, created_by=_name(query.created_by), url=site(f"/queries/{query.pk}/")
+    )
 
 
 def shown_query(query: Query) -> schemas.QueryOut:
@@ -113,38 +121,30 @@ def shown_query(query: Query) -> schemas.QueryOut:
 def shown_query_detail(page: QueryPage) -> schemas.QueryDetail:
     """A question with its pages and its answer."""
     sources = [_fields(source, schemas.SourceOut) for source in page.sources]
-    answer = [{"text": s.text, "proofs": [_proof(p) for p in s.proofs]} for s in page.sentences]
+    answer = [
+        {"text": s.text, "proofs": [_fields(p, schemas.ProofOut, source=p.source.n) for p in s.proofs]}
+        for s in page.sentences
+    ]
     return schemas.QueryDetail.model_validate(
         {**_query_fields(page.query), "sources": sources, "answer": answer}
     )
 
 
-def _proof(citation: Citation) -> dict[str, Any]:
-    return {"source": citation.source.n, **_fields(citation, schemas.ProofOut, without=("source",))}
-
-
 def shown_intervention(row: Intervention) -> schemas.InterventionOut:
     """An intervention; nothing of it lets anybody act."""
-    own = {
-        "visit": row.visit_id,
-        "domain": row.visit.domain,
-        "page_url": row.url,
-        "claimed_by": _name(row.claimed_by),
-        "url": site(f"/queue/{row.pk}/"),
-    }
-    fields = _fields(row, schemas.InterventionOut, without=tuple(own))
-    return schemas.InterventionOut.model_validate(own | fields)
+    fields = _fields(
+        row,
+        schemas.InterventionOut,
+        visit=row.visit_id,
+        domain=row.visit.domain,
+        page_url=row.url,
+        claimed_by=_name(row.claimed_by),
+        url=site(f"/queue/{row.pk}/"),
+    )
+    return schemas.InterventionOut.model_validate(fields)
 
 
 def shown_knowledge(entry: SiteKnowledge) -> schemas.KnowledgeOut:
     """A learned action."""
-    own = {"url": site(f"/knowledge/{entry.pk}/")}
-    return schemas.KnowledgeOut.model_validate(own | _fields(entry, schemas.KnowledgeOut, without=("url",)))
-
-
-def _fields(row: object, schema: type[schemas.BaseModel], without: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The attributes of the row that the schema has under the same name."""
-    named = {
-        name: getattr(row, name) for name in schema.model_fields if name not in without and hasattr(row, name)
-    }
-    return {"id": row.pk, **named} if hasattr(row, "pk") and "id" in schema.model_fields else named
+    fields = _fields(entry, schemas.KnowledgeOut, url=site(f"/knowledge/{entry.pk}/"))
+    return schemas.KnowledgeOut.model_validate(fields)
