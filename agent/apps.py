@@ -11,4 +11,4 @@ class AgentConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks."""
-        from agent import checks  # noqa: F401 - registering is what the import does
+        from agent import checks, egress_checks  # noqa: F401 - registering is what the import does
