@@ -38,6 +38,8 @@ KEPT: dict[str, str] = {
     "ApiToken.prefix": _KEY,
     "ApiToken.secret_hash": _HASH,
     "IdempotentAnswer.request_hash": _HASH,
+    "TakeoverTicket.secret_hash": _HASH,
+    "Endpoint.events": _KEY,
 }
 SHAPES: dict[str, Callable[[str], Any]] = {
     "AuditEntry.detail": lambda t: {"label": t, t[:60]: "x", "from": t, "to": t},

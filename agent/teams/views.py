@@ -29,7 +29,7 @@ def _team_page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpR
     members = selectors.members(membership.team)
     context = {
         "members": members,
-        "lacking": sum(m.may_operate and not m.has_second_factor for m in members),
+        "lacking": sum(m.may_operate and not getattr(m, "has_second_factor", False) for m in members),
         "invitations": selectors.open_invitations(membership.team),
         "roles": Role.choices,
         "invitation_form": InvitationForm(),
@@ -171,10 +171,10 @@ def audit_log(request: HttpRequest) -> HttpResponse:
     return render(request, "teams/audit.html", context)
 
 
-@require_safe
+@require_POST
 @requires_role(Role.LEAD)
 def audit_file(request: HttpRequest) -> StreamingHttpResponse:
-    """The same entries as CSV."""
+    """The same entries as CSV. A POST, for the export itself is written down."""
     _, name, rows = _audit_rows(request)
     services.record_audit(
         None if name == INSTALLATION else membership_of(request).team,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 from django.shortcuts import resolve_url
@@ -38,11 +40,17 @@ ELSEWHERE = (
     "http://testserver@evil.example/",
     "///evil.example",
 )
+STRANGE = ("²", "9" * 5000, "-1", "\0", "' OR 1=1 --", b"\xed\xa0\x80", "{{7*7}}", "a[]", "9" * 19)
 
 
 def _ghost(row: Row, made: dict[str, object]) -> dict[str, object]:
     """The same arguments with numbers that nothing has."""
     return {k: 2**62 if isinstance(v, int) and k != "n" else v for k, v in made.items()}
+
+
+def _asks_who_it_is(answer: Any) -> bool:
+    """Whether the password has to be given once more first."""
+    return answer.status_code == 302 and "/confirm/" in str(answer["Location"])
 
 
 def test_every_route_has_a_row() -> None:
@@ -64,24 +72,24 @@ def test_nobody_gets_in_without_signing_in(row: Row, client: Client) -> None:
     before = fingerprint()
     for method in PAGE_METHODS:
         answer = send(client, row, made, method)
-        assert is_sent_to_sign_in(answer) == (row.role is not None), (method, answer.status_code)
+        assert row.role is None or is_sent_to_sign_in(answer) or answer.status_code == 405, method
         assert answer.status_code < 500, method
         assert MARK not in body_of(answer), method
     if row.role is not None:
         assert changed(before, fingerprint()) == []
 
 
-@pytest.mark.parametrize("row", PAGES, ids=str)
-def test_pages_know_four_methods_only(row: Row, client: Client) -> None:
+def test_pages_know_four_methods_only(client: Client) -> None:
     team = make_team()
-    made, before = made_by(row, team), fingerprint()
-    for who in (client, signed_in(team, row.role or Role.ADMIN), signed_in(make_team(), Role.ADMIN)):
-        before = fingerprint()
-        for method in FOREIGN_METHODS:
-            answer = send(who, row, made, method)
-            assert answer.status_code == 405, method
-            assert answer.content == b""
-        assert changed(before, fingerprint()) == []
+    members = [client, signed_in(team, Role.ADMIN), signed_in(make_team(), Role.ADMIN)]
+    made = [(row, made_by(row, team)) for row in PAGES]
+    before = fingerprint()
+    for n, (row, arguments) in enumerate(made):
+        for who in members:
+            method = FOREIGN_METHODS[n % len(FOREIGN_METHODS)]
+            answer = send(who, row, arguments, method)
+            assert (answer.status_code, answer.content) == (405, b""), (row.name, method)
+    assert changed(before, fingerprint()) == []
 
 
 @pytest.mark.parametrize("row", [r for r in PAGES if r.role not in (None, Role.VIEWER)], ids=str)
@@ -125,27 +133,27 @@ def test_the_right_role_gets_in(row: Row) -> None:
         answer = send(signed_in(team, row.role), row, made, method)
         assert answer.status_code not in (401, 403, 404, 405), method
         assert answer.status_code < 500, method
-        assert row.name == "logout" or not is_sent_to_sign_in(answer), method
+        assert "logout" in row.name or not is_sent_to_sign_in(answer), method
     for method in {"get", "head", "post"} - row.methods:
-        assert send(signed_in(team, row.role), row, made_by(row, team), method).status_code == 405, method
+        answer = send(signed_in(team, row.role), row, made_by(row, team), method)
+        assert answer.status_code == 405 or _asks_who_it_is(answer), method
 
 
-@pytest.mark.parametrize("row", [r for r in PAGES if r.role], ids=str)
-def test_numbers_of_another_team_in_a_query_or_form_reach_nothing(row: Row) -> None:
+def test_numbers_of_another_team_in_a_query_or_form_reach_nothing() -> None:
     """Filters, bulk actions, "run again" and the like: every name that the code reads, every number they have."""
     theirs = make_team()
-    numbers = {v for r in OF_TEAMS for v in made_by(r, theirs).values() if isinstance(v, int)}
+    numbers = sorted({v for r in OF_TEAMS for v in made_by(r, theirs).values() if isinstance(v, int)})
     mark_everything()
     ours = make_team("Ours")
-    client = signed_in(ours, Role.ADMIN)
-    made = made_by(row, ours)
-    mine = fingerprint_of(theirs.pk)
-    for method in sorted(row.methods & {"get", "post"}):
-        for number in sorted(numbers):
-            fields = dict.fromkeys(asked_names(), str(number)) | {"action": "activate", "confirmed": "1"}
-            answer = send(client, row, made, method, **fields)
-            assert answer.status_code < 500
-            assert MARK not in body_of(answer), (method, number)
+    mine, names = fingerprint_of(theirs.pk), asked_names()
+    for row in (r for r in PAGES if r.role):
+        client, made = signed_in(ours, Role.ADMIN), made_by(row, ours)
+        for method in sorted(row.methods & {"get", "post"}):
+            for order in (numbers, numbers[::-1]):  # of several the last one counts
+                fields = dict.fromkeys(names, order) | {"action": "activate", "confirmed": "1"}
+                answer = send(client, row, made, method, **fields)
+                assert answer.status_code < 500, row.name
+                assert MARK not in body_of(answer), (row.name, method)
     assert fingerprint_of(theirs.pk) == mine
 
 
@@ -170,7 +178,8 @@ def fingerprint_of(team_id: int) -> list[str]:
 
 @pytest.mark.parametrize("row", [r for r in PAGES if "post" in r.methods], ids=str)
 def test_no_answer_leads_to_another_site(row: Row) -> None:
-    for target in ELSEWHERE:
+    start = len(row.name)
+    for target in (ELSEWHERE[(start + k) % len(ELSEWHERE)] for k in (0, 3)):
         team = make_team()
         made, client = made_by(row, team), signed_in(team, Role.ADMIN)
         fields = dict.fromkeys(("next", "back", "url", "return", "redirect", "continue"), target)
@@ -207,11 +216,12 @@ def test_nothing_is_sent_without_the_token_of_the_page(row: Row) -> None:
 def test_looking_changes_nothing(row: Row, client: Client) -> None:
     team = make_team()
     made = made_by(row, team)
-    for who in (client, *(signed_in(team, role) for role in Role)):
-        before = fingerprint()
+    seen = [client, *(signed_in(team, role) for role in {Role.VIEWER, row.role or Role.VIEWER, Role.ADMIN})]
+    before = fingerprint()
+    for who in seen:
         statuses = [send(who, row, made, method).status_code for method in ("get", "head", "options")]
         assert statuses[0] == statuses[1], "HEAD is GET without a body"
-        assert changed(before, fingerprint()) == []
+    assert changed(before, fingerprint()) == []
 
 
 @pytest.mark.parametrize("row", [r for r in PAGES if "get" in r.methods and r.role], ids=str)
@@ -219,15 +229,8 @@ def test_a_page_takes_any_query_string(row: Row) -> None:
     assert row.role is not None
     team = make_team()
     made, client = made_by(row, team), signed_in(team, Role.ADMIN)
-    for value in (
-        "²",
-        "9" * 5000,
-        "-1",
-        "\0",
-        "' OR 1=1 --",
-        "\ud800".encode("utf-8", "surrogatepass"),
-        "{{7*7}}",
-        "a[]",
-    ):
-        answer = send(client, row, made, "get", **dict.fromkeys(asked_names(), value))
-        assert answer.status_code in (200, 302, 404), value
+    names = sorted(asked_names())
+    for shift in (0, 3):
+        fields = {name: STRANGE[(n + shift) % len(STRANGE)] for n, name in enumerate(names)}
+        answer = send(client, row, made, "get", **fields)
+        assert answer.status_code in (200, 302, 400, 404)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -109,10 +108,9 @@ def test_no_group_of_a_socket_is_shared_between_teams(row: Row, monkeypatch: pyt
 async def _hear(socket: WebsocketCommunicator) -> str:
     """Everything that the socket says until it falls silent."""
     heard = []
-    with contextlib.suppress(TimeoutError):
-        while True:
-            said = await socket.receive_output(timeout=0.3)
-            heard.append(str(said.get("text") or said.get("bytes") or ""))
+    while not await socket.receive_nothing(timeout=0.3, interval=0.05):
+        said = await socket.receive_output(timeout=1)
+        heard.append(str(said.get("text") or said.get("bytes") or ""))
     return "".join(heard)
 
 

@@ -83,8 +83,9 @@ def intervention(team: Team) -> Made:
 def knowledge(team: Team) -> Made:
     """A learned action that waits for review."""
     made = SiteKnowledge.objects.create(
-        team=team, domain="shop.example", goal_kind="search", action="click", target_text="Search"
-    )
+        team=team, domain="shop.example", goal_kind="search", action="click",
+        target_text=f"Search {SiteKnowledge.objects.count()}",  # one entry per meaning
+    )  # fmt: skip
     return {"entry_id": made.pk}
 
 

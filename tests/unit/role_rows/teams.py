@@ -51,5 +51,5 @@ ROWS = [
     Row("invite", Role.ADMIN, "post", data={"label": "A", "role": "viewer", "days": "7"}),
     Row("revoke_invitation", Role.ADMIN, "post", make=_invitation),
     Row("audit_log", Role.LEAD),
-    Row("audit_file", Role.LEAD),
+    Row("audit_file", Role.LEAD, "post"),
 ]
