@@ -12,6 +12,7 @@ from agent.teams.models import Membership, Role
 from research import selectors
 from research.demo import demo_sites
 from research.models import Sweep
+from research.webhooks.selectors import stopped_endpoints
 
 PAGE_SIZE = 25
 EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
@@ -72,4 +73,5 @@ def dashboard_context(membership: Membership) -> dict[str, object]:
         "examples": EXAMPLES,
         "has_demo": bool(demo_sites()),
         "can_start": membership.may(Role.REQUESTER),
+        "stopped_webhooks": stopped_endpoints(membership.team) if membership.may(Role.LEAD) else (),
     }

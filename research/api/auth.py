@@ -14,6 +14,7 @@ from typing import Any
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
+from agent.teams.accounts.address import client_address
 from agent.teams.models import Membership, Role, Team, User
 from research.api import bucket, services
 from research.api.errors import ApiRefusal
@@ -84,7 +85,7 @@ def caller_of(request: HttpRequest) -> Caller:
         )
     caller = _caller(_given(request))
     _keep_rate(caller.token)
-    services.note_use(caller.token, request.META.get("REMOTE_ADDR", ""))
+    services.note_use(caller.token, client_address(request))
     return caller
 
 
