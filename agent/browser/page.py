@@ -139,7 +139,7 @@ class BrowserPage:
 
     def _front(self) -> Tab:
         tab = self.tabs.active
-        if tab is None or not tab.is_alive or not self.is_alive():
+        if not self.is_alive() or tab is None or not tab.is_alive:
             raise BrowserGone("The browser closed while the page was in use.")
         return tab
 

@@ -30,6 +30,7 @@ from agent.browser.remote import RemoteHands
 from agent.browser.state import Driver, InputGate, SessionState
 from agent.browser.tabs import Tabs
 from agent.browser.wall import Wall
+from agent.browser.watch import PageCaps, Watch
 from agent.core.errors import BrowserGone, PageError
 from agent.core.ports import Ocr
 from agent.egress import EgressPolicy, Resolver, system_resolver
@@ -46,6 +47,7 @@ class SessionOptions:
     policy: EgressPolicy = field(default_factory=EgressPolicy)
     resolver: Resolver = system_resolver
     caps: ProxyCaps = field(default_factory=ProxyCaps)
+    page_caps: PageCaps = field(default_factory=PageCaps)
     locale: str = "en-US"
     timezone: str = "UTC"
     viewport: tuple[int, int] = (1280, 800)
@@ -67,6 +69,8 @@ class BrowserSession:
     _page: BrowserPage | None = None
     _remote: RemoteHands | None = None
     _wall: Wall | None = None
+    _watch: Watch | None = None
+    _endings: set[asyncio.Task[None]] = field(default_factory=set)
     _saved: SessionState = field(default_factory=SessionState)
 
     @property
@@ -87,6 +91,12 @@ class BrowserSession:
         browser = self._context.browser if self._context is not None else None
         return browser is not None and browser.is_connected()
 
+    def is_usable(self) -> bool:
+        """As `is_alive`. *Raises* PageHarmful when the visit's own page cost it its browser."""
+        if self._watch is not None:
+            self._watch.check()
+        return self.is_alive
+
     async def open(self, state: SessionState | None = None) -> None:
         """Open a fresh context, with the cookies and storage of `state`, on a blank tab. *Raises* BrowserGone."""
         if self._context is not None:
@@ -96,7 +106,8 @@ class BrowserSession:
         await self._proxy.start()
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
-            tabs = Tabs(self._context, lambda: self.is_alive)
+            self._watch = self._make_watch(self._context)
+            tabs = Tabs(self._context, self.is_usable)
             self._wall = tabs.wall = Wall(self.gate, set(self._wall.sites) if self._wall else set())
             await tabs.open_first()
         except BaseException:
@@ -104,7 +115,7 @@ class BrowserSession:
             raise
         self._page = self._make_page(tabs, self._proxy)
         self._remote = RemoteHands(
-            tabs, self.gate, lambda: self.is_alive, self.options.viewport, self._proxy.is_refused
+            tabs, self.gate, self.is_usable, self.options.viewport, self._proxy.is_refused
         )
         self.is_parked = False
         self._tell()
@@ -114,6 +125,8 @@ class BrowserSession:
         context, self._context = self._context, None
         proxy, self._proxy = self._proxy, None
         self._page = self._remote = None
+        if self._endings:
+            await asyncio.wait(tuple(self._endings))
         if context is not None:
             await self.engine.close_context(context)
         if proxy is not None:
@@ -127,7 +140,7 @@ class BrowserSession:
         url = self._page.url
         storage: dict[str, object] = dict(self._saved.storage)
         with contextlib.suppress(PageError):
-            async with guarded("save the session", SAVE_SECONDS, lambda: self.is_alive):
+            async with guarded("save the session", SAVE_SECONDS, self.is_usable):
                 storage = dict(await self._storage(self._context))
         is_web = url.startswith(("http://", "https://"))
         self._saved = SessionState(url if is_web else self._saved.url, storage)
@@ -183,6 +196,8 @@ class BrowserSession:
 
     def _change(self, driver: Driver, fence: int = 0) -> int:
         epoch = self.gate.change(driver, fence)
+        if self._watch is not None:
+            self._watch.start_anew()
         if self._wall is not None:
             self._wall.hand_over(driver, self._page.url if self._page is not None else "")
         self._tell()
@@ -194,6 +209,21 @@ class BrowserSession:
 
     # -- parts ------------------------------------------------------------------------------------
 
+    def _make_watch(self, context: BrowserContext) -> Watch:
+        def end() -> None:
+            """Close the context at once: every call that waits for the page fails, and says why."""
+            task = asyncio.get_running_loop().create_task(self.engine.close_context(context))
+            self._endings.add(task)
+            task.add_done_callback(self._endings.discard)
+
+        return Watch(
+            context,
+            self.options.page_caps,
+            on_harm=end,
+            is_person=lambda: self.gate.driver is not Driver.AGENT,
+            was_memory=lambda: self.engine.memory.has_killed_lately,
+        )
+
     def _make_page(self, tabs: Tabs, proxy: EgressProxy) -> BrowserPage:
         return BrowserPage(
             tabs=tabs,
@@ -201,7 +231,7 @@ class BrowserSession:
             proxy=proxy,
             gate=self.gate,
             ocr=self.ocr,
-            is_alive=lambda: self.is_alive,
+            is_alive=self.is_usable,
             click_wait=self.options.click_wait,
         )
 
