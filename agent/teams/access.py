@@ -30,9 +30,8 @@ def signed_in_user(request: HttpRequest) -> User:
 
 def has_second_factor(user: User) -> bool:
     """Whether sign-in asks `user` for more than a password."""
-    return (
-        Authenticator.objects.filter(user_id=user.pk).exclude(type=Authenticator.Type.RECOVERY_CODES).exists()
-    )
+    rows = Authenticator.objects.filter(user_id=user.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return bool(rows.exists())
 
 
 def is_second_factor_wanted(user: User) -> bool:

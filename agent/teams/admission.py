@@ -19,6 +19,7 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.db import Error as DatabaseError
 from django.utils.crypto import constant_time_compare
 
+from agent.teams.access import lacks_second_factor
 from agent.teams.models import Membership, Role, User
 
 RECHECK_S = 12.0  # promised are 30 s: one look may fail and a slow database must fit in between
@@ -29,7 +30,7 @@ class Standing(IntEnum):
 
     ADMITTED = 0
     SIGNED_OUT = 4401  # no such session any more, it has run out, or the password is another one
-    RIGHTS_LOST = 4403  # deactivated, not in the team any more, or with a lower role
+    RIGHTS_LOST = 4403  # switched off, not in the team any more, a lower role, or no second factor
 
 
 def standing_of(session_key: str | None, user_id: int, team_id: int, role: Role) -> Standing:
@@ -40,7 +41,9 @@ def standing_of(session_key: str | None, user_id: int, team_id: int, role: Role)
     if not user.is_active:
         return Standing.RIGHTS_LOST
     found = Membership.objects.filter(user_id=user_id, team_id=team_id).values_list("role", flat=True).first()
-    return Standing.ADMITTED if found and Role(found).includes(role) else Standing.RIGHTS_LOST
+    if not found or not Role(found).includes(role) or lacks_second_factor(user):
+        return Standing.RIGHTS_LOST
+    return Standing.ADMITTED
 
 
 def _is_signed_in(session_key: str | None, user: User) -> bool:

@@ -83,6 +83,7 @@ def accept(token: str, user: User) -> Membership:
     invitation = find(token, Invitation.Purpose.JOIN)
     assert invitation.team is not None, "an invitation to join has a team"
     _use(invitation)
+    record_audit(invitation.team, user, "invitation.used", invitation, label=invitation.label)
     return add_member(invitation.team, user, role=Role(invitation.role))
 
 

@@ -19,7 +19,7 @@ from agent.teams.models import User
 from agent.teams.services import record_audit
 
 
-class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+class Accounts(DefaultAccountAdapter):
     """Sign-in with a name and a password."""
 
     error_messages = {

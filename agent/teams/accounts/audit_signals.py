@@ -30,7 +30,7 @@ _KINDS = {"totp": "app", "recovery_codes": "recovery codes", "webauthn": "securi
 
 def signed_in(sender: object, request: HttpRequest, user: User, **kwargs: Any) -> None:
     """Somebody is signed in, by which steps."""
-    steps = [_step(record) for record in get_authentication_records(request, user)]
+    steps = ", ".join(_step(record) for record in get_authentication_records(request, user))
     record_audit(None, user, "sign_in.succeeded", user, by=steps, address=client_address(request))
 
 

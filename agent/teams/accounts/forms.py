@@ -20,7 +20,7 @@ def _word(form: Form, **labels: str) -> None:
         field.widget.attrs.pop("placeholder", None)
 
 
-class SignInForm(allauth.LoginForm):  # type: ignore[misc]  # allauth has no types
+class SignInForm(allauth.LoginForm):
     """Name and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -34,7 +34,7 @@ class SignInForm(allauth.LoginForm):  # type: ignore[misc]  # allauth has no typ
         self.fields["password"].help_text = ""
 
 
-class ChangePasswordForm(allauth.ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
+class ChangePasswordForm(allauth.ChangePasswordForm):
     """The old password, then the new one twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -51,7 +51,7 @@ class ChangePasswordForm(allauth.ChangePasswordForm):  # type: ignore[misc]  # a
         return given
 
 
-class SetPasswordForm(allauth.SetPasswordForm):  # type: ignore[misc]  # allauth has no types
+class SetPasswordForm(allauth.SetPasswordForm):
     """For a person without a password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -59,7 +59,7 @@ class SetPasswordForm(allauth.SetPasswordForm):  # type: ignore[misc]  # allauth
         _word(self, password1="New password", password2="New password again")
 
 
-class ConfirmPasswordForm(allauth.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+class ConfirmPasswordForm(allauth.ReauthenticateForm):
     """The password before something that matters."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

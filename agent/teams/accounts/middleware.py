@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
@@ -58,10 +59,9 @@ def set_it_up(request: HttpRequest) -> HttpResponse:
     words = "Your team wants a second factor of you. Set it up to go on."
     if words not in [m.message for m in messages.get_messages(request)]:
         messages.warning(request, words)
-    answer = redirect("mfa_activate_totp")
     if request.headers.get("HX-Request"):
-        answer = HttpResponse(status=204, headers={"HX-Redirect": answer["Location"]})
-    return answer
+        return HttpResponse(status=204, headers={"HX-Redirect": reverse("mfa_activate_totp")})
+    return redirect("mfa_activate_totp")
 
 
 def too_many_tries(request: HttpRequest, refusal: TooManyTries) -> HttpResponse:

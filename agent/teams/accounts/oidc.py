@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 import jwt
 import requests
@@ -25,7 +25,7 @@ ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES
 LEEWAY_S = 60
 
 
-class DeskOidc(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth has no types
+class DeskOidc(OpenIDConnectOAuth2Adapter):
     """The conversation with the identity provider."""
 
     @property
@@ -36,7 +36,7 @@ class DeskOidc(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth has
                 found = super().openid_config
             except ValueError as exc:  # no JSON
                 raise OAuth2Error("the discovery document cannot be read") from exc
-            issuer = settings.SINGLE_SIGN_ON.issuer
+            issuer = self.get_provider().app.settings["server_url"]
             if not isinstance(found, dict) or str(found.get("issuer", "")).rstrip("/") != issuer:
                 raise OAuth2Error("the discovery document is another issuer's")
             wanted = ("authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri")
@@ -98,7 +98,7 @@ class DeskOidc(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth has
         return found[0]
 
 
-class DeskProvider(OpenIDConnectProvider):  # type: ignore[misc]  # allauth has no types
+class DeskProvider(OpenIDConnectProvider):
     """The one identity provider of the installation's settings."""
 
     oauth2_adapter_class = DeskOidc
@@ -149,7 +149,7 @@ def start(request: HttpRequest) -> HttpResponse:
         get_adapter().on_authentication_error(request, adapter.get_provider(), exception=exc)
         raise  # not reached: the adapter answers by ImmediateHttpResponse
     if not isinstance(answer, HttpResponseRedirect) or answer.url.startswith("/"):
-        return answer
+        return cast(HttpResponse, answer)
     page = render(
         request,
         "socialaccount/leaving.html",
@@ -164,4 +164,4 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
     """Back from the provider."""
-    return OAuth2CallbackView.adapter_view(_adapter(request))(request)
+    return cast(HttpResponse, OAuth2CallbackView.adapter_view(_adapter(request))(request))

@@ -25,7 +25,7 @@ from agent.teams.models import User
 CODE_LIFETIME_S = 120  # a code of the app is right for three periods of 30 s; it works once in that time
 
 
-class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+class SecondFactor(DefaultMFAAdapter):
     """Secrets lie encrypted; who must have a second factor cannot switch it off."""
 
     error_messages = {
@@ -78,7 +78,7 @@ class _ThrottledCode:
         """Raises: TooManyTries, ValidationError."""
         name, address = f"second factor of {self.user.pk}", throttled_address(context.request)
         throttle.begin(name, address)
-        code: str = super().clean_code()  # type: ignore[misc]
+        code: str = super().clean_code()  # type: ignore[misc]  # it stands before an allauth form
         key = f"second-factor-used:{self.user.pk}:{normalize_user_code(code)}"
         if not cache.add(key, "used", timeout=CODE_LIFETIME_S):
             raise SecondFactor().validation_error("incorrect_code")
@@ -86,7 +86,7 @@ class _ThrottledCode:
         return code
 
 
-class SignInCodeForm(_ThrottledCode, AuthenticateForm):  # type: ignore[misc]  # allauth has no types
+class SignInCodeForm(_ThrottledCode, AuthenticateForm):
     """The code after the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -94,7 +94,7 @@ class SignInCodeForm(_ThrottledCode, AuthenticateForm):  # type: ignore[misc]  #
         self.fields["code"] = _code_field("Code", is_digits=True)
 
 
-class ConfirmCodeForm(_ThrottledCode, ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+class ConfirmCodeForm(_ThrottledCode, ReauthenticateForm):
     """The code before something that matters."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -102,7 +102,7 @@ class ConfirmCodeForm(_ThrottledCode, ReauthenticateForm):  # type: ignore[misc]
         self.fields["code"] = _code_field("Code", is_digits=True)
 
 
-class SetUpForm(ActivateTOTPForm):  # type: ignore[misc]  # allauth has no types
+class SetUpForm(ActivateTOTPForm):
     """The first code of a new app."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -22,12 +22,17 @@ from agent.teams.models import Role, Team, User
 from agent.teams.services import add_member, record_audit
 
 
-class SingleSignOnRules(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
+def _rules() -> Any:
+    """The installation's settings of single sign-on. Not reached without: its routes answer 404 then."""
+    return settings.SINGLE_SIGN_ON
+
+
+class SingleSignOnRules(DefaultSocialAccountAdapter):
     """The installation's rules (OIDC_*). An account is never found by its e-mail address."""
 
     def get_requests_session(self) -> requests.Session:
         """By the guarded way out; the provider's exact host and port may be a private one."""
-        return requests_session([settings.SINGLE_SIGN_ON.issuer])
+        return requests_session([_rules().issuer])
 
     def list_apps(self, request: HttpRequest, provider: Any = None, client_id: Any = None) -> list[SocialApp]:
         """The one of the settings; rows in the database do not count."""
@@ -50,7 +55,7 @@ class SingleSignOnRules(DefaultSocialAccountAdapter):  # type: ignore[misc]  # a
         if not secrets.compare_digest(nonce, str(sociallogin.state.get("nonce") or "no nonce")):
             self.on_authentication_error(request, sociallogin.provider, exception="wrong nonce")
         email = verified_email(sociallogin)
-        if not is_domain_allowed(email) and (settings.SINGLE_SIGN_ON.domains or not sociallogin.is_existing):
+        if not is_domain_allowed(email) and (_rules().domains or not sociallogin.is_existing):
             self._turn_away(request, email, "Your address is not one that may sign in here this way.")
         is_new = not sociallogin.is_existing and sociallogin.state.get("process") != AuthProcess.CONNECT
         if is_new and is_taken(email):
@@ -64,7 +69,7 @@ class SingleSignOnRules(DefaultSocialAccountAdapter):  # type: ignore[misc]  # a
     def is_open_for_signup(self, request: HttpRequest, sociallogin: SocialLogin) -> bool:
         """Only when the settings give newcomers a role. Raises: ImmediateHttpResponse."""
         email = verified_email(sociallogin)
-        if not settings.SINGLE_SIGN_ON.role or not is_domain_allowed(email):
+        if not _rules().role or not is_domain_allowed(email):
             self._turn_away(request, email, "You have no account here. Ask a team's admin for an invitation.")
         if newcomers_team() is None:
             self._turn_away(request, email, "There is no team for newcomers. Tell an administrator.")
@@ -77,7 +82,7 @@ class SingleSignOnRules(DefaultSocialAccountAdapter):  # type: ignore[misc]  # a
         team = newcomers_team()
         assert team is not None, "asked before: is_open_for_signup"
         record_audit(team, user, "account.made", user, by="single sign-on")
-        add_member(team, user, role=Role(settings.SINGLE_SIGN_ON.role))
+        add_member(team, user, role=Role(_rules().role))
         return user
 
     def get_connect_redirect_url(self, request: HttpRequest, socialaccount: Any) -> str:
@@ -91,7 +96,7 @@ class SingleSignOnRules(DefaultSocialAccountAdapter):  # type: ignore[misc]  # a
         refuse(request, words)
 
 
-def verified_email(sociallogin: SocialLogin) -> str:
+def verified_email(sociallogin: Any) -> str:
     """The address for which the provider vouches, else ""."""
     person = sociallogin.account.extra_data.get("userinfo", {})
     email = person.get("email")
@@ -101,7 +106,7 @@ def verified_email(sociallogin: SocialLogin) -> str:
 def is_domain_allowed(email: str) -> bool:
     """Whether the settings name the address's domain."""
     name, _, domain = email.rpartition("@")
-    return bool(name) and domain.lower() in settings.SINGLE_SIGN_ON.domains
+    return bool(name) and domain.lower() in _rules().domains
 
 
 def is_taken(email: str) -> bool:
@@ -115,6 +120,6 @@ def is_taken(email: str) -> bool:
 def newcomers_team() -> Team | None:
     """The team that the settings name, else the oldest."""
     teams = Team.objects.order_by("pk")
-    if settings.SINGLE_SIGN_ON.team:
-        teams = teams.filter(name=settings.SINGLE_SIGN_ON.team)
+    if _rules().team:
+        teams = teams.filter(name=_rules().team)
     return teams.first()

@@ -36,7 +36,7 @@ class _RefusedIs422:
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """The form with its errors."""
-        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # it stands before a view
         answer.status_code = 422
         return answer
 
@@ -48,7 +48,7 @@ def _or_back(view: Callable[[HttpRequest], HttpResponseBase], request: HttpReque
         return redirect("mfa_index")
 
 
-class SignIn(_RefusedIs422, account.LoginView):  # type: ignore[misc]  # allauth has no types
+class SignIn(_RefusedIs422, account.LoginView):
     """Name and password; single sign-on when it is set up."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -56,30 +56,30 @@ class SignIn(_RefusedIs422, account.LoginView):  # type: ignore[misc]  # allauth
         return {**super().get_context_data(**kwargs), "single_sign_on": settings.SINGLE_SIGN_ON}
 
 
-class SignOut(account.LogoutView):  # type: ignore[misc]
+class SignOut(account.LogoutView):
     """By POST alone: a link on another site signs nobody out."""
 
     http_method_names = ["post"]
 
 
 @method_decorator(never_cache, name="dispatch")
-class ConfirmPassword(_RefusedIs422, account.ReauthenticateView):  # type: ignore[misc]
+class ConfirmPassword(_RefusedIs422, account.ReauthenticateView):
     """The password again before something that matters."""
 
 
 @method_decorator(never_cache, name="dispatch")
-class ChangePassword(_RefusedIs422, account.PasswordChangeView):  # type: ignore[misc]
+class ChangePassword(_RefusedIs422, account.PasswordChangeView):
     """The old password, then the new one twice. Other sessions end."""
 
 
 @method_decorator(never_cache, name="dispatch")
-class SetPassword(_RefusedIs422, account.PasswordSetView):  # type: ignore[misc]
+class SetPassword(_RefusedIs422, account.PasswordSetView):
     """For a person without a password: choose one."""
 
     success_url = "/"
 
 
-class SecondFactorCode(mfa.AuthenticateView):  # type: ignore[misc]
+class SecondFactorCode(mfa.AuthenticateView):
     """The second step of signing in."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -90,17 +90,17 @@ class SecondFactorCode(mfa.AuthenticateView):  # type: ignore[misc]
 
 
 @method_decorator(never_cache, name="dispatch")
-class ConfirmCode(_RefusedIs422, mfa.ReauthenticateView):  # type: ignore[misc]
+class ConfirmCode(_RefusedIs422, mfa.ReauthenticateView):
     """A code before something that matters."""
 
 
 @method_decorator(never_cache, name="dispatch")
-class SetUpApp(_RefusedIs422, totp.ActivateTOTPView):  # type: ignore[misc]
+class SetUpApp(_RefusedIs422, totp.ActivateTOTPView):
     """Scan the picture, then give the first code."""
 
 
 @method_decorator(never_cache, name="dispatch")
-class RemoveApp(_RefusedIs422, totp.DeactivateTOTPView):  # type: ignore[misc]
+class RemoveApp(_RefusedIs422, totp.DeactivateTOTPView):
     """Switch the second factor off."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -109,7 +109,7 @@ class RemoveApp(_RefusedIs422, totp.DeactivateTOTPView):  # type: ignore[misc]
 
 
 @method_decorator(never_cache, name="dispatch")
-class RecoveryCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
+class RecoveryCodes(recovery_codes.ViewRecoveryCodesView):
     """The codes, once."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -118,12 +118,12 @@ class RecoveryCodes(recovery_codes.ViewRecoveryCodesView):  # type: ignore[misc]
 
 
 @method_decorator(never_cache, name="dispatch")
-class NewRecoveryCodes(_RefusedIs422, recovery_codes.GenerateRecoveryCodesView):  # type: ignore[misc]
+class NewRecoveryCodes(_RefusedIs422, recovery_codes.GenerateRecoveryCodesView):
     """Make new codes; the old ones end."""
 
 
 @method_decorator(reauthentication_required(app="allauth.socialaccount"), name="dispatch")
-class Unlink(social.ConnectionsView):  # type: ignore[misc]
+class Unlink(social.ConnectionsView):
     """Take the link to the identity provider away. Its page is the security page."""
 
     http_method_names = ["post"]

@@ -183,6 +183,7 @@ def test_the_audit_log_names_who_invited_and_who_joined() -> None:
     assert said == [
         (owner.username, "team.created"),
         (owner.username, "invitation.created"),
+        ("jo", "invitation.used"),
         ("jo", "member.joined"),
     ]
     assert PASSWORD not in str(list(AuditEntry.objects.values_list("detail", flat=True)))
