@@ -42,15 +42,15 @@ class Usage:
 
 def usage_of(team: Team) -> Usage:
     """As of now."""
-    own = TeamLimits.objects.filter(team=team).first()
+    own = TeamLimits.objects.filter(team=team).first() or TeamLimits(team=team)
     visits, queries = Visit.objects.filter(team=team), Query.objects.filter(team=team)
     since = _midnight()
     return Usage(
         waiting=visits.filter(state=Visit.State.PENDING).count()
         + queries.filter(state=Query.State.PENDING).count(),
-        waiting_limit=_limit(own and own.waiting_visits, settings.TEAM_WAITING_VISITS),
+        waiting_limit=_limit(own.waiting_visits, settings.TEAM_WAITING_VISITS),
         today=visits.filter(created_at__gte=since).count() + queries.filter(created_at__gte=since).count(),
-        daily_limit=_limit(own and own.daily_visits, settings.TEAM_DAILY_VISITS),
+        daily_limit=_limit(own.daily_visits, settings.TEAM_DAILY_VISITS),
     )
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cache
 from threading import Lock
+from typing import Any
 
 import redis
 import structlog
@@ -39,16 +41,17 @@ return 0
 def wait_ms(key: str) -> int:
     """Take one request out of the bucket; 0 when it fitted, else how long to wait for the next."""
     try:
-        client = _client(settings.REDIS_URL)
-        return int(client.eval(_SCRIPT, 1, f"api-bucket:{key}", _INTERVAL_MS, _ROOM_MS))
+        bucket = _script(settings.REDIS_URL)
+        return int(bucket(keys=[f"api-bucket:{key}"], args=[_INTERVAL_MS, _ROOM_MS]))
     except (redis.RedisError, OSError) as exc:
         log.warning("api.bucket_is_local", error=type(exc).__name__)
         return _LOCAL.wait_ms(key, now_ms=int(time.monotonic() * 1000))
 
 
 @cache
-def _client(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
+def _script(url: str) -> Callable[..., Any]:
+    """Sent once, then known to the server by its hash."""
+    return redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5).register_script(_SCRIPT)
 
 
 class LocalBuckets:

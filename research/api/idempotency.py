@@ -54,12 +54,11 @@ def once(
         return kept
     prepared = prepare()
     with transaction.atomic():
-        if key:
-            row = _reserve(request, key, digest)
-            if row is None:
-                return _kept(request, key, digest) or _at_work()
+        row = _reserve(request, key, digest) if key else None
+        if key and row is None:
+            return _kept(request, key, digest) or _at_work()
         text = write(prepared).model_dump_json()
-        if key:
+        if row is not None:
             IdempotentAnswer.objects.filter(pk=row.pk).update(status=status, body=text)
     return _answer(status, text)
 

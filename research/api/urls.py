@@ -11,5 +11,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("team/limits/", views.limits, name="team_limits"),
     path("team/limits/change/", views.set_limits, name="change_team_limits"),
     path("team/api/", views.reference, name="api_reference"),
-    path("api/v1/", api.urls),  # type: ignore[arg-type]  # patterns, app name, namespace
+    path("api/v1/", api.urls),
 ]

@@ -45,12 +45,17 @@ class Post(Protocol):
 
 async def send_due(post: Post | None = None, clock: Callable[[], float] = time.time) -> int:
     """Try everything that is due, several at once; how many were tried by this call."""
-    if post is None:
-        from agent.net import post_webhook as post
+    by: Post = post or _guarded_post()
     slots = asyncio.Semaphore(AT_ONCE)
     ids = await db(services.due_ids)
-    tried = await asyncio.gather(*(_try(pk, post, slots, clock) for pk in ids))
+    tried = await asyncio.gather(*(_try(pk, by, slots, clock) for pk in ids))
     return sum(tried)
+
+
+def _guarded_post() -> Post:
+    from agent.net import post_webhook  # loads the way out, which only workers need
+
+    return post_webhook
 
 
 async def _try(delivery_id: int, post: Post, slots: asyncio.Semaphore, clock: Callable[[], float]) -> bool:

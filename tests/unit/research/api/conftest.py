@@ -27,7 +27,7 @@ class Caller:
 
     def __call__(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """The answer to `METHOD /api/v1<path>`."""
-        sent = {"HTTP_AUTHORIZATION": f"Bearer {self.text}"} if self.text else {}
+        sent: Any = {"HTTP_AUTHORIZATION": f"Bearer {self.text}"} if self.text else {}
         sent |= {f"HTTP_{name.upper()}": value for name, value in headers.items()}
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else b""
         address = path if path.startswith("/api/") else f"/api/v1{path}"
