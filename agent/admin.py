@@ -27,7 +27,7 @@ class StepInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # Dj
     """The steps below their visit."""
 
     model = Step
-    fields = ("n", "action_words", "decided_by", "page_type", "is_ok", "at")
+    fields = readonly_fields = ("n", "action_words", "decided_by", "page_type", "is_ok", "at")
     can_delete = False
     extra = 0
 

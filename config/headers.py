@@ -17,7 +17,7 @@ PERMISSIONS = ", ".join(
         *(
             f"{name}=()"
             for name in (
-                "accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture",
+                "accelerometer", "autoplay", "browsing-topics", "camera", "display-capture",
                 "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts",
                 "magnetometer", "microphone", "midi", "payment", "picture-in-picture", "screen-wake-lock",
                 "serial", "sync-xhr", "usb", "xr-spatial-tracking",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import TypedDict
 
+from agent.cells import csv_row
 from research.models import Offer, Vendor
-from research.pipeline.cells import safe_cell
 
 _BATCH = 500
 
@@ -97,25 +95,16 @@ def determination_records(vendors: Iterable[Vendor]) -> Iterator[DeterminationRe
 def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str]:
     """CSV text in pieces, with a byte order mark for spreadsheets; prices are numbers, text is made safe."""
     names = list(columns)
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    buffer.write("\ufeff")
-    writer.writerow(names)
+    lines = ["\ufeff" + csv_row(names)]
     for number, record in enumerate(records, start=1):
         values: dict[str, object] = {**record}
         if values.get("price") is not None and "price" in values:
             values["price"] = Decimal(str(values["price"]))
-        writer.writerow([safe_cell(values[name]) for name in names])
+        lines.append(csv_row(values[name] for name in names))
         if number % _BATCH == 0:
-            yield _drain(buffer)
-    yield _drain(buffer)
-
-
-def _drain(buffer: io.StringIO) -> str:
-    text = buffer.getvalue()
-    buffer.seek(0)
-    buffer.truncate()
-    return text
+            yield "".join(lines)
+            lines.clear()
+    yield "".join(lines)
 
 
 def json_text(records: Iterable[Record]) -> str:

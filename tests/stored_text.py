@@ -50,6 +50,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "Intervention.last_understanding": lambda t: {
         "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "confidence": 0.5, "http_status": 403,
     },
+    "Offer.evidence": lambda t: {"name": {"text": t, "source": t}, "conflicts": [t]},
     "OutboxEvent.payload": lambda t: {"text": t},
     "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
     "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
