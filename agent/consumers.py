@@ -12,7 +12,7 @@ from channels.db import database_sync_to_async
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from agent.frame_feed import FrameFeed
+from agent.frame_feed import FrameFeed, is_private_frame
 from agent.models import Visit
 from agent.plain import whole_number
 from agent.run_view import new_step_fragments, team_of_visit
@@ -70,18 +70,32 @@ class RunConsumer(LivePage):
 
 
 class FramesConsumer(WatchedSocket):
-    """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`."""
+    """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`.
+
+    While a person types a secret there, the others are told so by `{"type": "private"}` and get no picture.
+    """
+
+    role: Role = Role.VIEWER
+
+    def visit_id_of(self) -> int | None:
+        """The visit that is shown, None when there is none. Runs in a thread, may query."""
+        return int(self.scope["url_route"]["kwargs"]["visit_id"])
+
+    async def may_see_private(self) -> bool:
+        """Whether this is the person who types the secret."""
+        return False
 
     async def connect(self) -> None:
         """Admit a member of the visit's team."""
-        visit_id = int(self.scope["url_route"]["kwargs"]["visit_id"])
         self._feed: FrameFeed | None = None
-        team_id = await database_sync_to_async(team_of_visit)(visit_id)
-        found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id)
-        if found is None:
+        self._is_told = False  # that the picture is private now
+        visit_id = await database_sync_to_async(self.visit_id_of)()
+        team_id = None if visit_id is None else await database_sync_to_async(team_of_visit)(visit_id)
+        found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id, self.role)
+        if found is None or visit_id is None:
             await self.close(code=4403)
             return
-        self.watch(found, Role.VIEWER)
+        self.watch(found, self.role)
         await self.accept()
         self._feed = FrameFeed(settings.REDIS_URL, visit_id, self._send_frame)
 
@@ -110,12 +124,19 @@ class FramesConsumer(WatchedSocket):
                 self._feed.taken()
 
     async def _send_frame(self, frame: bytes) -> None:
-        await self.send(bytes_data=frame)
+        is_hidden = is_private_frame(frame) and not await self.may_see_private()
+        if not is_hidden:
+            await self.send(bytes_data=frame)
+        elif self._feed is not None:
+            self._feed.taken()
+            if not self._is_told:
+                await self.send(text_data='{"type": "private"}')
+        self._is_told = is_hidden
 
 
 def _kind(text: str | None) -> str:
     try:
         message = json.loads(text or "")
-    except ValueError:
+    except (ValueError, RecursionError):
         return ""
     return str(message.get("type", "")) if isinstance(message, dict) else ""

@@ -16,6 +16,12 @@ from redis.exceptions import RedisError
 WATCH_EXPIRY_S = 6
 WATCH_EVERY_S = 2.0
 RETRY_S = 1.0
+PRIVATE_AT = 21  # where in the header of `agent/frames.py` the byte stands that says so
+
+
+def is_private_frame(message: bytes) -> bool:
+    """Whether that packed frame is for who drives alone."""
+    return len(message) > PRIVATE_AT and message[PRIVATE_AT] != 0
 
 
 class FrameFeed:

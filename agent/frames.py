@@ -1,9 +1,10 @@
 """Live pictures out and a person's input in, over Redis, in the host's loop; only while somebody watches.
 
 Out: each frame goes to the channel `frames:<visit>` while the key `watch:<visit>` lives. A frame is a
-32-byte header, the page's address in UTF-8 and a JPEG. Header, big-endian: "SWF1", u32 sequence, u64 Unix
-time in ms, u16 width, u16 height (CSS pixels of the viewport), u8 driver (0 nobody, 1 agent, 2 person),
-one byte of padding, u16 length of the address in bytes, padding. When nothing moves,
+32-byte header, where the page is (`agent.core.place.py`) in UTF-8 JSON and a JPEG. Header, big-endian:
+"SWF1", u32 sequence, u64 Unix time in ms, u16 width, u16 height (CSS pixels of the viewport), u8 driver
+(0 nobody, 1 agent, 2 person), u8 1 when a person types a secret there, u16 length of the place in bytes,
+padding. Pictures are passed on and never kept. When nothing moves,
 the last frame is sent again every two seconds, so a viewer who comes late sees it, and silence means trouble.
 In: the channel `control:<visit>` carries the messages of `agent/control.py`; what comes with a fence that
 does not hold the session's gate is dropped and counted.
@@ -19,6 +20,7 @@ from contextlib import suppress
 
 import redis.asyncio as redis
 import structlog
+from django.db import Error as DatabaseError
 from redis.exceptions import RedisError
 
 from agent.browser.screencast import Frame, Screencast
@@ -26,11 +28,14 @@ from agent.browser.session import BrowserSession
 from agent.browser.state import Driver
 from agent.control import Input, channel_of, parse_input
 from agent.core.errors import BrowserGone
+from agent.core.place import place_of
+from agent.journal import db
+from agent.models import Visit
+from agent.teams.services import record_audit
 
 log = structlog.get_logger(__name__)
 
-HEADER = struct.Struct(">4sIQHHBxH8x")
-MAX_ADDRESS_BYTES = 4096
+HEADER = struct.Struct(">4sIQHHBBH8x")
 MAGIC = b"SWF1"
 DRIVERS = {Driver.NOBODY: 0, Driver.AGENT: 1, Driver.PERSON: 2}
 WATCH_POLL_SECONDS = 0.5
@@ -40,13 +45,17 @@ MAX_MESSAGE_BYTES = 65_536
 MAX_INPUTS_WAITING = 240  # two seconds of the fastest mouse; more is dropped
 
 
-def pack_frame(frame: Frame, *, seq: int, driver: Driver, address: str = "") -> bytes:
-    """Header, address and picture in one message."""
+def pack_frame(
+    frame: Frame, *, seq: int, driver: Driver, url: str = "about:blank", is_private: bool = False
+) -> bytes:
+    """Header, place and picture in one message."""
     now_ms = int(time.time() * 1000)
-    where = address.encode("utf-8", "replace")[:MAX_ADDRESS_BYTES]
+    where = json.dumps(place_of(url)).encode()
     size = (frame.width, frame.height)
     return (
-        HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, *size, DRIVERS[driver], len(where)) + where + frame.jpeg
+        HEADER.pack(MAGIC, seq & 0xFFFFFFFF, now_ms, *size, DRIVERS[driver], is_private, len(where))
+        + where
+        + frame.jpeg
     )
 
 
@@ -95,10 +104,11 @@ class VisitStream:
     async def _publish(self, frame: Frame) -> None:
         self._seq += 1
         self._last, self._last_at = frame, time.monotonic()
-        address = ""
+        url, remote, driver = "about:blank", self._session.remote, self._session.gate.driver
         with suppress(BrowserGone):  # it was closed this moment
-            address = self._session.page.url
-        message = pack_frame(frame, seq=self._seq, driver=self._session.gate.driver, address=address)
+            url = self._session.page.url
+        is_private = driver is Driver.PERSON and remote is not None and remote.is_private
+        message = pack_frame(frame, seq=self._seq, driver=driver, url=url, is_private=is_private)
         with suppress(RedisError, OSError):
             await self._client.publish(f"frames:{self._visit_id}", message)
 
@@ -144,6 +154,17 @@ class VisitStream:
         remote = self._session.remote
         if remote is None or not await remote.apply(*message):
             self.dropped += 1
+        if remote is not None and remote.refusals:
+            hosts, remote.refusals = list(dict.fromkeys(remote.refusals)), []
+            with suppress(DatabaseError):
+                await db(record_refusals, visit_id=self._visit_id, fence=message[0], hosts=hosts)
+
+
+def record_refusals(*, visit_id: int, fence: object, hosts: list[str]) -> None:
+    """Write down where a person who drove was not let; the fence says who that was. Blocking."""
+    visit = Visit.objects.defer("checkpoint").select_related("team").filter(pk=visit_id).first()
+    if visit is not None:
+        record_audit(visit.team, None, "takeover.refused", visit, fence=fence, hosts=hosts)
 
 
 def _is_move(message: tuple[object, Input]) -> bool:

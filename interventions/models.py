@@ -73,6 +73,20 @@ class Intervention(models.Model):
         return f"{self.type} intervention {self.pk} of visit {self.visit_id}"
 
 
+class TakeoverTicket(models.Model):
+    """Lets one open console drive: for one person, one session and one claim, redeemed once within a minute."""
+
+    intervention = models.ForeignKey(Intervention, on_delete=models.CASCADE, related_name="tickets")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    fence = models.PositiveIntegerField()
+    secret_hash = models.CharField(max_length=64, unique=True)  # of the secret and the session that asked
+    expires_at = models.DateTimeField()
+    redeemed_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"ticket {self.pk} for claim {self.fence} on intervention {self.intervention_id}"
+
+
 class Claim(models.Model):
     """Who held an intervention, from when to when, and why it ended."""
 
@@ -82,6 +96,9 @@ class Claim(models.Model):
     claimed_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     end_reason = models.CharField(max_length=32, blank=True)  # handed_back released lease_expired cancelled
+    controller = models.ForeignKey(  # of the person's open consoles the one that drives: who redeemed last
+        TakeoverTicket, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         constraints = [

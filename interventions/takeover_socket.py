@@ -1,50 +1,42 @@
 """The takeover's socket: the console's parts as they are, and the holder's mouse and keyboard.
 
-Every input repeats the claim's fence. It is checked here against the row (read again at least every
-two seconds and on every nudge) and a second time by the host, whose gate has the last word. What a
-person types passes through and is neither logged nor stored.
+Who drives shows a ticket first (`interventions/tickets.py`): `{"type": "ticket", "ticket": "…"}`. Then
+every input repeats the claim's fence. Before each one session, role, claim and ticket are read again from
+the database, and the host's gate has the last word. Everybody else's socket is deaf: whatever it sends,
+nothing leaves it. What a person types passes through and is neither logged nor stored.
 """
 
 from __future__ import annotations
 
 import json
 import time
+from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import redis.asyncio as redis
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.contrib.auth import HASH_SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.template.loader import render_to_string
 from redis.exceptions import RedisError
 
-from agent.control import channel_of, parse_input
-from agent.teams.models import Membership, Role, User
+from agent.control import Input, address_refusal, channel_of, parse_input
+from agent.teams.admission import Standing
+from agent.teams.models import Role
 from agent.teams.sockets import LivePage
-from interventions import services
+from interventions import services, tickets
 from interventions.console_view import console_of
 from interventions.errors import InterventionError
 from interventions.models import Intervention
+from interventions.tickets import Control
 from interventions.wording import OUTCOMES
 
 PARTS = ("_console_bar", "_console_phase", "_console_foot")
-STANDING_S = 2.0  # how long a look at the row is believed
 RENEW_S = 10.0  # input renews the lease at most this often
 MAX_INPUTS_PER_S = 120
 REFUSALS_EVERY_S = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the row and the session said at a moment."""
-
-    is_admitted: bool
-    fence: int  # of this person's live claim with a browser behind it; 0: may not drive
-    visit_id: int
-    at: float
+NOT_HELD = "You do not hold this any more."
+NOT_ALLOWED = "This address is not allowed."
 
 
 class TakeoverConsumer(LivePage):
@@ -61,9 +53,10 @@ class TakeoverConsumer(LivePage):
         row = Intervention.objects.filter(pk=self._pk).values_list("team_id", "visit_id").first()
         self._visit_id = row[1] if row else 0
         self._broker: redis.Redis | None = None
-        self._standing: Standing | None = None
+        self._control: Control | None = None  # a redeemed ticket; None: this socket may only watch
+        self._inputs = 0  # passed on under this control
         self._renewed_at = self._refused_at = 0.0
-        self._second, self._inputs = 0, 0
+        self._sent_at: deque[float] = deque(maxlen=MAX_INPUTS_PER_S)
         return row[0] if row else None
 
     def groups_of(self) -> Iterable[str]:
@@ -79,47 +72,113 @@ class TakeoverConsumer(LivePage):
 
     async def disconnect(self, code: int) -> None:
         """Let go of held keys, so that nothing sticks on the site; the claim lives on with its lease."""
-        standing = getattr(self, "_standing", None)
-        if standing is not None and standing.fence:
-            await self._publish(standing.fence, {"kind": "let_go"})
+        await self._end_control(is_over=True)
         broker: redis.Redis | None = getattr(self, "_broker", None)
         if broker is not None:
             await broker.aclose()
         await super().disconnect(code)
 
+    async def shut(self, why: Standing) -> None:
+        """Who may not be here any more drives nothing either."""
+        await self._end_control(is_over=True)
+        await super().shut(why)
+
     async def nudge(self, event: dict[str, Any]) -> None:
-        """Something changed: what was believed of the row is forgotten."""
-        self._standing = None
+        """Something changed: a control that is over is put down."""
+        await self._end_control()
         await super().nudge(event)
 
     async def command(self, message: dict[str, Any]) -> None:
-        """`input` from the holder, or `here` to keep the lease while somebody is at the console."""
+        """`ticket` to drive, `input` from who drives, `here` to keep the lease while somebody is at the console."""
         match message.get("type"):
+            case "ticket":
+                await self._redeem(message.get("ticket"))
             case "input":
                 await self._input(message)
             case "here":
-                await self._renew(_whole(message.get("fence")))
+                await self._renew(message.get("fence"))
+
+    # -- control ----------------------------------------------------------------------------------
+
+    async def _redeem(self, secret: object) -> None:
+        if not await self.is_still_admitted():
+            return
+        await self._end_control(is_over=True)
+        try:
+            self._control = await database_sync_to_async(tickets.redeem)(
+                intervention_id=self._pk,
+                user=self.scope["user"],
+                session_key=self.scope["session"].session_key,
+                secret=secret,
+            )
+        except InterventionError as refusal:
+            await self._refuse(refusal.user_message)
+            return
+        self._inputs = 0
+        await self.send_json({"type": "control", "fence": self._control.fence})
+        await self.channel_layer.group_send(f"visit.{self._visit_id}", {"type": "nudge", "kind": "control"})
+
+    async def _end_control(self, *, is_over: bool = False) -> None:
+        """Put a control down that is over: keys are let go of and the end is written down, once."""
+        control: Control | None = getattr(self, "_control", None)
+        if control is None:
+            return
+        if not is_over and await database_sync_to_async(tickets.has_control)(
+            control, intervention_id=self._pk
+        ):
+            return
+        if self._control is not control:
+            return
+        self._control = None
+        await self._publish(control.fence, {"kind": "let_go"})
+        await database_sync_to_async(tickets.note_end)(
+            control, intervention_id=self._pk, user=self.scope["user"], inputs=self._inputs
+        )
+        if not is_over:
+            await self.send_json({"type": "control", "fence": 0})
+
+    # -- input ------------------------------------------------------------------------------------
 
     async def _input(self, message: dict[str, Any]) -> None:
-        standing = await self._look()
-        if not standing.is_admitted:
-            await self.close(code=4403)
-            return
-        fence = _whole(message.get("fence"))
-        if not fence or fence != standing.fence:
-            await self._refuse("You do not hold this any more.")
-            return
         if self._is_flood():
             return
-        allowed = parse_input(message.get("input"))
-        if allowed is None:
-            await self._refuse("This input is not allowed.")
+        control = self._control
+        if control is None or type(message.get("fence")) is not int or message["fence"] != control.fence:
+            await self._refuse(NOT_HELD)
             return
-        await self._publish(fence, allowed)
-        if time.monotonic() - self._renewed_at > RENEW_S:
-            await self._renew(fence)
+        standing, drives = await database_sync_to_async(self._read)(control)
+        if standing is not Standing.ADMITTED:
+            await self.shut(standing)
+            return
+        if not drives or self._control is not control:
+            await self._end_control()
+            await self._refuse(NOT_HELD)
+            return
+        await self._pass_on(control, message.get("input"))
 
-    async def _publish(self, fence: int, allowed: dict[str, str | int | float]) -> None:
+    def _read(self, control: Control) -> tuple[Standing, bool]:
+        """Session, account, role, claim and ticket as they are in the database now."""
+        standing = self.standing()
+        if standing is not Standing.ADMITTED:
+            return standing, False
+        return standing, tickets.still_drives(control, intervention_id=self._pk, user=self.scope["user"])
+
+    async def _pass_on(self, control: Control, given: object) -> None:
+        allowed = parse_input(given)
+        if allowed is None:
+            reason = address_refusal(given)
+            if reason:
+                await database_sync_to_async(tickets.note_refusal)(
+                    intervention_id=self._pk, user=self.scope["user"], fence=control.fence, reason=reason
+                )
+            await self._refuse(NOT_ALLOWED if reason else "This input is not allowed.")
+            return
+        self._inputs += 1
+        await self._publish(control.fence, allowed)
+        if time.monotonic() - self._renewed_at > RENEW_S:
+            await self._renew(control.fence)
+
+    async def _publish(self, fence: int, allowed: Input) -> None:
         if self._broker is None:
             self._broker = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2)
         message = json.dumps({"fence": fence, "input": allowed})
@@ -128,14 +187,16 @@ class TakeoverConsumer(LivePage):
         except (RedisError, OSError):
             await self._refuse("The browser cannot be reached right now.")
 
-    async def _renew(self, fence: int) -> None:
+    async def _renew(self, fence: object) -> None:
+        if self._control is None or fence != self._control.fence:
+            return
         self._renewed_at = time.monotonic()
         try:
             await database_sync_to_async(services.renew)(
-                intervention_id=self._pk, user=self.scope["user"], fence=fence
+                intervention_id=self._pk, user=self.scope["user"], fence=self._control.fence
             )
         except InterventionError:
-            self._standing = None
+            await self._end_control()
         self.refresh()
 
     async def _refuse(self, why: str) -> None:
@@ -145,41 +206,9 @@ class TakeoverConsumer(LivePage):
             self.refresh()
 
     def _is_flood(self) -> bool:
-        second = int(time.monotonic())
-        if second != self._second:
-            self._second, self._inputs = second, 0
-        self._inputs += 1
-        return self._inputs > MAX_INPUTS_PER_S
-
-    async def _look(self) -> Standing:
-        standing = self._standing
-        if standing is None or time.monotonic() - standing.at > STANDING_S:
-            standing = await database_sync_to_async(self._read_standing)()
-            self._standing = standing
-        return standing
-
-    def _read_standing(self) -> Standing:
-        """Session, membership, role and claim as they are in the database now."""
-        user: User = self.scope["user"]
-        is_admitted = _is_signed_in(user, self.scope["session"].session_key) and _may(user, self.membership)
-        rows = Intervention.objects.select_related("visit", "claimed_by").defer("visit__checkpoint")
-        console = console_of(rows.get(pk=self._pk), user)
-        fence = console.fence if is_admitted and console.may_drive else 0
-        return Standing(is_admitted, fence, self._visit_id, time.monotonic())
-
-
-def _is_signed_in(user: User, session_key: str | None) -> bool:
-    """Whether the session still exists and was not ended by a new password."""
-    fresh = User.objects.filter(pk=user.pk, is_active=True).first()
-    if fresh is None or not session_key:
+        """Whether the second before this input was full already."""
+        now = time.monotonic()
+        if len(self._sent_at) == MAX_INPUTS_PER_S and now - self._sent_at[0] < 1.0:
+            return True
+        self._sent_at.append(now)
         return False
-    return bool(SessionStore(session_key).get(HASH_SESSION_KEY) == fresh.get_session_auth_hash())
-
-
-def _may(user: User, membership: Membership) -> bool:
-    found = Membership.objects.filter(user=user, team_id=membership.team_id).first()
-    return found is not None and found.may(Role.OPERATOR)
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0

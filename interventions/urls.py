@@ -14,8 +14,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/release/", views.release, name="queue-release"),
     path("queue/<int:pk>/hand-back/", views.hand_back, name="queue-hand-back"),
     path("queue/<int:pk>/takeover/", views.takeover, name="takeover"),
+    path("queue/<int:pk>/ticket/", views.ticket, name="takeover-ticket"),
 ]
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/queue/", consumers.QueueConsumer.as_asgi()),
     path("ws/takeover/<int:pk>/", takeover_socket.TakeoverConsumer.as_asgi()),
+    path("ws/takeover/<int:pk>/frames/", consumers.ConsoleFramesConsumer.as_asgi()),
 ]

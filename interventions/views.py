@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from agent.core.place import place_of
 from agent.pictures import picture_response
 from agent.plain import whole_number
 from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role
-from interventions import selectors, services
+from interventions import selectors, services, tickets
 from interventions.console_view import console_of
 from interventions.errors import InterventionError
 from interventions.forms import HandBackForm, ReleaseForm
@@ -82,8 +83,26 @@ def takeover(request: HttpRequest, pk: int) -> HttpResponse:
     """The console: the holder drives, other operators watch."""
     row = selectors.item_for(signed_in_user(request), pk)
     console = console_of(row, signed_in_user(request))
-    context = item_context(request, row) | {"console": console, "outcomes": OUTCOMES}
+    context = item_context(request, row) | {
+        "console": console,
+        "outcomes": OUTCOMES,
+        "place": place_of(row.url),
+    }
     return render(request, "interventions/takeover.html", context)
+
+
+@require_POST
+def ticket(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the holder's console needs to drive, good for one socket; 409 for everybody else."""
+    user = signed_in_user(request)
+    row = selectors.item_for(user, pk)
+    try:
+        secret = tickets.issue(
+            intervention_id=row.pk, user=user, session_key=request.session.session_key or ""
+        )
+    except InterventionError as refusal:
+        return JsonResponse({"why": refusal.user_message}, status=409)
+    return JsonResponse({"ticket": secret}, headers={"Cache-Control": "no-store"})
 
 
 @require_POST

@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from agent.browser.grafting import graft_frames
 from agent.browser.guard import IsAlive, PageMovedError, guarded
 from agent.browser.hands import SNAPSHOT_SCRIPT
+from agent.browser.private_fields import hiding_of, paint_over
 from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.errors import PageError
@@ -41,7 +42,11 @@ _NEEDS_OCR_SCRIPT = """
 
 
 async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
-    """Read one tab. *Raises* PageError when the page does not answer, BrowserGone when there is none."""
+    """Read one tab. *Raises* PageError when the page does not answer, BrowserGone when there is none.
+
+    What a look holds may be stored: secret fields are painted over in its picture, and what a person typed
+    into one is nowhere in it.
+    """
     timings: dict[str, float] = {}
     snapshot, screenshot = await asyncio.gather(_snapshot(tab, is_alive, timings), picture(tab, timings))
     words = ""
@@ -50,29 +55,42 @@ async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
         words = await ocr.read(screenshot)
         timings["ocr"] = _ms_since(began)
     return Look(
-        url=tab.page.url,
-        snapshot=snapshot,
+        url=tab.typed.hide(tab.page.url),
+        snapshot=tab.typed.hide_within(snapshot),
         screenshot=screenshot,
         http_status=tab.status,
-        ocr_text=words,
+        ocr_text=tab.typed.hide(words),
         timings_ms=timings,
     )
 
 
 async def picture(tab: Tab, timings: dict[str, float]) -> bytes:
-    """What the viewport shows, as JPEG; empty when the page does not let itself be drawn."""
+    """What the viewport shows, as JPEG, secret fields painted over.
+
+    Empty when the page does not let itself be drawn, while a secret field has the focus, and when the page
+    does not say where its fields are: no picture is better than one that shows a secret.
+    """
     began = time.monotonic()
+    found = b""
     with contextlib.suppress(PlaywrightError, TimeoutError):
         async with asyncio.timeout(PICTURE_SECONDS):
-            cdp = await tab.cdp()
-            shot = await cdp.send(
-                "Page.captureScreenshot",
-                {"format": "jpeg", "quality": JPEG_QUALITY, "optimizeForSpeed": True},
-            )
-            timings["screenshot"] = _ms_since(began)
-            return base64.b64decode(shot["data"])
+            found = await _masked(tab)
     timings["screenshot"] = _ms_since(began)
-    return b""
+    return found
+
+
+async def _masked(tab: Tab) -> bytes:
+    before = await hiding_of(tab.page)
+    if before.is_focused:
+        return b""
+    cdp = await tab.cdp()
+    shot = await cdp.send(
+        "Page.captureScreenshot", {"format": "jpeg", "quality": JPEG_QUALITY, "optimizeForSpeed": True}
+    )
+    after = await hiding_of(tab.page)  # the page may have moved meanwhile: what it was and what it is
+    if after.is_focused:
+        return b""
+    return await asyncio.to_thread(paint_over, base64.b64decode(shot["data"]), (before, after))
 
 
 async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> dict[str, object]:

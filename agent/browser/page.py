@@ -62,11 +62,11 @@ class BrowserPage:
 
     @property
     def url(self) -> str:
-        """The address of the tab in front, or of the PDF that was opened in its place."""
+        """The address of the tab in front, or of the PDF that was opened in its place; without typed secrets."""
         if self.document is not None:
-            return self.document.url
+            return self.tabs.typed.hide(self.document.url)
         tab = self.tabs.active
-        return tab.page.url if tab is not None else "about:blank"
+        return self.tabs.typed.hide(tab.page.url) if tab is not None else "about:blank"
 
     @property
     def sites(self) -> frozenset[str]:

@@ -1,6 +1,8 @@
 """A person's mouse and keyboard in the visit's browser: checked inputs in, input events out.
 
-Inputs are those of `agent/control.py`, already checked there; they pass only while the gate is theirs.
+Inputs are those of `agent/control.py`, checked there and once more here; they pass only while the gate is
+theirs. Before anything is typed, the page is asked whether the field holds a secret: what goes into one is
+noted in memory, so that it never gets into the record (`agent/browser/private_fields.py`).
 """
 
 from __future__ import annotations
@@ -15,14 +17,18 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.guard import guarded
 from agent.browser.history import step_in_history
+from agent.browser.private_fields import focus_of, shows_secret
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
+from agent.control import parse_input
 from agent.core.errors import PageError
 from agent.egress import Refusal, split_url
 
 INPUT_SECONDS = 5.0
 Input = Mapping[str, str | int | float]
+MAX_REFUSALS = 20
+_MOVING = frozenset({"go", "back", "forward", "reload"})
 _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseReleased", "wheel": "mouseWheel"}
 
 
@@ -37,23 +43,73 @@ class RemoteHands:
     is_refused: Callable[[str], bool]
     applied: int = 0
     dropped: int = 0
+    refusals: list[str] = field(
+        default_factory=list
+    )  # hosts that the way out refused, until somebody takes them
+    _private_at: tuple[Tab, int] | None = None  # tab and document in which a secret was on the screen
     _keys: dict[str, Input] = field(default_factory=dict)
     _buttons: dict[str, Input] = field(default_factory=dict)
 
+    @property
+    def is_private(self) -> bool:
+        """Whether the page shows or takes a secret now: pictures of it are for who drives alone."""
+        if self._private_at is None or self.tabs.active is None:
+            return False
+        return self._private_at == (self.tabs.active, self.tabs.active.arrivals)
+
     async def apply(self, fence: object, given: Input) -> bool:
         """Carry one input out; False when it was dropped: not theirs to drive, or the page would not take it."""
-        tab = self.tabs.active
-        if type(fence) is not int or not self.gate.admits(fence) or tab is None:
+        tab, allowed = self.tabs.active, parse_input(given)
+        if type(fence) is not int or not self.gate.admits(fence) or tab is None or allowed is None:
             self.dropped += 1
             return False
         try:
             async with guarded("pass input on", INPUT_SECONDS, self.is_alive):
-                await self._perform(tab, given)
+                await self._note_secret(tab, allowed)
+                if not self.gate.admits(fence):  # it changed hands meanwhile
+                    raise PageError("This browser is somebody else's now.")
+                await self._perform(tab, allowed)
+                await self._note_what_shows(tab, allowed)
         except PageError:
             self.dropped += 1
             return False
+        finally:
+            self._note_refusals(tab, allowed)
         self.applied += 1
         return True
+
+    async def _note_secret(self, tab: Tab, given: Input) -> None:
+        """Remember what the field with the focus holds and is about to get, when it is a private one."""
+        typed = _typed_by(given)
+        if typed is None:
+            return
+        try:
+            focus = await focus_of(tab.page)
+        except (PlaywrightError, TimeoutError):  # the page moves on just now: as it was a moment ago
+            if self.is_private and typed:
+                tab.typed.note("", typed, typed)
+            return
+        if focus.is_private:
+            tab.typed.note(focus.field_id, focus.value + typed, typed)
+            self._private_at = (tab, tab.arrivals)
+        elif typed:
+            tab.typed.end_run()
+
+    async def _note_what_shows(self, tab: Tab, given: Input) -> None:
+        """After a click or a key that may have moved the focus."""
+        is_click = given["kind"] == "mouse" and given["event"] == "up"
+        if not is_click and not (given["kind"] == "key" and given["event"] == "up" and given["key"] == "Tab"):
+            return
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            self._private_at = (tab, tab.arrivals) if await shows_secret(tab.page) else None
+
+    def _note_refusals(self, tab: Tab, given: Input) -> None:
+        if given["kind"] not in _MOVING or len(self.refusals) >= MAX_REFUSALS:
+            return
+        for url in dict.fromkeys((str(given.get("url", "")), tab.failed_url, tab.page.url)):
+            target = split_url(url)
+            if not isinstance(target, Refusal) and self.is_refused(url):
+                self.refusals.append(target.host)
 
     async def release(self) -> None:
         """Let go of every key and button that is still held."""
@@ -77,7 +133,7 @@ class RemoteHands:
             "go": lambda: self._go(tab, str(given["url"])),
             "back": lambda: step_in_history(tab, -1, self.is_refused),
             "forward": lambda: step_in_history(tab, 1, self.is_refused),
-            "reload": lambda: tab.page.reload(wait_until="commit", timeout=4000),
+            "reload": lambda: self._reload(tab),
             "let_go": self.release,
         }
         deed = deeds.get(str(given.get("kind")))
@@ -135,4 +191,23 @@ class RemoteHands:
     async def _go(self, tab: Tab, url: str) -> None:
         if isinstance(split_url(url), Refusal):
             raise PageError("This is not an http or https address.")
+        tab.failed_url = ""
         await tab.page.goto(url, wait_until="commit", timeout=INPUT_SECONDS * 1000)
+
+    async def _reload(self, tab: Tab) -> None:
+        if isinstance(split_url(tab.page.url), Refusal):
+            raise PageError("There is nothing to load again.")
+        await tab.page.reload(wait_until="commit", timeout=4000)
+
+
+def _typed_by(given: Input) -> str | None:
+    """What this input is about to put into a field, "" for one that may send it off, None for all others."""
+    match given["kind"], given.get("event"):
+        case "text", _:
+            return str(given["text"])
+        case "key", "down":
+            return "" if given["text"] in ("\r", "\n") else str(given["text"])
+        case ("mouse", "down") | ("go" | "back" | "forward" | "reload", _):
+            return ""
+        case _:
+            return None

@@ -25,6 +25,7 @@ from playwright.async_api import Error as PlaywrightError
 from agent.browser.engine import BrowserEngine
 from agent.browser.guard import guarded
 from agent.browser.page import BrowserPage
+from agent.browser.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
 from agent.browser.state import Driver, InputGate, SessionState
@@ -64,6 +65,7 @@ class BrowserSession:
     on_change: Callable[[BrowserSession], None] | None = None
     gate: InputGate = field(default_factory=InputGate)
     is_parked: bool = False
+    typed: TypedSecrets = field(default_factory=TypedSecrets, repr=False)
     _context: BrowserContext | None = None
     _proxy: EgressProxy | None = None
     _page: BrowserPage | None = None
@@ -107,7 +109,9 @@ class BrowserSession:
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
             self._watch = self._make_watch(self._context)
-            tabs = Tabs(self._context, self.is_usable)
+            async with guarded("open a window", SAVE_SECONDS, self.is_usable):
+                await install(self._context)
+            tabs = Tabs(self._context, self.is_usable, self.typed)
             self._wall = tabs.wall = Wall(self.gate, set(self._wall.sites) if self._wall else set())
             await tabs.open_first()
         except BaseException:
@@ -142,7 +146,7 @@ class BrowserSession:
         with contextlib.suppress(PageError):
             async with guarded("save the session", SAVE_SECONDS, self.is_usable):
                 storage = dict(await self._storage(self._context))
-        is_web = url.startswith(("http://", "https://"))
+        is_web = url.startswith(("http://", "https://")) and HIDDEN not in url  # a secret's is not kept
         self._saved = SessionState(url if is_web else self._saved.url, storage)
         return self._saved
 

@@ -8,6 +8,7 @@ from playwright.async_api import CDPSession, Download, Frame, Page, Request, Res
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.http_head import MARK_HEADER
+from agent.browser.private_fields import TypedSecrets
 
 _AWAITED = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
 
@@ -15,8 +16,9 @@ _AWAITED = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
 class Tab:
     """Listens to one Playwright page. Attributes change between awaits; `changed` wakes who waits for that."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, typed: TypedSecrets | None = None) -> None:
         self.page = page
+        self.typed = typed or TypedSecrets()
         self.changed = asyncio.Event()
         self.in_flight: set[Request] = set()
         self.pending: Request | None = None  # a navigation of the main frame that has not arrived yet

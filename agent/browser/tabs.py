@@ -11,6 +11,7 @@ from playwright.async_api import BrowserContext, Dialog, Page
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.guard import guarded
+from agent.browser.private_fields import TypedSecrets
 from agent.browser.tab import Tab
 from agent.browser.wall import Wall
 
@@ -21,8 +22,14 @@ MAX_DIALOGS_KEPT = 20
 class Tabs:
     """Knows which tab is the visit's page now. Tabs beyond the limit are closed as they open."""
 
-    def __init__(self, context: BrowserContext, is_alive: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        is_alive: Callable[[], bool],
+        typed: TypedSecrets | None = None,
+    ) -> None:
         self.context = context
+        self.typed = typed or TypedSecrets()
         self.wall: Wall | None = None  # set by the session before the first tab opens
         self.dialogs: deque[str] = deque(maxlen=MAX_DIALOGS_KEPT)
         self.dialog_count = 0
@@ -52,7 +59,7 @@ class Tabs:
         self._own += 1
         try:
             async with guarded("open a tab", 15, self._is_alive):
-                tab = Tab(await self.context.new_page())
+                tab = Tab(await self.context.new_page(), self.typed)
         finally:
             self._own -= 1
         if self.wall is not None:
@@ -76,7 +83,7 @@ class Tabs:
         if len(self) >= MAX_TABS:
             self._later(self._close_quietly(page))
             return
-        tab = Tab(page)
+        tab = Tab(page, self.typed)
         page.on("dialog", self._on_dialog)
         page.on("close", lambda _: self._note_switch())
         self._tabs.append(tab)

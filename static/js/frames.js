@@ -2,6 +2,7 @@
 // acknowledged; the server sends the next one only after that, so a slow viewer never queues frames.
 
 const BACK_OFF_MS = [250, 500, 1000, 2000, 4000];
+const ENDED = [4401, 4403]; // signed out, or not to be seen any more: never asked again
 const HEADER_BYTES = 32;
 const DRIVERS = ["nobody", "agent", "human"];
 
@@ -16,7 +17,7 @@ export function readFrame(data) {
     width: view.getUint16(16),
     height: view.getUint16(18),
     driver: DRIVERS[view.getUint8(20)],
-    url: new TextDecoder().decode(new Uint8Array(data, HEADER_BYTES, view.getUint16(22))),
+    place: JSON.parse(new TextDecoder().decode(new Uint8Array(data, HEADER_BYTES, view.getUint16(22)))),
     image: new Blob([new Uint8Array(data, HEADER_BYTES + view.getUint16(22))], { type: "image/jpeg" }),
   };
 }
@@ -42,6 +43,17 @@ export class Screen {
     bitmap.close();
     this.lastAt = performance.now();
     this.onFrame(frame);
+  }
+
+  /** Somebody else types a secret there: no picture of it comes, and the last one is covered. */
+  cover() {
+    const { width, height } = this.canvas;
+    this.context.fillStyle = "#262626";
+    this.context.fillRect(0, 0, width, height);
+    this.context.fillStyle = "#ffffff";
+    this.context.font = `${Math.round(height / 28)}px sans-serif`;
+    this.context.textAlign = "center";
+    this.context.fillText("Hidden while a person types a secret", width / 2, height / 2);
   }
 }
 
@@ -83,15 +95,17 @@ export class Watcher {
       socket.send('{"type":"watch"}');
     };
     socket.onmessage = async (event) => {
+      if (typeof event.data === "string") return this.screen.cover();
       try {
         await this.screen.draw(event.data);
       } finally {
         if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"taken"}');
       }
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
+      if (ENDED.includes(event.code)) this.isWanted = false; // the page's own socket says why
       const wait = BACK_OFF_MS[Math.min(this.tries++, BACK_OFF_MS.length - 1)];
       setTimeout(() => this.follow(), wait);
     };

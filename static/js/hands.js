@@ -2,6 +2,14 @@
 // Composed text (IME, dead keys, phone keyboards) and pastes travel as text, everything else as keys.
 
 const BUTTONS = ["left", "middle", "right"];
+const MAX_BYTES = 10_000;
+
+/** What a person can paste at once: no control characters but tab and line ends, at most 10 kB. */
+export function cut(text) {
+  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed();
+  const bytes = new TextEncoder().encode(clean);
+  return bytes.length <= MAX_BYTES ? clean : new TextDecoder().decode(bytes.slice(0, MAX_BYTES), { stream: true });
+}
 
 const modifiersOf = (event) =>
   (event.altKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.metaKey ? 4 : 0) | (event.shiftKey ? 8 : 0);
@@ -87,7 +95,8 @@ export class Hands {
       return kind === "down" ? this.finish() : undefined;
     }
     if (event.isComposing || event.keyCode === 229 || event.key === "Dead" || event.key === "Process") return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v") return; // the paste event follows
+    const isClipboard = (event.ctrlKey || event.metaKey) && ["c", "v", "x", "Insert"].includes(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    if (isClipboard || (event.shiftKey && ["Insert", "Delete"].includes(event.key))) return; // a paste event follows; the site's clipboard is not ours
     event.preventDefault();
     event.stopPropagation();
     const isShortcut = event.ctrlKey || event.metaKey;
@@ -112,7 +121,7 @@ export class Hands {
   }
 
   onText(text) {
-    if (text) this.send({ kind: "text", text: text.slice(0, 10_000) });
+    if (text) this.send({ kind: "text", text: cut(text) });
     this.keys.value = "";
   }
 

@@ -9,6 +9,8 @@ const POLL_MS = 5000;
 const PING_MS = 15_000;
 const PONG_MS = 10_000;
 const BACK_OFF_MS = [250, 500, 1000, 2000, 4000, 8000];
+const ENDED = { 4401: ["You are signed out.", "Sign in again"], 4403: ["You may not see this any more.", "Load again"] };
+
 class Connection {
   constructor(host) {
     this.host = host;
@@ -23,7 +25,7 @@ class Connection {
     this.socket = new WebSocket(url);
     this.socket.onopen = () => this.opened();
     this.socket.onmessage = (event) => this.received(event.data);
-    this.socket.onclose = () => this.closed();
+    this.socket.onclose = (event) => this.closed(event.code);
   }
 
   opened() {
@@ -64,10 +66,11 @@ class Connection {
     this.host.dispatchEvent(new CustomEvent("live:message", { bubbles: true, detail: message }));
   }
 
-  closed() {
+  closed(code) {
     clearInterval(this.pings);
     clearTimeout(this.silence);
     if (!document.contains(this.host) || leaving) return;
+    if (code in ENDED) return this.ended(code);
     if (!this.lostAt) this.lost();
     const wait = BACK_OFF_MS[Math.min(this.tries++, BACK_OFF_MS.length - 1)];
     this.retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
@@ -77,6 +80,14 @@ class Connection {
     this.lostAt = new Date();
     showState();
     this.poll = setInterval(() => pollPage(this.host.id), POLL_MS);
+    this.host.dispatchEvent(new CustomEvent("live:lost", { bubbles: true }));
+  }
+
+  /** The server put this person out: said for good, and never tried again. */
+  ended(code) {
+    this.isEnded = true;
+    clearInterval(this.poll);
+    showEnd(...ENDED[code]);
     this.host.dispatchEvent(new CustomEvent("live:lost", { bubbles: true }));
   }
 
@@ -108,7 +119,17 @@ async function pollPage(id) {
   }
 }
 
+function showEnd(words, way) {
+  document.documentElement.dataset.live = "lost";
+  const bar = document.getElementById("live-bar");
+  const link = Object.assign(document.createElement("a"), { href: location.href, textContent: way });
+  bar?.querySelector("[data-text]").replaceChildren(`${words} `, link);
+  bar?.removeAttribute("hidden");
+  say(words);
+}
+
 function showState() {
+  if ([...connections.values()].some((c) => c.isEnded)) return;
   const since = [...connections.values()].map((c) => c.lostAt).filter(Boolean).sort((a, b) => a - b)[0];
   const bar = document.getElementById("live-bar");
   if (since) document.documentElement.dataset.live = "lost";

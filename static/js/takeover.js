@@ -1,14 +1,15 @@
 // The takeover console: whose hands are on the browser, the lease, the address bar, and handing back.
 import { Watcher } from "./frames.js";
-import { Hands } from "./hands.js";
-import { connectionOf } from "./live.js";
+import { Hands, cut } from "./hands.js";
 import { notify, say } from "./say.js";
+import { Ticket } from "./takeover-ticket.js";
 
 const page = document.getElementById("console");
 const canvas = document.getElementById("console-canvas");
 const keys = document.getElementById("console-keys");
 const age = document.getElementById("console-age");
 const url = document.getElementById("console-url");
+const place = document.getElementById("console-place");
 const HERE_MS = 15_000;
 const ACTIVE_MS = 90_000;
 const OLD_MS = 4000;
@@ -18,13 +19,14 @@ const isMine = () => "mine" in bar().dataset;
 let lastActive = Date.now();
 let wasAsked = false;
 let before = { ...bar().dataset };
+const ticket = new Ticket(page, bar);
 
-/** One input to the server, with the fence of the claim that this page knows. */
+/** One input to the server, by this console's right to drive. */
 function send(input) {
   if (!isMine()) return false;
   lastActive = Date.now();
   wasAsked = false;
-  return connectionOf(page)?.send({ type: "input", fence: Number(bar().dataset.fence), input }) ?? false;
+  return ticket.pass(input);
 }
 
 if (canvas.dataset.still) {
@@ -35,9 +37,16 @@ if (canvas.dataset.still) {
 const hands = new Hands(canvas, keys, send, { leave, finish });
 const watcher = new Watcher(canvas, canvas.dataset.frames, (frame) => {
   hands.size = [frame.width || canvas.width, frame.height || canvas.height];
-  if (frame.url && document.activeElement !== url) url.value = frame.url;
+  showPlace(frame.place);
   age.hidden = true;
 });
+
+/** Whose page it is, in our own words outside the picture: what the site draws cannot change them. */
+function showPlace({ url: address, lock, before: start, site, after }) {
+  if (address && document.activeElement !== url) url.value = address;
+  place.dataset.lock = lock;
+  for (const [part, words] of Object.entries({ before: start, site, after })) place.querySelector(`[data-part=${part}]`).textContent = words;
+}
 
 /** Ctrl+Alt+Esc: keys act on this page again. */
 function leave() {
@@ -56,7 +65,7 @@ function finish() {
 function keepLease() {
   const isActive = Date.now() - lastActive < ACTIVE_MS;
   if (!bar().dataset.fence || bar().dataset.fence === "0" || document.hidden) return;
-  if (isActive) connectionOf(page)?.send({ type: "here", fence: Number(bar().dataset.fence) });
+  if (isActive) ticket.here();
   else if (!wasAsked) {
     wasAsked = true;
     notify("Still there? Press any key or move the mouse to keep this, else it goes back to the queue.", "stuck");
@@ -114,7 +123,7 @@ document.getElementById("console-address").addEventListener("submit", (event) =>
 document.getElementById("console-paste").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = document.getElementById("console-text");
-  if (text.value && send({ kind: "text", text: text.value })) text.value = "";
+  if (text.value && send({ kind: "text", text: cut(text.value) })) text.value = "";
 });
 document.addEventListener("keydown", (event) => {
   if (!event.ctrlKey || !event.altKey) return;

@@ -45,7 +45,7 @@ class Viewer:
 
     async def _collect(self, pubsub: redis.client.PubSub) -> None:
         async for message in pubsub.listen():
-            magic, seq, _, width, height, driver, length = HEADER.unpack_from(message["data"])
+            magic, seq, _, width, height, driver, _, length = HEADER.unpack_from(message["data"])
             assert magic == MAGIC
             self.frames.append((seq, width, height, driver, message["data"][HEADER.size + length :]))
 
@@ -176,6 +176,7 @@ async def test_input_is_dropped_while_the_agent_drives(session: BrowserSession, 
     assert await title(session) == "none"
 
 
+@pytest.mark.django_db(transaction=True)  # refusals are written down
 async def test_a_person_navigates_within_the_rules_only(
     session: BrowserSession, client: redis.Redis, site: LittleSite, little_site: Start
 ) -> None:

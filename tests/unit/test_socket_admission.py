@@ -22,7 +22,9 @@ from agent.teams.admission import Standing, standing_of
 from agent.teams.models import Membership, Role, Team, User
 from config.origins import is_own, origin_of
 from tests.factories import make_member, make_session, make_team
-from tests.unit.test_role_matrix import SOCKETS, _made, _path
+from tests.unit.role_rows.all_rows import SOCKETS
+from tests.unit.role_rows.calls import made_by
+from tests.unit.test_socket_matrix import _path
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATTERNS = sorted({row.name: row for row in SOCKETS}.values(), key=str)
@@ -79,7 +81,7 @@ async def _opens(path: str, headers: list[tuple[bytes, bytes]]) -> bool:
 def test_only_a_page_of_our_own_origin_opens_a_socket(row: Any, settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["*", "localhost"]
     team = make_team()
-    client, path = _client(make_member(team, Role.ADMIN)), _path(row, _made(row, team))
+    client, path = _client(make_member(team, Role.ADMIN)), _path(row, made_by(row, team))
 
     async def admitted() -> list[str | None]:
         asked = [*FOREIGN, OWN]
@@ -217,7 +219,7 @@ def test_a_database_that_does_not_answer_closes_the_socket(
 def _closed_after(row: Any, change: Change, code: int) -> bool:
     team = make_team()
     user = make_member(team, row.role)
-    client, path = _client(user), _path(row, _made(row, team))
+    client, path = _client(user), _path(row, made_by(row, team))
 
     async def story() -> bool:
         from config.asgi import application

@@ -13,7 +13,8 @@ ROWS: list[Row] = [
     Row("queue-release", Role.OPERATOR, "post", make=objects.intervention),
     Row("queue-hand-back", Role.OPERATOR, "post", make=objects.intervention),
     Row("takeover", Role.OPERATOR, make=objects.intervention),
+    Row("takeover-ticket", Role.OPERATOR, "post", make=objects.intervention),
     Row("ws/takeover/<int:pk>/", Role.OPERATOR, make=objects.intervention),
-    Row("ws/takeover/<int:pk>/", Role.OPERATOR, make=objects.intervention),
+    Row("ws/takeover/<int:pk>/frames/", Role.OPERATOR, make=objects.intervention),
     Row("ws/queue/", Role.OPERATOR, make=objects.team_id, query="team={team_id}"),
 ]

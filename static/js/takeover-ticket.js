@@ -1,0 +1,77 @@
+// The console's right to drive: a ticket, asked for by POST and shown over the console's own socket, once.
+// What is typed while it is on its way waits here; only the console that showed its ticket last drives.
+import { connectionOf } from "./live.js";
+import { say } from "./say.js";
+
+const MAX_WAITING = 100;
+const RETRY_MS = 1000;
+
+export class Ticket {
+  constructor(page, bar) {
+    this.page = page;
+    this.bar = bar;
+    this.moved = document.getElementById("console-moved");
+    this.fence = 0; // what the server has confirmed
+    this.asked = 0;
+    this.waiting = [];
+    page.addEventListener("live:message", ({ detail }) => {
+      if (detail.type === "hello") this.restart();
+      if (detail.type === "control") this.confirmed(detail.fence);
+    });
+    page.addEventListener("live:after", () => this.want());
+    this.moved.querySelector("button").addEventListener("click", () => {
+      this.moved.hidden = true;
+      this.restart();
+    });
+  }
+
+  get wanted() {
+    return Number(this.bar().dataset.fence) || 0;
+  }
+
+  restart() {
+    this.fence = this.asked = 0;
+    this.want();
+  }
+
+  /** Ask for the right to drive, when this person holds the claim and no other window of theirs has it. */
+  async want() {
+    const fence = this.wanted;
+    if (!fence || fence === this.asked || (!this.moved.hidden && fence === this.movedAt)) return;
+    this.moved.hidden = true;
+    this.asked = fence;
+    const csrf = document.querySelector("#act [name=csrfmiddlewaretoken]").value;
+    try {
+      const answer = await fetch(this.page.dataset.ticket, { method: "POST", headers: { "X-CSRFToken": csrf } });
+      if (answer.ok && connectionOf(this.page)?.send({ type: "ticket", ticket: (await answer.json()).ticket })) return;
+    } catch {
+      // the server is away: asked again when the socket is back
+    }
+    if (this.asked === fence) setTimeout(() => this.asked === fence && !this.fence && this.restart(), RETRY_MS);
+  }
+
+  confirmed(fence) {
+    const had = this.fence;
+    this.fence = fence;
+    if (fence) return this.waiting.splice(0).forEach((input) => this.pass(input));
+    this.waiting.length = 0;
+    if (!had || had !== this.wanted) return; // the claim itself is over
+    this.movedAt = had;
+    this.moved.hidden = false;
+    say("You drive from another window now.");
+  }
+
+  /** One input to the server. False when this console cannot drive. */
+  pass(input) {
+    const fence = this.wanted;
+    if (!fence || !this.moved.hidden) return false;
+    if (this.fence === fence) return connectionOf(this.page)?.send({ type: "input", fence, input }) ?? false;
+    if (this.waiting.length >= MAX_WAITING) return false;
+    return Boolean(this.waiting.push(input));
+  }
+
+  /** Somebody is here: the lease goes on. */
+  here() {
+    if (this.fence && this.fence === this.wanted) connectionOf(this.page)?.send({ type: "here", fence: this.fence });
+  }
+}
