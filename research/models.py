@@ -81,6 +81,7 @@ class Offer(models.Model):
     image_url = models.TextField(blank=True)
     is_verified = models.BooleanField(default=False)
     relevance = models.FloatField(default=0)
+    evidence = models.JSONField(default=dict, blank=True)  # where its fields were read; conflicts; confidence
     seen_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -52,6 +52,18 @@ def _offer(visit_id: int, position: int, product: Product) -> Offer:
         image_url=plain(product.image_url),
         is_verified=product.is_verified,
         relevance=product.relevance,
+        evidence=_evidence(product),
+    )
+
+
+def _evidence(product: Product) -> dict[str, object]:
+    """Node, words, box and visibility of each field; what the page says otherwise; how sure that leaves us."""
+    return plain(
+        {
+            "fields": [p.as_json() for p in product.provenance[:12]],
+            "conflicts": [words[:300] for words in product.conflicts],
+            "confidence": round(product.confidence, 2),
+        }
     )
 
 

@@ -16,6 +16,7 @@ _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, no
 _SCROLL_SHARE = 0.8
 
 GONE = "The element is no longer on the page."
+CHANGED = "The element is not what it was when the page was read."
 COVERED = "Something else on the page lies over the element."
 NO_FIELD = "There is no field to type into."
 NO_OPTION = "The list has no such option."
@@ -23,7 +24,7 @@ NO_OPTION = "The list has no such option."
 # A point inside the element where a click would really reach it (or something that passes the click on to
 # it): the middle first, then points around it. Null when every one of them is covered.
 _POINT_SCRIPT = """
-(el) => {
+(el, at) => {
   const rect = [...el.getClientRects()].find((r) => r.width > 0 && r.height > 0) || el.getBoundingClientRect();
   if (!rect.width || !rect.height) return null;
   const up = (n) => n.assignedSlot || n.parentNode || n.host || null;
@@ -32,13 +33,26 @@ _POINT_SCRIPT = """
     const root = el.getRootNode();
     const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
     if (!top) return false;
+    for (let n = top; n && n !== el && holds(el, n); n = up(n)) {  // a button that sends, inside what was decided on
+      const sends = (n.tagName === 'BUTTON' || n.tagName === 'INPUT') && n.type === 'submit';
+      if (sends && n.form && n.form.method === 'post') return false;
+    }
+    let win = el.ownerDocument.defaultView, fx = x, fy = y;
+    while (win && win !== win.parent && win.frameElement) {  // nothing of the pages around the frame lies over it
+      const f = win.frameElement, b = f.getBoundingClientRect();
+      fx += b.left + f.clientLeft; fy += b.top + f.clientTop;
+      const above = f.ownerDocument.elementFromPoint(fx, fy);
+      if (above && above !== f && !holds(above, f)) return false;
+      win = win.parent;
+    }
     const label = top.closest('label');
     return holds(el, top) || holds(top, el) && !top.contains(document.body) || !!label && label.control === el;
   };
+  if (at) return reaches(at.cx, at.cy) ? at : null;  // the pointer has come: is it still there?
   for (const [sx, sy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.1, .5], [.9, .5]]) {
     const x = rect.left + rect.width * sx, y = rect.top + rect.height * sy;
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-    if (reaches(x, y)) return {sx, sy};
+    if (reaches(x, y)) return {sx, sy, cx: x, cy: y};
   }
   return null;
 }
@@ -78,6 +92,22 @@ async def locate(tab: Tab, element: InteractiveElement) -> ElementHandle | None:
     return handle.as_element()
 
 
+async def has_changed(tab: Tab, element: InteractiveElement) -> bool:
+    """Whether it says, leads to or sends something else than when the page was read."""
+    frame, name = _frame_of(tab, element)
+    if frame is None or not element.signature:
+        return False
+    return bool(await frame.evaluate(SNAPSHOT_SCRIPT, {"sign": name}) != element.signature)
+
+
+async def _is_overlaid(tab: Tab, element: InteractiveElement, x: float, y: float) -> bool:
+    """Whether something of the page itself lies over a frame of another origin at this point."""
+    if ":" not in element.id:
+        return False
+    top = await tab.page.evaluate("([x, y]) => (document.elementFromPoint(x, y) || {}).tagName || ''", [x, y])
+    return top not in ("IFRAME", "FRAME", "OBJECT", "EMBED")
+
+
 async def reveal(tab: Tab, element: InteractiveElement) -> None:
     """Scroll it into view."""
     frame, name = _frame_of(tab, element)
@@ -98,11 +128,15 @@ async def click(tab: Tab, element: InteractiveElement) -> str:
     handle = await locate(tab, element)
     if handle is None:
         return GONE
+    if await has_changed(tab, element):
+        return CHANGED
     spot = await _spot(tab, element, handle)
     if isinstance(spot, str):
         return spot
-    x, y = spot
+    x, y, share = spot
     await tab.page.mouse.move(x, y, steps=3)
+    if await handle.evaluate(_POINT_SCRIPT, share) is None or await _is_overlaid(tab, element, x, y):
+        return COVERED  # something came over it, or it went away, as the pointer came
     await tab.page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
     return ""
 
@@ -128,6 +162,8 @@ async def choose(tab: Tab, element: InteractiveElement, label: str) -> str:
     handle = await locate(tab, element)
     if handle is None:
         return GONE
+    if await has_changed(tab, element):
+        return CHANGED
     labels = await handle.evaluate(
         "(el) => el.tagName === 'SELECT' ? [...el.options].map((o) => o.label || o.text) : null"
     )
@@ -159,8 +195,10 @@ async def scroll(page: Page, *, down: bool = True) -> str:
     return ""
 
 
-async def _spot(tab: Tab, element: InteractiveElement, handle: ElementHandle) -> tuple[float, float] | str:
-    """Where to click in viewport pixels, or the problem."""
+async def _spot(
+    tab: Tab, element: InteractiveElement, handle: ElementHandle
+) -> tuple[float, float, dict[str, float]] | str:
+    """Where to click in viewport pixels, and how the frame's own script found it; or the problem."""
     share = await handle.evaluate(_POINT_SCRIPT)
     if share is None:
         await reveal(tab, element)
@@ -170,7 +208,7 @@ async def _spot(tab: Tab, element: InteractiveElement, handle: ElementHandle) ->
     box = await _box_of(tab, element, handle)
     if box is None:
         return GONE
-    return box.x + box.width * share["sx"], box.y + box.height * share["sy"]
+    return box.x + box.width * share["sx"], box.y + box.height * share["sy"], share
 
 
 async def _box_of(tab: Tab, element: InteractiveElement, handle: ElementHandle) -> Box | None:

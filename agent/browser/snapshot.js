@@ -241,6 +241,10 @@
   const pseudo = (win, el, which) => {
     const text = win.getComputedStyle(el, which).content;
     const found = text && text[0] === '"' ? text.slice(1, -1) : "";
+    if (found) {
+      const cs = win.getComputedStyle(el, which), ink = colourOf(cs.color);
+      if (parseFloat(cs.opacity) < 0.1 || parseFloat(cs.fontSize) < 4 || cs.visibility !== "visible" || cs.display === "none" || (ink && ink[3] < 0.1)) return "";
+    }
     return found.length < 25 && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found) ? found : "";
   };
 
@@ -361,6 +365,57 @@
       cutsX ? Math.min(c[2], r.right) : c[2], cutsY && !scrolls ? Math.min(c[3], r.bottom) : c[3]];
   };
 
+  // ---- what is on the page and yet cannot be seen: faint, tiny, clipped away, turned away, under a plate
+  const colourOf = (text) => {
+    const m = /^rgba?\(\s*([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:\s*[,/]\s*([\d.]+)(%?))?/.exec(text || "");
+    return m ? [+m[1], +m[2], +m[3], m[4] === undefined ? 1 : +m[4] / (m[5] ? 100 : 1)] : null;
+  };
+  const light = (c) => {
+    const part = (v) => { v /= 255; return v <= 0.04 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4); };
+    return 0.2126 * part(c[0]) + 0.7152 * part(c[1]) + 0.0722 * part(c[2]) + 0.05;
+  };
+  const isFaint = (colour, back) => {
+    if (!colour || !back) return false;
+    const a = light(colour), b = light(back), near = Math.abs(colour[0] - back[0]) + Math.abs(colour[1] - back[1]) + Math.abs(colour[2] - back[2]);
+    return (a > b ? a / b : b / a) < 1.12 && near < 60;
+  };
+  const CLIPPED_AWAY = /circle\(0(?:px|%)?(?:\s|\))|ellipse\(0|inset\((?:[5-9]\d|100)(?:\.\d+)?%|polygon\(0(?:px|%)? 0(?:px|%)?(?:, 0(?:px|%)? 0(?:px|%)?)*\)/;
+  const isWipedOut = (cs) => (cs.filter !== "none" && /opacity\((?:0(?:\.0\d*)?|[0-9](?:\.\d+)?%)\)/.test(cs.filter)) ||
+    (cs.clipPath !== "none" && CLIPPED_AWAY.test(cs.clipPath)) ||
+    (cs.maskImage && cs.maskImage !== "none" && /gradient\((?:[a-z0-9 ]+, )?rgba\(0, 0, 0, 0\)[^a-z]*(?:, )?rgba\(0, 0, 0, 0\)/.test(cs.maskImage)) ||
+    (cs.zoom && parseFloat(cs.zoom) < 0.15);
+  const pictures = [], plates = [], grounds = [], doubtful = [];
+  const inBox = (inner, outer, share) => {
+    const w = Math.min(inner.right, outer[2]) - Math.max(inner.left, outer[0]), h = Math.min(inner.bottom, outer[3]) - Math.max(inner.top, outer[1]);
+    return w > 0 && h > 0 && w * h >= share * Math.max(1, (inner.right - inner.left) * (inner.bottom - inner.top));
+  };
+  // Whether a text shows at all by its own rectangle; what depends on its neighbours is decided at the end.
+  const range = document.createRange();
+  const measure = (node, ctx) => {
+    try {
+      const r = node.ownerDocument === document ? range : node.ownerDocument.createRange();
+      r.selectNodeContents(node);
+      return r.getBoundingClientRect();
+    } catch (e) { return null; }
+  };
+  const isTextAway = (rect, text, ctx) => {
+    const right = rect.right + ctx.win.scrollX, bottom = rect.bottom + ctx.win.scrollY, size = text.trim().length;
+    return rect.height < 3 || rect.width < 0.8 * Math.min(size, 12) || right <= 0 || bottom <= 0 || rect.left > ctx.view[0] + 3000;
+  };
+  const judgeDoubtful = () => {
+    for (let i = 0; i < doubtful.length; i++) {
+      const [row, rect, el, faint, at, z, ink] = doubtful[i];
+      let gone = faint && !pictures.some((box) => inBox(rect, box, 0.3)) &&
+        !(ink && grounds.some(([box, colour]) => inBox(rect, box, 0.9) && !isFaint(ink, colour)));
+      for (let k = 0; k < plates.length && !gone; k++) {
+        const [box, plate, from, level] = plates[k];
+        gone = from > at && level >= z && inBox(rect, box, 0.85) && !holds(plate, el) && !holds(el, plate);
+      }
+      if (gone) { row[2] &= ~SEEN; if (hiddenChars < 20000) { hidden.push(row[4]); hiddenChars += row[4].length; } row.length = 4; }
+      else row.length = 4;
+    }
+  };
+
   // White space counts between two inline neighbours only.
   const isGap = (node, ctx) => {
     const before = node.previousSibling, after = node.nextSibling;
@@ -377,7 +432,21 @@
     }
     text = cut(text, 20000);
     text = ctx.pre ? text.replace(/[^\S\n]+/g, " ") : text.replace(/\s+/g, " ");
-    rows.push("[" + parent + ',"#",' + (ctx.textFlags | (ctx.struck ? STRUCK : 0)) + "," + quote(text) + "]");
+    let flags = ctx.textFlags | (ctx.struck ? STRUCK : 0);
+    if (flags & SEEN) {
+      const rect = measure(node, ctx);
+      if (rect && isTextAway(rect, text, ctx)) {
+        flags &= ~SEEN;
+        if (hiddenChars < 20000) { const said = squeeze(text, 300); hidden.push(said); hiddenChars += said.length; }
+      } else if (rect && (ctx.faint || (doubtful.length < 600 && /\d/.test(text) && text.length < 200))) {
+        const row = [parent, '"#"', flags, quote(text), squeeze(text, 300)];
+        const place = { left: rect.left + ctx.ox, right: rect.right + ctx.ox, top: rect.top + ctx.oy, bottom: rect.bottom + ctx.oy };
+        doubtful.push([row, place, node.parentNode, ctx.faint, rows.length, ctx.z, ctx.loose]);
+        rows.push(row);
+        return;
+      }
+    }
+    rows.push("[" + parent + ',"#",' + flags + "," + quote(text) + "]");
   };
 
   const visit = (el, parent, ctx) => {
@@ -395,7 +464,8 @@
     const r = el.getBoundingClientRect();
     const contents = display === "contents";
     let opacity = ctx.opacity * (cs.opacity === "1" ? 1 : parseFloat(cs.opacity));
-    const shown = cs.visibility === "visible" && opacity > 0.05;
+    const wiped = ctx.wiped || isWipedOut(cs);
+    const shown = cs.visibility === "visible" && opacity > 0.09 && !wiped;
     const readerOnly = ctx.readerOnly || (!contents && isReaderOnly(cs, r));
     const right = r.right + ctx.win.scrollX, bottom = r.bottom + ctx.win.scrollY;
     const away = !contents && (right <= 0 || bottom <= 0) && r.width > 0;
@@ -408,10 +478,19 @@
     const role = (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
     let interactive = !!shown && isInteractive(el, tag, role, cs, ctx);
     const box = interactive && display === "inline" ? boxIn(el, 0, 0) : { x: r.left, y: r.top, width: r.width, height: r.height };
-    const field = tag === "INPUT" && cs.visibility === "visible" && ctx.opacity > 0.05 && r.width > 3 && r.height > 3;
+    const field = tag === "INPUT" && /^(?:checkbox|radio)$/.test(el.type) && !wiped && cs.visibility === "visible" && ctx.opacity > 0.09 && r.width > 3 && r.height > 3;
     if (field && !shown && el.type !== "hidden") { interactive = true; }
     const sized = contents || (r.width > 0.5 && r.height > 0.5);
     const seen = (shown || (field && interactive)) && !away && !clippedY && !readerOnly;
+    if (interactive && !contents && (r.width < 4 || r.height < 4) && !el.firstElementChild) interactive = false;
+    const ground = colourOf(cs.backgroundColor), painted = cs.backgroundImage !== "none";
+    const level = cs.position === "static" ? ctx.z : (parseInt(cs.zIndex, 10) || 0);
+    const place = [r.left + ctx.ox, r.top + ctx.oy, r.right + ctx.ox, r.bottom + ctx.oy];
+    const isPicture = tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "svg" || tag === "OBJECT";
+    if (shown && (isPicture || painted) && pictures.length < 300 && r.width > 20 && r.height > 10) pictures.push(place);
+    if (ground && ground[3] > 0.5 && shown && grounds.length < 400 && tag !== "BODY") grounds.push([place, ground]);
+    if (shown && (cs.position === "absolute" || cs.position === "relative") && !ctx.fixed && level >= 0 && plates.length < 200 && r.width > 4 && r.height > 4 &&
+      r.width * r.height < 0.3 * innerWidth * innerHeight && ((ground && ground[3] > 0.9) || tag === "IMG")) plates.push([place, el, rows.length, level]);
     const struck = ctx.struck || cs.textDecorationLine.indexOf("line-through") >= 0;
     const block = !contents && display.indexOf("inline") !== 0;
     const ariaHidden = ctx.ariaHidden || el.getAttribute("aria-hidden") === "true";
@@ -430,9 +509,10 @@
     if (tag === "svg") return;
     const clip = free ? [-1e9, -1e9, 1e9, 1e9] : clipOf(cs, r, ctx, tag);
     const indent = parseFloat(cs.textIndent) < -400;
-    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) > 1 && !indent && cs.color !== "rgba(0, 0, 0, 0)";
-    const clear = cs.color === "rgba(0, 0, 0, 0)" && /text/.test(cs.webkitBackgroundClip || "");
-    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
+    const ink = colourOf(cs.webkitTextFillColor || cs.color), back = painted ? null : ground && ground[3] > 0.5 ? ground : ctx.back;
+    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) >= 4 && !indent && !(ink && ink[3] < 0.1) && !/override/.test(cs.unicodeBidi);
+    const clear = ink && ink[3] < 0.1 && /text/.test(cs.webkitBackgroundClip || "");
+    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, wiped, back, z: level, loose: back === rootBack ? ink : null, faint: !clear && isFaint(ink, back) && cs.textShadow === "none", fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
       clip: clip || [0, 0, 0, 0], pointer: ctx.pointer || (interactive && cs.cursor === "pointer"), pre: cs.whiteSpace.indexOf("pre") === 0, indexOf: ctx.indexOf, depth: ctx.depth + 1,
       textFlags: (textSeen || (shown && clear && !away && !clippedY && clip) ? SEEN : 0) | (readerOnly || indent ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) };
     if (inner.depth > 500) { partial = true; return; }
@@ -472,7 +552,7 @@
     frames.push("[" + index + "," + quote(cut(el.src, 300)) + "," + (reachable ? 1 : 0) + "]");
     if (!reachable || !seen || r.width < 20 || r.height < 20 || ctx.depth > 480) return;
     const inner = Object.assign({}, ctx, { win: doc.defaultView, ox: ctx.ox + r.left + el.clientLeft, oy: ctx.oy + r.top + el.clientTop, clip: [-1e9, -1e9, 1e9, 1e9],
-      view: [el.clientWidth, el.clientHeight], pointer: false, depth: ctx.depth + 10 });
+      view: [el.clientWidth, el.clientHeight], back: null, pointer: false, depth: ctx.depth + 10 });
     visit(doc.body, index, inner);
   };
 
@@ -502,6 +582,13 @@
     return out;
   };
 
+  // What the whole page stands on; null when that cannot be said (a picture, a dark scheme).
+  const groundOfPage = () => {
+    const cs = getComputedStyle(document.documentElement), own = colourOf(cs.backgroundColor);
+    if (cs.backgroundImage !== "none" || /dark/.test(cs.colorScheme || "")) return null;
+    return own && own[3] > 0.5 ? own : [255, 255, 255, 1];
+  };
+  let rootBack = null;
   const covers = () => {
     const out = [];
     for (let i = 0; i < pending.length; i++) {
@@ -521,9 +608,11 @@
   let covered = [];
   const parts = { meta: [], jsonld: [], scripts: [] };
   try {
+    rootBack = groundOfPage();
     const ctx = { win: window, ox: 0, oy: 0, view: [innerWidth, innerHeight], opacity: 1, readerOnly: false, struck: false, ariaHidden: false, fixed: false, clippedX: false,
-      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN };
+      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN, wiped: false, back: rootBack, z: 0, faint: false };
     if (document.body) visit(document.body, -1, ctx);
+    judgeDoubtful();
     covered = covers();
   } catch (e) { partial = true; }
   try { parts.meta = metaList(); parts.jsonld = jsonLd(); parts.scripts = scriptSources(); } catch (e) { partial = true; }

@@ -26,6 +26,7 @@ from agent.core.types import (
     PageUnderstanding,
     Price,
     Product,
+    Provenance,
     Usage,
     Verdict,
 )
@@ -247,7 +248,24 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         sku=product.sku or own.sku,
         image_url=product.image_url or own.image_url,
         is_verified=True,
+        provenance=_provenance(product, own),
+        conflicts=(conflicts := _conflicts(product, own)),
+        confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),
     )
+
+
+def _provenance(product: Product, own: Product) -> tuple[Provenance, ...]:
+    """Where the fields were read: on its own page, else in the list."""
+    fields = {p.field: p for p in product.provenance} | {p.field: p for p in own.provenance}
+    return tuple(fields.values())
+
+
+def _conflicts(product: Product, own: Product) -> tuple[str, ...]:
+    """What contradicts the offer: what either page declares or hides, and the list where it names another price."""
+    found = [*own.conflicts, *product.conflicts]
+    if product.price and own.price and product.price.amount != own.price.amount:
+        found.append(f"the list shows {product.price.text}, its own page {own.price.text}")
+    return tuple(dict.fromkeys(found))[:6]
 
 
 def _name(listed: str, own: str) -> str:

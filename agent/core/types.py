@@ -170,6 +170,7 @@ class Product:
     context: str = ""  # title and headings of the page that it stood on
     provenance: tuple[Provenance, ...] = ()  # where each of its fields was read
     conflicts: tuple[str, ...] = ()  # what the page declares or hides that contradicts what it shows
+    confidence: float = 1.0  # how sure it is that the fields are what the page shows; lower with conflicts
 
 
 @dataclass(frozen=True, slots=True)

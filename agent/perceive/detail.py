@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent.core.types import Box, Price, Product, ZoneKind
+from agent.core.types import Box, Product, ZoneKind
 from agent.perceive import words
 from agent.perceive.cards import CardGroup, card_rows, in_rows
 from agent.perceive.detail_price import Near, detail_price, price_weight
 from agent.perceive.detail_stock import detail_availability, status_by
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention
+from agent.perceive.provenance import DOUBTED, conflicts_with, of_detail
 from agent.perceive.snapshot import INTERACTIVE, Node
 from agent.perceive.structured import Declared
 from agent.perceive.tally import is_heading, is_picture
@@ -71,7 +72,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     score, reasons = _score(view, heading, price, buys, picture, declared)
     name = view.text.words(heading) if heading is not None else ""
     return Detail(
-        name or (declared.name if declared else ""),
+        name or _shown(declared.name if declared else "", view),
         heading,
         price,
         buys,
@@ -83,19 +84,12 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
 
 
 def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line]) -> Product:
-    """The page's own product. The visible price wins over a declared one."""
+    """The page's own product, of what can be seen: what is only declared is never a price, a name or a description."""
     declared = detail.declared
     price = detail.price.to_price() if detail.price is not None else None
-    if price is None and declared is not None and declared.amount is not None:
-        price = Price(
-            declared.amount,
-            declared.currency or view.currency,
-            f"{declared.amount} {declared.currency}".strip(),
-        )
-    words_of_price = (
-        detail.price.words if detail.price is not None else ("price" if price is not None else "")
-    )
+    words_of_price = detail.price.words if detail.price is not None else ""
     status, quote = detail_availability(view, inside_lines, detail.buys, declared, words_of_price)
+    conflicts = conflicts_with(detail.name, price, status, view)
     return Product(
         name=detail.name,
         price=price,
@@ -103,13 +97,25 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
         availability=status,
         availability_quote=quote,
         snippet=_snippet(inside_lines),
-        description=declared.description if declared else "",
+        description=_shown(declared.description if declared else "", view),
         brand=declared.brand if declared else "",
         sku=declared.sku if declared else "",
         image_url=(detail.picture.get("src") if detail.picture is not None else "")
         or (declared.image if declared else ""),
         box=_box(detail),
-        source="visible" if detail.price is not None or price is None else "structured",
+        provenance=of_detail(detail.heading, detail.name, detail.price, quote, view),
+        conflicts=conflicts,
+        confidence=DOUBTED if conflicts else 1.0,
+    )
+
+
+def _shown(said: str, view: PageView) -> str:
+    """What is declared, if it stands on the page for people to read as well; else nothing."""
+    start = squash(said).lower()[:60]
+    return (
+        said
+        if start and (start in squash(view.text.whole()).lower() or start in view.snapshot.title.lower())
+        else ""
     )
 
 

@@ -48,7 +48,7 @@ def _score(mention: PriceMention, view: PageView, near: Near) -> float:
     pressed = any(a.tag in ("a", "option", "button") and a.flags & INTERACTIVE for a in parents)
     marked = any("price" in a.get("itemprop").lower() for a in parents[:3])
     for weight, holds in (
-        (3.0, declared is not None and declared == mention.money.amount),
+        (1.5, declared is not None and declared == mention.money.amount),
         (-2.5, mention.hints_old),
         (-1.0, mention.kind is PriceKind.NET),
         (-2.0, len(mention.line.text) > 70),

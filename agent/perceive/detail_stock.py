@@ -25,7 +25,7 @@ _WAITLIST = re.compile(
 def detail_availability(
     view: PageView, lines: Sequence[Line], buys: Sequence[Node], declared: Declared | None, price_words: str
 ) -> tuple[Availability, str]:
-    """Explicit words beside the thing first, then what can be pressed, then what is declared, then the price.
+    """Explicit words beside the thing first, then what can be pressed, then the price; never a mere declaration.
 
     `price_words` is "" where no price is known.
     """
@@ -40,11 +40,7 @@ def detail_availability(
         return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
     if can_buy:
         return Availability.ONLINE, squash(view.text.words(can_buy[0]) or can_buy[0].get("name"))
-    if known not in (Availability.UNKNOWN, Availability.ONLINE) and not said:
-        return known, f"declared: {known.value}"
-    if said or price_words:
-        return Availability.ONLINE, said or price_words
-    return known, f"declared: {known.value}" if known is not Availability.UNKNOWN else ""
+    return (Availability.ONLINE, said or price_words) if said or price_words else (Availability.UNKNOWN, "")
 
 
 def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[Availability, str] | None:

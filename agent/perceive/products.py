@@ -12,6 +12,7 @@ from agent.perceive.availability import availability_in
 from agent.perceive.cardfields import Card
 from agent.perceive.cards import CardGroup
 from agent.perceive.page import PageView
+from agent.perceive.provenance import DOUBTED, conflicts_with, of_card
 
 RELATED = "related"
 
@@ -21,9 +22,11 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
     status, quote = availability_in(view.text.rows(card.region.start, card.region.end))
     if status is Availability.UNKNOWN and card.price is not None:
         status, quote = Availability.ONLINE, card.price.words
+    price = card.price.to_price() if card.price is not None else None
+    conflicts = conflicts_with(card.name, price, status, view)
     return Product(
         name=card.name,
-        price=card.price.to_price() if card.price is not None else None,
+        price=price,
         url=card.url,
         availability=status,
         availability_quote=quote,
@@ -32,6 +35,9 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
         box=card.region.box,
         element_id=card.element_id,
         source=source,
+        provenance=of_card(card, quote, view),
+        conflicts=conflicts,
+        confidence=DOUBTED if conflicts else 1.0,
     )
 
 

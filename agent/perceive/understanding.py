@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.core.types import (
     Availability,
@@ -26,6 +27,7 @@ from agent.perceive.page import PageView, view_page
 from agent.perceive.page_type import TypeVerdict, classify
 from agent.perceive.products import RELATED, products_of_groups
 from agent.perceive.prose import prose_products
+from agent.perceive.provenance import of_words
 from agent.perceive.results import no_results_quote, result_count
 from agent.perceive.snapshot import Node
 from agent.perceive.state_key import make_state_key
@@ -65,7 +67,7 @@ def understand(look: Look) -> PageUnderstanding:
         confidence=verdict.confidence,
         zones=_content_zones(view, groups),
         interactive_elements=elements,
-        products=tuple(products),
+        products=tuple(p if p.provenance else replace(p, provenance=of_words(p, view.url)) for p in products),
         text_content=text[:_MAX_TEXT],
         has_prices=bool(view.prices.mentions) or any(p.price is not None for p in products),
         availability=status,

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from agent.browser.wall import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
-from agent.browser.wall import ELSEWHERE
 from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
 from tests.browser.conftest import OpenSession, Reply, Request, Start
 
