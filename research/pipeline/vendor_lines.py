@@ -126,7 +126,10 @@ def lines_of_upload(name: str, content: bytes) -> str:
         raise ValueError("This is not a text file. Upload a .txt or .csv file.")
     if not name.lower().endswith(".csv"):
         return text
-    return "\n".join(_csv_addresses(text))
+    try:
+        return "\n".join(_csv_addresses(text))
+    except csv.Error as exc:  # such as one cell of over 128 kB
+        raise ValueError("This file cannot be read as a table. Upload a .txt or .csv file.") from exc
 
 
 def _csv_addresses(text: str) -> Iterator[str]:

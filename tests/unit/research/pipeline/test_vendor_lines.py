@@ -95,3 +95,12 @@ def test_it_takes_a_text_file_as_it_is() -> None:
 def test_it_refuses_a_file_that_is_not_text() -> None:
     with pytest.raises(ValueError, match="not a text file"):
         lines_of_upload("v.txt", b"PK\x00\x01")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b'"' + b"a" * 200_000 + b'"', b"a\x00b", b"PK\x03\x04\x00\x00", b"a" * 200_000 + b",b"],
+)
+def test_an_upload_that_is_no_table_is_refused_in_words(content: bytes) -> None:
+    with pytest.raises(ValueError, match="This "):
+        lines_of_upload("vendors.csv", content)
