@@ -1,0 +1,45 @@
+"""Every place of the product that opens or serves a connection: what it is, and why it is no way around.
+
+`tests/house/test_egress_paths.py` reads the source and compares: a new use without a row fails.
+"""
+
+from __future__ import annotations
+
+# file -> what it uses -> why
+EGRESS_ROWS: dict[str, dict[str, str]] = {
+    # The guard itself.
+    "agent/egress.py": {"socket.getaddrinfo": "the one look-up; its answers are judged, then dialled"},
+    "agent/browser/proxy.py": {
+        "asyncio.open_connection": "the one dial, to addresses that were judged",
+        "asyncio.start_server": "listens on loopback for the browser and our clients",
+    },
+    "agent/net.py": {
+        "httpx.AsyncHTTPTransport": "content: by a visit's or query's proxy",
+        "httpx.AsyncClient": "content: by a visit's or query's proxy",
+        "httpx.Client": "webhooks: by this process's proxy",
+        "httpx2.AsyncClient": "the model: by a proxy that knows that endpoint only",
+        "requests.Session": "single sign-on: by this process's proxy",
+        "requests.adapters.HTTPAdapter": "single sign-on: by this process's proxy",
+    },
+    # Users of agent.net.
+    "agent/browser/documents.py": {
+        "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"
+    },
+    "research/sources/fetch.py": {"agent.net.content_client": "pages of a query, by the query's proxy"},
+    "research/webhooks/sender.py": {"agent.net.post_webhook": "a team's webhook, by this process's proxy"},
+    "agent/teams/accounts/single_sign_on.py": {
+        "agent.net.requests_session": "the identity provider of the settings, by this process's proxy",
+        "requests.Session": "the type of what that gives",
+    },
+    "agent/llm/client.py": {"agent.net.model_http_client": "the model's endpoint, exactly"},
+    # The browser: launched behind a closed proxy, each context with its visit's.
+    "agent/browser/launch.py": {".chromium.launch": "the only launch"},
+    # Inside the machine, at addresses of the settings; nothing of a page or a user decides where.
+    "config/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
+    "config/preflight.py": {
+        "socket.socket": "is the site's own port free?",
+        "socket.getaddrinfo": "of HOST, to listen there",
+    },
+    "config/supervise.py": {"http.client.": "does our own site answer?"},
+    "config/supervisor.py": {"socket.socketpair": "wakes its own loop on a signal"},
+}
