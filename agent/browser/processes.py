@@ -54,7 +54,8 @@ def own_bytes(pid: int) -> int:
 
 def renderers_of(marker: str) -> list[int]:
     """The marked browser's processes that run pages' scripts."""
-    return [pid for pid in pids_of(marker) if b"--type=renderer" in _read(pid, "cmdline").split(b"\0")]
+    # Not split: what the zygote forks writes its arguments with blanks between them.
+    return [pid for pid in pids_of(marker) if b"--type=renderer" in _read(pid, "cmdline")]
 
 
 def kill_one(pid: int) -> None:
