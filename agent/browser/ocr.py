@@ -8,15 +8,15 @@ import hashlib
 import struct
 import sys
 from collections import OrderedDict
-from pathlib import Path
 
 import structlog
+
+from agent.parsing.limits import ROOT, clean_environment
 
 log = structlog.get_logger(__name__)
 
 READ_SECONDS = 40.0
 IDLE_SECONDS = 60.0
-_ROOT = Path(__file__).resolve().parent.parent.parent
 _KEPT = 16
 
 
@@ -74,7 +74,8 @@ class ChildOcr:
                 sys.executable,
                 "-m",
                 "agent.browser.ocr_child",
-                cwd=_ROOT,
+                cwd=ROOT,
+                env=clean_environment(),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
