@@ -3,7 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config.health import livez, readyz
+
 urlpatterns = [
+    path("livez", livez, name="livez"),
+    path("readyz", readyz, name="readyz"),
     path("", include("agent.teams.urls")),
     path("", include("research.urls")),
     path("", include("research.ask.urls")),

@@ -9,6 +9,8 @@ def _activate(team: Team) -> Made:
 
 
 ROWS: list[Row] = [
+    Row("livez", None),
+    Row("readyz", None),
     Row("run", Role.VIEWER, make=objects.visit),
     Row("run-cancel", Role.REQUESTER, "post", make=objects.visit),
     Row("run-evidence", Role.VIEWER, make=objects.visit),
@@ -17,6 +19,7 @@ ROWS: list[Row] = [
     Row("step-shot", Role.VIEWER, make=objects.step),
     Row("knowledge", Role.VIEWER),
     Row("knowledge-bulk", Role.LEAD, "post", data={"action": "activate"}),
+    Row("knowledge-roll-back", Role.LEAD, "post", data={"domain": "shop.example"}),
     Row("knowledge-entry", Role.VIEWER, make=objects.knowledge),
     Row("knowledge-note", Role.LEAD, "post", make=objects.knowledge, data={"note": "Seen twice."}),
     Row("knowledge-act", Role.LEAD, "post", make=_activate),

@@ -1,0 +1,65 @@
+"""`/livez` and `/readyz`."""
+
+from __future__ import annotations
+
+import pytest
+import redis
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from config import health
+
+
+class Pinged:
+    """A broker that answers, or not."""
+
+    def __init__(self, *, is_up: bool) -> None:
+        self._is_up = is_up
+
+    def __enter__(self) -> Pinged:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def ping(self) -> bool:
+        """PONG."""
+        if not self._is_up:
+            raise redis.ConnectionError("refused by 10.0.0.9")
+        return True
+
+
+@pytest.fixture
+def broker(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
+    """Whether it is up; changed by the test."""
+    state = {"is_up": True}
+    monkeypatch.setattr(redis.Redis, "from_url", lambda *_a, **_k: Pinged(is_up=state["is_up"]))
+    monkeypatch.setattr(health, "_migrations", lambda: True)  # tests make tables without them
+    return state
+
+
+def test_anybody_may_ask_whether_it_lives(client: Client) -> None:
+    assert client.get("/livez").json() == {"status": "ok"}
+    assert client.post("/livez").status_code == 405
+
+
+@pytest.mark.django_db
+def test_it_is_ready_when_all_it_needs_is_there(client: Client, broker: dict[str, bool]) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, set(answer.json()["checks"].values())) == (200, {"ok"})
+
+
+@pytest.mark.django_db
+def test_it_names_what_fails_and_tells_nothing_more(client: Client, broker: dict[str, bool]) -> None:
+    broker["is_up"] = False
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["checks"]["broker"]) == (503, "failing")
+    assert "10.0.0.9" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_it_is_not_ready_when_the_rules_let_something_in(
+    client: Client, broker: dict[str, bool], settings: Settings
+) -> None:
+    settings.EGRESS_ALLOW, settings.PRODUCTION = ["127.0.0.1:1"], False
+    assert client.get("/readyz").json()["checks"]["egress"] == "failing"
