@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
@@ -33,11 +35,9 @@ def fresh_cache() -> Iterator[None]:
 @pytest.fixture
 def person() -> tuple[User, str, list[str]]:
     """A member with a second factor, its secret and the recovery codes."""
-    user, client = make_member(), Client()
-    give_password(client, user)
-    secret, codes = set_up(client)
-    cache.clear()
-    return user, secret, codes
+    user, secret = make_member(), generate_totp_secret()
+    TOTP.activate(user, secret)
+    return user, secret, RecoveryCodes.activate(user).generate_codes()
 
 
 def _said(user: User) -> list[str]:
