@@ -1,0 +1,36 @@
+"""Many processes take from one bucket at once: together they get what one token may, never more."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from research.api import bucket
+
+
+@pytest.mark.usefixtures("broker")
+def test_callers_share_one_bucket_in_redis() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        waits = list(pool.map(lambda _: bucket.wait_ms("shared"), range(400)))
+    passed = waits.count(0)
+
+    # 40 at once, and ten more for each second that this took
+    assert bucket.BURST <= passed < 400
+    assert all(0 < wait <= 100 * 8 for wait in waits if wait)
+    assert bucket.wait_ms("another") == 0
+
+
+def test_without_redis_each_process_still_bounds_its_callers(settings: object) -> None:
+    settings.REDIS_URL = "unix:///nowhere/broker.sock"  # type: ignore[attr-defined]
+    waits = [bucket.wait_ms(f"local {threading.get_ident()}") for _ in range(60)]
+
+    assert bucket.BURST <= waits.count(0) < 60
+
+
+def test_both_buckets_follow_the_same_rule() -> None:
+    local = bucket.LocalBuckets()
+    assert [local.wait_ms("a", now_ms=0) for _ in range(42)] == [0] * 40 + [100, 100]
+    assert [local.wait_ms("a", now_ms=100) for _ in range(2)] == [0, 100]
+    assert [local.wait_ms("a", now_ms=60_000) for _ in range(41)] == [0] * 40 + [100]
