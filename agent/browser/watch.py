@@ -25,6 +25,8 @@ class PageCaps:
     popups: int = 20  # of which five may be open at once (`agent.browser.tabs`)
     downloads: int = 20
     navigations: int = 50  # of main frames, to another document
+    requests: int = 5000
+    in_flight: int = 500  # requests at once; a flood of them keeps the worker's loop from everything else
     hops: int = 1000  # within one document: history entries and fragments
 
 
@@ -40,11 +42,14 @@ class Watch:
     harm: Harm | None = None
     _counts: Counter[Harm] = field(default_factory=Counter)
     _hops: int = 0
+    _in_flight: int = 0
 
     def __post_init__(self) -> None:
         self.context.on("page", self._on_page)
         self.context.on("dialog", self._on_dialog)
         self.context.on("request", self._on_request)
+        self.context.on("requestfinished", self._on_request_end)
+        self.context.on("requestfailed", self._on_request_end)
 
     def check(self) -> None:
         """*Raises* PageHarmful when the visit has lost its browser."""
@@ -72,8 +77,17 @@ class Watch:
         self._count(Harm.DOWNLOAD_STORM, self.caps.downloads)
 
     def _on_request(self, request: Request) -> None:
+        if self.harm is not None:
+            return
+        self._count(Harm.REQUEST_FLOOD, self.caps.requests)
+        self._in_flight += 1
+        if self._in_flight > self.caps.in_flight:
+            self._end(Harm.REQUEST_FLOOD)
         if request.is_navigation_request() and request.redirected_from is None and _is_main(request):
             self._count(Harm.NAVIGATION_LOOP, self.caps.navigations)
+
+    def _on_request_end(self, _: Request) -> None:
+        self._in_flight = max(0, self._in_flight - 1)
 
     def _on_navigated(self, frame: Frame) -> None:
         if frame.parent_frame is None:

@@ -26,6 +26,7 @@ class Harm(StrEnum):
     POPUP_STORM = "popup_storm"
     NAVIGATION_LOOP = "navigation_loop"
     DOWNLOAD_STORM = "download_storm"
+    REQUEST_FLOOD = "request_flood"
     PAGE_CRASHED = "page_crashed"
     PAGE_HUNG = "page_hung"
     OUT_OF_MEMORY = "out_of_memory"
@@ -42,6 +43,7 @@ _HARM_WORDS = {
     Harm.POPUP_STORM: "The page kept opening windows, so it was closed.",
     Harm.NAVIGATION_LOOP: "The page kept moving from address to address, so it was closed.",
     Harm.DOWNLOAD_STORM: "The page kept starting downloads, so it was closed.",
+    Harm.REQUEST_FLOOD: "The page kept sending requests, so it was closed.",
     Harm.PAGE_CRASHED: "The page crashed its tab.",
     Harm.PAGE_HUNG: "The page hung: it stopped answering.",
     Harm.OUT_OF_MEMORY: "The page used more memory than one page may, so it was closed.",
