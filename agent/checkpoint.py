@@ -7,12 +7,14 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping
+from datetime import timedelta
 
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 
 _PURPOSE = b"sweepdesk visit checkpoint"
 MAX_BYTES = 20_000_000
+GRACE = timedelta(hours=1)  # beyond the longest time that a visit may lie parked
 
 
 def seal(data: Mapping[str, object]) -> bytes:
@@ -24,11 +26,15 @@ def seal(data: Mapping[str, object]) -> bytes:
 
 
 def unseal(sealed: bytes | memoryview | None) -> dict[str, object]:
-    """The reverse of `seal`; empty when there is nothing or the key has changed."""
+    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be.
+
+    The key is no part of the database: SECRET_KEY lies in a file of its own or in the environment.
+    """
     if not sealed:
         return {}
     try:
-        data = json.loads(zlib.decompress(_vault().decrypt(bytes(sealed))))
+        ttl = int((settings.PARKED_LIFETIME + GRACE).total_seconds())
+        data = json.loads(zlib.decompress(_vault().decrypt(bytes(sealed), ttl=ttl)))
     except (InvalidToken, zlib.error, ValueError):
         return {}
     return data if isinstance(data, dict) else {}

@@ -44,7 +44,7 @@ def step_panel(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
 def step_shot(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
     """The step's screenshot; under one address it never changes."""
     visit = visit_for(signed_in_user(request), visit_id)
-    return picture_response(panel_of(visit, n).step.screenshot)
+    return picture_response(panel_of(visit, n).step.screenshot, request)
 
 
 @require_POST
@@ -62,4 +62,4 @@ def cancel(request: HttpRequest, visit_id: int) -> HttpResponse:
 @require_safe
 def evidence_shot(request: HttpRequest, visit_id: int) -> HttpResponse:
     """The screenshot that the determination rests on."""
-    return picture_response(visit_for(signed_in_user(request), visit_id).evidence_shot)
+    return picture_response(visit_for(signed_in_user(request), visit_id).evidence_shot, request)

@@ -306,7 +306,10 @@ def expire_leases() -> int:
 @transaction.atomic
 def _expire_lease(row: Intervention) -> bool:
     late = Intervention.objects.filter(pk=row.pk, state=S.CLAIMED, fence=row.fence, lease_until__lt=Now())
-    return _give_up(row, late, "lease_expired")
+    is_over = _give_up(row, late, "lease_expired")
+    if is_over:
+        record_audit(row.team, None, "intervention.lease_expired", row, fence=row.fence)
+    return is_over
 
 
 def close_leftovers() -> int:

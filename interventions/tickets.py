@@ -73,8 +73,7 @@ def redeem(*, intervention_id: int, user: User, session_key: str, secret: object
         intervention__claimed_by=user,
     )
     pk = fitting.values_list("pk", flat=True).first()
-    won = TakeoverTicket.objects.filter(pk=pk, redeemed_at=None).update(redeemed_at=Now()) if pk else 0
-    if won != 1:
+    if pk is None or TakeoverTicket.objects.filter(pk=pk, redeemed_at=None).update(redeemed_at=Now()) != 1:
         raise refusal
     ticket = TakeoverTicket.objects.select_related("intervention__team").get(pk=pk)
     Claim.objects.filter(intervention=intervention_id, fence=ticket.fence).update(controller=ticket)

@@ -73,9 +73,9 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def screenshot(request: HttpRequest, pk: int) -> HttpResponse:
-    """The picture that the agent sent. Pictures never change under one address."""
+    """The picture that the agent sent."""
     row = selectors.item_for(signed_in_user(request), pk)
-    return picture_response(row.screenshot)
+    return picture_response(row.screenshot, request)
 
 
 @require_safe

@@ -296,6 +296,12 @@
     }
     return out.length ? "{" + out.join(",") + "}" : "0";
   };
+  const wasPrivate = (el) => {  // asks private_fields.js: also a field that "show password" made a plain one
+    try {
+      const ask = el.ownerDocument.defaultView[Symbol.for("sweepdesk.private")];
+      return !!ask && !!ask(el);
+    } catch (e) { return true; }
+  };
   const fieldAttrs = (el, tag, put) => {
     put("id", idOf(el));
     if (tag === "INPUT" || tag === "TEXTAREA") {
@@ -304,7 +310,7 @@
       put("ph", squeeze(el.placeholder, 120));
       put("fname", squeeze(el.name, 60));
       if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
-      else if (!kindOf(el)) put("val", squeeze(el.value, 200));  // never what stands in a field for a secret or a person
+      else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, 200));  // never what stands in a field for a secret or a person
     } else if (tag === "SELECT") {
       const list = [];
       for (let i = 0; i < el.options.length && i < 60; i++) list.push(squeeze(el.options[i].label || el.options[i].text, 80));

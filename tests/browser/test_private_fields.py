@@ -101,6 +101,12 @@ async def test_every_secret_field_is_painted_over(session: BrowserSession, site:
     assert missed == []
 
 
+async def test_no_value_of_a_secret_field_is_read(session: BrowserSession, site: LittleSite) -> None:
+    await session.page.open(site.url("/secret"))
+    seen = repr((await session.page.look()).snapshot)
+    assert [value for value in ("abc", "4111", "123456", "value=123") if value in seen] == []
+
+
 async def test_other_fields_stay_readable(session: BrowserSession, site: LittleSite) -> None:
     assert await _dark(session, "/open", site) == []
 
@@ -126,6 +132,12 @@ async def _click(session: BrowserSession, x: int, y: int) -> None:
         assert await session.remote.apply(5, press)
 
 
+async def _is_private_after(session: BrowserSession, x: int, y: int) -> bool:
+    await _click(session, x, y)
+    assert session.remote is not None
+    return session.remote.is_private
+
+
 async def _type(session: BrowserSession, text: str) -> None:
     assert session.remote is not None
     for char in text:
@@ -142,11 +154,11 @@ async def test_what_was_typed_into_a_secret_field_is_nowhere_in_what_the_agent_s
     session.hand_to_person(5)
     remote = session.remote
     assert remote is not None
+    shown = [await _is_private_after(session, 60, y) for y in (150, 55)]
+    assert shown == [False, True]
     await _click(session, 60, 150)
-    assert not remote.is_private
     await _type(session, "laptop")
     await _click(session, 60, 55)
-    assert remote.is_private
     if is_pasted:
         assert await remote.apply(5, {"kind": "text", "text": CANARY})
     else:

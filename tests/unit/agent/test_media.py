@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.http import Http404
+from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from agent.checkpoint import seal, unseal
+from agent.checkpoint import GRACE, seal, unseal
 from agent.media import picture_bytes, save_jpeg
+from agent.pictures import picture_response
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +48,44 @@ def test_a_checkpoint_opens_with_the_same_key_only(settings: Settings) -> None:
     assert unseal(sealed) == state
     settings.SECRET_KEY = "another key"
     assert unseal(sealed) == {}
+
+
+def test_a_checkpoint_runs_out(settings: Settings) -> None:
+    sealed = seal({"url": "http://a/"})
+    assert unseal(sealed) == {"url": "http://a/"}
+    settings.PARKED_LIFETIME = -GRACE - timedelta(hours=1)
+    assert unseal(sealed) == {}
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"),
+    [
+        (b"\xff\xd8\xff\xe0", "image/jpeg"),
+        (b"\x89PNG\r\n\x1a\n", "image/png"),
+        (b"RIFF1234WEBP", "image/webp"),
+    ],
+)
+def test_a_picture_is_shown_as_what_it_is_and_can_do_nothing(start: bytes, kind: str, media: Path) -> None:
+    answer = picture_response(save_jpeg(start + b"..."))
+    assert answer["Content-Type"] == kind
+    assert answer["Content-Disposition"].startswith("inline")
+    assert "sandbox" in answer["Content-Security-Policy"]
+    assert (answer["X-Content-Type-Options"], answer["Cache-Control"]) == ("nosniff", "private, no-cache")
+
+
+@pytest.mark.parametrize(
+    "bytes_", [b"<svg onload=alert(1)>", b"<!doctype html>", b"%PDF-1.7", b"GIF89a", b"MZ", b" "]
+)
+def test_what_is_no_picture_is_never_shown(bytes_: bytes, media: Path) -> None:
+    with pytest.raises(Http404):
+        picture_response(save_jpeg(bytes_))
+
+
+def test_a_browser_that_kept_a_picture_must_ask_again(media: Path, rf: RequestFactory) -> None:
+    path = save_jpeg(b"\xff\xd8one")
+    tag = picture_response(path, rf.get("/"))["ETag"]
+    assert picture_response(path, rf.get("/", headers={"If-None-Match": tag})).status_code == 304
+    assert picture_response(path, rf.get("/", headers={"If-None-Match": '"x"'})).content == b"\xff\xd8one"
 
 
 def test_a_broken_checkpoint_is_an_empty_one() -> None:

@@ -90,7 +90,19 @@ def test_a_screenshot_is_kept_by_the_browser_and_is_nothing_but_a_picture() -> N
     assert answer.content == JPEG
     assert answer["Content-Type"] == "image/jpeg"
     assert answer["X-Content-Type-Options"] == "nosniff"
-    assert "private" in answer["Cache-Control"]
+    assert answer["Cache-Control"] == "private, no-cache"
+    assert "sandbox" in answer["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_a_screenshot_is_gone_for_who_left_the_team_even_with_a_copy_of_it() -> None:
+    visit = make_visit(make_team())
+    add_step(visit, 1)
+    client, path = client_of(visit.team), f"/runs/{visit.pk}/steps/1/shot.jpg"
+    tag = client.get(path)["ETag"]
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+    visit.team.memberships.all().delete()
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 404
 
 
 @pytest.mark.django_db

@@ -1,0 +1,131 @@
+"""A person signs in on a site through the takeover: the password is nowhere afterwards, and signing out ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.system import RunningSystem
+from tests.e2e.test_journey import VIEWPORT, _click_in_picture, _spot
+from tests.processes import wait_for
+from tests.sites import serve
+from tests.sites.gold import HAMSTER
+from tests.sites.login import PASSWORD, USER
+from tests.sites.server import RunningSite
+
+TYPED, PASTED = "CANARYtyped7Q", "CANARYpasted8W"
+Spots = dict[str, tuple[float, float]]
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def test_a_password_that_a_person_types_is_nowhere_afterwards(
+    make_system: Callable[..., RunningSystem], browser: Browser, tmp_path: Path
+) -> None:
+    with serve("login") as sites:
+        site = sites["login"]
+        first = {name: _spot(browser, site.url, f"#{name}") for name in ("u", "p")}
+        spots = (first, _spots_after_refusal(browser, site))
+        system = make_system(EGRESS_ALLOW=site.url.removeprefix("http://"), LOG_LEVEL="DEBUG")
+        system.start()
+        person = Person(browser, system)
+        try:
+            _sign_in_on_the_site(person, site, spots)
+            _sign_out_of_the_desk(person)
+        except BaseException:
+            person.keep_proof(tmp_path)
+            raise
+        system.stop()
+    assert b"takeover.stopped" in _all_bytes(
+        system
+    )  # the count of inputs is kept, so the search finds something
+    assert _all_bytes(system).count(b"CANARY") == 0
+
+
+def _spots_after_refusal(browser: Browser, site: RunningSite) -> Spots:
+    """Where the fields stand when the site says that the password is wrong."""
+    page = browser.new_page(viewport=VIEWPORT)
+    page.goto(site.url)
+    page.locator("#p").fill("wrong")
+    page.locator("#p").press("Enter")
+    page.locator(".alert").wait_for()
+    boxes = {name: page.locator(f"#{name}").bounding_box() for name in ("u", "p")}
+    page.close()
+    return {
+        name: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for name, box in boxes.items()
+        if box
+    }
+
+
+def _is_more(site: RunningSite, before: int) -> bool:
+    return _posts(site) > before
+
+
+def _posts(site: RunningSite) -> int:
+    return sum("POST /account/sign-in" in line for line in site.requests)
+
+
+def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, Spots]) -> None:
+    person.sign_in_by_link(person.system.sign_in_link)
+    sweep = person.start_sweep(HAMSTER, [site.url])
+    page = person.page
+    expect(page.locator(".vendor-row").first).to_contain_text("Waits in the queue", timeout=PATIENCE_MS)
+    person.open("/queue/")
+    page.keyboard.press("j")
+    page.keyboard.press("c")
+    page.wait_for_url("**/takeover/")
+    expect(page.locator("#console-bar[data-phase=driving][data-mine]")).to_be_visible(timeout=PATIENCE_MS)
+    place = page.locator("#console-place")
+    expect(place).to_contain_text("Not secure127.0.0.1")
+    expect(place).to_have_attribute("data-lock", "insecure")
+    for word, is_pasted in ((TYPED, False), (PASTED, True), (PASSWORD, False)):
+        before = _posts(site)
+        _fill(page, spots[word != TYPED], word, is_pasted=is_pasted)
+        wait_for(partial(_is_more, site, before), "the form was sent", 60)
+    page.get_by_role("button", name="Solved").click()
+    expect(page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+    watching = page.url
+    person.open(sweep)
+    expect(page.locator(".vendor-row").first).to_contain_text("Products found", timeout=PATIENCE_MS)
+    page.goto(watching)
+
+
+def _fill(page: Page, spots: Spots, word: str, *, is_pasted: bool) -> None:
+    _click_in_picture(page, spots["u"])
+    page.keyboard.press("Control+a")
+    page.keyboard.type(USER, delay=10)
+    _click_in_picture(page, spots["p"])
+    page.keyboard.press("Control+a")
+    if is_pasted:
+        page.locator("#console-text").fill(word)
+        page.get_by_role("button", name="Insert").click()
+        page.locator("#console-keys").focus()
+    else:
+        page.keyboard.type(word, delay=10)
+    page.keyboard.press("Enter")
+
+
+def _sign_out_of_the_desk(person: Person) -> None:
+    """In another tab; the open console says so by itself and does not try again."""
+    expect(person.page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+    person.context.clear_cookies(name="sessionid")  # nothing but the server may tell the console
+    forget = "from django.contrib.sessions.models import Session as S; S.objects.all().delete()"
+    done = person.system.manage("shell", "-c", forget)
+    assert done.returncode == 0, done.stderr
+    expect(person.page.locator("#live-bar")).to_contain_text("You are signed out.", timeout=PATIENCE_MS)
+
+
+def _all_bytes(system: RunningSystem) -> bytes:
+    """Everything that the system left: database, write-ahead log, pictures, the broker's journal, its output."""
+    files = [system.log, *(path for path in system.data_dir.rglob("*") if path.is_file())]
+    return b"\n".join(path.read_bytes() for path in files)

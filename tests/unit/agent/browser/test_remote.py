@@ -1,0 +1,164 @@
+"""A person's hands on a fake browser: whatever is sent, only input events and rule-bound navigation come out (P32)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.private_fields import TypedSecrets
+from agent.browser.remote import RemoteHands
+from agent.browser.state import Driver, InputGate
+from agent.browser.tabs import Tabs
+from agent.control import parse_input
+
+FENCE = 7
+KNOWN = {
+    "Input.dispatchMouseEvent",
+    "Input.dispatchKeyEvent",
+    "Input.insertText",
+    "Page.getNavigationHistory",
+    "Page.navigateToHistoryEntry",
+}
+
+
+class FakeTab:
+    """Records protocol calls and navigations; every seventh call fails as a page in trouble does."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, object]] = []
+        self.went: list[str] = []
+        self.arrivals = 0
+        self.failed_url, self.url = "", "https://shop.example/"
+        self.typed = TypedSecrets()
+        self.page: Any = self
+        self.main_frame: Any = self
+        self.frames = [self]
+        self._calls = 0
+
+    def _count(self) -> None:
+        self._calls += 1
+        if self._calls % 7 == 0:
+            raise PlaywrightError("Target closed")
+
+    async def cdp(self) -> FakeTab:
+        return self
+
+    async def send(self, method: str, params: object = None) -> dict[str, object]:
+        self.sent.append((method, params))
+        self._count()
+        entries = [
+            {"id": 1, "url": "chrome://version"},
+            {"id": 2, "url": self.url},
+            {"id": 3, "url": "file:///etc"},
+        ]
+        return {"entries": entries, "currentIndex": 1}
+
+    async def evaluate(self, _: str, want: dict[str, str]) -> dict[str, object]:
+        self._count()
+        return {"isPrivate": True, "isFrame": False, "field": "f", "value": "", "shows": False}
+
+    async def goto(self, url: str, **_: object) -> None:
+        self._count()
+        self.went.append(url)
+
+    async def reload(self, **_: object) -> None:
+        self._count()
+
+    def forget_document(self) -> None:
+        """Nothing to forget."""
+
+    async def wait_for_change(self, _: float) -> None:
+        self.arrivals += 1
+
+
+def _hands() -> tuple[RemoteHands, FakeTab]:
+    tab, gate = FakeTab(), InputGate()
+    gate.change(Driver.PERSON, FENCE)
+    tabs = cast("Tabs", SimpleNamespace(active=tab))
+    return RemoteHands(tabs, gate, lambda: True, (1280, 800), lambda url: "refused" in url), tab
+
+
+def _messages(count: int) -> Iterable[Any]:
+    """Nearly right and quite wrong messages: what a fuzzer would make of the real ones."""
+    dice = random.Random(11)
+    odd: list[Any] = [
+        None, True, -1, 3.5, float("nan"), float("inf"), 10**400, "", "x" * 20_000, "\x00", "\ud800", [], {}, [[]],
+        "Runtime.evaluate", "http://refused.example/", "javascript:alert(1)", "file:///etc/passwd", "a.example",
+    ]  # fmt: skip
+    right: list[dict[str, Any]] = [
+        {"kind": "mouse", "event": "down", "x": 5, "y": 5, "button": "left", "buttons": 1, "clicks": 1},
+        {"kind": "mouse", "event": "wheel", "x": 5, "y": 5, "dx": 0, "dy": 120},
+        {"kind": "mouse", "event": "up", "x": 5000, "y": 5, "button": "middle"},
+        {
+            "kind": "key",
+            "event": "down",
+            "key": "a",
+            "code": "KeyA",
+            "key_code": 65,
+            "text": "a",
+            "modifiers": 0,
+        },
+        {"kind": "key", "event": "up", "key": "Tab", "code": "Tab", "key_code": 9},
+        {"kind": "text", "text": "pasted"},
+        {"kind": "go", "url": "https://other.example/"},
+        *({"kind": kind} for kind in ("back", "forward", "reload", "let_go")),
+    ]
+    fields = [
+        "kind",
+        "event",
+        "x",
+        "y",
+        "button",
+        "key",
+        "code",
+        "text",
+        "url",
+        "modifiers",
+        "method",
+        "params",
+        "id",
+    ]
+    for _ in range(count):
+        message = dict(dice.choice(right))
+        for _ in range(dice.choice((0, 0, 1, 2))):
+            message[dice.choice(fields)] = dice.choice(odd)
+        yield dice.choice(odd) if dice.random() < 0.05 else message
+
+
+async def test_10000_messages_make_no_other_call_and_no_error() -> None:
+    hands, tab = _hands()
+    passed = 0
+    for n, message in enumerate(_messages(10_000)):
+        allowed = parse_input(message)
+        passed += allowed is not None
+        before = len(tab.sent)
+        done = await hands.apply(FENCE, message)
+        assert not (done and allowed is None)
+        assert allowed is not None or len(tab.sent) == before, n
+    assert passed > 2000
+    assert {method for method, _ in tab.sent} <= KNOWN
+    assert all(url.startswith(("http://", "https://")) for url in tab.went)
+    went_back_to = [p for m, p in tab.sent if m == "Page.navigateToHistoryEntry"]
+    assert went_back_to == []  # both neighbours are internal addresses
+
+
+async def test_nothing_passes_without_the_fence() -> None:
+    hands, tab = _hands()
+    fences: list[object] = [None, "7", 7.0, True, 0, 6, 8, -7, [7], {"fence": 7}]
+    for fence in fences:
+        for message in _messages(50):
+            assert not await hands.apply(fence, message)
+    hands.gate.change(Driver.AGENT)
+    assert not await hands.apply(FENCE, {"kind": "text", "text": "a"})
+    assert tab.sent == []
+    assert tab.went == []
+
+
+async def test_a_refused_address_is_noted_by_its_host_alone() -> None:
+    hands, _tab = _hands()
+    await hands.apply(FENCE, {"kind": "go", "url": "http://refused.example/path?secret=1"})
+    assert hands.refusals == ["refused.example"]
