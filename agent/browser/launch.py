@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from dataclasses import dataclass
@@ -67,17 +68,18 @@ def _warn_of_root() -> None:
 async def launch_browser(playwright: Playwright, executable: Path | None) -> Launched:
     """Headless, sandboxed unless we are root (Chromium refuses the sandbox there), never a TCP debug port."""
     marker = secrets.token_hex(8)
-    browser = await playwright.chromium.launch(
-        executable_path=executable,
-        headless=True,
-        chromium_sandbox=not is_root(),
-        args=[*FLAGS, marker_switch(marker)],
-        proxy={"server": CLOSED_PROXY},
-        handle_sigint=False,
-        handle_sigterm=False,
-        handle_sighup=False,
-        timeout=LAUNCH_TIMEOUT,
-    )
+    async with asyncio.timeout(LAUNCH_TIMEOUT.total_seconds() + 5):  # Playwright's own limit comes first
+        browser = await playwright.chromium.launch(
+            executable_path=executable,
+            headless=True,
+            chromium_sandbox=not is_root(),
+            args=[*FLAGS, marker_switch(marker)],
+            proxy={"server": CLOSED_PROXY},
+            handle_sigint=False,
+            handle_sigterm=False,
+            handle_sighup=False,
+            timeout=LAUNCH_TIMEOUT,
+        )
     return Launched(browser, marker)
 
 
