@@ -18,7 +18,7 @@ from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
 
 
-async def until(condition: Callable[[], object], seconds: float = 60) -> None:
+async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:
     """Wait for a condition, which may be a coroutine function; fail when it does not come true."""
     end = time.monotonic() + seconds
     while True:
@@ -26,7 +26,7 @@ async def until(condition: Callable[[], object], seconds: float = 60) -> None:
         if await found if inspect.isawaitable(found) else found:
             return
         assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(pause)
 
 
 Handler = Callable[["Request"], Awaitable["Reply"]]

@@ -1,0 +1,75 @@
+"""Each way in which a page harms the browser has its name; the visit beside it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.session import BrowserSession
+from agent.browser.watch import PageCaps
+from agent.core.errors import Harm, PageError, PageHarmful
+from tests.browser.conftest import OpenSession, Start, until
+
+CAPS = PageCaps(dialogs=3, popups=3, downloads=3, navigations=6, hops=30, requests=60)
+HARMS = {
+    "setInterval(() => fetch('/good?' + Math.random()), 5)": Harm.REQUEST_FLOOD,
+    "for(;;) alert(1)": Harm.DIALOG_STORM,
+    "setInterval(() => confirm('stay?'), 5)": Harm.DIALOG_STORM,
+    "location = '/?' + Math.random()": Harm.NAVIGATION_LOOP,
+    "setInterval(() => history.pushState(0, '', '?' + Math.random()), 5)": Harm.NAVIGATION_LOOP,
+    "setInterval(() => { const a = document.createElement('a'); a.download = 'x.exe'; a.href = URL.createObjectURL("
+    "new Blob(['MZ'])); a.click() }, 20)": Harm.DOWNLOAD_STORM,
+}
+
+
+def harm_of(session: BrowserSession) -> Harm | None:
+    return session._watch.harm if session._watch is not None else None
+
+
+@pytest.mark.parametrize("code", HARMS)
+async def test_a_page_over_a_cap_loses_its_browser_by_name(
+    code: str, little_site: Start, open_session: OpenSession
+) -> None:
+    page = f"<h1>x</h1><script>setTimeout(() => {{ {code} }}, 200)</script>"
+    site = await little_site({"/": page, "/good": "<h1>y</h1>"})
+    bad, good = await open_session(site, page_caps=CAPS), await open_session(site)
+    with suppress(PageError):  # it may be over before it has come to rest
+        await bad.page.open(site.url())
+    await until(lambda: harm_of(bad))
+    assert harm_of(bad) is HARMS[code]
+    with pytest.raises(PageHarmful) as caught:
+        await bad.page.look()
+    assert caught.value.user_message == HARMS[code].words
+    await good.page.open(site.url("/good"))
+    assert (await good.page.look()).http_status == 200
+
+
+async def test_a_crashed_tab_is_named(little_site: Start, open_session: OpenSession) -> None:
+    site = await little_site({"/": "<h1>x</h1>"})
+    session = await open_session(site)
+    await session.page.open(site.url())
+    tab = session.page.tabs.active
+    assert tab is not None
+    with suppress(PlaywrightError, TimeoutError):
+        async with asyncio.timeout(5):
+            await (await tab.cdp()).send("Page.crash")
+    await until(lambda: harm_of(session))
+    with pytest.raises(PageHarmful, match="crashed"):
+        await session.page.look()
+
+
+async def test_a_new_driver_begins_with_nothing_counted(
+    little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site({"/": "<h1>x</h1>"})
+    session = await open_session(site, page_caps=CAPS)
+    for _ in range(4):
+        await session.page.open(site.url())
+    session.pause()
+    session.resume()
+    for _ in range(4):
+        await session.page.open(site.url())
+    assert harm_of(session) is None
