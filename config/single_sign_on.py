@@ -58,7 +58,7 @@ def read_single_sign_on(env: Env, *, is_production: bool) -> SingleSignOn | None
         issuer=issuer,
         client_id=client_id,
         client_secret=env.text("OIDC_CLIENT_SECRET"),
-        name=env.text("OIDC_NAME", "single sign-on"),
+        name=env.text("OIDC_NAME", "SSO"),
         domains=tuple(d.lower().lstrip("@") for d in env.words("OIDC_DOMAINS")),
         role=role,
         team=env.text("OIDC_TEAM"),

@@ -14,8 +14,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from agent.teams.models import AuditEntry, Membership, Role, Team, User
-from config.env import Env, SettingError
-from config.single_sign_on import SingleSignOn, read_single_sign_on
+from config.single_sign_on import SingleSignOn
 from tests.factories import PASSWORD, make_team, make_user
 from tests.unit.agent.teams.identity_provider import CLIENT_ID, CLIENT_SECRET, Provider, running_provider
 from tests.unit.agent.teams.second_steps import CODE, code_of, give_password, is_in, set_up
@@ -375,41 +374,3 @@ def test_the_page_on_the_way_has_a_link_for_browsers_that_do_not_go_by_themselve
     found = re.search(r'href="(http://127[^"]+)"', page.content.decode())
     assert found is not None
     assert unescape(found[1]) == page["Refresh"].removeprefix("0; url=")
-
-
-# -- settings ------------------------------------------------------------------------------------------
-
-
-def test_it_is_read_from_the_environment() -> None:
-    values = {
-        "OIDC_ISSUER": "https://id.example/realms/x/",
-        "OIDC_CLIENT_ID": "desk",
-        "OIDC_DOMAINS": "Example.org, @b.example",
-        "OIDC_ROLE": "Lead",
-    }
-    found = read_single_sign_on(Env(values), is_production=True)
-    assert found == SingleSignOn(
-        issuer="https://id.example/realms/x",
-        client_id="desk",
-        client_secret="",
-        name="single sign-on",
-        domains=("example.org", "b.example"),
-        role="lead",
-    )
-    assert read_single_sign_on(Env({}), is_production=True) is None
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"OIDC_ISSUER": "http://id.example"},
-        {"OIDC_ISSUER": "id.example"},
-        {"OIDC_CLIENT_ID": ""},
-        {"OIDC_ROLE": "admin"},
-    ],
-    ids=str,
-)
-def test_a_typo_stops_the_start(changed: dict[str, str]) -> None:
-    values = {"OIDC_ISSUER": "https://id.example", "OIDC_CLIENT_ID": "desk", **changed}
-    with pytest.raises(SettingError):
-        read_single_sign_on(Env(values), is_production=True)
