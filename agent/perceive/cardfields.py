@@ -26,7 +26,7 @@ UNPRICED = re.compile(
     r"out of stock|sold out|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig)|vergriffen|épuisé|rupture|"
     r"agotado|sin existencias|unavailable|coming soon|reserved|sold\b|in stores? only"
 )
-_TRAIL = re.compile(r"[\s:–—|,;·•\-]+$")
+_TRAIL = re.compile(r"(?<![\s:–—|,;·•\-])[\s:–—|,;·•\-]+$")
 _LEAD = re.compile(r"^[\s:–—|,;·•]+")
 _CUT_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
 _FILE_NAME = re.compile(
