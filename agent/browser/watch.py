@@ -27,7 +27,7 @@ class PageCaps:
     navigations: int = 50  # of main frames, to another document
     requests: int = 5000
     in_flight: int = 500  # requests at once; a flood of them keeps the worker's loop from everything else
-    hops: int = 1000  # within one document: history entries and fragments
+    hops: int = 300  # within one document: history entries and fragments
 
 
 @dataclass(eq=False)
