@@ -12,7 +12,7 @@ from agent.egress import Denied, EgressPolicy, is_local
 from agent.net import upstream
 
 
-@register("egress", deploy=False)
+@register("egress")
 def check_egress(**_: Any) -> Sequence[CheckMessage]:
     """EGRESS_* can be read; production lists nothing inside and serves no demo sites."""
     try:

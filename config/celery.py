@@ -35,6 +35,15 @@ def refuse_root(**_: Any) -> None:
         raise SystemExit(why)
 
 
+@celeryd_init.connect
+def refuse_wrong_egress(**_: Any) -> None:
+    """A worker whose settings would let visits inside ends here too."""
+    from agent.egress_checks import check_egress
+
+    if found := check_egress():
+        raise SystemExit("; ".join(str(error.msg) for error in found))
+
+
 @worker_ready.connect
 def announce(**_: Any) -> None:
     """Tell the supervisor that this worker takes visits now."""

@@ -15,10 +15,19 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
+    _check_egress()
     call_command("migrate", interactive=False, verbosity=0)
     link = _first_admin_link()
     if link:
         print(f"{LINK_MARK}{link}", flush=True)
+
+
+def _check_egress() -> None:
+    """*Raises* SystemExit with the sentences when the rules for connections would let visits inside."""
+    from agent.egress_checks import check_egress
+
+    if found := check_egress():
+        raise SystemExit("\n".join(f"{error.msg} {error.hint or ''}" for error in found))
 
 
 def _first_admin_link() -> str:

@@ -91,3 +91,12 @@ def test_what_cannot_be_read_stops_the_start(
 ) -> None:
     setattr(settings, name, value)
     assert [found.id for found in check_egress()] == [error]
+
+
+def test_a_worker_does_not_start_with_private_listings_in_production(settings: Settings) -> None:
+    from config.celery import refuse_wrong_egress
+
+    refuse_wrong_egress()
+    settings.PRODUCTION, settings.EGRESS_ALLOW = True, ["127.0.0.1:18100"]
+    with pytest.raises(SystemExit, match="private or loopback"):
+        refuse_wrong_egress()
