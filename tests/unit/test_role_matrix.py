@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.shortcuts import resolve_url
-from django.test import Client
 
 from agent.teams.models import Role
 from tests.factories import make_team
@@ -18,6 +17,7 @@ from tests.unit.role_rows.calls import (
     FOREIGN_METHODS,
     MARK,
     PAGE_METHODS,
+    anybody,
     asked_names,
     body_of,
     is_sent_to_sign_in,
@@ -57,7 +57,8 @@ def test_every_route_has_a_row() -> None:
     assert set(page_routes()) == {row.name for row in PAGES}
 
 
-def test_strangers_do_not_reach_the_raw_records(client: Client) -> None:
+def test_strangers_do_not_reach_the_raw_records() -> None:
+    client = anybody()
     for path in ("/admin/", "/admin/agent/visit/", "/admin/teams/user/1/change/", "/admin/teams/auditentry/"):
         assert client.get(path).status_code == 302
         answer = signed_in(make_team(), Role.ADMIN).get(path)
@@ -66,7 +67,8 @@ def test_strangers_do_not_reach_the_raw_records(client: Client) -> None:
 
 
 @pytest.mark.parametrize("row", PAGES, ids=str)
-def test_nobody_gets_in_without_signing_in(row: Row, client: Client) -> None:
+def test_nobody_gets_in_without_signing_in(row: Row) -> None:
+    client = anybody()
     made = made_by(row, make_team())
     mark_everything()
     before = fingerprint()
@@ -79,7 +81,8 @@ def test_nobody_gets_in_without_signing_in(row: Row, client: Client) -> None:
         assert changed(before, fingerprint()) == []
 
 
-def test_pages_know_four_methods_only(client: Client) -> None:
+def test_pages_know_four_methods_only() -> None:
+    client = anybody()
     team = make_team()
     members = [client, signed_in(team, Role.ADMIN), signed_in(make_team(), Role.ADMIN)]
     made = [(row, made_by(row, team)) for row in PAGES]
@@ -189,7 +192,8 @@ def test_no_answer_leads_to_another_site(row: Row) -> None:
 
 
 @pytest.mark.parametrize("target", ELSEWHERE)
-def test_signing_in_leads_to_our_own_pages_only(target: str, client: Client) -> None:
+def test_signing_in_leads_to_our_own_pages_only(target: str) -> None:
+    client = anybody()
     from tests.factories import PASSWORD, make_user
 
     user = make_user()
@@ -204,8 +208,8 @@ def test_nothing_is_sent_without_the_token_of_the_page(row: Row) -> None:
     team = make_team()
     made = made_by(row, team)
     for client in (
-        signed_in(team, row.role or Role.ADMIN, enforce_csrf_checks=True),
-        Client(enforce_csrf_checks=True),
+        signed_in(team, row.role or Role.ADMIN, is_strict=True),
+        anybody(is_strict=True),
     ):
         before = fingerprint()
         assert send(client, row, made, "post").status_code in (302, 403)  # 302: to sign in first
@@ -213,7 +217,8 @@ def test_nothing_is_sent_without_the_token_of_the_page(row: Row) -> None:
 
 
 @pytest.mark.parametrize("row", [r for r in PAGES if "get" in r.methods], ids=str)
-def test_looking_changes_nothing(row: Row, client: Client) -> None:
+def test_looking_changes_nothing(row: Row) -> None:
+    client = anybody()
     team = make_team()
     made = made_by(row, team)
     seen = [client, *(signed_in(team, role) for role in {Role.VIEWER, row.role or Role.VIEWER, Role.ADMIN})]
