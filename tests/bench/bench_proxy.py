@@ -111,8 +111,11 @@ def _answer(head: bytes) -> bytes:
         kind, body = b"text/html", b"".join(b'<img src="/%d.svg">' % n for n in range(PARTS))
     else:
         kind, body = b"image/svg+xml", _PICTURE
-    return b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nCache-Control: no-store\r\nContent-Length: %d\r\n\r\n%b" % (
-        kind,
-        len(body),
-        body,
+    return (
+        b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nCache-Control: no-store\r\nContent-Length: %d\r\n\r\n%b"
+        % (
+            kind,
+            len(body),
+            body,
+        )
     )
