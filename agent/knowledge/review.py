@@ -26,6 +26,15 @@ def review(*, team: Team, user: User, entry_ids: Iterable[int], action: str) -> 
         return [entry for entry in entries if _move(entry, wanted, user)]
 
 
+def roll_back(*, team: Team, user: User, domain: str) -> int:
+    """Let the agent forget a whole domain: retire each of its entries at once; how many changed. Audited."""
+    with transaction.atomic():
+        ids = SiteKnowledge.objects.filter(team=team, domain=domain).values_list("pk", flat=True)
+        entries = _locked(team, list(ids))
+        changed = [entry for entry in entries if _move(entry, State.RETIRED, user, verb="rolled_back")]
+    return len(changed)
+
+
 def undo(*, team: Team, user: User, entry_id: int) -> bool:
     """Put the entry back into the state it had before its last change; false when there is none."""
     with transaction.atomic():

@@ -51,6 +51,11 @@ class DomainGroup:
         return rate_words(successes, successes + sum(e.failures for e in self.entries))
 
     @property
+    def in_use(self) -> bool:
+        """Whether there is anything to roll back."""
+        return any(e.state != SiteKnowledge.State.RETIRED for e in self.entries)
+
+    @property
     def waiting(self) -> int:
         """How many candidates wait for review."""
         return sum(e.state == SiteKnowledge.State.CANDIDATE for e in self.entries)

@@ -1,11 +1,13 @@
 """What visits teach about a site (W12): learned actions with their record, and the hints made of them.
 
-A step teaches when it had one of the goals below and was verified. What is learned waits as a
-candidate until a person activates it; the agent is told of active entries only.
+A step teaches when it had one of the goals below, was verified and stood on the visit's own site. What is
+learned is typed: a goal, an action, a role and a short label. It waits as a candidate (in quarantine) until a
+person activates it; the agent is told of active entries only.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,11 +15,14 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from agent.core.site import is_same_site
 from agent.core.types import ActionKind, DecisionSource, KnowledgeHint
+from agent.knowledge.labels import is_label
 from agent.models import SiteKnowledge, Step, Visit
 
 TEACHABLE_GOALS = frozenset({"search", "sort", "dismiss", "reveal", "open", "page"})
 MAX_HINTS = 50
+_ROLE = re.compile(r"[a-z]{0,24}")  # a page writes its own roles too
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,8 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
     with transaction.atomic():
         for step in steps:
             meaning = meaning_of(step)
-            if meaning is None:
-                continue
+            if meaning is None or not is_same_site(step.url, visit.url):
+                continue  # what another site's page taught says nothing of this one
             _count(visit, step, meaning)
             taught += 1
     return taught
@@ -74,7 +79,7 @@ def meaning_of(step: Step) -> Meaning | None:
     if step.goal_kind not in TEACHABLE_GOALS or step.is_ok is None or step.action not in set(ActionKind):
         return None
     text = " ".join(step.target_name.split())[:300]
-    if not text and not step.target_role:
+    if (not text and not step.target_role) or not is_label(text) or not _ROLE.fullmatch(step.target_role):
         return None
     return Meaning(step.page_type, step.goal_kind, step.action, text, step.target_role)
 

@@ -97,6 +97,19 @@ def bulk(request: HttpRequest) -> HttpResponse:
     return _back(request)
 
 
+@require_POST
+@requires_role(Role.LEAD)
+def roll_back(request: HttpRequest) -> HttpResponse:
+    """Retire everything that was learned of one domain, at once."""
+    domain = request.POST.get("domain", "").strip()[:255]
+    count = review.roll_back(team=membership_of(request).team, user=signed_in_user(request), domain=domain)
+    words = (
+        f"{count} {'entry' if count == 1 else 'entries'} of {domain} retired: the agent uses none of them."
+    )
+    messages.success(request, words) if count else messages.info(request, "Nothing would change.")
+    return _back(request)
+
+
 def _entry(request: HttpRequest, entry_id: int, role: Role) -> SiteKnowledge:
     """The entry, for that role in its team. *Raises* Http404 for another team's, PermissionDenied otherwise."""
     rows = SiteKnowledge.objects.select_related("team", "taught_by", "reviewed_by")

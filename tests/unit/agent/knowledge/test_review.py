@@ -136,3 +136,23 @@ def test_superusers_review_in_the_admin_too(team: Team, admin_client: Client) ->
 @pytest.mark.parametrize("model", ["visit", "step", "siteknowledge", "outboxevent"])
 def test_the_admin_lists_the_agents_rows(admin_client: Client, model: str) -> None:
     assert admin_client.get(f"/admin/agent/{model}/").status_code == 200
+
+
+def test_a_domain_is_rolled_back_in_one_step_and_audited(team: Team, signed_in: SignedIn) -> None:
+    for number, state in enumerate(("active", "candidate", "retired")):
+        entry_of(team, state=state, target_text=f"Search {number}")
+    other = entry_of(team, domain="other.example", state="active")
+    theirs = entry_of(make_team("Elsewhere"), state="active")
+    signed_in(Role.LEAD).post("/knowledge/roll-back/", {"domain": "shop.example"})
+    assert hints_for(team_id=team.pk, domain="shop.example") == ()
+    kept = SiteKnowledge.objects.filter(pk__in=[other.pk, theirs.pk]).values_list("state", flat=True)
+    assert list(kept) == ["active", "active"]
+    assert AuditEntry.objects.filter(team=team, action="knowledge.rolled_back").count() == 2
+
+
+def test_an_operator_may_not_roll_back(team: Team, signed_in: SignedIn) -> None:
+    entry_of(team, state="active")
+    assert (
+        signed_in(Role.OPERATOR).post("/knowledge/roll-back/", {"domain": "shop.example"}).status_code == 403
+    )
+    assert hints_for(team_id=team.pk, domain="shop.example") != ()
