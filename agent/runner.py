@@ -40,6 +40,7 @@ from agent.models import Visit
 
 log = structlog.get_logger(__name__)
 
+MOST_STEPS = 30
 RETRY_AFTER = timedelta(seconds=5)
 SAVE_SECONDS = 4.0
 
@@ -63,7 +64,7 @@ def goal_of(visit: Visit) -> Goal:
 def limits_of(visit: Visit) -> Limits:
     """How much it may take."""
     return Limits(
-        max_steps=visit.max_steps,
+        max_steps=min(visit.max_steps, MOST_STEPS),
         max_time=timedelta(seconds=visit.max_seconds),
         click_wait=settings.CLICK_WAIT,
         max_products=visit.max_products,

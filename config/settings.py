@@ -259,7 +259,7 @@ WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
 VISIT_LEASE = timedelta(seconds=30)
 VISIT_HEARTBEAT = timedelta(seconds=5)
 VISIT_MAX_ATTEMPTS = 3
-MAX_STEPS = env.number("MAX_STEPS", 5, 1, 50)
+MAX_STEPS = env.number("MAX_STEPS", 5, 1, 30)
 CLICK_WAIT = timedelta(seconds=env.number("CLICK_WAIT_SECONDS", 2, 0, 30))
 INTERVENTION_TIMEOUT = timedelta(seconds=env.number("INTERVENTION_TIMEOUT_SECONDS", 120, 1, 3600))
 PARKED_LIFETIME = timedelta(hours=env.number("PARKED_LIFETIME_HOURS", 24, 1, 720))

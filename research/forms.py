@@ -61,7 +61,7 @@ class SweepForm(forms.Form):
         initial=Visit.AskPolicy.YES,
         widget=forms.RadioSelect,
     )
-    max_steps = forms.IntegerField(label="Steps per vendor", min_value=1, max_value=50)
+    max_steps = forms.IntegerField(label="Steps per vendor", min_value=1, max_value=30)
     max_minutes = forms.IntegerField(label="Minutes per vendor", min_value=1, max_value=60)
     max_products = forms.IntegerField(label="Products per vendor", min_value=1, max_value=100)
 

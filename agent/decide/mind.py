@@ -73,7 +73,7 @@ def decision_ask(request: DecisionRequest, *, mark: str) -> Ask:
     goal_words = [request.goal.query[:_LONGEST_QUERY]]
     said = [
         *_history(request.history),
-        *(f"note: {defuse(note, mark)[:200]}" for note in request.notes if not is_ours(note)),
+        *(f"note: {defuse(note[:600], mark)[:200]}" for note in request.notes if not is_ours(note)),
         *state_lines(page, goal_words, _STATE_TOKENS).splitlines(),
     ]
     messages = _messages(DECIDE, mark, own, ("PAGE", said))
@@ -108,7 +108,7 @@ def _history(history: Sequence[StepRecord]) -> Iterator[str]:
 
 def _quoted(name: str) -> str:
     """A name off a page stays one line and short: it is shown outside the page's marks."""
-    return json.dumps(defuse(name)[:60], ensure_ascii=False) if name else ""
+    return json.dumps(defuse(name[:300])[:60], ensure_ascii=False) if name else ""
 
 
 def _outcome(step: StepRecord) -> str:
@@ -172,9 +172,9 @@ def batches(products: Sequence[Product]) -> list[Sequence[Product]]:
 
 
 def _offer(index: int, product: Product, mark: str) -> str:
-    price = defuse(product.price.text, mark)[:40] if product.price else "no price"
+    price = defuse(product.price.text[:200], mark)[:40] if product.price else "no price"
     words = defuse(f"{product.snippet[:600]} {product.description[:600]}", mark)[:300]
-    name = json.dumps(defuse(product.name, mark)[:120], ensure_ascii=False)
+    name = json.dumps(defuse(product.name[:400], mark)[:120], ensure_ascii=False)
     return f"{index}: {name} | {price} | {json.dumps(words, ensure_ascii=False)}"
 
 

@@ -56,8 +56,8 @@ def refusal(
 
 def address_refusal(href: str, current: str, sites: frozenset[str] = frozenset()) -> str:
     """Why a link must not be followed; "" when it stays on the visit's sites and undoes or buys nothing."""
-    target = urljoin(current, href)
     try:
+        target = urljoin(current, href)
         parts = urlsplit(target)
         if parts.scheme not in _WEB:
             return "only http and https addresses are opened"

@@ -157,7 +157,10 @@ def _element(element: InteractiveElement, url: str) -> str:
 
 
 def _short_href(href: str, url: str) -> str:
-    there, here = urlsplit(href), urlsplit(url)
+    try:
+        there, here = urlsplit(href[:2000]), urlsplit(url[:2000])
+    except ValueError:
+        return "?"
     path = urlsplit(plain_address(href))
     shown = path.path + (f"?{path.query}" if path.query else "")
     return defuse(shown if there.netloc == here.netloc else f"{there.hostname}{shown}")[:60]
@@ -170,7 +173,10 @@ _SECRET_KEY = re.compile(
 
 def plain_address(url: str) -> str:
     """An address without name, password, fragment or what may be a secret among its values."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url[:2000])
+    except ValueError:
+        return "?"
     pairs = parse_qsl(parts.query, keep_blank_values=True)[:12]
     shown = [(k, "…" if _SECRET_KEY.search(k) or len(v) > 40 else v) for k, v in pairs]
     host = parts.netloc.rpartition("@")[2]

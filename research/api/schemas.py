@@ -54,7 +54,7 @@ class SweepIn(Input):
         description="Domains or addresses, 1 to 500."
     )
     ask_policy: AskPolicy = Field("yes", description="Ask a person when blocked: wait, park, or never.")
-    max_steps: int | None = Field(None, ge=1, le=50)
+    max_steps: int | None = Field(None, ge=1, le=30)
     max_minutes: int | None = Field(None, ge=1, le=60)
     max_products: int | None = Field(None, ge=1, le=100)
 

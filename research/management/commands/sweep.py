@@ -48,7 +48,7 @@ class Command(BaseCommand):
             default=Visit.AskPolicy.NEVER.value,
             help="ask a person when blocked (default: never, as nobody sits at a script)",
         )
-        parser.add_argument("--max-steps", type=_between(1, 50), default=settings.MAX_STEPS, metavar="N")
+        parser.add_argument("--max-steps", type=_between(1, 30), default=settings.MAX_STEPS, metavar="N")
         parser.add_argument("--max-minutes", type=_between(1, 60), default=settings.MAX_MINUTES, metavar="N")
         parser.add_argument(
             "--max-products", type=_between(1, 100), default=settings.MAX_PRODUCTS, metavar="N"

@@ -123,3 +123,94 @@ def test_an_element_that_is_not_there_is_refused() -> None:
 def test_what_touches_nothing_is_always_allowed() -> None:
     for action in (ActionKind.SCROLL, ActionKind.BACK, ActionKind.EXTRACT, ActionKind.FINISH):
         assert refusal(decision(action), understanding("/"), GOAL) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Place order", "Complete purchase", "Proceed to checkout", "Jetzt zahlungspflichtig bestellen", "Zur Kasse",
+        "Absenden", "Konto löschen", "Ajouter au panier", "Valider ma commande", "Payer", "Añadir al carrito",
+        "Finalizar compra", "Enviar", "Aggiungi al carrello", "Acquista ora", "In winkelwagen",
+        "Afrekenen", "Verzenden",
+        "Dodaj do koszyka", "Köp", "Купить", "立即购买", "購入する", "Submit review", "Contact seller", "Start chat",
+    ],
+)  # fmt: skip
+def test_words_that_buy_or_send_are_known_in_the_languages_of_shops(name: str) -> None:
+    assert refused(ActionKind.CLICK, element("b", "button", name))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoeken",
+        "Suchen",
+        "Filtrer",
+        "Ver más",
+        "Mostra di più",
+        "Volgende",
+        "Nächste Seite",
+        "Hamster",
+        "Kleintiere",
+    ],
+)
+def test_words_that_only_read_are_not_among_them(name: str) -> None:
+    assert refused(ActionKind.CLICK, element("b", "button", name)) == ""
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "https://evil.example/", "//evil.example/x", "https://shop.example.com.evil.test/", "https://shop.example.com@evil.test/",
+        "https://me:pw@shop.example.com/", "javascript:alert(1)", "data:text/html,x", "blob:https://shop.example.com/1",
+        "file:///etc/passwd", "view-source:https://shop.example.com/", "mailto:a@b.c", "tel:1", "ftp://shop.example.com/",
+        "/cart/add-to-cart?id=1", "/logout", "/account/delete", "/?add-to-cart=5", "/x?action=delete", "/checkout", "http://[::1",
+    ],
+)  # fmt: skip
+def test_links_elsewhere_and_links_that_act_are_refused(href: str) -> None:
+    assert refused(ActionKind.CLICK, element("l", "link", "Hamsters", href=href))
+
+
+@pytest.mark.parametrize(
+    "href", ["/p/1", "https://www.example.com/p", "http://shop.example.com:8080/x", "?page=2", "#top"]
+)
+def test_links_within_the_site_may_be_followed(href: str) -> None:
+    assert refused(ActionKind.CLICK, element("l", "link", "Hamsters", href=href)) == ""
+
+
+@pytest.mark.parametrize(
+    "kinds", [("email",), ("tel",), ("file",), ("payment",), ("message",), ("password", "person")]
+)
+def test_forms_that_ask_for_a_person_are_left_to_people(kinds: tuple[str, ...]) -> None:
+    asks = {"form_method": "get", "form_kinds": kinds, "form_action": f"{SITE}/x"}
+    assert refused(ActionKind.CLICK, element("b", "button", "Search", is_submit=True, **asks))
+    assert refused(ActionKind.TYPE, search_field(**asks), "hamster")
+
+
+def test_a_form_is_sent_to_the_visits_own_site_only() -> None:
+    asks = {"form_method": "get", "form_action": "https://evil.example/find"}
+    assert refused(ActionKind.CLICK, element("b", "button", "Search", is_submit=True, **asks))
+    assert refused(ActionKind.TYPE, search_field(form_action="https://evil.example/find"), "hamster")
+
+
+def test_in_a_frame_of_another_site_only_a_way_out_may_be_pressed() -> None:
+    far = {"frame_url": "https://consent.example.net/tool"}
+    assert refused(ActionKind.CLICK, element("a", "button", "Show offers", **far))
+    assert refused(ActionKind.CLICK, element("b", "link", "Reject all", ZoneKind.CONSENT, href="/x", **far))
+    assert refused(ActionKind.TYPE, search_field(**far), "hamster")
+    assert refused(ActionKind.CLICK, element("c", "button", "Reject all", ZoneKind.CONSENT, **far)) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["hamster hamster hamster hamster", "ham\u200bster", "hamster; DROP", "hamster 41111", "hamster\x00"],
+)
+def test_data_cannot_be_spelt_with_words_of_the_query(text: str) -> None:
+    assert refused(ActionKind.TYPE, search_field(), text)
+
+
+def test_the_sites_of_the_visit_count_and_not_the_page_that_it_stands_on() -> None:
+    strange = understanding(
+        "https://evil.example/", interactive_elements=(element("l", "link", "More", href="/more"),)
+    )
+    told = refusal(decision(ActionKind.CLICK, "l"), strange, GOAL, frozenset({"example.com"}))
+    assert "another site" in told
