@@ -1,0 +1,1 @@
+"""A laboratory of pages and documents that fight back."""

@@ -1,0 +1,114 @@
+"""Sends real visits to many addresses through one worker's host, and says how each ended and how long it took."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+from agent import services
+from agent.browser.engine import EngineOptions
+from agent.browser.session import SessionOptions
+from agent.decide.local import LocalMind
+from agent.egress import EgressPolicy
+from agent.host import HostOptions, VisitHost
+from agent.journal import db
+from agent.knowledge.embed import minilm
+from agent.lending import LentBrowser
+from agent.models import Visit
+from agent.runner import run_visit
+from agent.services import VisitOrder
+from agent.teams.models import Team
+from tests.browser.conftest import until
+from tests.browser.hostile.site import Bad, HostileSite
+from tests.browser.test_runner import FakeDesk
+
+VISIT_SECONDS = 4
+MOST_SECONDS = VISIT_SECONDS + 10
+# What says nothing of why: faults of ours, and words that would fit everything.
+_UNNAMED = re.compile(r"unexpected fault|That was attempt|^$|could not be opened\.$|^The browser could not")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How one visit ended: its determination and reason as people see them, and the seconds that it took."""
+
+    name: str
+    determination: str
+    reason: str
+    seconds: float
+    attempts: int
+
+    def fault(self, page: Bad) -> str:
+        """What is wrong with this ending, "" when nothing is."""
+        told = f"{self.name}: {self.determination}, “{self.reason}”, {self.seconds:.1f} s, attempt {self.attempts}"
+        is_late = self.seconds > MOST_SECONDS
+        is_unnamed = not self.determination or _UNNAMED.search(self.reason)
+        # On a busy machine the visit's time may come first; `test_harms.py` shows each name without a clock.
+        is_other = page.says and not re.search(f"{page.says}|time was used up", self.reason)
+        return told if is_late or is_unnamed or is_other or self.attempts > 1 else ""
+
+
+@dataclass
+class Lab:
+    """One worker's host with a real browser, the real loop and the local mind; visits may last four seconds."""
+
+    browser_path: Path
+    site: HostileSite
+    at_once: int = 5
+    endings: dict[int, Ending] = field(default_factory=dict)
+    _names: dict[int, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.host = VisitHost(
+            self._run,
+            HostOptions(
+                visits_at_once=self.at_once,
+                engine=EngineOptions(executable=self.browser_path, max_page_bytes=400_000_000),
+                session=SessionOptions(
+                    policy=EgressPolicy.of([f"127.0.0.1:{self.site.port}"]), click_wait=timedelta(seconds=0.5)
+                ),
+            ),
+        )
+
+    async def visit(self, addresses: Sequence[tuple[str, str]]) -> dict[str, Ending]:
+        """Visit each (name, address) once; the endings by name."""
+        made = await db(self._make, addresses)
+        self._names |= {pk: name for pk, (name, _) in zip(made, addresses, strict=True)}
+
+        def have_ended() -> bool:
+            self.host.ring()  # as the sweeper does for visits that were given back
+            return all(pk in self.endings for pk in made)
+
+        await until(have_ended, seconds=400, pause=1)
+        return {self._names[pk]: self.endings[pk] for pk in made}
+
+    def _make(self, addresses: Sequence[tuple[str, str]]) -> list[int]:
+        team, _ = Team.objects.get_or_create(name="Team of the laboratory")
+        return [
+            services.create_visit(
+                team_id=team.pk,
+                order=VisitOrder(
+                    "desk lamp",
+                    url,
+                    "127.0.0.1",
+                    max_steps=3,
+                    max_seconds=60 if name.startswith("control") else VISIT_SECONDS,
+                ),
+            ).pk
+            for name, url in addresses
+        ]
+
+    async def _run(self, lent: LentBrowser) -> None:
+        began = time.monotonic()
+        result = await run_visit(lent, mind=LocalMind(minilm()), desk=FakeDesk(), mind_name="local mind")
+        seconds = time.monotonic() - began
+        if result is None:
+            return
+        await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
+        row = await db(Visit.objects.get, pk=lent.visit_id)
+        name = self._names[lent.visit_id]
+        self.endings[lent.visit_id] = Ending(name, row.determination, row.reason, seconds, row.attempt)
