@@ -181,19 +181,19 @@ def test_links_within_the_site_may_be_followed(href: str) -> None:
     "kinds", [("email",), ("tel",), ("file",), ("payment",), ("message",), ("password", "person")]
 )
 def test_forms_that_ask_for_a_person_are_left_to_people(kinds: tuple[str, ...]) -> None:
-    asks = {"form_method": "get", "form_kinds": kinds, "form_action": f"{SITE}/x"}
+    asks: dict[str, Any] = {"form_method": "get", "form_kinds": kinds, "form_action": f"{SITE}/x"}
     assert refused(ActionKind.CLICK, element("b", "button", "Search", is_submit=True, **asks))
     assert refused(ActionKind.TYPE, search_field(**asks), "hamster")
 
 
 def test_a_form_is_sent_to_the_visits_own_site_only() -> None:
-    asks = {"form_method": "get", "form_action": "https://evil.example/find"}
+    asks: dict[str, Any] = {"form_method": "get", "form_action": "https://evil.example/find"}
     assert refused(ActionKind.CLICK, element("b", "button", "Search", is_submit=True, **asks))
     assert refused(ActionKind.TYPE, search_field(form_action="https://evil.example/find"), "hamster")
 
 
 def test_in_a_frame_of_another_site_only_a_way_out_may_be_pressed() -> None:
-    far = {"frame_url": "https://consent.example.net/tool"}
+    far: dict[str, Any] = {"frame_url": "https://consent.example.net/tool"}
     assert refused(ActionKind.CLICK, element("a", "button", "Show offers", **far))
     assert refused(ActionKind.CLICK, element("b", "link", "Reject all", ZoneKind.CONSENT, href="/x", **far))
     assert refused(ActionKind.TYPE, search_field(**far), "hamster")
