@@ -20,11 +20,10 @@ from agent.browser.settle import SettleLimits, settle, wait_for_news
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
-from agent.browser.wall import Wall
 from agent.browser.trouble import TROUBLE_WORDS, Trouble
-from agent.core.errors import AddressRefused, BrowserGone, NavigationError, PageError
+from agent.browser.wall import Wall
+from agent.core.errors import AddressRefused, BrowserGone, EgressUnavailable, NavigationError, PageError
 from agent.core.ports import Ocr
-from agent.core.site import is_same_site
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.egress import NOT_ALLOWED, Refusal, split_url
 
@@ -42,7 +41,6 @@ _FAILURES = {
     "ERR_INVALID": "The site's answer could not be understood.",
     "ERR_HTTP": "The site's answer could not be understood.",
     "ERR_UNKNOWN_URL_SCHEME": "This is not an http or https address.",
-    "ERR_PROXY": "The way out is not available.",
 }
 
 
@@ -195,6 +193,8 @@ class BrowserPage:
 
     def _failure(self, message: str, url: str) -> PageError:
         """The plain words for a navigation that failed: what our proxy knows, else what Chromium says."""
+        if "ERR_PROXY" in message or not self.proxy.is_listening:
+            return EgressUnavailable(TROUBLE_WORDS[Trouble.UNAVAILABLE])
         if self.proxy.trouble_with(url) is not None:
             return self._trouble(url)
         for code, words in _FAILURES.items():
@@ -206,6 +206,8 @@ class BrowserPage:
         trouble = self.proxy.trouble_with(url)
         if trouble is None or trouble is Trouble.REFUSED:
             return AddressRefused(NOT_ALLOWED)
+        if trouble is Trouble.UNAVAILABLE:
+            return EgressUnavailable(TROUBLE_WORDS[trouble])
         return NavigationError(TROUBLE_WORDS[trouble])
 
     async def _try(self, tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str) -> str:
@@ -263,6 +265,8 @@ class BrowserPage:
         if not is_marked and not (tab.failed_url and _is_error_page(tab.page.url)):
             return ""
         problem = self._trouble(tab.page.url) if is_marked else self._failure(tab.failure, tab.failed_url)
+        if isinstance(problem, BrowserGone):
+            raise problem
         await self._undo(tab)
         return problem.user_message
 

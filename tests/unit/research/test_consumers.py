@@ -10,6 +10,8 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
+from django.contrib.sessions.backends.base import SessionBase
+from django.test import Client
 
 from agent.core.types import Determination
 from agent.models import Visit
@@ -23,11 +25,19 @@ from tests.unit.research.conftest import hamster, result_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def signed_in_session(user: User) -> SessionBase:
+    """A session that began with this person's present password."""
+    client = Client()
+    client.force_login(user)
+    return client.session
+
+
 @asynccontextmanager
 async def socket(path: str, user: User) -> AsyncIterator[WebsocketCommunicator]:
     """An open socket of that user; fails when it is refused."""
     one = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
     one.scope["user"] = user
+    one.scope["session"] = await sync_to_async(signed_in_session)(user)
     is_open, _ = await one.connect()
     assert is_open
     try:
