@@ -19,7 +19,8 @@ def fingerprint() -> dict[str, str]:
 
 def _of(model: type[models.Model]) -> str:
     names = [f.attname for f in model._meta.concrete_fields if f.name not in EXEMPT_FIELDS]
-    rows = models.QuerySet(model=model).order_by("pk").values_list(*names)
+    every: models.QuerySet[models.Model] = models.QuerySet(model=model)
+    rows = every.order_by("pk").values_list(*names)
     return hashlib.sha256("\n".join(map(repr, rows)).encode()).hexdigest() if rows else ""
 
 

@@ -92,7 +92,9 @@ def fill(text: Text) -> dict[str, int]:
     """Write `text` into every such field of every row there is; how many rows each field had."""
     found: dict[str, int] = {}
     for model in our_models():
-        rows = models.QuerySet(model=model)  # a plain one: some managers refuse changes, which tests need
+        rows: models.QuerySet[models.Model] = models.QuerySet(
+            model=model
+        )  # a plain one: some managers refuse changes, which tests need
         for n, pk in enumerate(rows.order_by("pk").values_list("pk", flat=True)):
             spots = [Spot(field, pk, n) for field in text_fields(model)]
             found.update({spot.name: n + 1 for spot in spots})

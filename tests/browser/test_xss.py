@@ -276,6 +276,6 @@ async def test_the_raw_records_show_text_too(
         return found
 
     opened = await sync_to_async(paths)()
-    assert len(opened) > len(apps.get_app_configs()) // 3
+    assert len(opened) > len(list(apps.get_app_configs())) // 3
     async with running_lab(browser_path, live_server.url, cookie) as lab:
         assert await _open_all(lab, opened) == []

@@ -174,7 +174,8 @@ def fingerprint_of(team_id: int) -> list[str]:
             "",
         )
         if path and not isinstance(model._meta.get_field(path.split("__")[0]), models.CharField):
-            rows = models.QuerySet(model=model).filter(**{path: team_id}).order_by("pk").values_list()
+            every: models.QuerySet[models.Model] = models.QuerySet(model=model)
+            rows = every.filter(**{path: team_id}).order_by("pk").values_list()
             found.append(f"{model.__name__}: {list(rows)!r}")
     return found
 
