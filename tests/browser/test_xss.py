@@ -17,12 +17,12 @@ from django.test import Client
 from django.urls import reverse
 from playwright.async_api import Page
 
+from tests.access.role_rows.all_rows import PAGES
+from tests.access.role_rows.calls import asked_names
 from tests.browser.xss.lab import Lab, running_lab
 from tests.browser.xss.strings import ADDRESSES, MARKUP, STRINGS
 from tests.browser.xss.world import World, build
 from tests.stored_text import name_of, our_models, text_fields
-from tests.unit.role_rows.all_rows import PAGES
-from tests.unit.role_rows.calls import asked_names
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 TABS = 4

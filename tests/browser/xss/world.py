@@ -13,11 +13,11 @@ from agent.teams.services import record_audit
 from research.ask.models import Citation, Query, Source
 from research.models import Offer, Sweep, Vendor
 from research.webhooks.models import Delivery, Endpoint
+from tests.access.role_rows import Row
+from tests.access.role_rows.all_rows import PAGES
 from tests.browser.xss.strings import ADDRESSES, STRINGS
 from tests.factories import make_team, make_user
 from tests.stored_text import Spot, fill
-from tests.unit.role_rows import Row
-from tests.unit.role_rows.all_rows import PAGES
 
 MOST = 600  # characters of one value: enough for sixteen strings, short enough for a quick page
 MADE_BY_KIND = 12

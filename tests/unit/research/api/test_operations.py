@@ -18,8 +18,8 @@ from research.api import schemas
 from research.api.models import IdempotentAnswer
 from research.ask.models import Query
 from research.models import Sweep
+from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller
-from tests.unit.role_rows import objects
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings")]
 Make = Callable[..., Caller]

@@ -22,10 +22,10 @@ from research.ask.models import Query
 from research.models import Sweep
 from research.webhooks import outbox
 from research.webhooks.models import Delivery, Endpoint
+from tests.access.role_rows import objects
 from tests.factories import make_member, make_team
 from tests.unit.research.conftest import hamster, result_of
 from tests.unit.research.webhooks.conftest import Add
-from tests.unit.role_rows import objects
 
 pytestmark = pytest.mark.django_db
 

@@ -19,10 +19,10 @@ from agent.teams.models import Membership, Role, Team
 from research.api import api as api_module
 from research.api import services
 from research.api.api import schema
+from tests.access.role_rows import Made, objects
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
 from tests.unit.research.api.conftest import Caller, make_caller
-from tests.unit.role_rows import Made, objects
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from agent.teams import links
 from agent.teams.models import Invitation, Membership, Role, Team
+from tests.access.role_rows import Made, Row
 from tests.factories import make_user
-from tests.unit.role_rows import Made, Row
 
 
 def _member(team: Team) -> Made:

@@ -14,9 +14,9 @@ from agent.teams.models import Role
 from agent.teams.services import record_audit
 from research.models import Offer, Vendor
 from tests import stored_text
+from tests.access.role_rows.all_rows import PAGES
+from tests.access.role_rows.calls import body_of, made_by, send, signed_in
 from tests.factories import make_member, make_team
-from tests.unit.role_rows.all_rows import PAGES
-from tests.unit.role_rows.calls import body_of, made_by, send, signed_in
 
 pytestmark = pytest.mark.django_db
 FORMULA = "=cmd|' /C calc'!A0"

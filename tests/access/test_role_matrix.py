@@ -9,11 +9,9 @@ from django.conf import settings
 from django.shortcuts import resolve_url
 
 from agent.teams.models import Role
-from tests.factories import make_team
-from tests.fingerprint import changed, fingerprint
-from tests.unit.role_rows import Row
-from tests.unit.role_rows.all_rows import PAGES
-from tests.unit.role_rows.calls import (
+from tests.access.role_rows import Row
+from tests.access.role_rows.all_rows import PAGES
+from tests.access.role_rows.calls import (
     FOREIGN_METHODS,
     MARK,
     PAGE_METHODS,
@@ -27,6 +25,8 @@ from tests.unit.role_rows.calls import (
     send,
     signed_in,
 )
+from tests.factories import make_team
+from tests.fingerprint import changed, fingerprint
 
 pytestmark = pytest.mark.django_db
 OF_TEAMS = [row for row in PAGES if row.make]

@@ -1,7 +1,7 @@
 """Rows of the research app."""
 
 from agent.teams.models import Role, Team
-from tests.unit.role_rows import Made, Row, objects
+from tests.access.role_rows import Made, Row, objects
 
 
 def _csv(team: Team) -> Made:

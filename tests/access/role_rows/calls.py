@@ -16,9 +16,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from agent.teams.models import Role, Team
 from tests import stored_text
+from tests.access.role_rows import Made, Row
 from tests.factories import make_member
 from tests.house.source import modules
-from tests.unit.role_rows import Made, Row
 
 PAGE_METHODS = ("get", "head", "post", "options")
 FOREIGN_METHODS = ("put", "patch", "delete", "trace", "propfind")

@@ -12,7 +12,7 @@ from agent.teams.models import Team
 from interventions.models import Intervention
 from research.ask.models import Query, Source
 from research.models import Sweep, Vendor
-from tests.unit.role_rows import Made
+from tests.access.role_rows import Made
 
 JPEG = b"\xff\xd8\xff\xe0 a picture's first bytes are enough here \xff\xd9"
 

@@ -1,7 +1,7 @@
 """Rows of the interventions app."""
 
 from agent.teams.models import Role
-from tests.unit.role_rows import Row, objects
+from tests.access.role_rows import Row, objects
 
 ROWS: list[Row] = [
     Row("queue", Role.OPERATOR),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pkgutil
 from importlib import import_module
 
-import tests.unit.role_rows as package
-from tests.unit.role_rows import Row
+import tests.access.role_rows as package
+from tests.access.role_rows import Row
 
 
 def _rows() -> list[Row]:

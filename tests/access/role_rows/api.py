@@ -8,8 +8,8 @@ from agent.teams.models import Role, Team
 from research.api import services as api_services
 from research.webhooks.models import Delivery, Endpoint
 from research.webhooks.vault import seal
+from tests.access.role_rows import Made, Row
 from tests.factories import make_member
-from tests.unit.role_rows import Made, Row
 
 
 def _token(team: Team) -> Made:

@@ -21,10 +21,10 @@ from agent.teams import admission
 from agent.teams.admission import Standing, standing_of
 from agent.teams.models import Membership, Role, Team, User
 from config.origins import is_own, origin_of
+from tests.access.role_rows.all_rows import SOCKETS
+from tests.access.role_rows.calls import made_by
+from tests.access.test_socket_matrix import _path
 from tests.factories import make_member, make_session, make_team
-from tests.unit.role_rows.all_rows import SOCKETS
-from tests.unit.role_rows.calls import made_by
-from tests.unit.test_socket_matrix import _path
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATTERNS = sorted({row.name: row for row in SOCKETS}.values(), key=str)

@@ -14,11 +14,11 @@ from django.conf import settings
 from django.test import Client
 
 from agent.teams.models import Role, Team
+from tests.access.role_rows import Made, Row
+from tests.access.role_rows.all_rows import PAGES, SOCKETS
+from tests.access.role_rows.calls import MARK, made_by, mark_everything, signed_in
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
-from tests.unit.role_rows import Made, Row
-from tests.unit.role_rows.all_rows import PAGES, SOCKETS
-from tests.unit.role_rows.calls import MARK, made_by, mark_everything, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)  # sockets close their connections
 Story = Callable[[WebsocketCommunicator], Awaitable[Any]]
