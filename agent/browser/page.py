@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,7 +31,10 @@ from agent.egress import NOT_ALLOWED, Refusal, split_url
 OPEN_SECONDS = 20.0
 ACT_SECONDS = 20.0
 NEWS_SECONDS = 4.0
-FIRST_REST_SECONDS = 6.0  # a page that was just opened may take longer to come to rest than one after a click
+_BARE_CHARS, _BARE_SECONDS = 40, 2.0
+FIRST_REST = timedelta(
+    seconds=6
+)  # a page that was just opened may take longer to rest than one after a click
 
 _FAILURES = {
     "ERR_CERT": "The site's certificate is not valid.",
@@ -55,6 +59,7 @@ class BrowserPage:
     ocr: Ocr | None
     is_alive: Callable[[], bool]
     click_wait: timedelta = timedelta(seconds=2)
+    first_rest: timedelta = FIRST_REST
     document: Document | None = None
     home: str = ""
 
@@ -80,7 +85,9 @@ class BrowserPage:
             await self._navigate(tab, url)
         self.home = self.url
         self.wall.admit(self.url)
-        await settle(tab, SettleLimits(rest=FIRST_REST_SECONDS, arrive=OPEN_SECONDS), self._alive(tab))
+        await settle(
+            tab, SettleLimits(rest=self.first_rest.total_seconds(), arrive=OPEN_SECONDS), self._alive(tab)
+        )
 
     async def look(self) -> Look:
         """Read the page in front and take its picture. *Raises* PageError, BrowserGone."""
@@ -100,7 +107,11 @@ class BrowserPage:
         if not problem:
             problem = await self._settle_after(before)
         stopped = await self.wall.end_act()
-        if self._position() == before:
+        if stopped and self._position() != before and await self._is_bare(tab):
+            await self._try(tab, ActionKind.BACK, None, "")  # a page that only leads elsewhere: come back
+            await self._settle_after(self._position())
+            problem = problem or stopped
+        elif self._position() == before:
             problem = problem or stopped
         return ActOutcome(
             problem=problem,
@@ -125,15 +136,23 @@ class BrowserPage:
         aside = await self.tabs.open_aside()
         try:
             document = await self._navigate(aside, url)
-            await settle(
-                aside, SettleLimits(rest=FIRST_REST_SECONDS / 2, arrive=OPEN_SECONDS), self._alive(aside)
-            )
+            rest = self.first_rest.total_seconds() / 2
+            await settle(aside, SettleLimits(rest=rest, arrive=OPEN_SECONDS), self._alive(aside))
             look = await take_look(aside, self._alive(aside), self.ocr)
             return _as_document(look, document) if document is not None else look
         finally:
             await self.tabs.close_tab(aside)
 
     # -- parts ------------------------------------------------------------------------------------
+
+    async def _is_bare(self, tab: Tab) -> bool:
+        """Whether the page in front holds nothing to read."""
+        try:
+            async with asyncio.timeout(_BARE_SECONDS):
+                said = await tab.page.evaluate("() => (document.body ? document.body.innerText : '').length")
+        except (PlaywrightError, TimeoutError):
+            return False
+        return isinstance(said, int) and said < _BARE_CHARS
 
     def _front(self) -> Tab:
         tab = self.tabs.active
@@ -254,7 +273,7 @@ class BrowserPage:
         await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
         if self._front() is not tab:  # it opened another tab meanwhile
             tab = self._front()
-            await settle(tab, SettleLimits(rest=FIRST_REST_SECONDS), self._alive(tab))
+            await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
         if tab.download_url:
             try:
                 await self._open_document(tab)

@@ -238,17 +238,20 @@
     return cs.cursor === "pointer" && !ctx.pointer && tag !== "HTML" && tag !== "BODY";
   };
 
-  const pseudo = (win, el, which) => {
+  const pseudo = (win, el, which, back) => {
     const text = win.getComputedStyle(el, which).content;
     const found = text && text[0] === '"' ? text.slice(1, -1) : "";
-    if (found) {
-      const cs = win.getComputedStyle(el, which), ink = colourOf(cs.color);
-      if (parseFloat(cs.opacity) < 0.1 || parseFloat(cs.fontSize) < 4 || cs.visibility !== "visible" || cs.display === "none" || (ink && ink[3] < 0.1)) return "";
+    if (found && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found)) {
+      const cs = win.getComputedStyle(el, which), ink = colourOf(cs.webkitTextFillColor || cs.color), own = colourOf(cs.backgroundColor);
+      const isOut = cs.position === "absolute" || cs.position === "fixed" || cs.transform !== "none" || cs.clipPath !== "none" || Math.abs(parseFloat(cs.textIndent)) > 20;
+      const isFlat = cs.display !== "inline" && (parseFloat(cs.width) < 4 || parseFloat(cs.height) < 4 || parseFloat(cs.maxHeight) < 4);
+      if (parseFloat(cs.opacity) < 0.1 || parseFloat(cs.fontSize) < 4 || cs.visibility !== "visible" || cs.display === "none" || (ink && ink[3] < 0.1) || isWipedOut(cs)) return "";
+      if (/\d/.test(found) && (isOut || isFlat || isFaint(ink, own && own[3] > 0.5 ? own : back))) return "";  // a number that cannot be measured counts only where it plainly shows
     }
     return found.length < 25 && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found) ? found : "";
   };
 
-  const attrsOf = (el, tag, role, interactive, cs, win) => {
+  const attrsOf = (el, tag, role, interactive, cs, win, back) => {
     const out = [];
     const put = (key, value) => { if (value !== "" && value != null) out.push(quote(key) + ":" + (typeof value === "number" ? value : quote(value))); };
     const attr = (key, name, n) => { const v = el.getAttribute(name); if (v) put(key, squeeze(v, n)); };
@@ -290,8 +293,8 @@
     if (!el.firstElementChild && tag !== "IMG" && tag !== "INPUT" && tag !== "SELECT" && tag !== "IFRAME" && el.childNodes.length < 3) {
       const text = el.firstChild ? cut(el.textContent, 40) : "";
       if (text === "" || (text.length < 30 && /\d/.test(text))) {
-        put("before", pseudo(win, el, "::before"));
-        put("after", pseudo(win, el, "::after"));
+        put("before", pseudo(win, el, "::before", back));
+        put("after", pseudo(win, el, "::after", back));
       }
     }
     return out.length ? "{" + out.join(",") + "}" : "0";
@@ -361,20 +364,83 @@
 
   // Cuts the clip of what lies above by this element's own box; null when nothing is left to see.
   const clipOf = (cs, r, ctx, tag) => {
-    const cutsX = cs.overflowX !== "visible", cutsY = cs.overflowY !== "visible";
-    if ((!cutsX && !cutsY) || tag === "BODY" || tag === "HTML" || cs.display === "inline" || cs.display === "contents") return ctx.clip;
+    if (tag === "BODY" || tag === "HTML" || cs.display === "inline" || cs.display === "contents") return ctx.clip;
+    const paints = /paint|strict|content/.test(cs.contain || "");
+    const cutsX = cs.overflowX !== "visible" || paints, cutsY = cs.overflowY !== "visible" || paints;
+    if (!cutsX && !cutsY) return ctx.clip;
     const scrolls = /auto|scroll/.test(cs.overflowX + cs.overflowY);
-    if ((cutsX && r.width < 2) || (cutsY && r.height < 2)) return scrolls && r.width > 1 ? ctx.clip : null;
+    if ((cutsX && r.width < 5) || (cutsY && r.height < 4)) return scrolls && r.width > 1 && r.height >= 4 ? ctx.clip : null;
     if (r.height >= ctx.view[1] * 0.9) return ctx.clip;  // an app's own viewport, or one locked behind a dialog
     const c = ctx.clip;
     return [cutsX ? Math.max(c[0], r.left) : c[0], cutsY && !scrolls ? Math.max(c[1], r.top) : c[1],
       cutsX ? Math.min(c[2], r.right) : c[2], cutsY && !scrolls ? Math.min(c[3], r.bottom) : c[3]];
   };
+  // The box that `clip-path` or `clip` leaves of an element, as [left, top, right, bottom]; null: all of it.
+  const px = (text, whole) => {
+    const m = /^(-?[\d.]+(?:e-?\d+)?)(px|%)?$/.exec(text || "");
+    return m ? (m[2] === "%" ? (+m[1] * whole) / 100 : +m[1]) : null;
+  };
+  const cutOf = (cs, r) => {
+    if (cs.clip !== "auto" && /^(?:absolute|fixed)$/.test(cs.position)) {
+      const t = (/rect\((.*)\)/.exec(cs.clip) || ["", ""])[1].split(/[ ,]+/).map((v) => px(v, 0));
+      if (t.length === 4) return [r.left + (t[3] || 0), r.top + (t[0] || 0), t[1] === null ? r.right : r.left + t[1], t[2] === null ? r.bottom : r.top + t[2]];
+    }
+    const m = /^(inset|circle|ellipse|polygon|rect|xywh|path|shape)\((.*)\)/.exec(cs.clipPath || "");
+    if (!m || (cs.transform !== "none" && m[1] !== "inset")) return null;
+    const w = r.width, h = r.height, at = (x0, y0, x1, y1) => [r.left + x0, r.top + y0, r.left + x1, r.top + y1];
+    if (m[1] === "inset") {
+      const v = m[2].split(" round")[0].trim().split(/\s+/), top = px(v[0], h), right = px(v[1] || v[0], w), bottom = px(v[2] || v[0], h), left = px(v[3] || v[1] || v[0], w);
+      return top === null || right === null || bottom === null || left === null ? null : at(left, top, w - right, h - bottom);
+    }
+    if (m[1] === "circle" || m[1] === "ellipse") {
+      const [size, where] = m[2].split(/\s*at\s*/), sizes = size.trim().split(/\s+/), spot = (where || "50% 50%").trim().split(/\s+/);
+      const rx = px(sizes[0], m[1] === "circle" ? Math.sqrt((w * w + h * h) / 2) : w), ry = m[1] === "circle" ? rx : px(sizes[1], h), cx = px(spot[0], w), cy = px(spot[1] || "50%", h);
+      return rx === null || ry === null || cx === null || cy === null ? null : at(cx - rx, cy - ry, cx + rx, cy + ry);
+    }
+    if (m[1] === "rect" || m[1] === "xywh") {
+      const v = m[2].split(" round")[0].trim().split(/\s+/).map((one, i) => px(one, m[1] === "rect" ? (i % 2 ? w : h) : i % 2 ? h : w));
+      if (v.length !== 4 || v.indexOf(null) >= 0) return null;
+      return m[1] === "rect" ? at(v[3], v[0], v[1], v[2]) : at(v[0], v[1], v[0] + v[2], v[1] + v[3]);
+    }
+    const pairs = m[1] === "polygon" ? m[2].replace(/^\w+,/, "").split(",").map((p) => p.trim().split(/\s+/)) : (m[2].match(/-?[\d.]+[ ,]+-?[\d.]+/g) || []).map((p) => p.split(/[ ,]+/));
+    let area = 0;
+    const points = pairs.map((p) => [px(p[0], w), px(p[1], h)]).filter((p) => p[0] !== null && p[1] !== null);
+    if (m[1] === "polygon" && points.length !== pairs.length) return null;
+    if (m[1] !== "polygon" && points.length > 2) return null;
+    for (let i = 0; i < points.length; i++) { const n = points[(i + 1) % points.length]; area += points[i][0] * n[1] - n[0] * points[i][1]; }
+    if (points.length < 3 || Math.abs(area) < 8) return at(0, 0, 0, 0);
+    const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
+    return at(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  };
 
   // ---- what is on the page and yet cannot be seen: faint, tiny, clipped away, turned away, under a plate
+  const colours = new Map();
+  let brush = null;
+  const drawn = (text) => {  // what `lab()`, `oklch()`, `color()` look like: painted on one point and read back
+    try {
+      brush = brush || new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      brush.clearRect(0, 0, 1, 1);
+      brush.fillStyle = "#000";
+      brush.fillStyle = text;
+      brush.fillRect(0, 0, 1, 1);
+      const d = brush.getImageData(0, 0, 1, 1).data;
+      return [d[0], d[1], d[2], d[3] / 255];
+    } catch (e) { return null; }
+  };
   const colourOf = (text) => {
-    const m = /^rgba?\(\s*([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:\s*[,/]\s*([\d.]+)(%?))?/.exec(text || "");
-    return m ? [+m[1], +m[2], +m[3], m[4] === undefined ? 1 : +m[4] / (m[5] ? 100 : 1)] : null;
+    if (!text) return null;
+    if (colours.has(text)) return colours.get(text);
+    const m = /^rgba?\(\s*([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:\s*[,/]\s*([\d.]+)(%?))?/.exec(text);
+    const found = m ? [+m[1], +m[2], +m[3], m[4] === undefined ? 1 : +m[4] / (m[5] ? 100 : 1)] : /^[a-z]+\(/.test(text) ? drawn(text) : null;
+    if (colours.size < 500) colours.set(text, found);
+    return found;
+  };
+  const over = (top, under) => (top[3] > 0.98 || !under ? top : [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3])).concat(1));
+  // The colours of a gradient, when that is all the picture behind is; null for pictures that cannot be judged.
+  const stopsOf = (image) => {
+    if (!/gradient\(/.test(image) || /url\(|image-set|element\(/.test(image)) return null;
+    const found = (image.match(/(?:rgba?|lab|lch|oklab|oklch|color)\([^()]*\)/g) || []).map(colourOf);
+    return found.length && found.indexOf(null) < 0 ? found : null;
   };
   const light = (c) => {
     const part = (v) => { v /= 255; return v <= 0.04 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4); };
@@ -382,14 +448,31 @@
   };
   const isFaint = (colour, back) => {
     if (!colour || !back) return false;
+    if (typeof back[0] !== "number") return back.every((one) => isFaint(colour, one));
+    if (colour[3] < 0.98) colour = over(colour, back);
     const a = light(colour), b = light(back), near = Math.abs(colour[0] - back[0]) + Math.abs(colour[1] - back[1]) + Math.abs(colour[2] - back[2]);
     return (a > b ? a / b : b / a) < 1.12 && near < 60;
   };
-  const CLIPPED_AWAY = /circle\(0(?:px|%)?(?:\s|\))|ellipse\(0|inset\((?:[5-9]\d|100)(?:\.\d+)?%|polygon\(0(?:px|%)? 0(?:px|%)?(?:, 0(?:px|%)? 0(?:px|%)?)*\)/;
-  const isWipedOut = (cs) => (cs.filter !== "none" && /opacity\((?:0(?:\.0\d*)?|[0-9](?:\.\d+)?%)\)/.test(cs.filter)) ||
-    (cs.clipPath !== "none" && CLIPPED_AWAY.test(cs.clipPath)) ||
-    (cs.maskImage && cs.maskImage !== "none" && /gradient\((?:[a-z0-9 ]+, )?rgba\(0, 0, 0, 0\)[^a-z]*(?:, )?rgba\(0, 0, 0, 0\)/.test(cs.maskImage)) ||
-    (cs.zoom && parseFloat(cs.zoom) < 0.15);
+  const amount = (text, name, standard) => {
+    const m = new RegExp(name + "\\(([\\d.]+)(%|px)?\\)").exec(text);
+    return m ? (m[2] === "%" ? +m[1] / 100 : +m[1]) : standard;
+  };
+  const isFilteredOut = (f) => amount(f, "opacity", 1) < 0.1 || amount(f, "blur", 0) > 5 || amount(f, "contrast", 1) < 0.1 ||
+    (amount(f, "brightness", 1) < 0.1 && amount(f, "invert", 0) > 0.9) || amount(f, "brightness", 1) > 50;
+  const isMaskedOut = (cs) => {
+    const mask = cs.maskImage;
+    if (!mask || mask === "none") return false;
+    const stops = stopsOf(mask);
+    return /^0(?:px|%)?(?: 0(?:px|%)?)?$/.test(cs.maskSize || "") || (stops && stops.every((c) => c[3] < 0.1)) || /url\(["']?data:image\/svg/.test(mask) && !/(?:<|%3C)(?:path|rect|circle|polygon|image|use|text|ellipse|g|line)/i.test(mask);
+  };
+  const isTurnedAway = (cs) => {
+    const m = cs.backfaceVisibility === "hidden" && /^matrix3d\((.*)\)/.exec(cs.transform);
+    return !!m && +m[1].split(",")[10] < -0.01;
+  };
+  const isWipedOut = (cs) => (cs.filter !== "none" && isFilteredOut(cs.filter)) || isMaskedOut(cs) || isTurnedAway(cs) || (cs.zoom && parseFloat(cs.zoom) < 0.15);
+  // How a text mixes with its ground may wipe it out: white screens everything, black multiplies everything.
+  const isBlendedOut = (mode, back) => !!back && typeof back[0] === "number" && ((/screen|lighten|color-dodge|plus-lighter/.test(mode) && light(back) > 0.95) ||
+    (/multiply|darken|color-burn|plus-darker/.test(mode) && light(back) < 0.06));
   const pictures = [], plates = [], grounds = [], doubtful = [];
   const inBox = (inner, outer, share) => {
     const w = Math.min(inner.right, outer[2]) - Math.max(inner.left, outer[0]), h = Math.min(inner.bottom, outer[3]) - Math.max(inner.top, outer[1]);
@@ -406,16 +489,70 @@
   };
   const isTextAway = (rect, text, ctx) => {
     const right = rect.right + ctx.win.scrollX, bottom = rect.bottom + ctx.win.scrollY, size = text.trim().length;
-    return rect.height < 3 || rect.width < 0.8 * Math.min(size, 12) || right <= 0 || bottom <= 0 || rect.left > ctx.view[0] + 3000;
+    if (rect.height < 3 || rect.width < 0.8 * Math.min(size, 12) || right <= 0 || bottom <= 0 || rect.left > ctx.view[0] + 3000) return true;
+    if (ctx.firm && (rect.left >= ctx.view[0] || rect.right <= 0 || rect.top >= ctx.view[1] || rect.bottom <= 0)) return true;  // fixed: no scrolling leads there
+    if (/[\u202d\u202e]/.test(text) && /\d/.test(text)) return true;  // its digits show in another order
+    const c = ctx.clip, h = Math.min(rect.bottom, c[3]) - Math.max(rect.top, c[1]);
+    if (c[3] - c[1] < 400 && h < 0.25 * Math.min(rect.height, 24)) return true;
+    const k = ctx.narrow;
+    return !!k && Math.min(rect.right, k[1]) - Math.max(rect.left, k[0]) < 0.25 * Math.min(rect.width, 40);
+  };
+  // A ground that `::before` or `::after` of something above draws.
+  const standsOnDrawn = (el, ink) => {
+    for (let n = el, i = 0; n && i < 12; n = up(n), i++) {
+      if (n.nodeType !== 1) continue;
+      for (const which of ["::before", "::after"]) {
+        const cs = n.ownerDocument.defaultView.getComputedStyle(n, which);
+        if (!cs.content || cs.content === "none" || cs.content === "normal" || !/absolute|fixed/.test(cs.position) || parseFloat(cs.opacity) < 0.5) continue;
+        const ground = colourOf(cs.backgroundColor);
+        if (/url\(/.test(cs.backgroundImage) || (ground && ground[3] > 0.3 && ink && !isFaint(ink, ground))) return true;
+      }
+    }
+    return false;
+  };
+  // What `::before` or `::after` of the text's own element draws on it: a "plate" that covers, a "line" that strikes.
+  const drawnOver = (rect, el) => {
+    const win = el && el.nodeType === 1 ? el.ownerDocument.defaultView : null;
+    if (!win || win.getComputedStyle(el).position === "static") return "";
+    for (const which of ["::before", "::after"]) {
+      const cs = win.getComputedStyle(el, which);
+      if (!cs.content || cs.content === "none" || cs.content === "normal" || cs.position !== "absolute" || parseFloat(cs.zIndex) < 0) continue;
+      const ground = colourOf(cs.backgroundColor), w = parseFloat(cs.width), h = parseFloat(cs.height), border = parseFloat(cs.borderTopWidth) || parseFloat(cs.borderBottomWidth);
+      if (!(w >= 0.7 * (rect.right - rect.left)) || parseFloat(cs.opacity) < 0.5) continue;
+      if (ground && ground[3] > 0.9 && h >= 0.7 * (rect.bottom - rect.top)) return "plate";
+      const box = el.getBoundingClientRect(), at = (parseFloat(cs.top) + h / 2) / (box.height || 1);
+      if (((ground && ground[3] > 0.3 && h > 0 && h <= 4) || (border > 0 && h <= 4)) && at > 0.25 && at < 0.75) return "line";
+    }
+    return "";
+  };
+  // Whether something else that is opaque is what a person sees at the middle of this text (asked in the viewport).
+  const isUnder = (rect, el) => {
+    const x = (rect.left + rect.right) / 2, y = (rect.top + rect.bottom) / 2;
+    if (!el || el.ownerDocument !== document || el.getRootNode() !== document || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+    const top = document.elementFromPoint(x, y);
+    if (!top || top === el || holds(top, el)) return false;
+    for (let n = top, i = 0; n && n.nodeType === 1 && !holds(n, el) && i < 20; n = up(n), i++) {
+      const cs = getComputedStyle(n), r = n.getBoundingClientRect(), ground = colourOf(cs.backgroundColor);
+      if (cs.position === "fixed" || cs.position === "sticky" || r.width * r.height > 0.3 * innerWidth * innerHeight) return false;
+      if (n !== el && !holds(el, n) || /absolute|relative/.test(cs.position)) {
+        const stops = stopsOf(cs.backgroundImage);
+        if (parseFloat(cs.opacity) > 0.8 && ((ground && ground[3] > 0.9) || (stops && stops.every((c) => c[3] > 0.9)) || n.tagName === "IMG")) return true;
+      }
+    }
+    return false;
   };
   const judgeDoubtful = () => {
     for (let i = 0; i < doubtful.length; i++) {
       const [row, rect, el, faint, at, z, ink] = doubtful[i];
-      let gone = faint && !pictures.some((box) => inBox(rect, box, 0.3)) &&
-        !(ink && grounds.some(([box, colour]) => inBox(rect, box, 0.9) && !isFaint(ink, colour)));
+      let gone = faint && !pictures.some(([box, owner]) => inBox(rect, box, 0.3)) &&
+        !(ink && grounds.some(([box, colour]) => inBox(rect, box, 0.9) && !isFaint(ink, colour))) && !standsOnDrawn(el, ink);
+      if (!gone) gone = isUnder(rect, el);
+      const drawn = gone ? "" : drawnOver(rect, el);
+      if (drawn === "plate") gone = true;
+      else if (drawn === "line") row[2] |= STRUCK;
       for (let k = 0; k < plates.length && !gone; k++) {
         const [box, plate, from, level] = plates[k];
-        gone = from > at && level >= z && inBox(rect, box, 0.85) && !holds(plate, el) && !holds(el, plate);
+        gone = from > at && level >= z && inBox(rect, box, 0.7) && !holds(plate, el) && !holds(el, plate);
       }
       if (gone) { row[2] &= ~SEEN; if (hiddenChars < 20000) { hidden.push(row[4]); hiddenChars += row[4].length; } row.length = 4; }
       else row.length = 4;
@@ -436,7 +573,7 @@
       if (text && isGap(node, ctx)) rows.push("[" + parent + ',"#",' + SEEN + ',""]');
       return;
     }
-    text = cut(text, 20000);
+    text = cut(text, 20000).replace(/[\u200b\u2060\ufeff]/g, "");
     text = ctx.pre ? text.replace(/[^\S\n]+/g, " ") : text.replace(/\s+/g, " ");
     let flags = ctx.textFlags | (ctx.struck ? STRUCK : 0);
     if (flags & SEEN) {
@@ -470,7 +607,8 @@
     const r = el.getBoundingClientRect();
     const contents = display === "contents";
     let opacity = ctx.opacity * (cs.opacity === "1" ? 1 : parseFloat(cs.opacity));
-    const wiped = ctx.wiped || isWipedOut(cs);
+    const cut = cs.clipPath !== "none" || cs.clip !== "auto" ? cutOf(cs, r) : null;
+    const wiped = ctx.wiped || isWipedOut(cs) || (!!cut && (cut[2] - cut[0] < 4 || cut[3] - cut[1] < 4 || cut[2] <= r.left || cut[3] <= r.top || cut[0] >= r.right || cut[1] >= r.bottom));
     const shown = cs.visibility === "visible" && opacity > 0.09 && !wiped;
     const readerOnly = ctx.readerOnly || (!contents && isReaderOnly(cs, r));
     const right = r.right + ctx.win.scrollX, bottom = r.bottom + ctx.win.scrollY;
@@ -478,9 +616,9 @@
     const c = ctx.clip;
     const fixed = cs.position === "fixed" || cs.position === "sticky";
     const free = cs.position === "fixed";
-    const over = !free && !contents && r.width > 0 && r.height > 0;
-    const clippedY = over && (r.bottom <= c[1] || r.top >= c[3]);
-    const clippedX = over && !clippedY && (r.right <= c[0] || r.left >= c[2]);
+    const isIn = !free && !contents && r.width > 0 && r.height > 0;
+    const clippedY = isIn && (r.bottom <= c[1] || r.top >= c[3]);
+    const clippedX = isIn && !clippedY && (r.right <= c[0] || r.left >= c[2]);
     const role = (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
     let interactive = !!shown && isInteractive(el, tag, role, cs, ctx);
     const box = interactive && display === "inline" ? boxIn(el, 0, 0) : { x: r.left, y: r.top, width: r.width, height: r.height };
@@ -489,11 +627,14 @@
     const sized = contents || (r.width > 0.5 && r.height > 0.5);
     const seen = (shown || (field && interactive)) && !away && !clippedY && !readerOnly;
     if (interactive && !contents && (r.width < 4 || r.height < 4) && !el.firstElementChild) interactive = false;
-    const ground = colourOf(cs.backgroundColor), painted = cs.backgroundImage !== "none";
+    const ground = colourOf(cs.backgroundColor), stops = cs.backgroundImage !== "none" ? stopsOf(cs.backgroundImage) : null;
+    const painted = cs.backgroundImage !== "none" && !stops;
+    const under = ground && ground[3] > 0.05 ? (ctx.back && typeof ctx.back[0] !== "number" ? (ground[3] > 0.5 ? ground : null) : ctx.back || ground[3] > 0.5 ? over(ground, ctx.back) : null) : ctx.back;
+    const back = painted ? null : stops && !/text/.test(cs.webkitBackgroundClip || "") ? stops.map((c) => over(c, under && typeof under[0] === "number" ? under : null)) : under;
     const level = cs.position === "static" ? ctx.z : (parseInt(cs.zIndex, 10) || 0);
     const place = [r.left + ctx.ox, r.top + ctx.oy, r.right + ctx.ox, r.bottom + ctx.oy];
     const isPicture = tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "svg" || tag === "OBJECT";
-    if (shown && (isPicture || painted) && pictures.length < 300 && r.width > 20 && r.height > 10) pictures.push(place);
+    if (shown && ((isPicture && r.width > 40 && r.height > 20) || painted) && tag !== "BODY" && pictures.length < 300 && r.width > 20 && r.height > 10) pictures.push([place, el]);
     if (ground && ground[3] > 0.5 && shown && grounds.length < 400 && tag !== "BODY") grounds.push([place, ground]);
     if (shown && (cs.position === "absolute" || cs.position === "relative") && !ctx.fixed && level >= 0 && plates.length < 200 && r.width > 4 && r.height > 4 &&
       r.width * r.height < 0.3 * innerWidth * innerHeight && ((ground && ground[3] > 0.9) || tag === "IMG")) plates.push([place, el, rows.length, level]);
@@ -507,18 +648,25 @@
     const index = rows.length;
     const isLive = interactive && seen && sized;
     rows.push([parent, quote(tag.toLowerCase().slice(0, 40)), flags, num(box.x + ctx.ox), num(box.y + ctx.oy), num(box.width), num(box.height),
-      num(parseFloat(cs.fontSize)), num(parseInt(cs.fontWeight, 10) || 400), attrsOf(el, tag, role, isLive, cs, win)]);
+      num(parseFloat(cs.fontSize)), num(parseInt(cs.fontWeight, 10) || 400), attrsOf(el, tag, role, isLive, cs, win, back)]);
     ctx.indexOf.set(el, index);
     if (isLive) pending.push([index, el, { x: box.x + ctx.ox, y: box.y + ctx.oy, width: box.width, height: box.height }, ctx.ox, ctx.oy]);
     if (tag === "SELECT" || tag === "TEXTAREA" || tag === "INPUT" || tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "OBJECT" || tag === "EMBED" || tag === "AUDIO") return;
     if (tag === "IFRAME" || tag === "FRAME") { visitFrame(el, index, ctx, r, seen && sized); return; }
     if (tag === "svg") return;
-    const clip = free ? [-1e9, -1e9, 1e9, 1e9] : clipOf(cs, r, ctx, tag);
+    let clip = free ? [-1e9, -1e9, 1e9, 1e9] : clipOf(cs, r, ctx, tag);
+    if (clip && cut) clip = [Math.max(clip[0], cut[0]), Math.max(clip[1], cut[1]), Math.min(clip[2], cut[2]), Math.min(clip[3], cut[3])];
     const indent = parseFloat(cs.textIndent) < -400;
-    const ink = colourOf(cs.webkitTextFillColor || cs.color), back = painted ? null : ground && ground[3] > 0.5 ? ground : ctx.back;
-    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) >= 4 && !indent && !(ink && ink[3] < 0.1) && !/override/.test(cs.unicodeBidi);
-    const clear = ink && ink[3] < 0.1 && /text/.test(cs.webkitBackgroundClip || "");
-    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, wiped, back, z: level, loose: back === rootBack ? ink : null, faint: !clear && isFaint(ink, back) && cs.textShadow === "none", fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
+    const stroke = parseFloat(cs.webkitTextStrokeWidth) > 0.4 ? colourOf(cs.webkitTextStrokeColor) : null, fill = colourOf(cs.webkitTextFillColor || cs.color);
+    const ink = stroke && fill && fill[3] < 0.1 ? stroke : fill;
+    const turned = ctx.turned || (/override/.test(cs.unicodeBidi) && cs.direction === "rtl");
+    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) >= 4 && !indent && !(ink && ink[3] < 0.1) && !turned;
+    const clear = ink && ink[3] < 0.1 && /text/.test(cs.webkitBackgroundClip || "") && (painted || (stops ? !stops.every((c) => isFaint(c, ctx.back)) : !!ground && ground[3] > 0.5 && !isFaint(ground, ctx.back)));
+    const blended = ctx.blended || (cs.mixBlendMode !== "normal" && isBlendedOut(cs.mixBlendMode, ctx.back));
+    const cutX = cs.overflowX !== "visible" && !/auto|scroll/.test(cs.overflowX) && display.indexOf("inline") !== 0 && display !== "contents" && r.width > 0;
+    const scrolling = /auto|scroll/.test(cs.overflowX + cs.overflowY);
+    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, wiped, back, z: level, loose: back === rootBack ? ink : null, faint: !clear && ((isFaint(ink, back) && cs.textShadow === "none") || blended), blended, turned,
+      firm: free || (ctx.firm && !scrolling), narrow: display === "inline" || contents ? ctx.narrow : (cutX || (r.width < 200 && cs.overflowX === "hidden" && r.width > 0)) ? [r.left, r.right] : r.width < 120 && display.indexOf("inline") === 0 && ctx.narrow && ctx.narrow[1] - ctx.narrow[0] < 120 ? ctx.narrow : null, fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
       clip: clip || [0, 0, 0, 0], pointer: ctx.pointer || (interactive && cs.cursor === "pointer"), pre: cs.whiteSpace.indexOf("pre") === 0, indexOf: ctx.indexOf, depth: ctx.depth + 1,
       textFlags: (textSeen || (shown && clear && !away && !clippedY && clip) ? SEEN : 0) | (readerOnly || indent ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) };
     if (inner.depth > 500) { partial = true; return; }
@@ -551,6 +699,10 @@
     }
   };
 
+  const groundIn = (doc, back) => {
+    const cs = doc.defaultView.getComputedStyle(doc.documentElement), own = colourOf(cs.backgroundColor);
+    return cs.backgroundImage !== "none" ? null : own && own[3] > 0.5 ? own : back;
+  };
   const visitFrame = (el, index, ctx, r, seen) => {
     let doc = null;
     try { doc = el.contentDocument; } catch (e) { doc = null; }
@@ -558,7 +710,7 @@
     frames.push("[" + index + "," + quote(cut(el.src, 300)) + "," + (reachable ? 1 : 0) + "]");
     if (!reachable || !seen || r.width < 20 || r.height < 20 || ctx.depth > 480) return;
     const inner = Object.assign({}, ctx, { win: doc.defaultView, ox: ctx.ox + r.left + el.clientLeft, oy: ctx.oy + r.top + el.clientTop, clip: [-1e9, -1e9, 1e9, 1e9],
-      view: [el.clientWidth, el.clientHeight], back: null, pointer: false, depth: ctx.depth + 10 });
+      view: [el.clientWidth, el.clientHeight], back: groundIn(doc, ctx.back), firm: false, narrow: null, pointer: false, depth: ctx.depth + 10 });
     visit(doc.body, index, inner);
   };
 
@@ -591,8 +743,9 @@
   // What the whole page stands on; null when that cannot be said (a picture, a dark scheme).
   const groundOfPage = () => {
     const cs = getComputedStyle(document.documentElement), own = colourOf(cs.backgroundColor);
-    if (cs.backgroundImage !== "none" || /dark/.test(cs.colorScheme || "")) return null;
-    return own && own[3] > 0.5 ? own : [255, 255, 255, 1];
+    const scheme = cs.colorScheme || "", isDark = /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia("(prefers-color-scheme: dark)").matches);
+    const canvas = own && own[3] > 0.5 ? own : isDark ? [18, 18, 18, 1] : [255, 255, 255, 1];
+    return cs.backgroundImage === "none" ? canvas : stopsOf(cs.backgroundImage);
   };
   let rootBack = null;
   const covers = () => {
@@ -616,7 +769,7 @@
   try {
     rootBack = groundOfPage();
     const ctx = { win: window, ox: 0, oy: 0, view: [innerWidth, innerHeight], opacity: 1, readerOnly: false, struck: false, ariaHidden: false, fixed: false, clippedX: false,
-      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN, wiped: false, back: rootBack, z: 0, faint: false };
+      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN, wiped: false, back: rootBack, z: 0, faint: false, blended: false, turned: false, firm: false, narrow: null };
     if (document.body) visit(document.body, -1, ctx);
     judgeDoubtful();
     covered = covers();
