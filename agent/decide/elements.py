@@ -29,7 +29,7 @@ _UP = re.compile(
     rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend"
     rf"|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
     r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher"
-    r"|\b(?:least|less) expensive\b|€\W*(?:→|-|bis|to)\W*€€|\$\W*(?:→|-|to)\W*\$\$"
+    r"|\b(?:least|less) expensive\b|€\W{0,4}(?:→|-|bis|to)\W{0,4}€€|\$\W{0,4}(?:→|-|to)\W{0,4}\$\$"
 )
 _DOWN = re.compile(
     rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})"

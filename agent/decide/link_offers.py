@@ -24,7 +24,7 @@ _CHROME = (
 )
 _MOST = 20
 _CURRENCY = r"(?:[$€£¥]|(?:USD|EUR|GBP|CHF)\b)"
-_PRICE = re.compile(rf"\s*(?:{_CURRENCY}\s?\d[\d.,]*|\d[\d.,]*\s?{_CURRENCY})\s*$")
+_PRICE = re.compile(rf"(?:(?<!\s)\s+)?(?:{_CURRENCY}\s?\d[\d.,]{{0,20}}|\d[\d.,]{{0,20}}\s?{_CURRENCY})\s*$")
 
 
 def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:

@@ -16,7 +16,7 @@ from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.romance import opens_complement
 from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
 
-_CUT = re.compile(r"\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
+_CUT = re.compile(r"(?<!\s)\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
 _QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
 _LEAD = re.compile(
     r"^\W*(for sale|new in|new|sale|offer|reserved for|adopt|meet|available(?: now)?|zu verkaufen|neu)\b\W*"

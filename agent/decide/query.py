@@ -34,7 +34,7 @@ _CURRENCIES = {
 _CURRENCY_OF = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
 _MONEY = (
-    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]*k?)\s?"
+    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}k?)\s?"
     r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
 )
 _BELOW = (

@@ -35,7 +35,7 @@ _AROUND = (
 _MARGIN = 0.04
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
-_SITE_NAME = re.compile(r"\s+[|–—:·-]\s+")
+_SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
 _SEXES = frozenset(
     {
         "male", "female", "boy", "girl", "buck", "doe", "boar", "sow", "pup", "pups", "born", "weeks", "old",

@@ -14,7 +14,7 @@ _ENDINGS = frozenset(
     {"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"}
 )
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’]s\b)?|[&+]", re.UNICODE)
-_CODE = re.compile(r"(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
+_CODE = re.compile(r"(?=[a-z0-9-]{0,60}\d)(?=[a-z0-9-]{0,60}[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _GENERATION = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)\s+gen(?:eration)?\b|\bgeneration\s+(?=\d)")
 _UNITS = {
     "mm": ("length", 0.001), "cm": ("length", 0.01), "m": ("length", 1.0), "km": ("length", 1000.0),

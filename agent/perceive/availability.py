@@ -15,18 +15,18 @@ from agent.perceive.snapshot import STRUCK
 from agent.perceive.text import Line, squash
 
 _STORE = (
-    r"(?:(?:retail |physical |local |nearest |brick.and.mortar )*(?:stores?|shops?|branch(?:es)?|"
+    r"(?:(?:retail |physical |local |nearest |brick.and.mortar ){0,3}(?:stores?|shops?|branch(?:es)?|"
     r"outlets?|showrooms?|locations?))"
 )
 IN_STORE_ONLY = re.compile(
     r"(?i)(?<!free )(?<!not )\b(?:"
     rf"(?:only|exclusively|solely) (?:available |sold |offered |for sale |purchas\w+ |"
     rf"to buy )?(?:for (?:sale|purchase) )?(?:in|at|from|inside) (?:a |an |our |your |the |any |"
-    rf"select(?:ed)? |participating )*{_STORE}|"
+    rf"select(?:ed)? |participating ){{0,4}}{_STORE}|"
     rf"(?:available|sold|offered|for sale|purchas\w+|bought|buy) (?:only|exclusively|solely) (?:in|at|from|"
-    rf"inside) (?:a |an |our |your |the |any |select(?:ed)? |participating )*{_STORE}|"
+    rf"inside) (?:a |an |our |your |the |any |select(?:ed)? |participating ){{0,4}}{_STORE}|"
     rf"(?:sold |available |offered |purchase |pick ?up |for sale |buy )?(?:in|at)[\s-](?:our |your |the |"
-    rf"select(?:ed)? |participating )*{_STORE}(?: (?:purchase|pick-?up|sales?|shopping))? only|"
+    rf"select(?:ed)? |participating ){{0,4}}{_STORE}(?: (?:purchase|pick-?up|sales?|shopping))? only|"
     rf"{_STORE} (?:purchase|pick-?up|sales?) only|"
     r"in-?store exclusive|not (?:currently )?(?:available|offered|sold|for sale)(?: for)?(?: (?:purchase|"
     r"sale|ordering|delivery|shipping))?(?: or \w+)? (?:online|on (?:this|our|the) (?:web ?site|web ?shop|"
@@ -105,7 +105,7 @@ _GONE = re.compile(
     r"gone to (?:his|her|its|their) new homes?)"
 )
 _NONE_NOW = re.compile(
-    r"(?i)\b(?:(?:we |i )?(?:currently |presently |at the moment |right now |unfortunately )*(?:have|"
+    r"(?i)\b(?:(?:we |i )?(?:currently |presently |at the moment |right now |unfortunately ){0,3}(?:have|"
     r"has) no (?:\w+ ){0,4}(?:available|for sale|in stock|at (?:the moment|this time|present)|right now|"
     r"left)|(?:there (?:are|is) )?(?:currently |presently )?no (?:\w+ ){0,4}(?:are |is )?(?:currently |"
     r"presently )?(?:available|for sale)(?: (?:at (?:the moment|this time|present)|right now|currently|"

@@ -26,13 +26,13 @@ _SENTENCE_CHARS = 70
 _MIN_VALUE = 3.4
 _MAX_READ = 14
 _NO_THING = re.compile(
-    r"(?i)^\W*(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|"
-    r"priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*(?:or )?(?:\w+ )?(?:delivery|"
+    r"(?i)^\W*+(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|"
+    r"priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*+(?:or )?(?:\w+ )?(?:delivery|"
     r"shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|"
     r"envío)\b.{0,20}|"
     r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|(?:under|"
-    r"over|up to|from|bis|über|ab|moins de|plus de)?\s*[\d.,\s€$£-]+(?:to|bis|à|a|and|-|"
-    r"–)?[\d.,\s€$£]*(?:\(\d[\d.,]*\))?)\W*$"
+    r"over|up to|from|bis|über|ab|moins de|plus de)?[\d.,\s€$£-]++(?:to|bis|à|a|and|"
+    r"–)?[\d.,\s€$£]*+(?:\(\d[\d.,]*+\))?)\W*$|^\W+$"
 )
 _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 

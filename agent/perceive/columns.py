@@ -10,7 +10,7 @@ from agent.perceive.text import PageText
 
 _PRICE_HEAD = re.compile(
     r"(?i)^\W*(?:unit |sale |our |retail |list )?(?:price|preis|prix|precio|prezzo|preço|prijs|pris|cena|"
-    r"cost|fee|amount)\b.{0,16}$|^\W*(?:€|£|\$|eur|gbp|usd|chf)\W*$"
+    r"cost|fee|amount)\b.{0,16}$|^[^\w€£$]*+(?:€|£|\$|eur|gbp|usd|chf)\W*$"
 )
 _CURRENCY = re.compile(r"[€£$¥₹]|\b(?:EUR|GBP|USD|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK)\b")
 _CELLS = frozenset({"td", "th"})

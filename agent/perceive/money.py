@@ -24,24 +24,24 @@ _CODES = (
 )
 _WORDS = r"[Ee]uros?|EUROS?|dollars|US dollars|pounds|pesos"
 _NUMBER = (
-    r"(?:\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:['’]\d{3})+|(?:[\u00a0\u202f\u2009 ]\d{3})+)(?![\d])(?:[.,]"
-    r"\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,3}(?!\d))?|[.,]\d{2}(?!\d))"
+    r"(?:\d{1,3}(?:(?:,\d{3}){1,6}|(?:\.\d{3}){1,6}|(?:['’]\d{3}){1,6}|(?:[\u00a0\u202f\u2009 ]\d{3}){1,6})(?![\d])"
+    r"(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,3}(?!\d))?|[.,]\d{2}(?!\d))"
     r"(?:[.,]\s?(?:--|[–—-])(?!\s*[\d€£$¥₹])|,=)?"
 )
 _BEFORE = (
-    rf"(?:(?<![A-Za-z])(?:{_CODES})\s?(?:[$€£]\s?)?|(?<![A-Za-z])R(?=\s?[1-9][\d ,.]*(?![\dA-Za-z]))|"
+    rf"(?:(?<![A-Za-z])(?:{_CODES})\s?(?:[$€£]\s?)?|(?<![A-Za-z])R(?=\s?[1-9][\d ,.]{{0,20}}(?![\dA-Za-z]))|"
     rf"(?<![A-Za-z])(?:{_SYMBOLS})|(?<=[a-zäöüéèàñç])[€£$₹₽₩₺])"
 )
 _AFTER = rf"(?:(?:{_CODES})(?![A-Za-z])|(?:{_SYMBOLS})(?![A-Za-z])|(?:{_WORDS})\b|:-)"
 _MONEY = re.compile(
     rf"(?P<c1>{_BEFORE})\s?(?P<n1>{_NUMBER})(?P<t1>\s?(?:{_CODES})(?![A-Za-z]|\s?\d))?"
     rf"|(?<![\w.,])(?P<w3>\d{{1,5}})(?P<c3>[€£])(?P<f3>\d\d)(?!\d|[.,]\d|\s?[€£%])"
-    rf"|(?<![\w.,])(?P<n2>{_NUMBER})\s?(?P<c2>{_AFTER})(?!\d[\d.,]*(?![\d.,]|\s?{_AFTER}))"
+    rf"|(?<![\w.,])(?P<n2>{_NUMBER})\s?(?P<c2>{_AFTER})(?!\d[\d.,]{{0,20}}(?![\d.,]|\s?{_AFTER}))"
 )
 _BARE = re.compile(
     rf"(?<![\w.,/#-])(?P<n>{_NUMBER})(?![\w%°/]|\s?(?:cm|mm|kg|g|ml|l|m|in|inch|ft|GB|TB|MB|W|V|x)\b)"
 )
-_DASHED = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:[. '’]\d{3})*|\d+)[.,]\s?(?:--|[–—-])(?!\w)")
+_DASHED = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:[. '’]\d{3}){0,6}|\d+)[.,]\s?(?:--|[–—-])(?!\w)")
 _PRICES_IN = re.compile(
     rf"(?i:prices?(?: shown| listed| quoted)?(?: are| is)?(?: all)? in|currency\s?:?|preise in|prix en|"
     rf"precios en)[^.]{{0,24}}?\b({_CODES})\b"

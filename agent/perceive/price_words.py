@@ -64,7 +64,7 @@ _FROM = (
     r"od|începând de la"
 )
 _DEPOSIT = (
-    r"(?:holding |reservation |non-?refundable )*deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|"
+    r"(?:holding |reservation |non-?refundable ){0,3}deposit(?: of| is)?|anzahlung(?: von)?|acompte|arrhes|"
     r"depósito|señal|pfand|kaution"
 )
 _NET = (

@@ -66,13 +66,13 @@ _SELLS = re.compile(
     r"à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
 )
 _CONNECT = re.compile(
-    r"(?i)[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|asking(?: price)?|"
-    r"sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|can be yours for|"
-    r"yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|"
+    r"(?i)(?<![\s,;:(–—-])[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|"
+    r"asking(?: price)?|sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|"
+    r"can be yours for|yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|"
     r"with an? .{0,22}fee of|(?:has|have) an? .{0,22}fee of|"
     r"an? (?:adoption|rehoming|going[- ]home|small)? ?fee(?: of)?|(?:going[- ]home|adoption|rehoming|"
     r"re-homing)? ?fee(?:s)?(?: is| are| of)?|kostet|kosten|für|zu|zum preis von|preis|coûtent?|pour|à|"
-    r"au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*)+$"
+    r"au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*){1,4}$"
 )
 _LEAD = re.compile(
     r"(?i)^(?:(?:and|but|also|we (?:also )?(?:have|offer|sell|are selling|currently have|are rehoming)|"
@@ -98,7 +98,7 @@ _POINTER = re.compile(
     r"there)\b"
 )
 _ADVERB = re.compile(
-    r"(?i)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|"
+    r"(?i)(?<!\s)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|"
     r"unfortunately|aussi|también)$"
 )
 _SUBJECT = re.compile(
@@ -106,7 +106,7 @@ _SUBJECT = re.compile(
     r"loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|"
     r"wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
 )
-_LETTERS = re.compile(r"[\W\d_]*[^\W\d_]{2}")
+_LETTERS = re.compile(r"^[\W\d_]*[^\W\d_]{2}")
 _SHORT_LINE = 30
 _MAX_NAME = 90
 _MAX_SNIPPET = 320

@@ -190,7 +190,7 @@ BUY = _any(
 )
 # What a button or link in a card says when it is not the name of the thing.
 CALL = re.compile(
-    r"(?i)^\W*(?:quick (?:view|look|shop|add|buy)|view(?: (?:details?|product|item|more|all|options|"
+    r"(?i)^\W*+(?:quick (?:view|look|shop|add|buy)|view(?: (?:details?|product|item|more|all|options|"
     r"full details|animal|profile))?|see (?:details?|more|options|all|product)|(?:more )?details?|"
     r"read more(?: about.*)?|learn more|more(?: info(?:rmation)?)?|info|"
     r"compare(?: item)?|add to (?:wish ?list|favou?rites?|compare|list|registry)|wish ?list|"
@@ -203,10 +203,11 @@ CALL = re.compile(
     r"plus d'infos?|comparer|détails|ver(?: más| detalles?| producto)?|leer más|más información|comparar|"
     r"bekijk|meer info|"
     r"buy|add|ask(?: a question)?|book|call|email|link|here|click here|bid|next|previous|prev|zoom|enlarge|"
-    r"preview|remove|share|like|follow|reviews?|write a review|be the first.*review.*|rating|▸|›|»|→)\W*$"
+    r"preview|remove|share|like|follow|reviews?|write a review|be the first.{0,60}review.{0,60}|rating)\W*$|"
+    r"^[^\w▸›»→]*+[▸›»→]\W*$"
 )
 BADGE = re.compile(
-    r"(?i)^\W*(?:new(?: in| arrival| product)?|neu(?:heit)?|nouveau(?:té)?|nuevo|novedad|sale|on sale|"
+    r"(?i)^\W*+(?:new(?: in| arrival| product)?|neu(?:heit)?|nouveau(?:té)?|nuevo|novedad|sale|on sale|"
     r"special(?: offer| price)?|offer|angebot|aktion|soldes?|promo(?:tion)?|oferta|rebajas|hot|top|deal|"
     r"best ?seller|bestseller|popular|featured|limited(?: edition| time)?|"
     r"exclusive|only online|online only|top rated|staff pick|sponsored|ad|anzeige|gesponsert|sponsorisé|"
@@ -217,7 +218,7 @@ BADGE = re.compile(
     r"lieferbar|ausverkauft|en stock|épuisé|agotado|disponible|"
     r"available (?:now|soon)|price on request|preis auf anfrage|not available|unavailable|new!|wow|"
     r"gift idea|multi-?buy|\d+ for \d+|from|ab|now|was|(?:our|your|my|online|web|unit|sale|regular|member|"
-    r"club|current|special|total)?\s*(?:price|preis|prix|precio)|you (?:pay|save)|our pick|image|photo|"
+    r"club|current|special|total)?\s*+(?:price|preis|prix|precio)|you (?:pay|save)|our pick|image|photo|"
     r"no image(?: available)?)\W*$"
 )
 RELATED = _any(
@@ -280,13 +281,13 @@ REVIEWS = _any(
     r"questions? (?:and|&) answers?",
 )
 NEXT_PAGE = re.compile(
-    r"(?i)^\W*(?:next(?: page)?|older|more results|(?:load|show|view) more(?: .{1,20})?|nächste(?: seite)?|"
+    r"(?i)^\W*+(?:next(?: page)?|older|more results|(?:load|show|view) more(?: .{1,20})?|nächste(?: seite)?|"
     r"weiter|mehr (?:laden|anzeigen)|suivante?(?: page)?|page suivante|(?:voir|afficher) plus|"
-    r"siguiente(?: página)?|(?:cargar|ver|mostrar) más|volgende|avanti|próxim[ao]|›|»|>|→)\W*$"
+    r"siguiente(?: página)?|(?:cargar|ver|mostrar) más|volgende|avanti|próxim[ao])\W*$|^[^\w›»>→]*+[›»>→]\W*$"
 )
 PREVIOUS_PAGE = re.compile(
-    r"(?i)^\W*(?:prev(?:ious)?(?: page)?|newer|back|vorherige(?: seite)?|zurück|précédente?|anterior|"
-    r"vorige|‹|«|<|←)\W*$"
+    r"(?i)^\W*+(?:prev(?:ious)?(?: page)?|newer|back|vorherige(?: seite)?|zurück|précédente?|anterior|"
+    r"vorige)\W*$|^[^\w‹«<←]*+[‹«<←]\W*$"
 )
 LOADING = re.compile(
     r"(?i)^\W*(?:loading|please wait|lädt|wird geladen|laden|bitte warten|einen moment|"
