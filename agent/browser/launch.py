@@ -36,6 +36,9 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # the proxy looks names up, never the browser
     "--js-flags=--max-old-space-size=512",
 )
+# What the driver would switch off: Chromium's own brake on pages that flood the browser with navigations and
+# history entries. Without it one page stalls the driver, and with it every visit of the worker, for a minute.
+NOT_THESE = ("--disable-ipc-flooding-protection",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ async def launch_browser(playwright: Playwright, executable: Path | None) -> Lau
             headless=True,
             chromium_sandbox=not is_root(),
             args=[*FLAGS, marker_switch(marker)],
+            ignore_default_args=list(NOT_THESE),
             proxy={"server": CLOSED_PROXY},
             handle_sigint=False,
             handle_sigterm=False,

@@ -24,7 +24,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.engine import BrowserEngine
 from agent.browser.guard import guarded
-from agent.browser.page import BrowserPage
+from agent.browser.page import FIRST_REST, BrowserPage
 from agent.browser.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
@@ -53,6 +53,7 @@ class SessionOptions:
     timezone: str = "UTC"
     viewport: tuple[int, int] = (1280, 800)
     click_wait: timedelta = timedelta(seconds=2)
+    first_rest: timedelta = FIRST_REST  # for a page that was just opened
 
 
 @dataclass(eq=False)
@@ -237,6 +238,7 @@ class BrowserSession:
             ocr=self.ocr,
             is_alive=self.is_usable,
             click_wait=self.options.click_wait,
+            first_rest=self.options.first_rest,
         )
 
     def _context_options(self, proxy_url: str) -> dict[str, Any]:
