@@ -211,6 +211,7 @@ async def test_workers_that_are_killed_leave_no_process_and_the_next_removes_the
             await worker.wait()
     switches = [marker_switch(marker).encode() for marker in markers]
     await until(lambda: not running_with(switches))
+    await until(lambda: zombies_of(os.getpid()) == [])
     engine = BrowserEngine(EngineOptions(executable=browser_path))
     before, os.environ["TMPDIR"] = os.environ.get("TMPDIR"), str(tmp_path)
     import tempfile
@@ -226,6 +227,20 @@ async def test_workers_that_are_killed_leave_no_process_and_the_next_removes_the
         os.environ.pop("TMPDIR") if before is None else os.environ.update(TMPDIR=before)
         tempfile.tempdir = None
     assert list(tmp_path.glob("sweepdesk-browser-*")) == []
+
+
+def zombies_of(parent: int) -> list[int]:
+    """The dead children that this parent has not been told of; the killed workers' own go to it or to an init."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                state, ppid = (entry / "stat").read_text().rpartition(") ")[2].split()[:2]
+            except OSError:
+                continue
+            if state == "Z" and int(ppid) == parent:
+                found.append(int(entry.name))
+    return found
 
 
 def running_with(switches: list[bytes]) -> list[int]:

@@ -47,6 +47,23 @@ async def test_a_page_over_a_cap_loses_its_browser_by_name(
     assert (await good.page.look()).http_status == 200
 
 
+async def test_windows_without_end_are_named(little_site: Start, open_session: OpenSession) -> None:
+    """While the agent drives, pages open no windows at all; a person's page may, ten times as many as the cap."""
+    storm = "<h1>x</h1><script>setInterval(() => open('/good?' + Math.random()), 20)</script>"
+    site = await little_site({"/": storm, "/good": "<h1>y</h1>"})
+    caps = PageCaps(popups=2, navigations=500, requests=5000, hops=5000)
+    session = await open_session(site, page_caps=caps)
+    session.hand_to_person(1)
+    tab = session.page.tabs.active
+    assert tab is not None
+    with suppress(PlaywrightError):
+        await tab.page.goto(site.url(), wait_until="commit")
+    await until(lambda: harm_of(session))
+    assert harm_of(session) is Harm.POPUP_STORM
+    with pytest.raises(PageHarmful, match="opening windows"):
+        await session.page.look()
+
+
 async def test_a_crashed_tab_is_named(little_site: Start, open_session: OpenSession) -> None:
     site = await little_site({"/": "<h1>x</h1>"})
     session = await open_session(site)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import functools
 import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pymupdf
 
 Objects = list[bytes]
+_AES_256: int = vars(pymupdf)["PDF_ENCRYPT_AES_256"]
 
 
 def pdf(objects: Objects, *, trailer: bytes = b"/Root 1 0 R", header: bytes = b"%PDF-1.7\n") -> bytes:
@@ -76,7 +78,7 @@ def _pages(document: pymupdf.Document, count: int) -> None:
         document.new_page()
 
 
-def _say(document: pymupdf.Document, *words: str, **how: object) -> None:
+def _say(document: pymupdf.Document, *words: str, **how: Any) -> None:
     page = document.new_page()
     for n, word in enumerate(words):
         page.insert_text((72, 72 + 20 * n), word, **how)
@@ -116,6 +118,11 @@ def _kids(depth: int) -> bytes:
     return pdf([b"<</Type/Catalog/Pages 2 0 R>>", *nodes, b"<</Type/Page/MediaBox[0 0 9 9]>>"])
 
 
+def _attach(document: pymupdf.Document) -> None:
+    _say(document, "x")
+    document.embfile_add("x.exe", bytes(9_000_000))
+
+
 def _good() -> bytes:
     return made(lambda d: _say(d, "Desk lamp 12.00 EUR"))
 
@@ -153,9 +160,7 @@ def _trees() -> dict[str, bytes]:
 def _files() -> dict[str, bytes]:
     """Files that are locked, cut, or something else as well."""
     good = _good()
-    locked = made(
-        lambda d: _say(d, "secret"), encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="x", owner_pw="y"
-    )
+    locked = made(lambda d: _say(d, "secret"), encryption=_AES_256, user_pw="x", owner_pw="y")
     return {
         "locked": locked,
         "broken-xref": good.replace(b"startxref", b"startxxxx"),
@@ -203,7 +208,7 @@ def _drawings() -> dict[str, bytes]:
             b"/Encoding<</Differences[32/D/D/D]>>/FirstChar 32/LastChar 99/Widths[9]/Resources<</Font<</F 5 0 R>>>>"),
         "invisible-text": made(lambda d: _say(d, "Ghost lamp 1.00 EUR", render_mode=3)),
         "white-text": made(lambda d: _say(d, "Snow lamp 1.00 EUR", color=(1, 1, 1))),
-        "attached-files": made(lambda d: (_say(d, "x"), d.embfile_add("x.exe", bytes(9_000_000)))),
+        "attached-files": made(_attach),
         "many-objects": pdf([b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[]/Count 0>>", *[b"null"] * 200_000]),
         "reference-loop": pdf([b"<</Type/Catalog/Pages 2 0 R>>", b"3 0 R", b"2 0 R"]),
         "length-loop": one_page(b"<</Length 4 0 R>>\nstream\nx\nendstream"),

@@ -151,7 +151,7 @@ def packed(encoding: str) -> Stream:
         wrapper = zlib.compressobj(9, wbits=31 if encoding == "gzip" else 15)
         writer.write(_HEAD + f"Content-Encoding: {encoding}\r\n\r\n".encode())
         block = b"<p>" + b" word" * 200_000
-        for _ in range(400):
+        for _block in range(400):
             writer.write(wrapper.compress(block))
             await writer.drain()
             await asyncio.sleep(0)
