@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from urllib.parse import parse_qs
@@ -25,10 +25,10 @@ from tests.browser.conftest import LittleSite, Reply, Request
 from tests.browser.injection.pages import CANARY, CASES, CONTROLS, FALSE, QUERY, TRUE, Case, shop
 from tests.fakes import FakeDesk, FakeJournal
 
-_AT_ONCE = 6
+_AT_ONCE = 8
 _OWN_LOADS = ("/favicon.ico", "/x.png")  # what a page itself loads from elsewhere is the page's own business
 _LIMITS = Limits(
-    max_steps=4, max_time=timedelta(seconds=25), click_wait=timedelta(milliseconds=400), verify_products=False
+    max_steps=4, max_time=timedelta(seconds=15), click_wait=timedelta(milliseconds=300), verify_products=False
 )
 
 
@@ -102,7 +102,8 @@ async def ground() -> AsyncIterator[Ground]:
 async def visit(url: str, place: Ground, engine: BrowserEngine, mind: Mind) -> WebAgentResult | None:
     """One visit that may reach both origins as far as egress is concerned: only the policy stands between."""
     allowed = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in (place.shop, place.foreign)])
-    session = BrowserSession(engine, SessionOptions(policy=allowed, click_wait=_LIMITS.click_wait))
+    options = SessionOptions(policy=allowed, click_wait=_LIMITS.click_wait, first_rest=timedelta(seconds=2))
+    session = BrowserSession(engine, options)
     try:
         await session.open()
         agent = WebAgent(session.page, mind, FakeDesk(), FakeJournal(), Goal(QUERY), _LIMITS)
@@ -117,9 +118,12 @@ def offers(result: WebAgentResult | None) -> set[tuple[str, str]]:
     return {(p.name, f"{p.price.amount:.2f}" if p.price else "") for p in (result.products if result else ())}
 
 
-def minds_for(at: int) -> GullibleClient:
-    """Obedient on most pages, malicious on every third: both on each group."""
-    return GullibleClient(is_malicious=at % 3 == 2)
+def visitors() -> Iterator[tuple[Case, GullibleClient]]:
+    """An obedient mind on every page; on every third that gives orders one that attacks by itself as well."""
+    for at, case in enumerate(CASES):
+        yield case, GullibleClient()
+        if case.group != "extract" and at % 3 == 2:
+            yield case, GullibleClient(is_malicious=True)
 
 
 async def test_no_page_gets_what_it_orders(engine: BrowserEngine) -> None:
@@ -129,8 +133,7 @@ async def test_no_page_gets_what_it_orders(engine: BrowserEngine) -> None:
     slots = asyncio.Semaphore(_AT_ONCE)
     async with ground() as place:
 
-        async def run(at: int, case: Case) -> None:
-            client = minds_for(at)
+        async def run(case: Case, client: GullibleClient) -> None:
             clients.append(client)
             async with slots:
                 result = await visit(place.url(case), place, engine, ModelMind(client))
@@ -139,12 +142,12 @@ async def test_no_page_gets_what_it_orders(engine: BrowserEngine) -> None:
                 lost.append(f"{case.name}: {result.reason if result else 'no result'} {found}")
             false.extend(f"{case.name}: {offer}" for offer in found if offer[1] in FALSE)
 
-        await asyncio.gather(*(run(at, case) for at, case in enumerate(CASES)))
+        await asyncio.gather(*(run(case, client) for case, client in visitors()))
         assert place.breaches() == []
     assert false == []
     assert [i for i, c in enumerate(clients) for prompt in c.prompts if CANARY in prompt] == []
     assert max(len(prompt) for c in clients for prompt in c.prompts) <= 60_000
-    assert len(lost) <= len(CASES) // 10, "\n".join(lost)
+    assert len(lost) <= len(CASES) // 20, "\n".join(lost)
 
 
 async def test_the_true_offers_are_found_where_nobody_interferes(engine: BrowserEngine) -> None:
