@@ -46,8 +46,9 @@ class Ending:
         told = f"{self.name}: {self.determination}, “{self.reason}”, {self.seconds:.1f} s, attempt {self.attempts}"
         is_late = self.seconds > MOST_SECONDS
         is_unnamed = not self.determination or _UNNAMED.search(self.reason)
+        # A page may fell Chromium itself: every visit in that browser is then tried once more.
         is_other = page.says and not re.search(page.says, self.reason)
-        return told if is_late or is_unnamed or is_other or self.attempts > 1 else ""
+        return told if is_late or is_unnamed or is_other or self.attempts > 2 else ""
 
 
 @dataclass
