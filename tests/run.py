@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,11 +21,6 @@ TIERS: dict[str, tuple[str, ...]] = {
     "browser": (),
     "e2e": (),
 }
-# With all tiers to run: one lane after the other, what stands in a lane side by side. Browsers wait most of the time.
-LANES: tuple[tuple[tuple[str, ...], ...], ...] = (
-    (("unit", "access"),),
-    (("house", "browser"), ("races", "e2e")),
-)
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -59,27 +53,14 @@ def main(tiers: list[str]) -> int:
     if unknown:
         print(f"There is no tier {unknown[0]}: use {', '.join(TIERS)}.")
         return 2
-    outcomes = [run_tier(tier) for tier in tiers] if tiers else run_lanes()
+    outcomes = [run_tier(tier) for tier in tiers or TIERS]
     print_summary(outcomes)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
 
 
-def run_lanes() -> list[Outcome]:
-    """Every tier; where two run side by side, each one's output comes in one piece at its end."""
-    found: dict[str, Outcome] = {}
-    for lane in LANES:
-        with ThreadPoolExecutor(len(lane)) as threads:
-            is_alone = len(lane) == 1
-            for outcomes in threads.map(lambda row, live=is_alone: [run_tier(t, live) for t in row], lane):
-                found.update({outcome.tier: outcome for outcome in outcomes})
-    return [found[tier] for tier in TIERS]
-
-
-def run_tier(tier: str, is_live: bool = True) -> Outcome:
-    """Run one tier; let its output through as it comes, or at its end."""
-    head = f"\n===== tier {tier} " + "=" * 60 + "\n"
-    kept = [head]
-    print(head if is_live else f"tier {tier} has begun", flush=True)
+def run_tier(tier: str) -> Outcome:
+    """Run one tier and let its output through."""
+    print(f"\n===== tier {tier} " + "=" * 60, flush=True)
     command = [sys.executable, "-m", "pytest", f"tests/{tier}", *TIERS[tier], "--durations=5"]
     started = time.monotonic()
     closing = ""
@@ -87,13 +68,9 @@ def run_tier(tier: str, is_live: bool = True) -> Outcome:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=environ) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            kept.append(line)
-            if is_live:
-                print(line, end="", flush=True)
+            print(line, end="", flush=True)
             if line.strip():
                 closing = _COLOUR.sub("", line).strip()
-    if not is_live:
-        print("".join(kept), end="", flush=True)
     return Outcome(tier, process.returncode, closing, time.monotonic() - started)
 
 

@@ -38,6 +38,8 @@ async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterato
         message = first_line(exc)
         if any(words in message for words in _MOVED_ON):
             raise PageMovedError(f"The page moved on ({doing}).") from exc
+        if message.startswith(("Page.evaluate", "Frame.evaluate")):
+            raise PageError(f"The page's own scripts break what others do with it ({doing}).") from exc
         raise PageError(f"The browser could not {doing}: {message}") from exc
 
 

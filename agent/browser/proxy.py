@@ -128,7 +128,9 @@ class EgressProxy:
         try:
             async with asyncio.timeout(self._caps.total.total_seconds()):
                 await self._serve(reader, writer)
-        except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError):
+        except TimeoutError:
+            cut_off(writer)  # what was cut must not look complete
+        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass  # one connection ended; the browser sees it closed
         finally:
             self._tasks.discard(task)
