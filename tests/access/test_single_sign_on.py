@@ -15,9 +15,9 @@ from django.test import Client
 
 from agent.teams.models import AuditEntry, Membership, Role, Team, User
 from config.single_sign_on import SingleSignOn
+from tests.access.identity_provider import CLIENT_ID, CLIENT_SECRET, Provider, running_provider
+from tests.access.second_steps import CODE, code_of, give_password, is_in, set_up
 from tests.factories import PASSWORD, make_team, make_user
-from tests.unit.agent.teams.identity_provider import CLIENT_ID, CLIENT_SECRET, Provider, running_provider
-from tests.unit.agent.teams.second_steps import CODE, code_of, give_password, is_in, set_up
 
 pytestmark = pytest.mark.django_db
 START = "/accounts/sso/"

@@ -18,8 +18,8 @@ from agent.teams import links, throttle
 from agent.teams.access import member_or_none
 from agent.teams.admission import Standing, standing_of
 from agent.teams.models import AuditEntry, Role, Team, User
+from tests.access.second_steps import CODE, SET_UP, code_of, give_password, is_in, set_up
 from tests.factories import make_member, make_team, make_user
-from tests.unit.agent.teams.second_steps import CODE, SET_UP, code_of, give_password, is_in, set_up
 
 pytestmark = pytest.mark.django_db
 
