@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from agent.browser.http_head import MARK_HEADER
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
@@ -39,6 +40,8 @@ class OpenAiClient:
         except APIConnectionError as error:
             raise MindUnavailable("The model's endpoint could not be reached.") from error
         except APIStatusError as error:
+            if MARK_HEADER in error.response.headers:  # our own proxy says so, not the endpoint
+                raise MindUnavailable("The model's endpoint could not be reached.") from error
             raise MindUnavailable(
                 f"The model's endpoint refused the call (status {error.status_code})."
             ) from error
