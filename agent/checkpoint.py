@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import zlib
 from collections.abc import Mapping
 from datetime import timedelta
 
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 
-_PURPOSE = b"sweepdesk visit checkpoint"
+from agent.vault import vault
+
+_PURPOSE = b"sweepdesk visit "
 MAX_BYTES = 20_000_000
 GRACE = timedelta(hours=1)  # beyond the longest time that a visit may lie parked
 
@@ -22,24 +22,16 @@ def seal(data: Mapping[str, object]) -> bytes:
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
     if len(packed) > MAX_BYTES:
         raise ValueError("the session's state is too large to keep")
-    return _vault().encrypt(packed)
+    return vault(_PURPOSE).encrypt(packed)
 
 
 def unseal(sealed: bytes | memoryview | None) -> dict[str, object]:
-    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be.
-
-    The key is no part of the database: SECRET_KEY lies in a file of its own or in the environment.
-    """
+    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be."""
     if not sealed:
         return {}
     try:
         ttl = int((settings.PARKED_LIFETIME + GRACE).total_seconds())
-        data = json.loads(zlib.decompress(_vault().decrypt(bytes(sealed), ttl=ttl)))
+        data = json.loads(zlib.decompress(vault(_PURPOSE).decrypt(bytes(sealed), ttl=ttl)))
     except (InvalidToken, zlib.error, ValueError):
         return {}
     return data if isinstance(data, dict) else {}
-
-
-def _vault() -> Fernet:
-    digest = hashlib.blake2b(settings.SECRET_KEY.encode(), digest_size=32, person=_PURPOSE[:16]).digest()
-    return Fernet(base64.urlsafe_b64encode(digest))

@@ -205,13 +205,13 @@ async def _spot(
         share = await handle.evaluate(_POINT_SCRIPT)
     if share is None:
         return COVERED
-    box = await _box_of(tab, element, handle)
+    box = await _box_of(element, handle)
     if box is None:
         return GONE
     return box.x + box.width * share["sx"], box.y + box.height * share["sy"], share
 
 
-async def _box_of(tab: Tab, element: InteractiveElement, handle: ElementHandle) -> Box | None:
+async def _box_of(element: InteractiveElement, handle: ElementHandle) -> Box | None:
     """Its first visible rectangle in the top viewport, whatever frame it stands in."""
     if ":" in element.id:  # a frame of another origin does not tell where it stands; the browser does
         whole = await handle.bounding_box()

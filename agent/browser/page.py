@@ -105,11 +105,11 @@ class BrowserPage:
         problem = await self._try(tab, action, element, text)
         acted = time.monotonic()
         if not problem:
-            problem = await self._settle_after(before)
+            problem = await self._settle_after()
         stopped = await self.wall.end_act()
         if stopped and self._position() != before and await self._is_bare(tab):
             await self._try(tab, ActionKind.BACK, None, "")  # a page that only leads elsewhere: come back
-            await self._settle_after(self._position())
+            await self._settle_after()
             problem = problem or stopped
         elif self._position() == before:
             problem = problem or stopped
@@ -267,7 +267,7 @@ class BrowserPage:
             return ""
         return "There is no page to go back to."
 
-    async def _settle_after(self, before: tuple[str, int, int]) -> str:
+    async def _settle_after(self) -> str:
         """Let the page come to rest; a navigation that ended badly is undone and told."""
         tab = self._front()
         await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))

@@ -205,7 +205,7 @@ def parse_decision(reply: str, page: PageUnderstanding, usage: Usage) -> AgentDe
         input_text=_input(action, target, text, page),
         expected_state=_expected(given["expected_state"]),
         usage=usage,
-        goal_kind=_goal_kind(action, target, text, page),
+        goal_kind=_goal_kind(action, target, page),
     )
 
 
@@ -218,7 +218,7 @@ def _input(action: ActionKind, target: str, text: str, page: PageUnderstanding) 
     return text if action in (ActionKind.TYPE, ActionKind.SELECT) else ""
 
 
-def _goal_kind(action: ActionKind, target: str, text: str, page: PageUnderstanding) -> str:
+def _goal_kind(action: ActionKind, target: str, page: PageUnderstanding) -> str:
     """What site knowledge files the action under."""
     from agent.decide.elements import dismisser, next_page, search_opener, sort_control
 

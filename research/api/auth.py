@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hmac
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,7 +130,6 @@ def _keep_rate(token: ApiToken) -> None:
         )
 
 
-Auth = Callable[[HttpRequest], Caller]
 READ = BearerToken()
 WORK = BearerToken(role=Role.OPERATOR)  # reads what the queue shows
 WRITE = BearerToken(ApiToken.Scope.WRITE, Role.REQUESTER)

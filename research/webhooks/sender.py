@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import structlog
@@ -76,10 +77,12 @@ def send_one(claimed: Claimed, post: Post, timestamp: int) -> Outcome:
     started = time.monotonic()
     answer = post(claimed.url, body=claimed.body.encode(), headers=HEADERS | signed)
     took_ms = round((time.monotonic() - started) * 1000)
-    problem = answer.problem or ("" if 200 <= answer.status < 300 else _words(answer.status))
-    if problem:
+    outcome = Outcome(answer.status, _shown(answer.body), answer.problem, took_ms)
+    if not outcome.problem and not outcome.is_taken:
+        outcome = replace(outcome, problem=_words(answer.status))
+    if outcome.problem:
         log.info("webhook.not_taken", delivery=claimed.pk, status=answer.status, code=answer.code)
-    return Outcome(answer.status, _shown(answer.body), problem, took_ms)
+    return outcome
 
 
 def _words(status: int) -> str:

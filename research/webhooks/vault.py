@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
+from cryptography.fernet import InvalidToken
 
-from cryptography.fernet import Fernet, InvalidToken
-from django.conf import settings
+from agent.vault import vault
 
 _PURPOSE = b"sweepdesk hooks"
 
 
 def seal(secret: str) -> bytes:
     """Encrypted and authenticated."""
-    return _vault().encrypt(secret.encode())
+    return vault(_PURPOSE).encrypt(secret.encode())
 
 
 def unseal(sealed: bytes | memoryview | None) -> str:
@@ -21,11 +19,6 @@ def unseal(sealed: bytes | memoryview | None) -> str:
     if not sealed:
         return ""
     try:
-        return _vault().decrypt(bytes(sealed)).decode()
+        return vault(_PURPOSE).decrypt(bytes(sealed)).decode()
     except InvalidToken:
         return ""
-
-
-def _vault() -> Fernet:
-    digest = hashlib.blake2b(settings.SECRET_KEY.encode(), digest_size=32, person=_PURPOSE).digest()
-    return Fernet(base64.urlsafe_b64encode(digest))

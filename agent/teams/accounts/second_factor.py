@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from typing import Any
 
 from allauth.core import context
@@ -12,15 +10,16 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
-from cryptography.fernet import Fernet
 from django import forms
-from django.conf import settings
 from django.core.cache import cache
 
 from agent.teams import throttle
 from agent.teams.access import is_second_factor_wanted
 from agent.teams.accounts.address import throttled_address
 from agent.teams.models import User
+from agent.vault import vault
+
+_PURPOSE = b"second factor"
 
 CODE_LIFETIME_S = 120  # a code of the app is right for three periods of 30 s; it works once in that time
 
@@ -40,20 +39,15 @@ class SecondFactor(DefaultMFAAdapter):
 
     def encrypt(self, text: str) -> str:
         """Sealed with a key made of SECRET_KEY."""
-        return _vault().encrypt(text.encode()).decode()
+        return vault(_PURPOSE).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """The reverse. Raises: InvalidToken when SECRET_KEY changed (`second_factor_off` helps)."""
-        return _vault().decrypt(encrypted_text.encode()).decode()
+        return vault(_PURPOSE).decrypt(encrypted_text.encode()).decode()
 
     def can_delete_authenticator(self, authenticator: Authenticator) -> bool:
         """Not while a team wants one."""
         return not is_second_factor_wanted(authenticator.user)
-
-
-def _vault() -> Fernet:
-    digest = hashlib.blake2b(settings.SECRET_KEY.encode(), digest_size=32, person=b"second factor").digest()
-    return Fernet(base64.urlsafe_b64encode(digest))
 
 
 def _code_field(label: str, *, is_digits: bool) -> forms.CharField:

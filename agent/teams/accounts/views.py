@@ -79,14 +79,8 @@ class SetPassword(_RefusedIs422, account.PasswordSetView):
     success_url = "/"
 
 
-class SecondFactorCode(mfa.AuthenticateView):
+class SecondFactorCode(_RefusedIs422, mfa.AuthenticateView):
     """The second step of signing in."""
-
-    def form_invalid(self, form: Any) -> HttpResponse:
-        """The form with its errors."""
-        answer: HttpResponse = super().form_invalid(form)
-        answer.status_code = 422
-        return answer
 
 
 @method_decorator(never_cache, name="dispatch")
