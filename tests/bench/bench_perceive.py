@@ -1,84 +1,29 @@
 """How well pages are read: real product pages with human gold, and real listings, where the data is present.
 
-Pages are answered from disk; every other request is refused and no name is ever resolved. Their scripts are off.
+`python -m tests.bench.bench_perceive [--half A|B] [--kept DIR] [--scripts] [--all]` says page by page what was
+read, what people read, and what the page itself offers as evidence, so that each miss can be understood.
 """
 
 from __future__ import annotations
 
-import json
-import lzma
-import shutil
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+import argparse
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Error, Route, sync_playwright
-
-from agent.core.types import Availability, Look, PageUnderstanding
+from agent.core.types import Availability, PageUnderstanding
 from agent.perceive.money import currency_of
-from agent.perceive.understanding import understand
+from tests.bench.page_report import report
 from tests.bench.row import Row, percentile
+from tests.bench.saved_pages import LISTINGS, PRODUCT_PAGES, Reader, Reading, gold_pages, half_of, reader
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-SHARED = ROOT.parent / "shared"
-SCRIPT = (ROOT / "agent" / "browser" / "snapshot.js").read_text(encoding="utf-8")
-_PDP_FILE = SHARED / "data" / "product-pages" / "pages.jsonl.xz"
-_LISTINGS = SHARED / "bench" / "perception" / "pages"
-_FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One page as read, with what it took."""
-
-    page: PageUnderstanding
-    script_ms: float
-    understand_ms: float
-    rows: int
-
-
-@contextmanager
-def context() -> Iterator[BrowserContext]:
-    """A browser context that reaches nothing and runs no page scripts."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium-headless-shell"), args=list(_FLAGS)
-        )
-        yield browser.new_context(viewport={"width": 1280, "height": 800}, java_script_enabled=False)
-        browser.close()
-
-
-def read(where: BrowserContext, url: str, html: str) -> Reading:
-    """The page at that address, answered with this HTML."""
-    page = where.new_page()
-    served: list[str] = []
-
-    def answer(route: Route) -> None:
-        if not served and route.request.is_navigation_request():
-            served.append(url)
-            route.fulfill(body=html, content_type="text/html; charset=utf-8")
-        else:
-            route.abort()
-
-    page.route("**/*", answer)
-    try:
-        page.goto(url, wait_until="domcontentloaded", timeout=30_000)
-        reply = page.evaluate(SCRIPT, {"deadlineMs": 5000})
-        began = time.process_time()
-        understood = understand(Look(url=url, snapshot=reply))
-        spent = (time.process_time() - began) * 1000
-    finally:
-        page.close()
-    facts = json.loads(reply["json"])
-    return Reading(understood, facts["ms"], spent, len(facts["rows"]))
+Hits = tuple[int, int, int]
+FIELDS = ("price", "currency", "sku", "brand")
 
 
 def run() -> list[Row]:
     """Scores on the development data; one row that says so where it is absent."""
-    if not _PDP_FILE.exists():
+    if not PRODUCT_PAGES.exists():
         return [
             {
                 "name": "perceive",
@@ -87,48 +32,51 @@ def run() -> list[Row]:
                 "note": "no development data beside the checkout",
             }
         ]
-    with context() as where:
-        return [*_product_pages(where), *_listings(where)]
+    with reader() as pages:
+        return [*_product_pages(pages), *_listings(pages)]
 
 
-def _product_pages(where: BrowserContext) -> list[Row]:
-    results, readings = [], []
-    with lzma.open(_PDP_FILE, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            try:
-                reading = read(where, row["url"], row["html"])
-            except Error:
-                continue
+def _product_pages(pages: Reader) -> list[Row]:
+    scored: list[tuple[str, dict[str, Hits]]] = []
+    readings = []
+    for row in gold_pages():
+        reading = pages.read(row["url"], row["html"])
+        if reading is not None:
             readings.append(reading)
-            results.append(score(row["gold"], reading.page))
-    pages = len(results)
-    rows = [_prf("price", [r["price"] for r in results]), _prf("currency", [r["currency"] for r in results])]
-    rows += [_prf(name, [r[name] for r in results]) for name in ("sku", "brand")]
-    right = sum(r["availability"][0] for r in results)
+            scored.append((half_of(row["id"]), score(row["gold"], reading.page)))
     typed = sum(r.page.page_type == "pdp" for r in readings)
     return [
-        *rows,
-        {
-            "name": "availability right",
-            "value": 100 * right / pages,
-            "unit": "%",
-            "note": f"{right} of {pages}",
-        },
+        *field_rows(scored),
         {
             "name": "called a product page",
-            "value": 100 * typed / pages,
+            "value": 100 * typed / len(readings),
             "unit": "%",
-            "note": f"{typed} of {pages}",
+            "note": f"{typed} of {len(readings)}",
         },
         *_times(readings),
     ]
 
 
-Hits = tuple[int, int, int]
+def field_rows(scored: Iterable[tuple[str, Mapping[str, Hits]]]) -> list[Row]:
+    """F1 by field over all pages, the two halves in the note; availability as a share."""
+    pages = list(scored)
+    rows: list[Row] = []
+    for name in FIELDS:
+        row = _prf(f"{name} F1", [hits[name] for _, hits in pages])
+        halves = {
+            half: _prf("", [hits[name] for side, hits in pages if side == half])["value"] for half in "AB"
+        }
+        row["note"] += f"; half A {halves['A']:.1f}, half B {halves['B']:.1f}"
+        rows.append(row)
+    right = sum(hits["availability"][0] for _, hits in pages)
+    share = 100 * right / max(len(pages), 1)
+    return [
+        *rows,
+        {"name": "availability right", "value": share, "unit": "%", "note": f"{right} of {len(pages)}"},
+    ]
 
 
-def score(gold: dict[str, list[str]], page: PageUnderstanding) -> dict[str, Hits]:
+def score(gold: Mapping[str, list[str]], page: PageUnderstanding) -> dict[str, Hits]:
     """Right, wrong and missed by attribute; for availability right or wrong."""
     own = page.products[0] if page.products and page.products[0].source != "related" else None
     price = own.price if own is not None else None
@@ -138,7 +86,7 @@ def score(gold: dict[str, list[str]], page: PageUnderstanding) -> dict[str, Hits
         "price": _hit(_amounts(gold.get("price")), price.amount if price is not None else None),
         "currency": _hit(
             {currency_of(c) for c in gold.get("currency") or ()},
-            price.currency if price is not None else None,
+            price.currency or None if price is not None else None,
         ),
         "sku": _hit(set(gold.get("sku") or ()), own.sku or None if own is not None else None),
         "brand": _hit(
@@ -159,7 +107,7 @@ def _amounts(values: list[str] | None) -> set[Decimal]:
     return out
 
 
-def _hit(gold: set, predicted: object) -> Hits:
+def _hit(gold: set[Decimal] | set[str], predicted: object) -> Hits:
     if predicted is None:
         return 0, 0, int(bool(gold))
     return (1, 0, 0) if predicted in gold else (0, 1, int(bool(gold)))
@@ -170,7 +118,7 @@ def _prf(name: str, hits: list[Hits]) -> Row:
     precision, recall = tp / max(tp + fp, 1), tp / max(tp + fn, 1)
     f1 = 2 * precision * recall / max(precision + recall, 1e-9)
     return {
-        "name": f"{name} F1",
+        "name": name,
         "value": 100 * f1,
         "unit": "%",
         "note": f"P {precision:.3f} R {recall:.3f}, {tp} right, {fp} wrong, {fn} missed",
@@ -192,10 +140,12 @@ def _times(readings: list[Reading]) -> list[Row]:
     ]
 
 
-def _listings(where: BrowserContext) -> list[Row]:
+def _listings(pages: Reader) -> list[Row]:
     rows: list[Row] = []
-    for path in sorted(_LISTINGS.glob("*.html")):
-        reading = read(where, f"http://saved.test/shelf/{path.stem}", path.read_text(encoding="utf-8"))
+    for path in sorted(LISTINGS.glob("*.html")):
+        reading = pages.read(f"http://saved.test/shelf/{path.stem}", path.read_text(encoding="utf-8"))
+        if reading is None:
+            continue
         own = [p for p in reading.page.products if p.source != "related"]
         priced = sum(p.price is not None for p in own)
         rows.append(
@@ -207,3 +157,36 @@ def _listings(where: BrowserContext) -> list[Row]:
             }
         )
     return rows
+
+
+def main() -> None:
+    """The report page by page, and the scores of what was asked for."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--half", choices=("A", "B"), help="only the pages of this half")
+    asked.add_argument("--kept", type=Path, help="a folder that keeps what the page's script replied")
+    asked.add_argument("--scripts", action="store_true", help="run the pages' own scripts")
+    asked.add_argument("--all", action="store_true", help="report pages without a miss as well")
+    asked.add_argument("--only", default="", help="only ids or addresses that hold these letters")
+    args = asked.parse_args()
+    scored: list[tuple[str, dict[str, Hits]]] = []
+    readings = []
+    with reader(args.kept, args.scripts) as pages:
+        for row in gold_pages():
+            half = half_of(row["id"])
+            if args.half not in (None, half) or args.only not in row["id"] + row["url"]:
+                continue
+            reading = pages.read(row["url"], row["html"])
+            if reading is None:
+                print(f"{row['id'][:8]} could not be read")
+                continue
+            readings.append(reading)
+            hits = score(row["gold"], reading.page)
+            scored.append((half, hits))
+            if args.all or any(h[1] + h[2] for h in hits.values()):
+                print(report(half, row, reading, hits))
+    for line in [*field_rows(scored), *_times(readings)]:
+        print(f"{line['name']:28} {line['value']:6.1f} {line['unit']} {line.get('note', '')}")
+
+
+if __name__ == "__main__":
+    main()
