@@ -70,6 +70,7 @@ class DecisionRequest:
     avoid: frozenset[str] = frozenset()  # element ids that led nowhere on this state
     notes: tuple[str, ...] = ()  # what the loop has to say: a person's note, a failed expectation
     sites: frozenset[str] = frozenset()  # where the visit may go; empty: the page's own site
+    screenshot: bytes = b""  # JPEG, private fields painted over; for a vision model
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,17 @@ class BlockerFamily(StrEnum):
     """What stands between the agent and the page."""
 
     CAPTCHA = "captcha"
+    PROOF_OF_WORK = "proof_of_work"  # the visitor's machine has to compute something first
+    BROWSER_CHECK = "browser_check"  # "checking your browser": often turns by itself
     LOGIN = "login"
     PAYWALL = "paywall"
     ACCESS_DENIED = "access_denied"
+    GEO_BLOCK = "geo_block"
+    AGE_WALL = "age_wall"  # asks for a proof of age that no click gives
     RATE_LIMITED = "rate_limited"
-    UNREADABLE = "unreadable"
+    WAITING_ROOM = "waiting_room"
+    MAINTENANCE = "maintenance"
+    UNREADABLE = "unreadable"  # an empty shell, or a page that wants what the browser lacks
 
 
 class ActionKind(StrEnum):
@@ -179,7 +185,9 @@ class Blocker:
 
     family: BlockerFamily
     quote: str
-    detail: str = ""
+    detail: str = ""  # how it was known, in a few words: "HTTP 403", "password form"
+    vendor: str = ""  # whose wall it is, where the page shows it: "hCaptcha", "Cloudflare"
+    retry_after_s: int | None = None  # seconds after which the site asks to come again, as it says itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +238,7 @@ class Look:
     snapshot: dict[str, object]
     screenshot: bytes = b""
     http_status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)  # a few of the answer's, lower-case names
     html: str = ""
     pdf_text: str = ""  # set when the address is a PDF document
     ocr_text: str = ""
@@ -249,12 +258,15 @@ class ExpectedState:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a model call cost. Zero for the local mind."""
+    """What model calls cost. Zero for the local mind."""
 
     model: str = ""
     input_tokens: int = 0
     output_tokens: int = 0
     calls: int = 0
+    cost_usd: float | None = None  # None: no price is known, which is not the same as nothing
+    prompt: str = ""  # name and version of the prompt: "decide.v3"
+    note: str = ""  # why a model was not asked, or why its answer was not used
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +337,7 @@ class Limits:
     max_products: int = 10
     verify_products: bool = True  # PDP price verification
     max_interventions: int = 1
+    max_tokens: int = 0  # of model calls in one visit; 0: no limit
     max_strays: int = 3  # attempts of pages to lead the visit to other sites
 
 
