@@ -14,6 +14,7 @@ from pathlib import Path
 from agent.core.types import Availability, PageUnderstanding
 from agent.perceive.money import currency_of
 from tests.bench.page_report import report
+from tests.bench.price_strings import price_string_rows
 from tests.bench.row import Row, percentile
 from tests.bench.saved_pages import LISTINGS, PRODUCT_PAGES, Reader, Reading, gold_pages, half_of, reader
 
@@ -25,15 +26,16 @@ def run() -> list[Row]:
     """Scores on the development data; one row that says so where it is absent."""
     if not PRODUCT_PAGES.exists():
         return [
+            *price_string_rows(),
             {
                 "name": "perceive",
                 "value": 0,
                 "unit": "pages",
                 "note": "no development data beside the checkout",
-            }
+            },
         ]
     with reader() as pages:
-        return [*_product_pages(pages), *_listings(pages)]
+        return [*price_string_rows(), *_product_pages(pages), *_listings(pages)]
 
 
 def _product_pages(pages: Reader) -> list[Row]:
