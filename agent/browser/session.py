@@ -16,6 +16,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -38,6 +39,7 @@ from agent.egress import EgressPolicy, Resolver, system_resolver
 
 log = structlog.get_logger(__name__)
 
+LISTENERS_SCRIPT = (Path(__file__).parent / "listeners.js").read_text(encoding="utf-8")
 SAVE_SECONDS = 8.0
 
 
@@ -112,6 +114,7 @@ class BrowserSession:
             self._watch = self._make_watch(self._context)
             async with guarded("open a window", SAVE_SECONDS, self.is_usable):
                 await install(self._context)
+                await self._context.add_init_script(f"({LISTENERS_SCRIPT})()")
             tabs = Tabs(self._context, self.is_usable, self.typed)
             self._wall = tabs.wall = Wall(self.gate, set(self._wall.sites) if self._wall else set())
             await tabs.open_first()

@@ -6,6 +6,7 @@
 //   {find: "e12"}                         the element of that id or null (use `evaluate_handle`)
 //   {reveal: "e12"}                       scrolls it into view; {x, y, width, height, covered} or null
 //   {sign: "e12"}                         its signature as it stands now, or null
+//   {again: {tag, sign, x, y}}            the element with that signature nearest to that place, or null
 //
 // `json` is an object {v, url, title, lang, readyState, view: [w, h], scroll: [x, y], page: [w, h], partial, ms,
 // meta: [[name, content]], jsonld: [text], frames: [[row, src, reachable]], hidden: [text], scripts: [src], rows}.
@@ -226,7 +227,32 @@
     try { const el = elementOf(want.sign); return el ? signOf(el) : null; } catch (e) { return null; }
   }
 
-  const isInteractive = (el, tag, role, cs, ctx) => {
+  // The visible element that was described, nearest to where it stood: a page that draws itself anew has new nodes.
+  if (want.again) {
+    try {
+      const sought = want.again, tag = sought.tag.toUpperCase();
+      let best = null, least = 1e9, left = maxNodes;
+      const search = (root, ox, oy) => {
+        const all = root.querySelectorAll("*");
+        for (let i = 0; i < all.length && left-- > 0; i++) {
+          const el = all[i];
+          if (el.shadowRoot) search(el.shadowRoot, ox, oy);
+          if (el.tagName === "IFRAME" && el.contentDocument) {
+            const r = el.getBoundingClientRect();
+            search(el.contentDocument, ox + r.left + el.clientLeft, oy + r.top + el.clientTop);
+          }
+          if (el.tagName.toUpperCase() !== tag || !el.getClientRects().length || signOf(el) !== sought.sign) continue;
+          const r = el.getBoundingClientRect(), far = Math.hypot(r.left + ox + r.width / 2 - sought.x, r.top + oy + r.height / 2 - sought.y);
+          if (far < least) { best = el; least = far; }
+        }
+      };
+      search(document, 0, 0);
+      return best && (least < 300 || /\p{L}{2}/u.test(best.textContent + (best.getAttribute("aria-label") || ""))) ? best : null;
+    } catch (e) { return null; }
+  }
+
+  const LISTENS = Symbol.for("sweepdesk.listens");
+  const isInteractive = (el, tag, role, cs, ctx, r) => {
     if (tag === "A" || tag === "AREA") return el.hasAttribute("href") || !!role || el.hasAttribute("onclick") || cs.cursor === "pointer";
     if (tag === "BUTTON" || tag === "SELECT" || tag === "TEXTAREA" || tag === "SUMMARY") return true;
     if (tag === "INPUT") return el.type !== "hidden";
@@ -234,8 +260,17 @@
     if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) return true;
     if (tag === "LABEL") return !!el.control && (el.control.type === "checkbox" || el.control.type === "radio");
     if (el.hasAttribute("onclick")) return true;
-    if (el.hasAttribute("tabindex") && el.tabIndex >= 0 && tag !== "IFRAME" && tag !== "BODY") return cs.cursor === "pointer" || !!role;
-    return cs.cursor === "pointer" && !ctx.pointer && tag !== "HTML" && tag !== "BODY";
+    if (tag === "HTML" || tag === "BODY" || tag === "IFRAME" || tag === "FORM") return false;
+    if (listensFor(el, r, ctx)) return true;
+    if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return cs.cursor === "pointer" || !!role || (r.width <= 60 && r.height <= 60 && !el.firstElementChild);
+    return cs.cursor === "pointer" && !ctx.pointer;
+  };
+  // Whether its own script waits for a click on it (listeners.js). Not what listens for everything inside it.
+  const listensFor = (el, r, ctx) => {
+    const ask = ctx.win[LISTENS], heard = typeof el.onclick === "function" ? 2 : typeof ask === "function" ? ask(el) : 0;
+    if (!heard || (heard === 1 && (r.width > 100 || r.height > 100))) return false;
+    if (r.width * r.height > 0.35 * innerWidth * innerHeight) return false;
+    return !el.firstElementChild || (el.getElementsByTagName("*").length <= 40 && !el.querySelector("a[href],button,input,select,textarea"));
   };
 
   const pseudo = (win, el, which, back) => {
@@ -313,17 +348,26 @@
       put("ph", squeeze(el.placeholder, 120));
       put("fname", squeeze(el.name, 60));
       if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
-      else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, 200));  // never what stands in a field for a secret or a person
+      else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, tag === "TEXTAREA" ? 2000 : 200));  // never what stands in a field for a secret or a person
+      else if (tag === "TEXTAREA" && kindOf(el) === "message" && el.value === el.defaultValue && !wasPrivate(el)) put("val", squeeze(el.value, 2000));  // the page's own words
     } else if (tag === "SELECT") {
       const list = [];
       for (let i = 0; i < el.options.length && i < 60; i++) list.push(squeeze(el.options[i].label || el.options[i].text, 80));
       put("opts", list.join("\n"));
-      const chosen = el.options[el.selectedIndex];
-      put("val", chosen ? squeeze(chosen.label || chosen.text, 80) : "");
+      const chosen = el.selectedOptions || [], said = [];
+      for (let i = 0; i < chosen.length && i < 10; i++) said.push(squeeze(chosen[i].label || chosen[i].text, 80));
+      put("val", said.join(", "));
       put("fname", squeeze(el.name, 60));
     } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("chk", el.control.checked ? 1 : 0); }
     else if (tag === "DETAILS" || tag === "SUMMARY") put("exp", el.parentElement && el.parentElement.open ? 1 : 0);
     else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
+    const role = el.getAttribute("role");
+    if (tag !== "INPUT" && (role === "slider" || role === "spinbutton" || role === "progressbar")) put("val", squeeze(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow"), 60));
+    const low = el.getAttribute(tag === "INPUT" ? "min" : "aria-valuemin") || el.getAttribute("aria-valuemin"), high = el.getAttribute(tag === "INPUT" ? "max" : "aria-valuemax") || el.getAttribute("aria-valuemax");
+    if (low || high) put("range", squeeze(low, 30) + ".." + squeeze(high, 30));
+    else if (tag === "INPUT" && el.type === "range") put("range", "0..100");
+    if (el.readOnly === true) put("ro", 1);
+    if (el.multiple === true) put("multi", 1);
     const form = formOf(el), own = kindOf(el);
     if (form) { put("fm", form[0]); put("fp", form[1]); put("fe", form[2]); put("fs", form[3]); put("fa", form[4]); put("fk", form[5]); }
     if (own) put("kind", own);
@@ -620,7 +664,7 @@
     const clippedY = isIn && (r.bottom <= c[1] || r.top >= c[3]);
     const clippedX = isIn && !clippedY && (r.right <= c[0] || r.left >= c[2]);
     const role = (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
-    let interactive = !!shown && isInteractive(el, tag, role, cs, ctx);
+    let interactive = !!shown && isInteractive(el, tag, role, cs, ctx, r);
     const box = interactive && display === "inline" ? boxIn(el, 0, 0) : { x: r.left, y: r.top, width: r.width, height: r.height };
     const field = tag === "INPUT" && /^(?:checkbox|radio)$/.test(el.type) && !wiped && cs.visibility === "visible" && ctx.opacity > 0.09 && r.width > 3 && r.height > 3;
     if (field && !shown && el.type !== "hidden") { interactive = true; }

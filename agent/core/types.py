@@ -141,6 +141,11 @@ class InteractiveElement:
     is_submit: bool = False
     frame_url: str = ""  # the address of the frame of another origin that it stands in; "" on the page itself
     signature: str = ""  # changes when its words, its target or its form change
+    is_checked: bool | None = None  # of a checkbox, radio, switch, tab or toggle; None where it has no such state
+    is_readonly: bool = False  # shows a value, takes no typing
+    is_multiple: bool = False  # a list that takes several choices
+    value_range: str = ""  # "0..100" of a slider, spinner or date field, as far as the page says
+    context: str = ""  # the words of its row or card, where its name alone does not tell it from others
 
 
 @dataclass(frozen=True, slots=True)

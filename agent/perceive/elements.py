@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from agent.core.types import InteractiveElement, ZoneKind
+from agent.perceive.context import contexts
 from agent.perceive.page import PageView
 from agent.perceive.snapshot import COVERED, DISABLED, INTERACTIVE, READER_ONLY, Node
 from agent.perceive.text import squash
@@ -39,7 +42,12 @@ _TEXT_TYPES = frozenset(
 
 def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
     """Every operable element that a person can see, in document order."""
-    return tuple(_elements(view))
+    found = list(_elements(view))
+    nodes = {node.get("id"): node for node in view.nodes if node.get("id")}
+    around = contexts(view, [(nodes[e.id], e.role, e.name) for e in found])
+    return tuple(
+        replace(e, context=words) if (words := around.get(nodes[e.id].index, "")) else e for e in found
+    )
 
 
 def element_name(node: Node, view: PageView) -> str:
@@ -114,11 +122,20 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
             is_submit=node.get("sub") == "1",
             frame_url=node.get("fr"),
             signature=node.get("sig"),
+            is_checked=None if not node.get("chk") else node.get("chk") == "1",
+            is_readonly=node.get("ro") == "1",
+            is_multiple=node.get("multi") == "1",
+            value_range=node.get("range"),
         )
+
+
+_HANDLE = re.compile(r"(?i)(?:slider|range|irs)\w*[- _]*(?:handle|thumb|knob|grip)")
 
 
 def _role(node: Node) -> str:
     tag, kind = node.tag, node.get("type")
+    if not node.get("role") and tag in ("span", "div", "a", "i") and _HANDLE.search(node.get("c")):
+        return "slider"
     if tag in ("input", "textarea") and is_search_field(node):
         return "searchbox"
     if node.get("role"):
@@ -142,7 +159,7 @@ def _inner_names(node: Node, view: PageView) -> Iterator[str]:
 def _by_purpose(node: Node) -> str:
     """A last resort for controls that say nothing: what their form or their own code names suggest."""
     if node.tag in ("input", "textarea", "select"):
-        return node.get("fname").replace("_", " ").replace("-", " ")
+        return node.get("fname").replace("_", " ").replace("-", " ") or _code_name(node.get("c"))
     hint = node.get("c").lower() + " " + " ".join(c.get("c").lower() for c in node.children if c.tag != "#")
     for word, name in (
         ("search", "Search"),
@@ -159,7 +176,21 @@ def _by_purpose(node: Node) -> str:
     ):
         if word in hint:
             return name
-    return ""
+    return "" if node.get("href") else _code_name(node.get("c")) or _code_name(node.get("data-icon"))
+
+
+_CODE_WORD = re.compile(r"[A-Z]?[a-z]{3,14}(?![a-z])")
+_CODE_SAYS_NOTHING = re.compile(
+    "icons?|btn|buttons?|glyphicon|svg|img|image|css|items?|link|clickable|state|default|corner|all|hover|active|primary"
+    "|secondary|wrapper|wrap|container|inner|outer|small|large|medium|the|field|input|text|form|control|box|span|div|style"
+    "|size|flex|block|inline|root|component|submit|cursor|pointer|visible"
+)
+
+
+def _code_name(hint: str) -> str:
+    """What its class and id call it, as far as those are words: "trash" of "ui-icon ui-icon-trash"."""
+    said = dict.fromkeys(w.lower() for w in _CODE_WORD.findall(hint))
+    return " ".join([w for w in said if not _CODE_SAYS_NOTHING.fullmatch(w) and re.search("[aeiouy]", w)][:3])
 
 
 def content_zone_ids(view: PageView, root: Node) -> tuple[str, ...]:
