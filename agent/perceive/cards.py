@@ -307,7 +307,7 @@ def _title(first: Region, view: PageView) -> str:
 
 def card_rows(groups: Sequence[CardGroup]) -> list[tuple[int, int]]:
     """Rows that cards take up: first and the one after the last."""
-    return [(c.region.start, c.region.end) for g in groups if len(g.cards) >= 2 for c in g.cards]
+    return [(c.region.start, c.region.end) for g in groups for c in g.cards]
 
 
 def in_rows(row: int, spans: Sequence[tuple[int, int]]) -> bool:

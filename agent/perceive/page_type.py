@@ -188,6 +188,9 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], count: int | Non
     if len(cards) >= 2:
         score += 1.5 + min(3.0, priced * 0.5) + min(1.5, (len(cards) - priced) * 0.25)
         reasons.append(f"{len(cards)} blocks alike, {priced} with a price")
+    elif cards:
+        score += 2.5
+        reasons.append("one block with a price that leads to a page of its own")
     if count is not None and count > 0:
         score, reasons = score + 1.0, [*reasons, f"the page counts {count} results"]
     kinds = set(view.zones.roots.values())

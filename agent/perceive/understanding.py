@@ -23,6 +23,7 @@ from agent.perceive.detail_stock import own_lines
 from agent.perceive.documents import understand_document
 from agent.perceive.elements import content_zone_ids, find_elements, zone_text
 from agent.perceive.loading import is_loading
+from agent.perceive.only_hit import only_hit
 from agent.perceive.page import PageView, view_page
 from agent.perceive.page_type import TypeVerdict, classify
 from agent.perceive.products import RELATED, products_of_groups
@@ -44,6 +45,7 @@ def understand(look: Look) -> PageUnderstanding:
         return understand_document(look)
     view = view_page(look)
     groups = find_card_groups(view)
+    groups = groups if any(g.priced for g in groups) else only_hit(view) or groups
     detail = find_detail(view, groups)
     count = result_count(view)
     notice = _notice(view, groups, count)
