@@ -11,8 +11,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.grafting import graft_frames
 from agent.browser.guard import IsAlive, PageMovedError, guarded
-from agent.browser.hands import SNAPSHOT_SCRIPT
 from agent.browser.private_fields import hiding_of, paint_over
+from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.errors import PageError

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 
 from playwright.async_api import ElementHandle, Frame, Page
 
+from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.browser.tab import Tab
 from agent.core.types import Box, InteractiveElement
 
-SNAPSHOT_SCRIPT = (Path(__file__).parent / "snapshot.js").read_text(encoding="utf-8")
 _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 _SCROLL_SHARE = 0.8
 

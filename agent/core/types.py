@@ -141,7 +141,7 @@ class InteractiveElement:
     is_submit: bool = False
     frame_url: str = ""  # the address of the frame of another origin that it stands in; "" on the page itself
     signature: str = ""  # changes when its words, its target or its form change
-    is_checked: bool | None = None  # of a checkbox, radio, switch, tab or toggle; None where it has no such state
+    is_checked: bool | None = None  # of a checkbox, radio, switch, tab or toggle; else None
     is_readonly: bool = False  # shows a value, takes no typing
     is_multiple: bool = False  # a list that takes several choices
     value_range: str = ""  # "0..100" of a slider, spinner or date field, as far as the page says
@@ -235,7 +235,7 @@ class PageUnderstanding:
 class Look:
     """One look at a page, straight from the browser: the injected script's reply and a picture.
 
-    `snapshot` is the script's JSON (see `agent/browser/snapshot.js`), parsed only by
+    `snapshot` is the script's JSON (see `agent/browser/script.py`), parsed only by
     `agent.perceive.understand`. `screenshot` is JPEG, `html` is empty unless it was asked for.
     """
 

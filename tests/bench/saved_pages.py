@@ -19,6 +19,7 @@ from typing import TypedDict
 
 from playwright.sync_api import Browser, Error, Route, sync_playwright
 
+from agent.browser.script import SNAPSHOT_SCRIPT as SCRIPT
 from agent.core.types import Look, PageUnderstanding
 from agent.perceive.understanding import understand
 
@@ -26,7 +27,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SHARED = ROOT.parent / "shared"
 PRODUCT_PAGES = SHARED / "data" / "product-pages" / "pages.jsonl.xz"
 LISTINGS = SHARED / "bench" / "perception" / "pages"
-SCRIPT = (ROOT / "agent" / "browser" / "snapshot.js").read_text(encoding="utf-8")
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 _SCRIPTS_REST_MS = 700
 

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, async_playwright
 
+from agent.browser.script import SNAPSHOT_SCRIPT as _SCRIPT
 from agent.core.types import InteractiveElement, Look, PageUnderstanding
 from agent.perceive.understanding import understand
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
-_SCRIPT = (_ROOT / "agent" / "browser" / "snapshot.js").read_text(encoding="utf-8")
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 
 Visit = Callable[[Page], Awaitable[Any]]

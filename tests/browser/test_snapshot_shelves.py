@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import BrowserContext, Route, async_playwright
 
+from agent.browser.script import SNAPSHOT_SCRIPT as _SCRIPT
 from agent.core.types import Look, PageUnderstanding, Product
 from agent.perceive.understanding import understand
 from tests.browser.shelves import SHELVES, WALLS, Shelf, Wall
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
-_SCRIPT = (_ROOT / "agent" / "browser" / "snapshot.js").read_text(encoding="utf-8")
 _HOST = "http://shop.test"
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 
