@@ -18,7 +18,7 @@ from agent.perceive.text import squash
 _ERROR = re.compile(
     r"(?i)\b(?:page (?:you (?:\w+ ){1,5})?(?:not found|cannot be found|can.t be found|could not be found|"
     r"does ?n.t exist|no longer exists|is missing|is gone)|(?:404|500|502|503|504)\b.{0,30}(?:not found|"
-    r"error|gateway|unavailable|server)?|not found|internal server error|server error|bad gateway|"
+    r"error|gateway|unavailable|server)|not found|internal server error|server error|bad gateway|"
     r"gateway time-?out|something went wrong|"
     r"an (?:unexpected )?error (?:has )?occurred|we.re having (?:some )?(?:trouble|problems|difficulties)|"
     r"application error|oops|technical (?:error|difficulties|problem)|seite (?:wurde )?nicht gefunden|"
@@ -27,6 +27,9 @@ _ERROR = re.compile(
     r"page (?:introuvable|non trouvée)|erreur (?:interne|serveur|est survenue)|une erreur|"
     r"página no encontrada|no (?:existe|encontrada)|error interno|ha ocurrido un error|algo salió mal|"
     r"database error|fatal error|exception)\b"
+    # a bare number is an error's only when it stands alone: "500 g" and "Area 404" are goods
+    r"|^\W{0,3}(?:(?:error|fehler|erreur)\W{0,3})?(?:404|500|502|503|504)\W{0,3}(?:$|[|–—-])"
+    r"|\b(?:error|fehler|erreur)\W{0,3}(?:404|500|502|503|504)\b"
 )
 _SEARCH_WORDS = re.compile(
     r"(?i)\b(?:search results?|results? for|you searched|searched for|showing results|suchergebnis\w*|"
