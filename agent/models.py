@@ -49,6 +49,8 @@ class Visit(models.Model):
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?}]
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
     blocker_family = models.CharField(max_length=32, blank=True)
+    blocker_vendor = models.CharField(max_length=64, blank=True)
+    come_back_at = models.DateTimeField(null=True, blank=True)  # when the site asks to be visited again
     evidence_shot = models.CharField(max_length=200, blank=True)  # media path of the deciding screenshot
 
     lease_owner = models.CharField(max_length=120, blank=True)
@@ -63,6 +65,8 @@ class Visit(models.Model):
     input_tokens = models.PositiveIntegerField(default=0)
     output_tokens = models.PositiveIntegerField(default=0)
     model_calls = models.PositiveIntegerField(default=0)
+    cost_usd = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)  # None: not known
+    unpriced_calls = models.PositiveIntegerField(default=0)  # model calls whose price is not known
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -74,6 +78,11 @@ class Visit(models.Model):
             models.Index(fields=["state", "run_after", "id"]),
             models.Index(fields=["team", "-created_at"]),
             models.Index(fields=["state", "lease_until"]),
+            models.Index(
+                name="visits_asked_to_come_back",
+                fields=["team", "domain"],
+                condition=Q(come_back_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(

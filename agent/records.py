@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
 
+from django.db.models.expressions import Combinable
+
+from agent.clock import from_now
 from agent.core.types import (
+    Blocker,
     Box,
     DecisionSource,
     ExpectedState,
@@ -49,7 +54,7 @@ def step_fields(step: StepRecord) -> dict[str, Any]:
         "input_text": plain(step.input_text),
         "understanding": plain(step.understanding),
         "timings_ms": {key: round(value, 1) for key, value in step.timings_ms.items()},
-        "usage": asdict(step.usage) if step.usage.calls else {},
+        "usage": plain(asdict(step.usage)) if step.usage != Usage() else {},
     }
 
 
@@ -95,8 +100,16 @@ def ending_fields(result: WebAgentResult, evidence_shot: str = "") -> dict[str, 
         "evidence": evidence,
         "refused": [_refused(product) for product in result.refused[:MAX_REFUSED]],
         "blocker_family": result.blocker.family.value if result.blocker else "",
+        "blocker_vendor": plain(result.blocker.vendor)[:64] if result.blocker else "",
+        "come_back_at": _come_back_at(result.blocker),
     }
     return {**fields, "evidence_shot": evidence_shot} if evidence_shot else fields
+
+
+def _come_back_at(blocker: Blocker | None) -> Combinable | None:
+    if blocker is None or not blocker.retry_after_s:
+        return None
+    return from_now(timedelta(seconds=blocker.retry_after_s))
 
 
 def _refused(product: Product) -> dict[str, str]:

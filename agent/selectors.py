@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Now
 
+from agent.clock import from_now
 from agent.core.types import KnowledgeHint, ResumePoint
 from agent.knowledge.store import hints_for as _hints_for
 from agent.models import Step, Visit
 from agent.records import step_record
 from agent.teams.models import Team, User
+
+MOST_PATIENCE = timedelta(hours=1)  # a site that wants longer is visited again when a person says so
 
 
 def visits_of(user: User) -> QuerySet[Visit]:
@@ -44,6 +49,15 @@ def last_shot(visit_id: int) -> str:
 def hints_for(team: Team, domain: str) -> tuple[KnowledgeHint, ...]:
     """What people let the agent know of this site: active entries only (W12)."""
     return _hints_for(team_id=team.pk, domain=domain)
+
+
+def asked_to_wait(team_id: int, domain: str) -> datetime | None:
+    """Until when this site has asked to be left alone, as far as it holds a new visit up (an hour); else None."""
+    asked = Visit.objects.filter(
+        team_id=team_id, domain=domain, come_back_at__gt=Now(), come_back_at__lte=from_now(MOST_PATIENCE)
+    )
+    found: datetime | None = asked.aggregate(last=Max("come_back_at"))["last"]
+    return found
 
 
 def claimable() -> QuerySet[Visit]:

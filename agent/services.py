@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
@@ -19,12 +20,12 @@ from django.db.models.functions import Coalesce, Now
 
 from agent.clock import from_now
 from agent.core.errors import LeaseLost
-from agent.core.types import Determination, StepRecord, WebAgentResult
+from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
 from agent.events import announce_end, announce_visit
 from agent.knowledge.store import learn_from
 from agent.models import OutboxEvent, Step, Visit
 from agent.records import ending_fields, step_fields
-from agent.selectors import claimable, last_shot
+from agent.selectors import asked_to_wait, claimable, last_shot
 
 State = Visit.State
 HELD = (State.RUNNING, State.WAITING)
@@ -65,6 +66,7 @@ def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
         max_seconds=order.max_seconds,
         max_products=order.max_products,
         max_attempts=settings.VISIT_MAX_ATTEMPTS,
+        run_after=asked_to_wait(team_id, order.domain),
     )
     announce_visit(visit.pk, "created")
     return visit
@@ -147,15 +149,26 @@ def record_step(
         if step.n != kept + 1:
             raise ValueError(f"step {step.n} of visit {visit_id} would leave a gap after {kept}")
         Step.objects.create(visit_id=visit_id, token=token, screenshot=screenshot, **step_fields(step))
-        usage = step.usage
-        if usage.calls:
-            Visit.objects.filter(pk=visit_id).update(
-                input_tokens=F("input_tokens") + usage.input_tokens,
-                output_tokens=F("output_tokens") + usage.output_tokens,
-                model_calls=F("model_calls") + usage.calls,
-            )
+        _book(visit_id, step.usage)
         announce_visit(visit_id, "step", n=step.n)
     return True
+
+
+def _book(visit_id: int, usage: Usage) -> None:
+    """Add what model calls took; calls without a known price are counted apart and cost nothing."""
+    if not usage.calls:
+        return
+    changes: dict[str, Any] = {
+        "input_tokens": F("input_tokens") + usage.input_tokens,
+        "output_tokens": F("output_tokens") + usage.output_tokens,
+        "model_calls": F("model_calls") + usage.calls,
+    }
+    if usage.cost_usd is None:
+        changes["unpriced_calls"] = F("unpriced_calls") + usage.calls
+    else:
+        cost = Decimal(str(round(usage.cost_usd, 6)))
+        changes["cost_usd"] = Coalesce(F("cost_usd"), Decimal(0)) + cost
+    Visit.objects.filter(pk=visit_id).update(**changes)
 
 
 def save_checkpoint(*, visit_id: int, token: int, checkpoint: bytes) -> None:

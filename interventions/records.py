@@ -63,6 +63,8 @@ def pack_understanding(seen: PageUnderstanding) -> dict[str, Any]:
         "availability_quote": seen.availability_quote,
         "blocker_family": seen.blocker.family.value if seen.blocker else "",
         "blocker_quote": seen.blocker.quote if seen.blocker else "",
+        "blocker_vendor": seen.blocker.vendor if seen.blocker else "",
+        "retry_after_s": seen.blocker.retry_after_s if seen.blocker else None,
         "http_status": seen.http_status,
         "language": seen.language,
         "text_start": seen.text_content[:600],

@@ -6,14 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from agent.core.walls import lasting
 from interventions.models import Intervention
 
 _STOPPED_BY = {
     "captcha": "a CAPTCHA stands in the way",
+    "proof_of_work": "the site wants a computation first",
+    "browser_check": "the site checks the browser and does not let it in",
     "login": "the site asks for a sign-in",
     "paywall": "the site asks for money first",
     "access_denied": "the site refuses the visit",
+    "geo_block": "the site does not serve this country",
+    "age_wall": "the site asks for a proof of age",
     "rate_limited": "the site asks to slow down",
+    "waiting_room": "the site keeps visitors in a queue",
+    "maintenance": "the site is closed for maintenance",
     "unreadable": "the page cannot be read",
 }
 _BY_TYPE = {
@@ -66,6 +73,10 @@ def understanding_lines(seen: Mapping[str, Any]) -> list[str]:
         lines.append(f"Because: {'; '.join(reasons[:3])}.")
     if quote := seen.get("blocker_quote"):
         lines.append(f"The page says: “{quote}”")
+    if vendor := seen.get("blocker_vendor"):
+        lines.append(f"The wall is made by {vendor}.")
+    if seconds := seen.get("retry_after_s"):
+        lines.append(f"The site asks to come back in {lasting(int(seconds))}.")
     lines.append(_count_line(seen))
     if int(seen.get("http_status") or 200) >= 400:
         lines.append(f"The site answered with status {seen['http_status']}.")

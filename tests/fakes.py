@@ -82,7 +82,11 @@ def understanding(path: str, page_type: PageType = PageType.LISTING, **more: obj
 
 def blocked_page(path: str, family: BlockerFamily = BlockerFamily.CAPTCHA) -> PageUnderstanding:
     """A page with a blocker on it."""
-    return understanding(path, PageType.BLOCKED, blocker=Blocker(family, "Please show that you are a person"))
+    blocker, button = (
+        Blocker(family, "Please show that you are a person"),
+        element("b", "button", "I am a person"),
+    )
+    return understanding(path, PageType.BLOCKED, blocker=blocker, interactive_elements=(button,))
 
 
 Target = str | Callable[["FakePage"], str]
@@ -100,6 +104,7 @@ class FakePage:
     opened: list[str] = field(default_factory=list)
     peeked: list[str] = field(default_factory=list)
     waits: int = 0
+    waited_s: list[float] = field(default_factory=list)
     _trail: list[str] = field(default_factory=list)
 
     @property
@@ -156,6 +161,10 @@ class FakePage:
             return ActOutcome()
         self._trail.append(move if isinstance(move, str) else move(self))
         return ActOutcome(navigated=True, act_ms=1.0, settle_ms=2.0)
+
+    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
+        """Remember how long was asked for."""
+        self.waited_s.append(seconds)
 
     async def wait(self) -> None:
         """Count the waits."""

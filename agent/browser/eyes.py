@@ -59,6 +59,7 @@ async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
         snapshot=tab.typed.hide_within(snapshot),
         screenshot=screenshot,
         http_status=tab.status,
+        headers=dict(tab.headers),
         ocr_text=tab.typed.hide(words),
         timings_ms=timings,
     )

@@ -17,7 +17,7 @@ from agent.browser.eyes import take_look
 from agent.browser.guard import first_line, guarded
 from agent.browser.history import step_in_history
 from agent.browser.proxy import EgressProxy
-from agent.browser.settle import SettleLimits, settle, wait_for_news
+from agent.browser.settle import SettleLimits, settle, wait_for_news, wait_for_turn
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
@@ -134,6 +134,12 @@ class BrowserPage:
         if not self.wall.allows(url):
             raise AddressRefused("This address belongs to another site.")
         aside = await self.tabs.open_aside()
+    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
+        """Wait so long; with `until_change` only until another page stands there, which then may settle."""
+        tab = self._front()
+        if await wait_for_turn(tab, seconds, self._alive(tab), until_change=until_change):
+            await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
+
         try:
             document = await self._navigate(aside, url)
             rest = self.first_rest.total_seconds() / 2

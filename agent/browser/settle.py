@@ -39,6 +39,11 @@ _CHANGE_SCRIPT = """
 """
 
 
+_SAID_SCRIPT = "() => [document.title, document.body ? document.body.innerText.length : 0]"
+_TURN_LOOK_S = 0.4
+_OTHER_CHARS = 200  # counters and spinners change less
+
+
 @dataclass(frozen=True, slots=True)
 class SettleLimits:
     """Upper limits in seconds: `rest` for a page to come to rest, `arrive` for a document that is on its way."""
@@ -79,6 +84,35 @@ async def wait_for_news(tab: Tab, seconds: float, is_alive: IsAlive) -> bool:
         raise
     except PageError:
         return False
+
+
+async def wait_for_turn(tab: Tab, seconds: float, is_alive: IsAlive, *, until_change: bool) -> bool:
+    """Wait until another document stands in the tab, or this one says something else; whether that happened."""
+    arrivals, end = tab.arrivals, time.monotonic() + seconds
+    before = await _said(tab, is_alive)
+    while (left := end - time.monotonic()) > 0 and tab.is_alive:
+        await tab.wait_for_change(min(left, _TURN_LOOK_S))
+        if until_change and (tab.arrivals != arrivals or _is_other(before, await _said(tab, is_alive))):
+            return True
+    return tab.arrivals != arrivals
+
+
+async def _said(tab: Tab, is_alive: IsAlive) -> tuple[str, int]:
+    """The page's title and how much it says."""
+    try:
+        async with guarded("watch the page", 1, is_alive):
+            found = await tab.page.evaluate(_SAID_SCRIPT)
+    except BrowserGone:
+        raise
+    except PageError:
+        return "", -1
+    return str(found[0]), int(found[1])
+
+
+def _is_other(before: tuple[str, int], now: tuple[str, int]) -> bool:
+    if -1 in (before[1], now[1]):
+        return False
+    return before[0] != now[0] or abs(now[1] - before[1]) > _OTHER_CHARS
 
 
 async def _await_arrival(tab: Tab, until: float) -> None:

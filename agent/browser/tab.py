@@ -10,6 +10,9 @@ from playwright.async_api import Error as PlaywrightError
 from agent.browser.http_head import MARK_HEADER
 from agent.browser.private_fields import TypedSecrets
 
+_KEPT_HEADERS = (
+    "retry-after", "server", "cf-mitigated", "x-amzn-waf-action", "x-datadome", "x-dd-b", "x-sucuri-id", "x-iinfo",
+)  # fmt: skip  # what tells whose wall an answer is, and when to come again
 _AWAITED = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
 
 
@@ -24,6 +27,7 @@ class Tab:
         self.pending: Request | None = None  # a navigation of the main frame that has not arrived yet
         self.arrivals = 0
         self.status = 200
+        self.headers: dict[str, str] = {}
         self.mark = ""  # what our own proxy said instead of the site
         self.failed_url = ""
         self.failure = ""
@@ -63,6 +67,8 @@ class Tab:
         """Before a navigation of our own: what was noted belongs to the page before."""
         self.status, self.mark, self.failed_url, self.failure, self.download_url = 200, "", "", "", ""
 
+        self.headers = {}
+        self.is_pdf = False
     async def wait_for_change(self, seconds: float) -> None:
         """Until something changed, at most so long."""
         self.changed.clear()
@@ -94,6 +100,7 @@ class Tab:
         headers = response.headers
         self.status, self.mark = response.status, headers.get(MARK_HEADER, "")
         if headers.get("content-type", "").split(";")[0].strip().lower() == "application/pdf":
+        self.headers = {name: headers[name][:200] for name in _KEPT_HEADERS if name in headers}
             self.download_url = response.url
         self.changed.set()
 

@@ -18,7 +18,13 @@ _SUGGESTIONS = {
     BlockerFamily.LOGIN: "Sign in if the team has an account here, then hand back.",
     BlockerFamily.PAYWALL: "See whether the content can be opened; else decline.",
     BlockerFamily.ACCESS_DENIED: "See whether the page opens for a person; else decline.",
+    BlockerFamily.PROOF_OF_WORK: "Let the page finish its computation, then hand back.",
+    BlockerFamily.BROWSER_CHECK: "Wait until the check lets the browser in, or do what it asks; then hand back.",
+    BlockerFamily.GEO_BLOCK: "See whether the site has a page for this country; else decline.",
+    BlockerFamily.AGE_WALL: "Only go on if the team may prove an age here; else decline.",
     BlockerFamily.RATE_LIMITED: "Wait until the site answers again, then hand back.",
+    BlockerFamily.WAITING_ROOM: "Keep the page open until it is our turn, then hand back.",
+    BlockerFamily.MAINTENANCE: "See whether the site is open again; else decline.",
     BlockerFamily.UNREADABLE: "Bring a readable page to the front, then hand back.",
 }
 _OTHER = {

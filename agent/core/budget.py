@@ -45,6 +45,11 @@ class Budget:
         return self.clock() - self.began - self._paused_s >= self.limits.max_time.total_seconds()
 
     @property
+    def seconds_left(self) -> float:
+        """Seconds that the visit may still work."""
+        return max(0.0, self.limits.max_time.total_seconds() - (self.clock() - self.began - self._paused_s))
+
+    @property
     def is_spent(self) -> bool:
         """Whether no further decision may be taken."""
         return self.steps_left == 0 or self.is_out_of_time

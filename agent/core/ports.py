@@ -54,6 +54,9 @@ class Page(Protocol):
     async def wait(self) -> None:
         """Give a page that is still loading one more chance to settle (some seconds at most)."""
 
+    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
+        """Wait so long; with `until_change` only until another page stands there."""
+
     async def peek(self, url: str) -> Look:
         """Look at another address of this site in a tab of its own, then close that tab."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from agent.core.ports import Page
-from agent.core.types import BlockerFamily, Look, PageType, PageUnderstanding, Product
+from agent.core.types import Blocker, BlockerFamily, Look, PageType, PageUnderstanding, Product, ZoneKind
 
 Understand = Callable[[Look], PageUnderstanding]
 _SHORT_TEXT = 120  # characters of visible text below which a page without goods or controls seems unfinished
@@ -83,9 +83,7 @@ def short_form(page: PageUnderstanding) -> dict[str, object]:
             "characters": len(page.text_content),
         },
         "products": [_product(p) for p in page.products[:_MOST_LISTED]],
-        "blocker": {"family": page.blocker.family.value, "quote": page.blocker.quote}
-        if page.blocker
-        else None,
+        "blocker": _blocker(page.blocker) if page.blocker else None,
         "zones": sorted({zone.kind.value for zone in page.zones}),
         "availability": {"status": page.availability.value, "quote": page.availability_quote},
         "no_results": page.no_results_quote,
@@ -104,3 +102,12 @@ def _product(product: Product) -> dict[str, object]:
         "price": price.text or str(price.amount) if price else "",
         "availability": product.availability.value,
     }
+def _blocker(blocker: Blocker) -> dict[str, object]:
+    found: dict[str, object] = {
+        "family": blocker.family.value,
+        "quote": blocker.quote,
+        "vendor": blocker.vendor,
+    }
+    return {**found, "retry_after_s": blocker.retry_after_s} if blocker.retry_after_s is not None else found
+
+

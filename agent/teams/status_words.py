@@ -59,10 +59,16 @@ LOOKS: dict[str, dict[str, Look]] = {
     },
     "blocker": {
         "captcha": Look("blocked", "shield", "CAPTCHA"),
+        "proof_of_work": Look("blocked", "cpu", "Proof of work"),
+        "browser_check": Look("stuck", "loader-circle", "Browser check"),
         "login": Look("blocked", "lock", "Login"),
         "paywall": Look("blocked", "wallet", "Paywall"),
         "access_denied": Look("blocked", "ban", "Access denied"),
+        "geo_block": Look("blocked", "globe", "Not in this country"),
+        "age_wall": Look("blocked", "user", "Proof of age"),
         "rate_limited": Look("blocked", "timer", "Rate limited"),
+        "waiting_room": Look("stuck", "hourglass", "Waiting room"),
+        "maintenance": Look("stuck", "settings", "Maintenance"),
         "unreadable": Look("extract", "eye-off", "Unreadable"),
     },
     "source": {

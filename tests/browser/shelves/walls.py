@@ -60,7 +60,7 @@ WALLS = (
             "needs to review the security of your connection before proceeding.</p><p>Ray ID: 8a1b2c</p>",
             title="Just a moment...",
         ),
-        "captcha",
+        "browser_check",
         403,
     ),
     Wall(
@@ -95,7 +95,7 @@ WALLS = (
             "<h1>Making sure you're not a bot!</h1><p>Loading... Your browser is solving a small challenge.</p>",
             title="Making sure you're not a bot!",
         ),
-        "captcha",
+        "proof_of_work",
     ),
     Wall(
         "German robot check",
