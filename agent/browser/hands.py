@@ -1,74 +1,37 @@
-"""The agent's hands: finds an element again by its id, brings it into view, clicks, types, chooses, scrolls."""
+"""The agent's hands: click, type, choose, scroll, hover, press. What an element is decides which driver takes it."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from datetime import date
 
-from playwright.async_api import ElementHandle, Frame, Page
+from playwright.async_api import ElementHandle, Page
+from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser import pointer
+from agent.browser.drivers import lists, moments, numbers, toggles
+from agent.browser.drivers.dates import read_date, written_like
+from agent.browser.drivers.widget import DISABLED, FIELDS, FILES, SCRIPT, Kind, Widget, focus, probe
+from agent.browser.pointer import CHANGED, COVERED, GONE, click
 from agent.browser.tab import Tab
-from agent.core.types import Box, InteractiveElement
+from agent.core.types import ActionKind, InteractiveElement
+
+__all__ = ["CHANGED", "COVERED", "GONE", "click"]
 
 _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 _SCROLL_SHARE = 0.8
+_SOME_DAY = date(2000, 1, 1)
 
-GONE = "The element is no longer on the page."
-CHANGED = "The element is not what it was when the page was read."
-COVERED = "Something else on the page lies over the element."
 NO_FIELD = "There is no field to type into."
-NO_OPTION = "The list has no such option."
-
-# A point inside the element where a click would really reach it (or something that passes the click on to
-# it): the middle first, then points around it. Null when every one of them is covered.
-_POINT_SCRIPT = """
-(el, at) => {
-  const rect = [...el.getClientRects()].find((r) => r.width > 0 && r.height > 0) || el.getBoundingClientRect();
-  if (!rect.width || !rect.height) return null;
-  const up = (n) => n.assignedSlot || n.parentNode || n.host || null;
-  const holds = (outer, inner) => { for (let n = inner; n; n = up(n)) if (n === outer) return true; return false; };
-  const reaches = (x, y) => {
-    const root = el.getRootNode();
-    const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
-    if (!top) return false;
-    for (let n = top; n && n !== el && holds(el, n); n = up(n)) {  // a button that sends, inside what was decided on
-      const sends = (n.tagName === 'BUTTON' || n.tagName === 'INPUT') && n.type === 'submit';
-      if (sends && n.form && n.form.method === 'post') return false;
-    }
-    let win = el.ownerDocument.defaultView, fx = x, fy = y;
-    while (win && win !== win.parent && win.frameElement) {  // nothing of the pages around the frame lies over it
-      const f = win.frameElement, b = f.getBoundingClientRect();
-      fx += b.left + f.clientLeft; fy += b.top + f.clientTop;
-      const above = f.ownerDocument.elementFromPoint(fx, fy);
-      if (above && above !== f && !holds(above, f)) return false;
-      win = win.parent;
-    }
-    const label = top.closest('label');
-    return holds(el, top) || holds(top, el) && !top.contains(document.body) || !!label && label.control === el;
-  };
-  if (at) return reaches(at.cx, at.cy) ? at : null;  // the pointer has come: is it still there?
-  for (const [sx, sy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.1, .5], [.9, .5]]) {
-    const x = rect.left + rect.width * sx, y = rect.top + rect.height * sy;
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-    if (reaches(x, y)) return {sx, sy, cx: x, cy: y};
-  }
-  return null;
-}
-"""
-
-_BOX_SCRIPT = """
-(el) => {
-  const r = [...el.getClientRects()].find((c) => c.width > 0 && c.height > 0);
-  if (!r) return null;
-  let x = r.left, y = r.top, win = el.ownerDocument.defaultView;
-  while (win && win !== win.parent && win.frameElement) {
-    const f = win.frameElement, b = f.getBoundingClientRect();
-    x += b.left + f.clientLeft; y += b.top + f.clientTop; win = win.parent;
-  }
-  return {x, y, width: r.width, height: r.height};
-}
-"""
+NOT_TAKEN = "The field did not take the words."
+NO_KEY = "There is no such key to press."
+AT_THE_END = "It does not scroll any further."
+KEYS = frozenset(
+    {"Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "Home", "End", "PageUp", "PageDown",
+     "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"}
+)  # fmt: skip
+"""What may be pressed."""
 
 _IS_FIELD_SCRIPT = """
 () => {
@@ -82,105 +45,167 @@ _IS_FIELD_SCRIPT = """
 """
 
 
-async def locate(tab: Tab, element: InteractiveElement) -> ElementHandle | None:
-    """The element of that id, if the page still has it; in whatever frame it stands."""
-    frame, name = _frame_of(tab, element)
-    if frame is None:
-        return None
-    handle = await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"find": name})
-    return handle.as_element()
-
-
-async def has_changed(tab: Tab, element: InteractiveElement) -> bool:
-    """Whether it says, leads to or sends something else than when the page was read."""
-    frame, name = _frame_of(tab, element)
-    if frame is None or not element.signature:
-        return False
-    return bool(await frame.evaluate(SNAPSHOT_SCRIPT, {"sign": name}) != element.signature)
-
-
-async def _is_overlaid(tab: Tab, element: InteractiveElement, x: float, y: float) -> bool:
-    """Whether something of the page itself lies over a frame of another origin at this point."""
-    if ":" not in element.id:
-        return False
-    top = await tab.page.evaluate("([x, y]) => (document.elementFromPoint(x, y) || {}).tagName || ''", [x, y])
-    return top not in ("IFRAME", "FRAME", "OBJECT", "EMBED")
-
-
-async def reveal(tab: Tab, element: InteractiveElement) -> None:
-    """Scroll it into view."""
-    frame, name = _frame_of(tab, element)
-    if frame is not None:
-        await frame.evaluate(SNAPSHOT_SCRIPT, {"reveal": name})
-
-
-def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]:
-    """The frame that an element stands in, and its id there (see `agent/browser/grafting.py`)."""
-    number, colon, name = element.id.partition(":")
-    if not colon:
-        return tab.page.main_frame, element.id
-    return (tab.frame_of(int(number)) if number.isdigit() else None), name
-
-
-async def click(tab: Tab, element: InteractiveElement) -> str:
-    """Bring it into view and click where the click reaches it. The problem in words, "" when it was done."""
-    handle = await locate(tab, element)
-    if handle is None:
-        return GONE
-    if await has_changed(tab, element):
-        return CHANGED
-    spot = await _spot(tab, element, handle)
-    if isinstance(spot, str):
-        return spot
-    x, y, share = spot
-    await tab.page.mouse.move(x, y, steps=3)
-    if await handle.evaluate(_POINT_SCRIPT, share) is None or await _is_overlaid(tab, element, x, y):
-        return COVERED  # something came over it, or it went away, as the pointer came
-    await tab.page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
-    return ""
+async def perform(tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str) -> str:
+    """Do with the page in this tab what the action says. The problem in words, "" when it was done."""
+    if action is ActionKind.SCROLL:
+        return await scroll(tab, element, text)
+    if action is ActionKind.PRESS or (action is ActionKind.CLOSE and element is None):
+        return await press(tab, element, text if action is ActionKind.PRESS else "Escape")
+    if element is None:
+        return "There is nothing to act on."
+    if action in (ActionKind.CLICK, ActionKind.CLOSE):
+        return await click(tab, element)
+    if action is ActionKind.HOVER:
+        return await hover(tab, element)
+    if action is ActionKind.TYPE:
+        return await type_text(tab, element, text)
+    return (
+        await choose(tab, element, text)
+        if action is ActionKind.SELECT
+        else f"{action} is nothing that a browser does."
+    )
 
 
 async def type_text(tab: Tab, element: InteractiveElement, text: str) -> str:
-    """Click the field, clear it, type with short pauses, press Enter. The problem in words, or ""."""
-    problem = await click(tab, element)
-    if problem:
+    """Put the text into the field, in the way that its kind takes it. The problem in words, or ""."""
+    handle = await pointer.locate(tab, element)
+    if isinstance(handle, str):
+        return handle
+    widget = await probe(handle)
+    if widget.kind in (Kind.FILE, Kind.COLOR):
+        return FILES
+    if widget.is_disabled:
+        return DISABLED
+    if widget.kind in (Kind.TOGGLE, Kind.GROUP, Kind.SELECT):
+        return NO_FIELD
+    if widget.kind in FIELDS and widget.kind is not Kind.SPINNER:
+        return await _type_into(tab, handle, widget, element, text)
+    if widget.kind in (Kind.BUTTON, Kind.LIST):  # a button may open the field that it looks like
+        return await _type_into(tab, handle, widget, element, text)
+    return await _drive(tab, handle, widget, text)
+
+
+async def choose(tab: Tab, element: InteractiveElement, text: str) -> str:
+    """Bring a list, toggle, slider or date to what the text names. The problem in words, or ""."""
+    handle = await pointer.locate(tab, element)
+    if isinstance(handle, str):
+        return handle
+    widget = await probe(handle)
+    if widget.kind in (Kind.FILE, Kind.COLOR):
+        return FILES
+    return DISABLED if widget.is_disabled else await _drive(tab, handle, widget, text)
+
+
+async def _drive(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:  # noqa: PLR0911 - one line a driver
+    match widget.kind:
+        case Kind.SELECT:
+            return await lists.choose_native(handle, widget, text)
+        case Kind.MOMENT:
+            return await moments.set_native(handle, widget, text)
+        case Kind.READONLY:
+            return await moments.pick(tab, handle, widget, text)
+        case Kind.RANGE:
+            return await numbers.set_range(handle, text)
+        case Kind.SLIDER:
+            return await numbers.set_slider(tab, handle, text)
+        case Kind.SPINNER:
+            return await numbers.set_spinner(tab, handle, widget, text)
+        case Kind.TOGGLE:
+            return await toggles.switch(tab, handle, widget, text)
+        case Kind.GROUP:
+            return await lists.choose_in_group(tab, handle, text)
+        case Kind.COMBOBOX | Kind.TEXT:
+            return await lists.choose_suggested(tab, handle, text)
+        case _:
+            return await lists.choose_drawn(tab, handle, text)
+
+
+async def _type_into(
+    tab: Tab, handle: ElementHandle, widget: Widget, element: InteractiveElement, text: str
+) -> str:
+    """Click the field, clear it, type with short pauses; Enter where that is what sends a question off."""
+    if problem := await pointer.click_handle(tab, handle):
         return problem
     if not await _wait_for_field(tab.page):
         return NO_FIELD
+    words = moments.as_shown(text.rstrip("\n"), widget)
     await tab.page.keyboard.press("Control+A")
     await tab.page.keyboard.press("Delete")
-    for char in text:
+    for char in words:
         await tab.page.keyboard.type(char)
-        await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - as above
-    await tab.page.keyboard.press("Enter")
+        await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret
+    if not await _has_taken(handle, words):
+        return NOT_TAKEN
+    if text.endswith("\n") or _asks(widget, element):
+        await tab.page.keyboard.press("Enter")
+    elif words != text.rstrip("\n") or read_date(words, widget.lang):
+        await tab.page.keyboard.press("Tab")  # a calendar that opened at the field goes when it is left
     return ""
 
 
-async def choose(tab: Tab, element: InteractiveElement, label: str) -> str:
-    """Choose an option of a native list by its label; other lists are clicked. The problem in words, or ""."""
-    handle = await locate(tab, element)
-    if handle is None:
-        return GONE
-    if await has_changed(tab, element):
-        return CHANGED
-    labels = await handle.evaluate(
-        "(el) => el.tagName === 'SELECT' ? [...el.options].map((o) => o.label || o.text) : null"
-    )
-    if labels is None:
-        return await click(tab, element)
-    wanted = _squeeze(label)
-    index = next((i for i, name in enumerate(labels) if _squeeze(str(name)) == wanted), None)
-    if index is None:
-        index = next((i for i, name in enumerate(labels) if wanted and wanted in _squeeze(str(name))), None)
-    if index is None:
-        return NO_OPTION
-    await reveal(tab, element)
-    await handle.select_option(index=index, timeout=3000)
+def _asks(widget: Widget, element: InteractiveElement) -> bool:
+    """Whether Enter belongs to it: a search, or a field that stands alone. Not one of several, not a text of lines."""
+    if element.role == "searchbox" or element.zone == "search" or element.input_type == "search":
+        return True
+    is_date = bool(widget.hint) and bool(written_like(_SOME_DAY, widget.hint))
+    return not (widget.is_grouped or widget.is_multiline or is_date or widget.kind is Kind.EDITABLE)
+
+
+async def _has_taken(handle: ElementHandle, words: str) -> bool:
+    """Whether the words stand in the field with the focus; what rewrites them (masks, capitals) may."""
+    try:
+        said = await handle.evaluate(SCRIPT, {"ask": "active"})
+    except PlaywrightError:
+        return True  # the page has gone on
+    if said is None or said["tag"] in ("body", "iframe"):
+        return True
+    wanted, found = _letters(words), _letters(str(said["value"]))
+    return not wanted or wanted in found or (bool(found) and found in wanted)
+
+
+def _letters(text: str) -> str:
+    return "".join(ch for ch in text.casefold() if ch.isalnum())
+
+
+async def hover(tab: Tab, element: InteractiveElement) -> str:
+    """Bring the pointer over it and leave it there. The problem in words, or ""."""
+    handle = await pointer.locate(tab, element)
+    if isinstance(handle, str):
+        return handle
+    spot = await pointer.move_to(tab, handle)
+    return spot if isinstance(spot, str) else ""
+
+
+async def press(tab: Tab, element: InteractiveElement | None, key: str) -> str:
+    """Press one key, on the element when there is one. The problem in words, or ""."""
+    name = next((k for k in KEYS if k.casefold() == key.strip().casefold()), "")
+    if not name:
+        return NO_KEY
+    if element is not None:
+        handle = await pointer.locate(tab, element)
+        if isinstance(handle, str):
+            return handle
+        if not await focus(handle) and (problem := await pointer.click_handle(tab, handle)):
+            return problem
+    await tab.page.keyboard.press(name)
     return ""
 
 
-async def scroll(page: Page, *, down: bool = True) -> str:
-    """Turn the wheel by most of a screen. Says so when the page did not move."""
+async def scroll(tab: Tab, element: InteractiveElement | None, text: str) -> str:
+    """Scroll the page by most of a screen, or what holds the element: down, up, to the top or the bottom."""
+    way = next((w for w in ("up", "top", "bottom") if text.strip().casefold() == w), "down")
+    if element is not None:
+        handle = await pointer.locate(tab, element)
+        if isinstance(handle, str):
+            return handle
+        return "" if await handle.evaluate(SCRIPT, {"ask": "scroll", "way": way}) else AT_THE_END
+    if way in ("top", "bottom"):
+        await tab.page.evaluate("(way) => scrollTo(0, way === 'top' ? 0 : 1e9)", way)
+        return ""
+    return await _wheel(tab.page, down=way == "down")
+
+
+async def _wheel(page: Page, *, down: bool) -> str:
     size = page.viewport_size or {"width": 1280, "height": 800}
     width, height = size["width"], size["height"]
     before = await page.evaluate("() => scrollY")
@@ -194,31 +219,6 @@ async def scroll(page: Page, *, down: bool = True) -> str:
     return ""
 
 
-async def _spot(
-    tab: Tab, element: InteractiveElement, handle: ElementHandle
-) -> tuple[float, float, dict[str, float]] | str:
-    """Where to click in viewport pixels, and how the frame's own script found it; or the problem."""
-    share = await handle.evaluate(_POINT_SCRIPT)
-    if share is None:
-        await reveal(tab, element)
-        share = await handle.evaluate(_POINT_SCRIPT)
-    if share is None:
-        return COVERED
-    box = await _box_of(element, handle)
-    if box is None:
-        return GONE
-    return box.x + box.width * share["sx"], box.y + box.height * share["sy"], share
-
-
-async def _box_of(element: InteractiveElement, handle: ElementHandle) -> Box | None:
-    """Its first visible rectangle in the top viewport, whatever frame it stands in."""
-    if ":" in element.id:  # a frame of another origin does not tell where it stands; the browser does
-        whole = await handle.bounding_box()
-        return None if whole is None else Box(whole["x"], whole["y"], whole["width"], whole["height"])
-    found = await handle.evaluate(_BOX_SCRIPT)
-    return None if found is None else Box(found["x"], found["y"], found["width"], found["height"])
-
-
 async def _wait_for_field(page: Page) -> bool:
     """Whether the focus reaches something that takes text: opened search bars focus their field a bit later."""
     for _ in range(10):
@@ -226,7 +226,3 @@ async def _wait_for_field(page: Page) -> bool:
             return True
         await asyncio.sleep(0.05)
     return False
-
-
-def _squeeze(text: str) -> str:
-    return " ".join(text.split()).casefold()

@@ -99,7 +99,7 @@ class BrowserPage:
         """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone."""
         self.gate.check_agent()
         tab = self._front()
-        before = self._position()
+        before, dialogs, tabs = self._position(), self.tabs.dialog_count, len(self.tabs)
         began = time.monotonic()
         await self.wall.begin_act()
         problem = await self._try(tab, action, element, text)
@@ -118,13 +118,27 @@ class BrowserPage:
             navigated=self._position() != before,
             act_ms=(acted - began) * 1000,
             settle_ms=(time.monotonic() - acted) * 1000,
+            notes=self._notes_since(dialogs, tabs),
         )
+
+    def _notes_since(self, dialogs: int, tabs: int) -> tuple[str, ...]:
+        """What came up while acting: dialogs (all declined but "leave this page?") and new tabs."""
+        new = self.tabs.dialog_count - dialogs
+        said = [f"The page asked: {words}" for words in list(self.tabs.dialogs)[-new:]] if new else []
+        opened = ["A new tab was opened and is followed."] if len(self.tabs) > tabs else []
+        return (*said[:3], *opened)
 
     async def wait(self) -> None:
         """Wait for a page that seems unfinished to change (4 s at most), then for it to rest."""
         tab = self._front()
         if self.document is None and await wait_for_news(tab, NEWS_SECONDS, self._alive(tab)):
             await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
+
+    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
+        """Wait so long; with `until_change` only until another page stands there, which then may settle."""
+        tab = self._front()
+        if await wait_for_turn(tab, seconds, self._alive(tab), until_change=until_change):
+            await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
 
     async def peek(self, url: str) -> Look:
         """Look at another address of this site in a tab of its own, then close that tab.
@@ -134,12 +148,6 @@ class BrowserPage:
         if not self.wall.allows(url):
             raise AddressRefused("This address belongs to another site.")
         aside = await self.tabs.open_aside()
-    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        """Wait so long; with `until_change` only until another page stands there, which then may settle."""
-        tab = self._front()
-        if await wait_for_turn(tab, seconds, self._alive(tab), until_change=until_change):
-            await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
-
         try:
             document = await self._navigate(aside, url)
             rest = self.first_rest.total_seconds() / 2
@@ -248,19 +256,12 @@ class BrowserPage:
     async def _perform(
         self, tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str
     ) -> str:
-        if action is ActionKind.SCROLL:
-            return await hands.scroll(tab.page, down=text.strip().lower() != "up")
         if action is ActionKind.BACK:
             return await self._go_back(tab)
-        if element is None:
-            return "There is nothing to act on."
-        if action is ActionKind.CLICK:
-            return await hands.click(tab, element)
-        if action is ActionKind.TYPE:
-            return await hands.type_text(tab, element, text)
-        if action is ActionKind.SELECT:
-            return await hands.choose(tab, element, text)
-        return f"{action} is nothing that a browser does."
+        if action is ActionKind.WAIT:
+            await self.wait()
+            return ""
+        return await hands.perform(tab, action, element, text)
 
     async def _go_back(self, tab: Tab) -> str:
         if self.document is not None:
@@ -280,6 +281,9 @@ class BrowserPage:
         if self._front() is not tab:  # it opened another tab meanwhile
             tab = self._front()
             await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
+        if tab.download_url and not tab.is_pdf:
+            tab.download_url = ""
+            return f"The page offered a file to download ({tab.download_name[:80]}); it was not taken."
         if tab.download_url:
             try:
                 await self._open_document(tab)

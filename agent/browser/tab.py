@@ -31,7 +31,8 @@ class Tab:
         self.mark = ""  # what our own proxy said instead of the site
         self.failed_url = ""
         self.failure = ""
-        self.download_url = ""
+        self.download_url = self.download_name = ""
+        self.is_pdf = False  # what is offered as a file is a document that can be read
         self.is_crashed = False
         self._cdp: CDPSession | None = None
         self._frames: dict[Frame, int] = {}
@@ -66,9 +67,9 @@ class Tab:
     def forget_document(self) -> None:
         """Before a navigation of our own: what was noted belongs to the page before."""
         self.status, self.mark, self.failed_url, self.failure, self.download_url = 200, "", "", "", ""
-
         self.headers = {}
         self.is_pdf = False
+
     async def wait_for_change(self, seconds: float) -> None:
         """Until something changed, at most so long."""
         self.changed.clear()
@@ -99,9 +100,9 @@ class Tab:
             return
         headers = response.headers
         self.status, self.mark = response.status, headers.get(MARK_HEADER, "")
-        if headers.get("content-type", "").split(";")[0].strip().lower() == "application/pdf":
         self.headers = {name: headers[name][:200] for name in _KEPT_HEADERS if name in headers}
-            self.download_url = response.url
+        if headers.get("content-type", "").split(";")[0].strip().lower() == "application/pdf":
+            self.download_url, self.is_pdf = response.url, True
         self.changed.set()
 
     def _on_finished(self, request: Request) -> None:
@@ -122,7 +123,9 @@ class Tab:
             self.changed.set()
 
     def _on_download(self, download: Download) -> None:
-        self.download_url = download.url
+        name = download.suggested_filename or ""
+        self.is_pdf = (self.is_pdf and self.download_url == download.url) or name.lower().endswith(".pdf")
+        self.download_url, self.download_name = download.url, name
         self.pending = None
         self.changed.set()
 

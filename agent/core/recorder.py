@@ -25,6 +25,10 @@ _VERBS = {
     ActionKind.SELECT: "Choose “{text}” in “{name}”",
     ActionKind.SCROLL: "Scroll down",
     ActionKind.BACK: "Go back",
+    ActionKind.CLOSE: "Close “{name}”",
+    ActionKind.PRESS: "Press {text}",
+    ActionKind.HOVER: "Point at “{name}”",
+    ActionKind.WAIT: "Wait for the page",
     ActionKind.EXTRACT: "Extract the products on this page",
     ActionKind.FINISH: "Finish",
 }
@@ -137,4 +141,6 @@ def _name(element: InteractiveElement) -> str:
 def words_for(decision: AgentDecision, element: InteractiveElement | None) -> str:
     """The action in words for people."""
     name = _name(element)[:_LONGEST_NAME] if element else decision.target_id
+    if decision.action is ActionKind.CLOSE and not name:
+        return "Close what lies over the page"
     return _VERBS[decision.action].format(name=name, text=decision.input_text)

@@ -7,108 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import timedelta
-from enum import StrEnum
 
+from agent.core.kinds import (
+    ActionKind,
+    Availability,
+    BlockerFamily,
+    DecisionSource,
+    Determination,
+    InterventionType,
+    PageType,
+    ZoneKind,
+)
 from agent.core.values import Box, Evidence, Price, Provenance
 
-__all__ = ["Box", "Evidence", "Price", "Provenance"]
-
-
-class PageType(StrEnum):
-    """What kind of page a person would say this is (W2)."""
-
-    LISTING = "listing"
-    PDP = "pdp"
-    SEARCH = "search"
-    HOMEPAGE = "homepage"
-    ARTICLE = "article"
-    ERROR = "error"
-    BLOCKED = "blocked"
-
-
-class ZoneKind(StrEnum):
-    """Part of a page by its purpose."""
-
-    HEADER = "header"
-    NAVIGATION = "navigation"
-    SEARCH = "search"
-    FILTERS = "filters"
-    SORT = "sort"
-    PRODUCTS = "products"
-    DETAIL = "detail"
-    PAGINATION = "pagination"
-    MAIN = "main"
-    FOOTER = "footer"
-    CONSENT = "consent"
-    OVERLAY = "overlay"
-
-
-class Availability(StrEnum):
-    """Whether a thing can be bought from here (W5)."""
-
-    ONLINE = "available_online"
-    IN_STORE_ONLY = "in_store_only"
-    OUT_OF_STOCK = "out_of_stock"
-    UNKNOWN = "unknown"
-
-
-class BlockerFamily(StrEnum):
-    """What stands between the agent and the page."""
-
-    CAPTCHA = "captcha"
-    PROOF_OF_WORK = "proof_of_work"  # the visitor's machine has to compute something first
-    BROWSER_CHECK = "browser_check"  # "checking your browser": often turns by itself
-    LOGIN = "login"
-    PAYWALL = "paywall"
-    ACCESS_DENIED = "access_denied"
-    GEO_BLOCK = "geo_block"
-    AGE_WALL = "age_wall"  # asks for a proof of age that no click gives
-    RATE_LIMITED = "rate_limited"
-    WAITING_ROOM = "waiting_room"
-    MAINTENANCE = "maintenance"
-    UNREADABLE = "unreadable"  # an empty shell, or a page that wants what the browser lacks
-
-
-class ActionKind(StrEnum):
-    """What a mind may ask for (W8), plus `select` and `back`, which the text implies."""
-
-    CLICK = "click"
-    TYPE = "type"
-    SELECT = "select"
-    SCROLL = "scroll"
-    BACK = "back"
-    EXTRACT = "extract"
-    FINISH = "finish"
-
-
-class DecisionSource(StrEnum):
-    """Who decided a step; shown on every step."""
-
-    LOCAL_MIND = "local_mind"
-    MODEL = "model"
-    RULE = "rule"
-    RECOVERY = "recovery"
-    KNOWLEDGE = "knowledge"
-    PERSON = "person"
-
-
-class Determination(StrEnum):
-    """Why the agent came back (W3)."""
-
-    PRODUCTS_FOUND = "products_found"
-    NO_RELEVANT_PRODUCTS = "no_relevant_products"
-    NO_ONLINE_AVAILABILITY = "no_online_availability"
-    WRONG_PAGE_TYPE = "wrong_page_type"
-    BLOCKED = "blocked"
-    ERROR = "error"
-
-
-class InterventionType(StrEnum):
-    """Why a person is asked (W14)."""
-
-    STUCK = "stuck"
-    BLOCKED = "blocked"
-    EXTRACTION_FAILED = "extraction_failed"
+__all__ = [
+    "ActionKind", "Availability", "BlockerFamily", "Box", "DecisionSource", "Determination", "Evidence",
+    "InterventionType", "PageType", "Price", "Provenance", "ZoneKind",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +163,7 @@ class Look:
     pdf_text: str = ""  # set when the address is a PDF document
     ocr_text: str = ""
     timings_ms: dict[str, float] = field(default_factory=dict)
-    strays: int = (
-        0  # how often pages of this visit have tried to lead it to other sites; each try was stopped
-    )
+    strays: int = 0  # how often pages of this visit tried to lead it to other sites; each was stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +210,7 @@ class ActOutcome:
     navigated: bool = False
     settle_ms: float = 0.0
     act_ms: float = 0.0
+    notes: tuple[str, ...] = ()  # what came up meanwhile and how it was answered: dialogs, downloads, tabs
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,24 @@ DEADLINES = {"guarded", "timeout"}  # agent.browser.guard.guarded, asyncio.timeo
 # Work on a page that its callers put under a deadline as a whole. Whoever calls one is looked at in its place.
 GUARDED_BY_CALLERS = {
     "agent/browser/eyes.py": {"_masked"},
+    "agent/browser/drivers/lists.py": {
+        "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
+        "_has_field", "_is_listed", "_type", "is_taken",
+    },
+    "agent/browser/drivers/moments.py": {
+        "set_native", "pick", "is_open", "says_it", "_open", "_turn_to", "_choose", "_shown", "_has_turned",
+    },
+    "agent/browser/drivers/numbers.py": {
+        "set_range", "set_slider", "set_spinner", "shown", "drag", "size", "_by_keys", "_after", "_by_dragging",
+    },
+    "agent/browser/drivers/toggles.py": {"switch", "is_done"},
+    "agent/browser/drivers/widget.py": {"probe", "state_of", "value_of", "focus", "until"},
     "agent/browser/hands.py": {
-        "click", "type_text", "choose", "scroll", "locate", "reveal", "has_changed", "_is_overlaid", "_spot", "_box_of",
+        "perform", "type_text", "choose", "scroll", "hover", "press", "_drive", "_type_into", "_has_taken", "_wheel",
         "_wait_for_field",
+    },
+    "agent/browser/pointer.py": {
+        "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid", "_box_of",
     },
     "agent/browser/history.py": {"step_in_history", "_go"},
     "agent/browser/page.py": {"_goto", "_perform", "_go_back"},

@@ -43,7 +43,7 @@ def test_nothing_but_the_gate_acts_on_a_page() -> None:
 
 def test_no_mind_can_name_an_address_a_selector_or_a_script() -> None:
     assert {kind.value for kind in ActionKind} == {
-        "click", "type", "select", "scroll", "back", "extract", "finish",
+        "click", "type", "select", "scroll", "back", "close", "press", "hover", "wait", "extract", "finish",
     }  # fmt: skip
     fields = set(inspect.signature(AgentDecision).parameters)
     assert not fields & {"url", "href", "selector", "script", "code", "x", "y", "headers", "element"}

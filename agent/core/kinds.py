@@ -1,0 +1,110 @@
+"""The closed lists that the loop's values are made of: kinds of pages, zones, actions, endings."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class PageType(StrEnum):
+    """What kind of page a person would say this is (W2)."""
+
+    LISTING = "listing"
+    PDP = "pdp"
+    SEARCH = "search"
+    HOMEPAGE = "homepage"
+    ARTICLE = "article"
+    ERROR = "error"
+    BLOCKED = "blocked"
+
+
+class ZoneKind(StrEnum):
+    """Part of a page by its purpose."""
+
+    HEADER = "header"
+    NAVIGATION = "navigation"
+    SEARCH = "search"
+    FILTERS = "filters"
+    SORT = "sort"
+    PRODUCTS = "products"
+    DETAIL = "detail"
+    PAGINATION = "pagination"
+    MAIN = "main"
+    FOOTER = "footer"
+    CONSENT = "consent"
+    OVERLAY = "overlay"
+
+
+class Availability(StrEnum):
+    """Whether a thing can be bought from here (W5)."""
+
+    ONLINE = "available_online"
+    IN_STORE_ONLY = "in_store_only"
+    OUT_OF_STOCK = "out_of_stock"
+    UNKNOWN = "unknown"
+
+
+class BlockerFamily(StrEnum):
+    """What stands between the agent and the page."""
+
+    CAPTCHA = "captcha"
+    PROOF_OF_WORK = "proof_of_work"  # the visitor's machine has to compute something first
+    BROWSER_CHECK = "browser_check"  # "checking your browser": often turns by itself
+    LOGIN = "login"
+    PAYWALL = "paywall"
+    ACCESS_DENIED = "access_denied"
+    GEO_BLOCK = "geo_block"
+    AGE_WALL = "age_wall"  # asks for a proof of age that no click gives
+    RATE_LIMITED = "rate_limited"
+    WAITING_ROOM = "waiting_room"
+    MAINTENANCE = "maintenance"
+    UNREADABLE = "unreadable"  # an empty shell, or a page that wants what the browser lacks
+
+
+class ActionKind(StrEnum):
+    """What a mind may ask for (W8), plus what a person needs and the text implies.
+
+    `select` brings a list, toggle, slider, spinner or date to the value that is named; `close` presses Escape, or
+    the named way out of an overlay; `press` takes a key's name; `wait` gives the page some seconds to change.
+    """
+
+    CLICK = "click"
+    TYPE = "type"
+    SELECT = "select"
+    SCROLL = "scroll"
+    BACK = "back"
+    CLOSE = "close"
+    PRESS = "press"
+    HOVER = "hover"
+    WAIT = "wait"
+    EXTRACT = "extract"
+    FINISH = "finish"
+
+
+class DecisionSource(StrEnum):
+    """Who decided a step; shown on every step."""
+
+    LOCAL_MIND = "local_mind"
+    MODEL = "model"
+    RULE = "rule"
+    RECOVERY = "recovery"
+    KNOWLEDGE = "knowledge"
+    PERSON = "person"
+
+
+class Determination(StrEnum):
+    """Why the agent came back (W3)."""
+
+    PRODUCTS_FOUND = "products_found"
+    NO_RELEVANT_PRODUCTS = "no_relevant_products"
+    NO_ONLINE_AVAILABILITY = "no_online_availability"
+    WRONG_PAGE_TYPE = "wrong_page_type"
+    BLOCKED = "blocked"
+    ERROR = "error"
+
+
+class InterventionType(StrEnum):
+    """Why a person is asked (W14)."""
+
+    STUCK = "stuck"
+    BLOCKED = "blocked"
+    EXTRACTION_FAILED = "extraction_failed"
