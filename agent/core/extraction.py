@@ -130,6 +130,10 @@ class Extractor:
         await self.judge_pending()
         if verify:
             await self._open_pages()
+        return self.ordered()
+
+    def ordered(self) -> list[Product]:
+        """The offers known so far in the order that the query wants, as many as are wanted."""
         offers = self._ordered(list(self.memory.offers.values()))
         return offers[: self.goal.max_products]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from agent.core.types import (
     ActionKind,
@@ -92,6 +92,16 @@ class Mind(Protocol):
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product, in the same order."""
+
+
+@runtime_checkable
+class RanksLinks(Protocol):
+    """What a mind may offer besides: the links of a page, rated by how near their words are to a goal."""
+
+    async def rank_links(
+        self, goal: Goal, page: PageUnderstanding
+    ) -> Sequence[tuple[InteractiveElement, float]]:
+        """Links that may lead to goods, nearest first; about 0.36 and more speaks of the thing."""
 
 
 class Embedder(Protocol):

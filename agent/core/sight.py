@@ -14,6 +14,16 @@ Understand = Callable[[Look], PageUnderstanding]
 _SHORT_TEXT = 120  # characters of visible text below which a page without goods or controls seems unfinished
 _BLANK_TEXT = 25  # characters below which it says nothing at all
 _MOST_LISTED = 40
+_FRAME = frozenset(
+    {
+        ZoneKind.HEADER,
+        ZoneKind.NAVIGATION,
+        ZoneKind.SEARCH,
+        ZoneKind.FOOTER,
+        ZoneKind.CONSENT,
+        ZoneKind.OVERLAY,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +63,20 @@ def seems_unfinished(page: PageUnderstanding) -> bool:
         return page.blocker.family == BlockerFamily.UNREADABLE  # a shell that its script may still fill
     if page.page_type in (PageType.ERROR, PageType.BLOCKED):
         return False
-    return page.is_loading or is_nearly_empty(page)
+    return page.is_loading or is_nearly_empty(page) or is_bare(page)
+
+
+def is_bare(page: PageUnderstanding) -> bool:
+    """Whether only the frame of a site stands there: its header, menus and footer, and nothing between them.
+
+    Shops that draw their pages by script show this for a second or two, on each address.
+    """
+    if page.products or page.items_seen or page.no_results_quote or page.used_ocr:
+        return False
+    frame = "\n".join(zone.text for zone in page.zones if zone.kind in _FRAME)
+    own = [line for line in page.text_content.splitlines() if line.strip() and line.strip() not in frame]
+    is_used = any(e.zone not in _FRAME and e.name for e in page.interactive_elements)
+    return not is_used and sum(map(len, own)) < _BLANK_TEXT and len(page.interactive_elements) > 2
 
 
 def is_nearly_empty(page: PageUnderstanding) -> bool:
@@ -67,6 +90,11 @@ def is_nearly_empty(page: PageUnderstanding) -> bool:
 def is_blank(page: PageUnderstanding) -> bool:
     """Whether there is nothing: a short page ("No titles found.") has little to read, but it says it."""
     return is_nearly_empty(page) and (page.is_loading or len(page.text_content.strip()) < _BLANK_TEXT)
+
+
+def blank_words(page: PageUnderstanding) -> str:
+    """Why a blank page ends a visit."""
+    return "The page never finished loading." if page.is_loading else "The page stayed empty."
 
 
 def short_form(page: PageUnderstanding) -> dict[str, object]:
@@ -95,13 +123,6 @@ def short_form(page: PageUnderstanding) -> dict[str, object]:
     }
 
 
-def _product(product: Product) -> dict[str, object]:
-    price = product.price
-    return {
-        "name": product.name[:200],
-        "price": price.text or str(price.amount) if price else "",
-        "availability": product.availability.value,
-    }
 def _blocker(blocker: Blocker) -> dict[str, object]:
     found: dict[str, object] = {
         "family": blocker.family.value,
@@ -111,3 +132,10 @@ def _blocker(blocker: Blocker) -> dict[str, object]:
     return {**found, "retry_after_s": blocker.retry_after_s} if blocker.retry_after_s is not None else found
 
 
+def _product(product: Product) -> dict[str, object]:
+    price = product.price
+    return {
+        "name": product.name[:200],
+        "price": price.text or str(price.amount) if price else "",
+        "availability": product.availability.value,
+    }

@@ -36,8 +36,9 @@ def is_same_site(one: str, other: str) -> bool:
 
 
 def without_fragment(url: str) -> str:
-    """The address without its "#…" part."""
-    return url.split("#", 1)[0]
+    """The address without its "#…" part, unless that part is a route of its own ("#/item/7", "#!/cart")."""
+    plain, _, fragment = url.partition("#")
+    return url if fragment.startswith(("/", "!")) else plain
 
 
 def opened_words(asked: str, came_to: str) -> str:

@@ -22,7 +22,7 @@ from agent.core.types import (
 )
 from agent.decide import elements, past
 from agent.decide.link_offers import link_offers
-from agent.decide.page_choice import Choice, best_link, is_outlet, is_title
+from agent.decide.page_choice import Choice, best_link, is_outlet, is_title, rated_links
 from agent.decide.query import Order, Query, understand_query
 from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
 from agent.decide.words import folded
@@ -48,6 +48,14 @@ class LocalMind:
         """One judgement per product; costs nothing."""
         query = understand_query(goal.query)
         return await asyncio.to_thread(judge_products, query, products, self._embedder), Usage()
+
+    async def rank_links(
+        self, goal: Goal, page: PageUnderstanding
+    ) -> Sequence[tuple[InteractiveElement, float]]:
+        """Links of the page that may lead to goods, nearest to the goal first."""
+        query = understand_query(goal.query)
+        rated = await asyncio.to_thread(rated_links, page, query, self._embedder)
+        return [(choice.element, choice.score) for choice in rated]
 
 
 @dataclass(frozen=True, slots=True)

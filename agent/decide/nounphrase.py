@@ -125,7 +125,12 @@ def _is_listed(word: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading:
-    """Read a name for a thing: its head noun, phrases that mean the whole thing, all words of the query."""
+    """Read a name for a thing: its head noun, phrases that mean the whole thing, all words of the query.
+
+    A query that names a model and no thing leaves every name open.
+    """
+    if not head:
+        return Reading(Is.OPEN)
     readings = [_read_phrase(phrase, head, aliases, wanted) for phrase in phrases(name)]
     if conflict := _medium(name, readings, wanted) or _hyphened(name, head, aliases, wanted):
         return conflict

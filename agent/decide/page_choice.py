@@ -54,15 +54,22 @@ def best_link(
     page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str]
 ) -> Choice | None:
     """The link of this page nearest to the query, however far; None without links. Blocking."""
+    return next(iter(rated_links(page, query, embedder, avoid)), None)
+
+
+def rated_links(
+    page: PageUnderstanding, query: Query, embedder: Embedder, avoid: frozenset[str] = frozenset()
+) -> list[Choice]:
+    """The links of this page that may lead to goods, nearest to the query first. Blocking."""
     links = _links(page, avoid)[:_MOST_LINKS]
     if not links:
-        return None
+        return []
     wanted = embedder.embed([pattern.format(query.thing) for pattern in _LIKELY_KINDS])
     scores = (embedder.embed([link.name for link in links]) @ wanted.T).max(axis=1)
     rated = [
         Choice(link, float(score) + _bonus(link, query)) for link, score in zip(links, scores, strict=True)
     ]
-    return max(rated, key=lambda choice: choice.score)
+    return sorted(rated, key=lambda choice: -choice.score)
 
 
 def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveElement]:

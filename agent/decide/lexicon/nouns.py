@@ -74,7 +74,7 @@ def singular(word: str) -> str:
 def noun_senses(words: str) -> tuple[str, ...]:
     """Sense ids of a noun (one or two words, singular or plural), most frequent first; () if it is none."""
     nouns = lexicon().senses
-    *before, last = words.split()
+    *before, last = words.split() or [""]
     for form in (words, " ".join([*before, singular(last)])) if words else ():
         if form in nouns:
             return nouns[form]

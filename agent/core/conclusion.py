@@ -1,0 +1,114 @@
+"""How a visit comes to its end: extraction, finishing, the last look when the budget is used up, determination."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from agent.core.asking import Answer
+from agent.core.determine import blocked, determine, failed
+from agent.core.memory import key_of, with_context
+from agent.core.scouting import Scout
+from agent.core.types import (
+    ActionKind,
+    ActOutcome,
+    AgentDecision,
+    DecisionSource,
+    InterventionType,
+    PageType,
+    Verdict,
+    WebAgentResult,
+)
+from agent.core.visit import Ending, Visit
+from agent.decide.link_offers import link_offers
+
+
+@dataclass(slots=True)
+class Conclusion:
+    """The endings of one visit. `scout` is there where the mind can rate links."""
+
+    visit: Visit
+    scout: Scout | None = None
+
+    async def extract(self, decision: AgentDecision, decided_ms: float) -> Ending:
+        """Take what fits from this page and the next ones; nothing is a valid answer when things were seen."""
+        visit = self.visit
+        start, memory = visit.now, visit.memory
+        if not start.page.products and start.page.items_seen > 0:
+            return await self._extraction_failed(decision, decided_ms)
+        await visit.extractor.judge_pending()
+        shown = [*with_context(start.page), *link_offers(start.page, visit.query)]
+        keys = {key_of(p, start.page.url) for p in shown}
+        fitting = len(keys & (memory.offers.keys() | memory.open_questions.keys()))
+        words = f"{fitting} of {len(shown)} products fit"
+        await visit.recorder.decided(decision, start, Verdict(True, words), timings_ms={"decide": decided_ms})
+        visit.stuck.note(start.page, decision, has_failed=False)
+        if not fitting and not keys & memory.unavailable.keys():
+            visit.notes = ("Extraction found nothing that fits on this page.",)
+            return None
+        visit.sight = await visit.extractor.gather(start)
+        return await self._conclude()
+
+    async def _extraction_failed(self, decision: AgentDecision, decided_ms: float) -> Ending:
+        """Product-like blocks stand there, but none could be read: look once more, then ask a person."""
+        visit = self.visit
+        await visit.page.wait()
+        seen = visit.now.page.items_seen
+        sight = await visit.perceive()
+        if sight.page.products:
+            return None
+        words = f"{seen} product-like blocks, none could be read"
+        timings = {"decide": decided_ms}
+        await visit.recorder.decided(decision, sight, Verdict(False, words), timings_ms=timings)
+        answer = await visit.asking.ask(InterventionType.EXTRACTION_FAILED, sight, words)
+        if answer == Answer.GO_ON:
+            await visit.after_person()
+            await visit.asking.settled()
+            return None
+        if answer == Answer.PARKED:
+            return blocked(f"Parked until a person comes. {words}", page=sight.page, memory=visit.memory)
+        return failed(f"Extraction failed: {words}", page=sight.page, memory=visit.memory)
+
+    async def finish(self, decision: AgentDecision, decided_ms: float) -> WebAgentResult:
+        """The mind has nothing more to try."""
+        visit = self.visit
+        timings = {"decide": decided_ms}
+        await visit.recorder.decided(decision, visit.now, Verdict(None, "finished"), timings_ms=timings)
+        return await self._conclude()
+
+    async def spend_last(self, why: str = "") -> WebAgentResult:
+        """The budget is used up: take what stands here, then determine."""
+        visit = self.visit
+        reason = why or ("The time is used up" if visit.budget.is_out_of_time else "The steps are used up")
+        words = f"{reason}: taking what this page shows"
+        decision = AgentDecision(ActionKind.EXTRACT, words, 0.5, DecisionSource.RULE, goal_kind="extract")
+        await visit.extractor.judge_pending()
+        said = Verdict(None, f"{len(visit.memory.offers)} offers so far")
+        await visit.recorder.decided(decision, visit.now, said, outcome=ActOutcome())
+        result = await self._conclude(is_spent=True)
+        if why and not result.products and visit.memory.items_seen == 0:
+            return failed(f"{why}.", page=visit.now.page, memory=visit.memory)
+        return result
+
+    async def _conclude(self, *, is_spent: bool = False) -> WebAgentResult:
+        """Settle the offers and determine; before "nothing" is said, the site's own lists are looked into."""
+        visit = self.visit
+        offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
+        if not offers and not visit.memory.unavailable and await self._look_around():
+            offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
+        return determine(replace(visit.seen(), offers=tuple(offers), is_spent=is_spent))
+
+    async def _look_around(self) -> bool:
+        visit = self.visit
+        is_worth = visit.memory.shop_signs > 0 and visit.now.page.page_type != PageType.ERROR
+        if self.scout is None or not is_worth or visit.now.page.blocker is not None:
+            return False
+        return await self.scout.look_around(visit.now.page)
+
+    def so_far(self, why: str) -> WebAgentResult | None:
+        """What was found before the visit was cut short, with the reason; None when that is nothing."""
+        visit = self.visit
+        offers = visit.extractor.ordered()
+        if not offers:
+            return None
+        result = determine(replace(visit.seen(), offers=tuple(offers), is_spent=True))
+        return replace(result, reason=f"{result.reason}; cut short: {why}")

@@ -1,0 +1,75 @@
+"""Climbs the ladder of recovery (W11): each rung is a recorded step with its reason, none is silent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent.core.asking import Answer
+from agent.core.conclusion import Conclusion
+from agent.core.determine import blocked, failed
+from agent.core.recovery import Rung, first_rung, go_back, site_search
+from agent.core.types import DecisionSource, InterventionType, PageType, Verdict
+from agent.core.visit import Ending, Visit
+
+_MOST_FAILURES = 3  # in a row; then a person is asked (W10)
+
+
+@dataclass(slots=True)
+class Ladder:
+    """The rungs of one visit."""
+
+    visit: Visit
+    conclusion: Conclusion
+
+    async def climb(self, *, is_stuck: bool, why: str) -> Ending:
+        """The next rung; an ending when nobody could help."""
+        visit = self.visit
+        rung = first_rung(visit.now.page, is_stuck=is_stuck, climbed=visit.budget.rungs)
+        if visit.stuck.failures >= _MOST_FAILURES:
+            rung = Rung.PERSON
+        visit.budget.rungs = rung + 1
+        if rung == Rung.OTHER_ELEMENT:
+            visit.notes = (f"The last action failed: {why}. Choose another element.",)
+            return None
+        if rung == Rung.SITE_SEARCH:
+            decision = site_search(visit.now.page, visit.query, tuple(visit.memory.history))
+            if decision is not None:
+                await visit.act(decision)
+                return None
+            await self._skip("Recovery 2 of 3: this page has no search box left to try", why)
+            rung = Rung.BACK
+            visit.budget.rungs = rung + 1
+        if rung == Rung.BACK:
+            return await self._back(why)
+        return await self._ask_stuck(why)
+
+    async def _skip(self, words: str, why: str) -> None:
+        said, by = Verdict(None, why), DecisionSource.RECOVERY
+        await self.visit.recorder.noted("recover", words, self.visit.now, said, decided_by=by)
+
+    async def _back(self, why: str) -> Ending:
+        """Back and another path, when there is a page to go back to."""
+        visit = self.visit
+        if all(step.action in ("open", "resume", "recover") for step in visit.memory.history):
+            await self._skip("Recovery 3 of 3: there is no page to go back to", why)
+            return await self._ask_stuck(why)
+        await visit.act(go_back())
+        visit.notes = (f"Came back because of this: {why}. Take another path.",)
+        return None
+
+    async def _ask_stuck(self, why: str) -> Ending:
+        visit = self.visit
+        page = visit.now.page
+        if page.page_type == PageType.ERROR:
+            reason = f"The site shows an error page (status {page.http_status})."
+            return failed(reason, page=page, memory=visit.memory)
+        answer = await visit.asking.ask(InterventionType.STUCK, visit.now, f"Stuck: {why}")
+        if answer == Answer.GO_ON:
+            visit.budget.rungs = 0
+            await visit.after_person()
+            await visit.asking.settled()
+            return None
+        if answer == Answer.PARKED:
+            reason = f"Parked until a person comes. Stuck: {why}"
+            return blocked(reason, page=visit.now.page, memory=visit.memory)
+        return await self.conclusion.spend_last(f"Stuck ({why}), and nobody could help")

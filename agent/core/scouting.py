@@ -1,0 +1,143 @@
+"""Looks into a site's own lists when neither search nor page has shown the thing: several at a time, in tabs aside.
+
+A shop whose search is missing, broken or strict still has its goods in categories. The nearest links by meaning
+are looked into first; what stands there is judged like everything else, and every look is a recorded step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+from agent.core.errors import BrowserGone, PageError
+from agent.core.extraction import Extractor
+from agent.core.memory import key_of, with_context
+from agent.core.ports import RanksLinks
+from agent.core.sight import Sight, understand_look
+from agent.core.site import without_fragment
+from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
+from agent.decide import past
+from agent.decide.elements import next_page, shop_signs
+from agent.decide.link_offers import link_offers
+
+_AT_ONCE = 3
+_DEEPER = 0.06  # what stands below a promising link is tried before links that promise less
+_NEXT_PAGE = 2.0
+_PROMISING = 0.36  # below it a link has nothing to do with the thing
+
+
+@dataclass(slots=True)
+class _Lead:
+    """An address worth a look. `score` says how near its words are to the thing."""
+
+    url: str
+    words: str
+    score: float
+    depth: int = 1
+
+
+@dataclass(slots=True)
+class Scout:
+    """Works with the extractor's gate, memory and budget; `ranker` says how near a link's words are to the thing."""
+
+    extractor: Extractor
+    ranker: RanksLinks
+    leads: dict[str, _Lead] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
+    looks: int = 0
+
+    MOST_WITH_SEARCH = 6
+    MOST_WITHOUT = 18
+    DEEPEST = 3
+
+    async def look_around(self, page: PageUnderstanding) -> bool:
+        """Look into this site's lists until something fits or enough was seen; whether something fits."""
+        memory = self.extractor.memory
+        self.seen |= {without_fragment(step.url_after or step.url) for step in memory.history}
+        await self._add_leads(page, 0.0, 1)
+        most = self.MOST_WITH_SEARCH if past.searches(tuple(memory.history)) else self.MOST_WITHOUT
+        while self.leads and self.looks < most and not self.extractor.budget.is_out_of_time:
+            batch = self._best(min(_AT_ONCE, most - self.looks))
+            if not batch:
+                break
+            await self._look_into(batch)
+            if self._has_enough():
+                break
+        return self._has_found()
+
+    def _has_found(self) -> bool:
+        memory = self.extractor.memory
+        return bool(memory.offers or memory.unavailable or memory.open_questions)
+
+    def _has_enough(self) -> bool:
+        """Something fits, and no list of such things goes on."""
+        return self._has_found() and not any(lead.score >= _NEXT_PAGE for lead in self.leads.values())
+
+    def _best(self, count: int) -> list[_Lead]:
+        """The nearest of them; where the search has answered, only those that speak of the thing."""
+        best = sorted(self.leads.values(), key=lambda lead: -lead.score)[:count]
+        if past.searches(tuple(self.extractor.memory.history)):
+            best = [lead for lead in best if lead.score >= _PROMISING]
+        for lead in best:
+            del self.leads[without_fragment(lead.url)]
+            self.seen.add(without_fragment(lead.url))
+        return best
+
+    async def _look_into(self, batch: Sequence[_Lead]) -> None:
+        self.looks += len(batch)
+        sights = await asyncio.gather(*(self._peek(lead) for lead in batch))
+        for lead, sight in zip(batch, sights, strict=True):
+            if sight is not None:
+                await self._take(lead, sight)
+
+    async def _peek(self, lead: _Lead) -> Sight | None:
+        try:
+            look = await self.extractor.gate.peek(lead.url)
+        except BrowserGone:
+            raise
+        except PageError:
+            return None
+        return await understand_look(look, self.extractor.understand)
+
+    async def _take(self, lead: _Lead, sight: Sight) -> None:
+        page, memory, query = sight.page, self.extractor.memory, self.extractor.query
+        self.seen.add(without_fragment(page.url))
+        if page.blocker is not None or page.page_type == PageType.ERROR:
+            await self._note(lead, sight, Verdict(False, "it could not be read", True))
+            return
+        links = link_offers(page, query)
+        memory.take_in(page, shop_signs(page), links)
+        await self.extractor.judge_pending()
+        keys = {key_of(p, page.url) for p in (*with_context(page), *links)}
+        fitting = len(
+            keys & (memory.offers.keys() | memory.open_questions.keys() | memory.unavailable.keys())
+        )
+        await self._note(lead, sight, Verdict(True, f"{fitting} of {len(keys)} products fit", True))
+        if fitting:
+            self._add_next_page(page)
+        elif lead.depth < self.DEEPEST:
+            await self._add_leads(page, lead.score, lead.depth + 1)
+
+    def _add_next_page(self, page: PageUnderstanding) -> None:
+        more = next_page(page)
+        if more is not None and more.href:
+            self._add(_Lead(urljoin(page.url, more.href), more.name, _NEXT_PAGE, self.DEEPEST))
+
+    async def _add_leads(self, page: PageUnderstanding, above: float, depth: int) -> None:
+        for element, nearness in await self.ranker.rank_links(self.extractor.goal, page):
+            if element.href:
+                score = max(nearness, above * 0.9) + _DEEPER * (depth - 1)
+                self._add(_Lead(urljoin(page.url, element.href), element.name, score, depth))
+
+    def _add(self, lead: _Lead) -> None:
+        key = without_fragment(lead.url)
+        if key not in self.seen and key not in self.leads and self.extractor.gate.may_open(lead.url):
+            self.leads[key] = lead
+
+    async def _note(self, lead: _Lead, sight: Sight, verdict: Verdict) -> None:
+        await self.extractor.recorder.noted(
+            "look_into", f"Look into “{lead.words[:80]}”", sight, verdict, decided_by=DecisionSource.RULE,
+            reasoning="Neither the search nor this page has shown the thing: looking into the site's own lists",
+        )  # fmt: skip
