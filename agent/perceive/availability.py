@@ -139,7 +139,8 @@ _OTHER_MATTER = re.compile(
     r"(?i)\b(?:options?|service|feature|chat|payments?|paypal|klarna|pick-?up|store availability|"
     r"collection|collect|video|image|picture|preview|reviews?|guide|ratings?|promotions?|code|coupon|"
     r"delivery|shipping|express|opcja|optie|variant|gift wrap\w*|financing|information|details|content|"
-    r"page|in-?store|stores?|click)\b[^.!?]{0,50}$"
+    r"page|in-?store|stores?|click|w sklepie|im (?:laden|markt|geschäft)|filialen?|en (?:magasin|boutique|tienda)s?|"
+    r"magasins?|tiendas?|in negozio|in de winkel|i butik\w*)\b[^.!?]{0,50}$"
 )
 _MAX_STATUS = 240
 _MAX_QUOTE = 160

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from agent.core.types import Box, Product, ZoneKind
 from agent.perceive import words
+from agent.perceive.brands import BrandContext, brand_of
 from agent.perceive.cards import CardGroup, card_rows, in_rows
 from agent.perceive.detail_price import Near, detail_price, price_weight
 from agent.perceive.detail_stock import detail_availability, status_by
+from agent.perceive.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention
 from agent.perceive.provenance import DOUBTED, conflicts_with, of_detail
@@ -21,6 +24,14 @@ from agent.perceive.text import Line, squash
 from agent.perceive.zones import QUIET_ZONES
 
 _REACH_PX = 1400
+_NEAR_ROWS = 160
+_SHORT_NAME = 5
+_MOST_OF = 0.5
+_PRODUCT_PATH = re.compile(
+    r"(?i)/(?:p|dp|pd|prd|prod|products?|produkte?|produk(?:t|ty)|productos?|produits?|produtos?|prodotti?|itm|items?|"
+    r"artikel|artik(?:el|lar)|deal|goods|tovar|detail|details|annonce|anzeige|listing|ad)/[^/]*[^/\W][^/]*/?"
+    r"|[-_/](?:p|iid-|prod|item)[-_]?\d{4,}"
+)
 _GENERIC = re.compile(
     r"(?i)^\W*(?:(?:product |item |artikel|produkt|picture |image )?(?:details?|description|informations?|"
     r"overview|specifications?|specs|features|gallery|images|beschreibung|eigenschaften|merkmale|"
@@ -29,6 +40,7 @@ _GENERIC = re.compile(
     r"sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|"
     r"you may.*|recently viewed)\W*$"
 )
+_LETTER = re.compile(r"[^\W\d_]{2}")
 _NO_BUY = re.compile(r"(?i)\bguide|gift ?card|how to|terms")
 _QUANTITY = re.compile(
     r"(?i)^(?:qty|quantity|quantité|cantidad|menge|anzahl|stückzahl|aantal|antal|ilość|množství|množstvo|"
@@ -48,6 +60,8 @@ class Detail:
     reasons: tuple[str, ...]
     declared: Declared | None
     picture: Node | None
+    others: Sequence[tuple[int, int]] = ()  # rows of cards: other things
+    code: ItemCode | None = None
 
     @property
     def is_declared(self) -> bool:
@@ -69,8 +83,12 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     buys = tuple(_buy_buttons(view, inside))
     price = detail_price(view, inside, Near(heading, buys, declared))
     picture = _picture(view, inside)
+    code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
-    name = view.text.words(heading) if heading is not None else ""
+    name = _name(view, heading, declared)
+    if heading is not None and price is not None:
+        extra, why = _signs(view, Signs(heading, price, code, declared), inside)
+        score, reasons = score + extra, [*reasons, *why]
     return Detail(
         name or _shown(declared.name if declared else "", view),
         heading,
@@ -80,7 +98,54 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
         tuple(reasons),
         declared,
         picture,
+        inside,
+        code,
     )
+
+
+def _name(view: PageView, heading: Node | None, declared: Declared | None) -> str:
+    """The heading's words; just the thing's own name where buttons and notes stand in the same heading."""
+    said = view.text.words(heading) if heading is not None else ""
+    known = [*([squash(declared.name)] if declared is not None else []), *view.title_parts]
+    inner = [k for k in known if len(k) > _SHORT_NAME and k.lower() in said.lower() and len(k) < len(said)]
+    whole = max(inner, key=len, default="")
+    if not whole or (
+        len(whole) < _MOST_OF * len(said) and squash(declared.name if declared else "") != whole
+    ):
+        return said
+    start = said.lower().index(whole.lower())
+    return said[start : start + len(whole)]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands on the page of one thing: its heading, its price, its number, and what is declared of it."""
+
+    heading: Node
+    price: PriceMention
+    code: ItemCode | None
+    declared: Declared | None
+
+
+def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> tuple[float, list[str]]:
+    """What else speaks for one thing's own page where its price is known: its number, its title, its address."""
+    heading, price, code, declared = signs.heading, signs.price, signs.code, signs.declared
+    score, reasons = 0.0, list[str]()
+    if code is not None and code.node is not None and not in_rows(code.node.index, inside):
+        near = abs(code.node.index - heading.index) < _NEAR_ROWS
+        score += 1.2 if near else 0.4
+        reasons += [f'its number stands there: "{code.quote[:60]}"'] if near else []
+    said = view.text.words(heading).lower()
+    if any(len(part) > _SHORT_NAME and part.lower() in said for part in view.title_parts[:1]):
+        score, reasons = score + 0.8, [*reasons, "the page is called like it"]
+    if declared is not None and declared.amount == price.money.amount:
+        score, reasons = score + 0.8, [*reasons, "the page declares that price"]
+    if _PRODUCT_PATH.search(urlsplit(view.url).path):
+        score, reasons = score + 0.8, [*reasons, "its address is a product's"]
+    first = min((start for start, _ in inside), default=0)
+    if inside and first < min(price.row, heading.index):
+        score *= 0.5
+    return score, reasons
 
 
 def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line]) -> Product:
@@ -90,6 +155,7 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
     words_of_price = detail.price.words if detail.price is not None else ""
     status, quote = detail_availability(view, inside_lines, detail.buys, declared, words_of_price)
     conflicts = conflicts_with(detail.name, price, status, view)
+    code = detail.code
     return Product(
         name=detail.name,
         price=price,
@@ -98,8 +164,8 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
         availability_quote=quote,
         snippet=_snippet(inside_lines),
         description=_shown(declared.description if declared else "", view),
-        brand=declared.brand if declared else "",
-        sku=declared.sku if declared else "",
+        brand=brand_of(view, BrandContext(detail.heading, detail.name, detail.others, declared)),
+        sku=code.text if code is not None else "",
         image_url=(detail.picture.get("src") if detail.picture is not None else "")
         or (declared.image if declared else ""),
         box=_box(detail),
@@ -132,7 +198,7 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
         if zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY, ZoneKind.FOOTER):
             continue
         score = (4.0 if node.tag == "h1" else 1.5 if node.tag == "h2" else 0.3) + min(node.font_size, 40) / 16
-        score += 3.0 if said.lower() in title else 0.0
+        score += 3.0 if said.lower() in title or _begins_with_title(said, view) else 0.0
         score += 4.0 if declared is not None and declared.name and _alike(said, declared.name) else 0.0
         score -= 3.0 if zone in QUIET_ZONES or _GENERIC.match(said) else 0.0
         score -= min(1.5, view.page_y(node) / 2500)
@@ -141,6 +207,16 @@ def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declar
     if best is not None and best[0] > 2.2:
         return best[1]
     return _plain_heading(view, inside, title)
+
+
+def _begins_with_title(said: str, view: PageView) -> bool:
+    """Whether the heading holds the page's title and a little more ("… Code: 73556")."""
+    parts = [p.lower() for p in view.title_parts if len(p) > 2 * _SHORT_NAME]
+    low = said.lower()
+    return any(low.startswith(p) for p in parts) or any(
+        len(low) > 2 * _SHORT_NAME and p.startswith(low[: max(2 * _SHORT_NAME, len(low) * 2 // 3)])
+        for p in parts
+    )
 
 
 def _plain_heading(view: PageView, inside: Sequence[tuple[int, int]], title: str) -> Node | None:
@@ -174,7 +250,9 @@ def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node
         if node.tag in ("input", "select") and _QUANTITY.search(f"{node.get('fname')} {node.get('name')}"):
             counted = True
         after_count = counted and not out and (node.tag == "button" or node.get("type") == "submit")
-        if after_count or _says_buy(node, view):
+        if (
+            after_count and _LETTER.search(view.text.words(node) or node.get("name") or node.get("val"))
+        ) or _says_buy(node, view):
             out.append(node)
     return out
 

@@ -16,6 +16,7 @@ from agent.perceive.tally import is_heading
 from agent.perceive.text import Line, squash
 from agent.perceive.zones import QUIET_ZONES
 
+_OWN_ROWS = 400  # where the page declares the thing as available, words far below its heading speak of others
 _WAITLIST = re.compile(
     r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|"
     r"erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b"
@@ -31,7 +32,8 @@ def detail_availability(
     """
     can_buy = [b for b in buys if not b.flags & DISABLED]
     known = declared.availability if declared is not None else Availability.UNKNOWN
-    denied = _denied(lines, bool(can_buy), known)
+    near = [n for n in lines if known is not Availability.ONLINE or n.first < lines[0].first + _OWN_ROWS]
+    denied = _denied(near, bool(can_buy), known)
     if denied is not None:
         return denied
     said = _promised(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -15,6 +16,8 @@ from agent.perceive.structured import Structured, read_structured
 from agent.perceive.tally import Tally
 from agent.perceive.text import PageText
 from agent.perceive.zones import Zones, find_zones
+
+_TITLE_CUT = re.compile(r"\s[-–—|·•»«:>/]{1,3}\s|\|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,12 @@ class PageView:
     def nodes(self) -> Sequence[Node]:
         """All rows, in document order."""
         return self.snapshot.nodes
+
+    @property
+    def title_parts(self) -> tuple[str, ...]:
+        """The page's title and its OpenGraph title, cut where shops put their own name."""
+        titles = (self.snapshot.title, self.snapshot.get_meta("og:title"))
+        return tuple(p for title in titles for part in _TITLE_CUT.split(title) if (p := part.strip()))
 
     def page_y(self, node: Node) -> float:
         """How far below the top of the document the node stands."""

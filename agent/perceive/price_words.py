@@ -32,23 +32,31 @@ _WAS = (
     r"public|d'origine|initial)|avant|"
     r"ancien prix|antes|precio (?:anterior|original|recomendado)|pvpr?|tachado|prezzo (?:consigliato|"
     r"di listino)|invece di|"
+    r"prima|prezzo precedente|preço anterior|ancien|före|før|førpris|ovh\.?|vejl\.?(?: pris)?|veil\.?(?: pris)?|"
+    r"p[ůo]vodn[íé] (?:cena|cene)|před slevou|doporučená cena|cena katalogowa|poprzednia cena|najniższa cena.{0,30}|"
+    r"eredeti ár|régi ár|preț vechi|prp|stara cijena|stara cena|redna cena|eski fiyat|liste fiyatı|старая цена|была|"
+    r"原價|原价|市價|市价|定價|通常価格|定価|参考価格|メーカー希望小売価格|정가|정상가|מחיר קודם|במקום|"
     r"van(?: voor)?|adviesprijs|tidigare pris|non-?members?|market price|niedrigster preis.{0,30}|"
     r"lowest price in.{0,30}"
 )
 _REGULAR = (
     r"reg(?:ular|\.)?(?: price)?|(?:normal|usual|standard|everyday|base|full) price|normalpreis|"
     r"regulärer preis|prix (?:habituel|normal|de base)|"
+    r"normal|(?:precio )?lista|běžná cena|bežná cena|cena regularna|обычная цена|"
     r"precio (?:habitual|normal)|prezzo (?:normale|pieno)|ord\.?(?:inarie)?(?: pris)?|normalpris"
 )
 _SAVING = (
     r"you save|save(?: up to)?|saving(?:s)?(?: of)?|discount(?: of)?|off|sie sparen|du sparst|spare(?:n)?|"
     r"ersparnis|rabatt|économi(?:sez|e)|remise|"
     r"réduction|ahorr[ae]s?|descuento|cashback|gutschein|coupon|voucher|rebate|bonus|worth|points?|bespaar|"
-    r"sconto|risparmi"
+    r"sconto|risparmi|poupa|desconto|oszczędzasz|taniej o|rabat|ušetříte|ušetríte|sleva|zľava|megtakarítás|reducere|"
+    r"скидка|экономия|выгода|знижка|spar|rabatt|現省|优惠|割引|할인|הנחה|חיסכון"
 )
 _SHIPPING = (
     r"delivery|shipping|postage|p&p|p & p|versand(?:kosten)?|lieferung|zustellung|livraison|frais de port|"
     r"envío|gastos de envío|spedizione|"
+    r"frete|portes|dostaw\w*|wysyłk\w*|doprav\w*|doručen\w*|szállítás\w*|livrare|transport|kargo|доставк\w*|"
+    r"bezorging|leverans|levering|fragt|toimitus\w*|poštnin\w*|dostava|משלוח|توصيل|الشحن|送料|運費|运费|배송비?|"
     r"verzending|frakt|carriage|import fees|handling|returns?"
 )
 _THRESHOLD = (
@@ -76,11 +84,13 @@ _MONTHLY = (
     r"(?:/|a|per|each|every|pro|im|al|par|por) ?(?:month|mo\b|mth|monat|mois|mes\b|week|wk|woche|semaine|"
     r"semana|day|tag|jour|year|yr|jahr|an\b|año|quarter)|"
     r"monthly|pcm|p\.m\.|monatlich|mtl\.?|mensuel|weekly|x \d+ (?:months|payments|monate|mois|meses)|/mo\b|"
-    r"/mth|per month|(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
+    r"/mth|/mies\w*|/мес\w*|в месяц|x \d+ (?:rat|splátek|cuotas)|per month|"
+    r"(?:interest-?free )?(?:payments|instalments|installments)|raten?\b"
 )
 _INSTALMENT = (
     r"\d+ ?(?:interest-?free )?(?:x|×|payments of|instalments of|installments of|easy payments of|"
-    r"raten (?:à|zu|von)|cuotas de|fois)|(?:pay|finance|klarna|from just|finanzierung|"
+    r"raten (?:à|zu|von)|cuotas(?: de)?|fois|"
+    r"rat po|splátek po|rate da|parcelas de|x de)|(?:pay|finance|klarna|from just|finanzierung|"
     r"ratenzahlung).{0,22}"
 )
 _UNIT = (

@@ -121,6 +121,11 @@ def mentions_in(text: str, currency: str) -> Iterator[tuple[Money, PriceKind]]:
         )
 
 
+def bare_mention(line: Line, money: Money) -> PriceMention:
+    """A plain number as a price, where something else than its own words says that it is one."""
+    return _mention(line, money, "", "", None)
+
+
 def _without_hinted_old(mentions: list[PriceMention]) -> list[PriceMention]:
     return [m for m in mentions if not m.hints_old] or mentions
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from html import unescape
 
 from agent.core.types import Availability
 from agent.perceive.money import currency_of, parse_number
@@ -26,6 +27,11 @@ _PRODUCT_TYPES = frozenset(
         "book",
         "offer",
     }
+)
+_OUTDATED = {"RUR": "RUB", "RMB": "CNY", "NTD": "TWD", "UKP": "GBP"}
+_NAMED = frozenset({"brand", "manufacturer"})
+_ADDRESSED = frozenset(
+    {"url", "image", "availability", "itemCondition", "logo", "thumbnailUrl", "sameAs", "additionalType"}
 )
 _MAX_DEPTH = 12
 _AVAILABILITY = {
@@ -83,7 +89,8 @@ class Structured:
         names = {p.name.lower() for p in own if p.name}
         if len(names) > 1:
             own = [p for p in own if p.name and p.name.lower() in self.title.lower()]
-            if len({p.name.lower() for p in own}) != 1:
+            longest = max((p.name.lower() for p in own), key=len, default="")
+            if not own or any(p.name.lower() not in longest for p in own):
                 return None
         loose = [p for p in self.products if p.source == "opengraph"]
         return _merged([*own, *loose]) if own or loose else None
@@ -253,13 +260,15 @@ def _machine_number(raw: object) -> Decimal | None:
 
 
 def _code(currency: str) -> str:
-    return currency.upper() if re.fullmatch(r"[A-Za-z]{3}", currency) else currency_of(currency)
+    if re.fullmatch(r"[A-Za-z]{3}", currency):
+        return _OUTDATED.get(currency.upper(), currency.upper())
+    return currency_of(currency)
 
 
 def _word(value: object, depth: int = 0) -> str:
     """A plain text out of what may be text, number, list or an object with a name."""
     if isinstance(value, str):
-        return re.sub(r"\s+", " ", value).strip()
+        return re.sub(r"\s+", " ", unescape(value) if "&" in value else value).strip()
     if isinstance(value, bool) or value is None or depth > 4:
         return ""
     if isinstance(value, int | float):
@@ -314,16 +323,27 @@ def _properties(nodes: Sequence[Node], scope: Node) -> dict[str, str]:
             continue
         if props.get(key):
             continue
-        props[key] = _property_value(node)
+        if key in _NAMED and node.get("itemscope"):
+            props[key] = _inner_name(nodes, node)
+            skip = node.end
+            continue
+        props[key] = _property_value(node, key)
     return props
 
 
-def _property_value(node: Node) -> str:
-    said = (
-        node.get("content") or node.get("href") or node.get("src") or node.get("val") or node.get("datetime")
-    )
-    if said:
-        return said
+def _inner_name(nodes: Sequence[Node], scope: Node) -> str:
+    """The name of a brand or maker that is a thing of its own."""
+    for node in nodes[scope.index + 1 : scope.end]:
+        if (node.get("itemprop") or node.get("property")).split(":")[-1] == "name":
+            return _property_value(node, "name")
+    return _property_value(scope, "name")
+
+
+def _property_value(node: Node, key: str) -> str:
+    said = node.get("content") or node.get("val") or node.get("datetime")
+    address = node.get("href") or node.get("src")
+    if said or (address and key in _ADDRESSED):
+        return said or address
     texts: list[str] = []
     stack = list(reversed(node.children))
     while stack and len(texts) < 40:
@@ -331,7 +351,7 @@ def _property_value(node: Node) -> str:
         if at.tag == "#":
             texts.append(at.text)
         stack.extend(reversed(at.children))
-    return re.sub(r"\s+", " ", "".join(texts)).strip()[:300]
+    return re.sub(r"\s+", " ", "".join(texts)).strip()[:300] or address
 
 
 def _from_properties(props: Mapping[str, str]) -> Declared:
