@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
@@ -50,6 +51,24 @@ class Env:
         if not raw.lstrip("-").isdigit() or not low <= int(raw) <= high:
             raise SettingError(f"{name}={raw!r}: use a whole number from {low} to {high}")
         return int(raw)
+
+    def decimal(self, name: str, default: float, low: float, high: float) -> float:
+        """A number with a point from `low` to `high`."""
+        raw = self.text(name, str(default))
+        try:
+            value = float(raw)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise SettingError(f"{name}={raw!r}: use a number from {low:g} to {high:g}")
+        return value
+
+    def choice(self, name: str, default: str, choices: Collection[str]) -> str:
+        """One of the choices."""
+        raw = self.text(name, default).lower()
+        if raw not in choices:
+            raise SettingError(f"{name}={raw!r}: use {', '.join(choices)}")
+        return raw
 
     def words(self, name: str, default: str = "") -> list[str]:
         """Comma-separated values, blanks removed."""

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 
+from agent.llm.prices import read_prices
 from config.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
@@ -282,6 +283,23 @@ LLM_BASE_URL = env.text("LLM_BASE_URL")
 LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL")
 LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
+LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", 0.2, 0, 2)
+LLM_REPLY_FORMAT = env.choice(
+    "LLM_REPLY_FORMAT",
+    "auto",
+    ("auto", "json_schema", "plain_schema", "llama", "json_object", "guided_json", "text"),
+)
+try:
+    LLM_PRICES = read_prices(env.words("LLM_PRICES"))
+except ValueError as exc:
+    raise SettingError(f"LLM_PRICES: {exc}") from exc
+LLM_VISIT_TOKENS = env.number("LLM_VISIT_TOKENS", 100_000, 0, 100_000_000)
+LLM_FAST_MODEL = env.text("LLM_FAST_MODEL")
+LLM_FAST_BASE_URL = env.text("LLM_FAST_BASE_URL") or LLM_BASE_URL
+LLM_FAST_TEMPERATURE = env.decimal("LLM_FAST_TEMPERATURE", 0, 0, 2)
+LLM_VISION_MODEL = env.text("LLM_VISION_MODEL")
+LLM_VISION_BASE_URL = env.text("LLM_VISION_BASE_URL") or LLM_BASE_URL
+LLM_VISION_TEMPERATURE = env.decimal("LLM_VISION_TEMPERATURE", 0.2, 0, 2)
 
 DEMO_SITES = env.flag("DEMO_SITES", not PRODUCTION)
 DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 
 import structlog
 from django.conf import settings
@@ -11,13 +10,11 @@ from django.conf import settings
 from agent import selectors
 from agent.core.errors import AgentError
 from agent.core.types import Determination, KnowledgeHint, WebAgentResult
-from agent.decide.local import LocalMind
 from agent.host import VisitHost, process_host
 from agent.journal import db
 from agent.knowledge.store import hints_for
 from agent.lending import LentBrowser
-from agent.llm.factory import build_mind
-from agent.llm.mind import ModelMind
+from agent.minds import process_minds
 from agent.models import Step
 from agent.runner import run_visit
 from interventions.desk import VisitDesk, VisitLease
@@ -42,11 +39,12 @@ async def run(lent: LentBrowser) -> None:
     desk = VisitDesk(VisitLease(lent.visit_id, lent.token, visit.ask_policy), lent, settings.REDIS_URL)
     hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
     try:
-        mind = await asyncio.to_thread(process_mind)
+        minds = await asyncio.to_thread(process_minds)
     except Exception as exc:  # the runner's net: without a mind the visit ends, never with another mind
         log.exception("visit.no_mind")
         await _record(lent, _no_mind(exc))
         return
+    mind = minds.for_visit(visit.input_tokens + visit.output_tokens)
     result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, knowledge=hints)
     if result is not None:  # None: parked, given back, or another worker's by now
         await _record(lent, result)
@@ -60,17 +58,6 @@ async def _record(lent: LentBrowser, result: WebAgentResult) -> None:
 def _no_mind(exc: Exception) -> WebAgentResult:
     why = exc.user_message if isinstance(exc, AgentError) else type(exc).__name__
     return WebAgentResult((), Determination.ERROR, f"The agent's mind could not be started: {why}")
-
-
-@cache
-def process_mind() -> LocalMind | ModelMind:
-    """This process's one mind, as the settings name it. Blocking: the first call loads it."""
-    return build_mind(
-        base_url=settings.LLM_BASE_URL,
-        api_key=settings.LLM_API_KEY,
-        model=settings.LLM_MODEL,
-        timeout=settings.LLM_TIMEOUT,
-    )
 
 
 def evidence_shot(visit_id: int, result: WebAgentResult) -> str:

@@ -95,6 +95,7 @@ class Conclusion:
         offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
         if not offers and not visit.memory.unavailable and await self._look_around():
             offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
+        await visit.recorder.book(visit.now)
         return determine(replace(visit.seen(), offers=tuple(offers), is_spent=is_spent))
 
     async def _look_around(self) -> bool:

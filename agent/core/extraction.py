@@ -30,6 +30,7 @@ from agent.core.types import (
     Usage,
     Verdict,
 )
+from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
 from agent.decide.link_offers import link_offers
@@ -71,6 +72,7 @@ class Extractor:
 
     async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> Usage:
         judgements, usage = await self.mind.judge(self.goal, products)
+        self.memory.unbooked = plus(self.memory.unbooked, usage)
         for key, product, judgement in zip(keys, products, judgements, strict=True):
             judged = replace(product, relevance=judgement.relevance, refusal=judgement.refusal)
             self.memory.judged[key] = (judged, judgement)
@@ -197,7 +199,8 @@ class Extractor:
             await self._note(product, sight, Verdict(None, "its own page could not be matched"))
             return
         merged = merge(product, own, sight.page)
-        judgements, _ = await self.mind.judge(self.goal, [merged])
+        judgements, usage = await self.mind.judge(self.goal, [merged])
+        self.memory.unbooked = plus(self.memory.unbooked, usage)
         judged = replace(merged, relevance=judgements[0].relevance, refusal=judgements[0].refusal)
         self.memory.judged[key] = (judged, judgements[0])
         self.memory.file(key, judged)

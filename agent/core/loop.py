@@ -145,6 +145,7 @@ class WebAgent:
             avoid=visit.stuck.avoid(visit.now.page),
             notes=visit.notes,
             sites=visit.page.sites,
+            screenshot=visit.now.look.screenshot,
         )
 
     async def _carry_out(self, decision: AgentDecision, decided_ms: float) -> Ending:

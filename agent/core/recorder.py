@@ -16,8 +16,10 @@ from agent.core.types import (
     InteractiveElement,
     Look,
     StepRecord,
+    Usage,
     Verdict,
 )
+from agent.core.usage import plus
 
 _VERBS = {
     ActionKind.CLICK: "Click “{name}”",
@@ -102,10 +104,17 @@ class Recorder:
     async def store(self, record: StepRecord) -> None:
         """Keep and store one record."""
         began = time.perf_counter()
+        record = _with(record, usage=plus(record.usage, self.memory.unbooked))
+        self.memory.unbooked = Usage()
         self.memory.history.append(_with(record, screenshot=b""))
         self.memory.next_n += 1
         await self.journal.record(record)
         self._store_ms = (time.perf_counter() - began) * 1000
+
+    async def book(self, sight: Sight) -> None:
+        """Give what model calls took since the last step a step of its own; nothing when there were none."""
+        if self.memory.unbooked != Usage():
+            await self.noted("judge", "Judge what was seen", sight, Verdict(None, "judged"))
 
     def _about(self, sight: Sight, action: str, words: str, verdict: Verdict) -> StepRecord:
         page = sight.page

@@ -1,34 +1,28 @@
-"""The model mind, pure part: messages from a request, and a reply parsed strictly into a value or an error."""
+"""What a model is asked: messages and a schema, from a request or from offers. Pure; replies are read in `replies`."""
 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from agent.core.errors import MindReplyInvalid
-from agent.core.ports import DecisionRequest, Judgement
+from agent.core.ports import DecisionRequest
 from agent.core.types import (
     ActionKind,
-    AgentDecision,
-    DecisionSource,
-    ExpectedState,
     Goal,
     PageType,
     PageUnderstanding,
     Product,
     StepRecord,
-    Usage,
 )
 from agent.decide.data_marks import MOST_CHARACTERS, defuse, marked
 from agent.decide.knowledge import element_of
 from agent.decide.prompts import prompt
+from agent.decide.replies import KEYS, WAYS
 from agent.perceive.state_lines import state_lines
 
-DECIDE, JUDGE, REPAIR = "decide.v2", "judge.v2", "repair.v1"
-_TARGETED = (ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT)
+DECIDE, JUDGE, SEE, REPAIR = "decide.v3", "judge.v3", "see.v1", "repair.v2"
 _MOST_ELEMENTS = 120
 _STATE_TOKENS = 3000  # for the page's state; the cap on the whole prompt is MOST_CHARACTERS
 _LONGEST_QUERY = 500
@@ -54,10 +48,14 @@ class Ask:
     name: str
     messages: tuple[Message, ...]
     schema: dict[str, object]
+    prompt: str = ""  # name and version of the system message
+    picture: bytes = b""  # JPEG, for a model that sees
 
 
-def decision_ask(request: DecisionRequest, *, mark: str) -> Ask:
+def decision_ask(request: DecisionRequest, *, mark: str, picture: bytes = b"") -> Ask:
     """The call for one decision. `mark` is a random word that the page cannot know.
+
+    With a `picture` (the screenshot, each element framed and labelled with its id) a model that sees is asked.
 
     Whatever a page has written (its state, names of what was done, reasons) stands between the marks, each line
     behind the mark; outside stand our own words, the person's query and ids alone.
@@ -76,8 +74,9 @@ def decision_ask(request: DecisionRequest, *, mark: str) -> Ask:
         *(f"note: {defuse(note[:600], mark)[:200]}" for note in request.notes if not is_ours(note)),
         *state_lines(page, goal_words, _STATE_TOKENS).splitlines(),
     ]
-    messages = _messages(DECIDE, mark, own, ("PAGE", said))
-    return Ask("decision", messages, decision_schema(request.goal, page))
+    name = SEE if picture else DECIDE
+    messages = _messages(name, mark, own, ("PAGE", said))
+    return Ask("decision", messages, decision_schema(request.goal, page), name, picture)
 
 
 def _messages(
@@ -132,7 +131,7 @@ def decision_schema(goal: Goal, page: PageUnderstanding) -> dict[str, object]:
     numbers = [
         f"#{n}" for n in range(1, min(most, _MOST_OPTIONS) + 1)
     ]  # their words are the page's and stay out
-    texts = ["", *_phrases(goal.query)[:_MOST_PHRASES], *numbers]
+    texts = ["", *_phrases(goal.query)[:_MOST_PHRASES], *numbers, *KEYS, *WAYS, "on", "off"]
     return _object(
         action={"type": "string", "enum": [kind.value for kind in ActionKind]},
         target_id={"type": "string", "enum": ["", *dict.fromkeys(ids)]},
@@ -163,7 +162,7 @@ def judge_ask(goal: Goal, products: Sequence[Product], *, mark: str) -> Ask:
     count = len(products)
     schema = _object(verdicts={"type": "array", "items": verdict, "minItems": count, "maxItems": count})
     own = [f"QUERY: {goal.query[:_LONGEST_QUERY]}"]
-    return Ask("judgement", _messages(JUDGE, mark, own, ("OFFERS", lines)), schema)
+    return Ask("judgement", _messages(JUDGE, mark, own, ("OFFERS", lines)), schema, JUDGE)
 
 
 def batches(products: Sequence[Product]) -> list[Sequence[Product]]:
@@ -184,77 +183,7 @@ def repair_ask(ask: Ask, reply: str, error: str) -> Ask:
         Message(role="assistant", content=reply[:4000]),
         Message(role="user", content=prompt(REPAIR).replace("{error}", error)),
     )
-    return Ask(ask.name, (*ask.messages, *again), ask.schema)
-
-
-def parse_decision(reply: str, page: PageUnderstanding, usage: Usage) -> AgentDecision:
-    """The decision in a reply. *Raises* MindReplyInvalid saying what is wrong with it."""
-    given = _fields(reply, {"action", "target_id", "input_text", "reasoning", "expected_state", "confidence"})
-    action = _choice(given["action"], ActionKind, "action")
-    target, text = _text(given, "target_id"), _text(given, "input_text")
-    if action in _TARGETED and page.get_element(target) is None:
-        raise MindReplyInvalid(f"target_id {target!r} is no element of this page")
-    if action in (ActionKind.TYPE, ActionKind.SELECT) and not text.strip():
-        raise MindReplyInvalid(f"{action} needs input_text")
-    return AgentDecision(
-        action=action,
-        reasoning=_text(given, "reasoning")[:600],
-        confidence=_confidence(given["confidence"]),
-        decided_by=DecisionSource.MODEL,
-        target_id=target if action in _TARGETED else "",
-        input_text=_input(action, target, text, page),
-        expected_state=_expected(given["expected_state"]),
-        usage=usage,
-        goal_kind=_goal_kind(action, target, page),
-    )
-
-
-def _input(action: ActionKind, target: str, text: str, page: PageUnderstanding) -> str:
-    """What is typed, or the option's own words where its number was given."""
-    element = page.get_element(target)
-    if action == ActionKind.SELECT and element is not None and text[:1] == "#" and text[1:].isdecimal():
-        number = int(text[1:4])
-        return element.options[number - 1] if 0 < number <= len(element.options) else text
-    return text if action in (ActionKind.TYPE, ActionKind.SELECT) else ""
-
-
-def _goal_kind(action: ActionKind, target: str, page: PageUnderstanding) -> str:
-    """What site knowledge files the action under."""
-    from agent.decide.elements import dismisser, next_page, search_opener, sort_control
-
-    element = page.get_element(target)
-    if action == ActionKind.TYPE:
-        return "search"
-    if action == ActionKind.SELECT:
-        return "sort" if sort_control(page, "cheapest") else "filter"
-    if action != ActionKind.CLICK or element is None:
-        return action.value
-    kinds = (("dismiss", dismisser), ("reveal", search_opener), ("page", next_page))
-    return next((kind for kind, find in kinds if find(page) == element), "open")
-
-
-def parse_judgements(reply: str, count: int) -> list[Judgement]:
-    """One judgement per offer. *Raises* MindReplyInvalid when one is missing, doubled or unknown."""
-    verdicts = _fields(reply, {"verdicts"})["verdicts"]
-    if not isinstance(verdicts, list):
-        raise MindReplyInvalid("verdicts must be a list")
-    found: dict[int, Judgement] = {}
-    for verdict in verdicts:
-        given = _only(verdict, {"index", "fits", "reason"})
-        index, fits = given["index"], given["fits"]
-        if (
-            not isinstance(index, int)
-            or not isinstance(fits, bool)
-            or not 0 <= index < count
-            or index in found
-        ):
-            raise MindReplyInvalid(f"verdict {index!r} is unknown, doubled or has no clear answer")
-        reason = _text(given, "reason")[:200]
-        found[index] = Judgement(0.9) if fits else Judgement(0.1, reason or "not what was asked for")
-    if len(found) != count:
-        missing = min(set(range(count)) - found.keys())
-        raise MindReplyInvalid(f"there is no verdict for offer {missing}")
-    return [found[i] for i in range(count)]
+    return replace(ask, messages=(*ask.messages, *again))
 
 
 def _object(**properties: object) -> dict[str, object]:
@@ -264,52 +193,3 @@ def _object(**properties: object) -> dict[str, object]:
         "required": list(properties),
         "additionalProperties": False,
     }
-
-
-def _fields(reply: str, names: set[str]) -> dict[str, object]:
-    try:
-        return _only(json.loads(reply), names)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise MindReplyInvalid(f"the reply is not JSON: {error}") from error
-
-
-def _only(given: object, names: set[str]) -> dict[str, object]:
-    if not isinstance(given, dict):
-        raise MindReplyInvalid("a JSON object was expected")
-    if wrong := sorted(names ^ given.keys()):
-        kind = "missing" if wrong[0] in names else "unknown"
-        raise MindReplyInvalid(f"field {wrong[0]!r} is {kind}")
-    return given
-
-
-def _text(given: dict[str, object], name: str) -> str:
-    value = given[name]
-    if not isinstance(value, str):
-        raise MindReplyInvalid(f"{name} must be text")
-    return value
-
-
-def _choice(value: object, kinds: type[ActionKind], name: str) -> ActionKind:
-    try:
-        return kinds(str(value))
-    except ValueError as error:
-        raise MindReplyInvalid(f"{name} {value!r} is not one of {', '.join(kinds)}") from error
-
-
-def _confidence(value: object) -> float:
-    """Small models answer 9 or 90: clamped, since no server enforces limits."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise MindReplyInvalid("confidence must be a number between 0 and 1")
-    return min(1.0, max(0.0, float(value)))
-
-
-def _expected(value: object) -> ExpectedState:
-    given = _only(value, {"page_type", "must_see"})
-    kind, words = given["page_type"], given["must_see"]
-    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise MindReplyInvalid("must_see must be a list of texts")
-    if kind and kind not in set(PageType):
-        raise MindReplyInvalid(f"page_type {kind!r} is unknown")
-    return ExpectedState(
-        PageType(str(kind)) if kind else None, tuple(word[:80] for word in words[:5] if word.strip())
-    )

@@ -1,7 +1,8 @@
-"""Calls any OpenAI-compatible endpoint: chat with a strict JSON schema, never tools. The only module that does."""
+"""Calls any OpenAI-compatible endpoint: chat with a JSON schema, never tools. The only module that does."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -9,63 +10,84 @@ from agent.browser.http_head import MARK_HEADER
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
+from agent.llm.dialects import LADDER, Dialect, ReplyFormat
 from agent.llm.port import Reply
+from agent.llm.prices import Price, cost_usd
 from agent.net import model_http_client
 
 if TYPE_CHECKING:
-    from openai import AsyncOpenAI
+    from openai import APIStatusError, AsyncOpenAI
 
-_TEMPERATURE = 0.2
-_MOST_TOKENS = 3000  # sixty judgements of forty tokens, with room
 _RETRIES = 1  # by the library: connection faults, 408, 409, 429, 5xx
+_GONE = "The model's endpoint could not be reached."
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where a model answers, and how it is asked. Prices by model in US dollars for a million tokens."""
+
+    base_url: str
+    model: str
+    api_key: str = ""
+    timeout: timedelta = timedelta(seconds=60)
+    temperature: float = 0.2
+    reply_format: ReplyFormat = ReplyFormat.AUTO
+    prices: dict[str, Price] = field(default_factory=dict)
 
 
 class OpenAiClient:
     """One endpoint and one model. Safe to share between visits of one event loop."""
 
-    def __init__(self, *, base_url: str, api_key: str, model: str, timeout: timedelta) -> None:
-        self._base_url, self._api_key = base_url, api_key
-        self.model = model
-        self._timeout = timeout
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self.model = endpoint.model
+        self._is_auto = endpoint.reply_format is ReplyFormat.AUTO
+        self.dialect = Dialect(LADDER[0] if self._is_auto else endpoint.reply_format)
         self._client: AsyncOpenAI | None = None
 
     async def complete(self, ask: Ask) -> Reply:
         """The model's reply and what it cost. *Raises* MindUnavailable."""
+        while True:
+            dialect = self.dialect
+            answer = await self._call(ask, dialect)
+            if not isinstance(answer, Dialect):
+                self.dialect = dialect
+                return self._reply(answer, ask)
+            self.dialect = answer
+
+    async def _call(self, ask: Ask, dialect: Dialect) -> Any:
+        """The answer; a Dialect to try instead when the server refused this one. *Raises* MindUnavailable."""
         from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIError
 
+        arguments = dialect.arguments(ask, self.model, self._endpoint.temperature)
         try:
-            answer = await self._open().chat.completions.create(**self._arguments(ask))
+            return await self._open().chat.completions.create(**arguments)
         except APITimeoutError as error:
             raise MindUnavailable(f"The model {self.model} did not answer in time.") from error
         except APIConnectionError as error:
-            raise MindUnavailable("The model's endpoint could not be reached.") from error
+            raise MindUnavailable(_GONE) from error
         except APIStatusError as error:
-            if MARK_HEADER in error.response.headers:  # our own proxy says so, not the endpoint
-                raise MindUnavailable("The model's endpoint could not be reached.") from error
+            return self._refused(error, dialect)
+        except OpenAIError as error:
+            raise MindUnavailable("The model's endpoint gave no usable answer.") from error
+
+    def _refused(self, error: APIStatusError, dialect: Dialect) -> Dialect:
+        if MARK_HEADER in error.response.headers:  # our own proxy says so, not the endpoint
+            raise MindUnavailable(_GONE) from error
+        other = dialect.after_refusal(error.status_code, str(error.message)[:4000], is_auto=self._is_auto)
+        if other is None:
             raise MindUnavailable(
                 f"The model's endpoint refused the call (status {error.status_code})."
             ) from error
-        except OpenAIError as error:
-            raise MindUnavailable("The model's endpoint gave no usable answer.") from error
-        return self._reply(answer)
+        return other
 
-    def _arguments(self, ask: Ask) -> dict[str, Any]:
-        schema = {"name": ask.name, "strict": True, "schema": ask.schema}
-        return {
-            "model": self.model,
-            "messages": list(ask.messages),
-            "response_format": {"type": "json_schema", "json_schema": schema},
-            "temperature": _TEMPERATURE,
-            "max_tokens": _MOST_TOKENS,
-        }
-
-    def _reply(self, answer: Any) -> Reply:
-        if not answer.choices:
+    def _reply(self, answer: Any, ask: Ask) -> Reply:
+        if not getattr(answer, "choices", None):
             raise MindUnavailable("The model's endpoint sent an empty answer.")
         used = answer.usage
-        usage = Usage(
-            self.model, used.prompt_tokens if used else 0, used.completion_tokens if used else 0, calls=1
-        )
+        given, made = (used.prompt_tokens or 0, used.completion_tokens or 0) if used else (0, 0)
+        cost = cost_usd(self._endpoint.prices, self.model, given, made) if used else None
+        usage = Usage(self.model, given, made, 1, cost, ask.prompt)
         return Reply(answer.choices[0].message.content or "", usage)
 
     def _open(self) -> AsyncOpenAI:
@@ -73,12 +95,13 @@ class OpenAiClient:
         if self._client is None:
             from openai import AsyncOpenAI
 
+            to = self._endpoint
             self._client = AsyncOpenAI(
-                base_url=self._base_url,
-                api_key=self._api_key or "none",
-                timeout=self._timeout.total_seconds(),
+                base_url=to.base_url,
+                api_key=to.api_key or "none",
+                timeout=to.timeout.total_seconds(),
                 max_retries=_RETRIES,
-                http_client=model_http_client(self._base_url, timeout=self._timeout),
+                http_client=model_http_client(to.base_url, timeout=to.timeout),
             )
         return self._client
 

@@ -46,7 +46,7 @@ class GullibleClient:
         words = "\n".join(message["content"] for message in ask.messages)
         self.prompts.append(words)
         text = self.answer(ask.name, words, next(self._calls))
-        return Reply(text, Usage(self.model, len(words) // 4, len(text) // 4, calls=1))
+        return Reply(text, Usage(self.model, len(words) // 4, len(text) // 4, calls=1, prompt=ask.prompt))
 
     def answer(self, name: str, words: str, turn: int) -> str:
         """The reply to a prompt; `turn` counts calls from 0."""

@@ -11,18 +11,20 @@ from typing import TypeVar
 from agent.core.errors import MindReplyInvalid
 from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import AgentDecision, Goal, Product, Usage
-from agent.decide.mind import (
-    Ask,
-    batches,
-    decision_ask,
-    judge_ask,
-    parse_decision,
-    parse_judgements,
-    repair_ask,
-)
+from agent.core.usage import plus
+from agent.decide.mind import Ask, batches, decision_ask, judge_ask, repair_ask
+from agent.decide.replies import parse_decision, parse_judgements
 from agent.llm.port import ModelClient
 
 T = TypeVar("T")
+
+
+class UnusableReply(MindReplyInvalid):
+    """No usable reply, also when asked again. `usage` is what both calls cost."""
+
+    def __init__(self, user_message: str, usage: Usage) -> None:
+        super().__init__(user_message)
+        self.usage = usage
 
 
 def random_mark() -> str:
@@ -31,10 +33,13 @@ def random_mark() -> str:
 
 
 class ModelMind:
-    """Implements `agent.core.ports.Mind` with a model."""
+    """Implements `agent.core.ports.Mind` with a model; offers are judged by `fast` where there is one."""
 
-    def __init__(self, client: ModelClient, mark: Callable[[], str] = random_mark) -> None:
+    def __init__(
+        self, client: ModelClient, mark: Callable[[], str] = random_mark, fast: ModelClient | None = None
+    ) -> None:
         self._client = client
+        self._fast = fast or client
         self._mark = mark
 
     @property
@@ -42,43 +47,36 @@ class ModelMind:
         """The model's name, as it is shown on every step."""
         return self._client.model
 
-    async def decide(self, request: DecisionRequest) -> AgentDecision:
-        """One decision. *Raises* MindUnavailable, MindReplyInvalid."""
-        ask = decision_ask(request, mark=self._mark())
+    async def decide(self, request: DecisionRequest, picture: bytes = b"") -> AgentDecision:
+        """One decision, with a `picture` by what it shows. *Raises* MindUnavailable, MindReplyInvalid."""
+        ask = decision_ask(request, mark=self._mark(), picture=picture)
         page = request.understanding
-        decision, usage = await self._answer(ask, lambda text: parse_decision(text, page, Usage()))
+        decision, usage = await _answer(self._client, ask, lambda text: parse_decision(text, page, Usage()))
         return replace(decision, usage=usage)
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product, in few calls. *Raises* MindUnavailable, MindReplyInvalid."""
         found: list[Judgement] = []
-        total = Usage(self._client.model)
+        total = Usage()
         for portion in batches(products):
             ask = judge_ask(goal, portion, mark=self._mark())
-            judgements, usage = await self._answer(ask, partial(parse_judgements, count=len(portion)))
+            parse = partial(parse_judgements, count=len(portion))
+            judgements, usage = await _answer(self._fast, ask, parse)
             found += judgements
-            total = add(total, usage)
+            total = plus(total, usage)
         return found, total
 
-    async def _answer(self, ask: Ask, parse: Callable[[str], T]) -> tuple[T, Usage]:
-        """Ask; when the reply cannot be used, show the model why and ask once more."""
-        reply = await self._client.complete(ask)
-        try:
-            return parse(reply.text), reply.usage
-        except MindReplyInvalid as error:
-            again = await self._client.complete(repair_ask(ask, reply.text, error.user_message))
-        try:
-            return parse(again.text), add(reply.usage, again.usage)
-        except MindReplyInvalid as error:
-            words = f"The model {self._client.model} gave no usable answer, also when asked again: {error.user_message}"
-            raise MindReplyInvalid(words) from error
 
-
-def add(one: Usage, other: Usage) -> Usage:
-    """Both together."""
-    return Usage(
-        one.model or other.model,
-        one.input_tokens + other.input_tokens,
-        one.output_tokens + other.output_tokens,
-        one.calls + other.calls,
-    )
+async def _answer(client: ModelClient, ask: Ask, parse: Callable[[str], T]) -> tuple[T, Usage]:
+    """Ask; when the reply cannot be used, show the model why and ask once more."""
+    reply = await client.complete(ask)
+    try:
+        return parse(reply.text), reply.usage
+    except MindReplyInvalid as error:
+        again = await client.complete(repair_ask(ask, reply.text, error.user_message))
+    usage = plus(reply.usage, again.usage)
+    try:
+        return parse(again.text), usage
+    except MindReplyInvalid as error:
+        words = f"The model {client.model} gave no usable answer, also when asked again: {error.user_message}"
+        raise UnusableReply(words, usage) from error

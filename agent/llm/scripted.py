@@ -27,4 +27,4 @@ class ScriptedClient:
         answer = self.answers[len(self.asks) - 1]
         text = answer(ask) if callable(answer) else answer
         size = sum(len(message["content"]) for message in ask.messages)
-        return Reply(text, Usage(self.model, size // 4, len(text) // 4, calls=1))
+        return Reply(text, Usage(self.model, size // 4, len(text) // 4, calls=1, prompt=ask.prompt))

@@ -61,7 +61,7 @@ async def test_a_visit_whose_mind_cannot_be_built_ends_as_error(
         assert found is not None
         return found
 
-    monkeypatch.setattr(runner, "process_mind", no_mind)
+    monkeypatch.setattr(runner, "process_minds", no_mind)
     visit = await runner.db(claimed)
     lent = SimpleNamespace(visit=visit, visit_id=visit.pk, token=visit.token)
     await runner.run(lent)  # type: ignore[arg-type]  # no browser is needed before there is a mind

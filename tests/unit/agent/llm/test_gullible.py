@@ -14,7 +14,7 @@ import pytest
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, Goal
 from agent.decide.pipeline import Pipeline
-from agent.llm.client import OpenAiClient
+from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.gullible import GullibleClient
 from agent.llm.mind import ModelMind
 from tests.fakes import element, product, search_field, understanding
@@ -30,7 +30,7 @@ FOUND = (
 )
 
 
-class Endpoint(BaseHTTPRequestHandler):
+class Answering(BaseHTTPRequestHandler):
     """What answers as an OpenAI-compatible server does."""
 
     model = GullibleClient()
@@ -57,7 +57,7 @@ class Endpoint(BaseHTTPRequestHandler):
 @pytest.fixture
 def endpoint() -> Iterator[str]:
     """The address of an endpoint that obeys the page."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Endpoint)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/v1"
     server.shutdown()
@@ -70,7 +70,7 @@ def request() -> DecisionRequest:
 
 
 async def test_an_obedient_model_behind_an_endpoint_gets_nothing_past_the_gate(endpoint: str) -> None:
-    client = OpenAiClient(base_url=endpoint, api_key="", model="gullible", timeout=timedelta(seconds=20))
+    client = OpenAiClient(Endpoint(endpoint, "gullible", timeout=timedelta(seconds=20)))
     pipeline = Pipeline(ModelMind(client))
     try:
         made = [await pipeline.decide(request()) for _ in range(4)]

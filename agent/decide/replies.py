@@ -1,0 +1,173 @@
+"""A model's reply, parsed strictly into a value or an error that tells the model what was wrong.
+
+Strict in what it says, lenient in its wrapping: servers without structured outputs put JSON between fences, behind
+a word of welcome or after a block of thoughts. Pure.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+
+from agent.core.errors import MindReplyInvalid
+from agent.core.ports import Judgement
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    ExpectedState,
+    PageType,
+    PageUnderstanding,
+    Usage,
+)
+
+KEYS = (
+    "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "Home", "End", "PageUp", "PageDown",
+    "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight",
+)  # fmt: skip
+WAYS = ("up", "down", "top", "bottom")
+TARGETED = (ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT, ActionKind.HOVER)
+_MAY_TARGET = (*TARGETED, ActionKind.CLOSE, ActionKind.PRESS, ActionKind.SCROLL)
+_TEXTED = (ActionKind.TYPE, ActionKind.SELECT, ActionKind.PRESS)
+_THOUGHTS = re.compile(r"(?is)^\s*<think>.{0,20000}?</think>")
+_MOST_REPLY = 60_000
+
+
+def parse_decision(reply: str, page: PageUnderstanding, usage: Usage) -> AgentDecision:
+    """The decision in a reply. *Raises* MindReplyInvalid saying what is wrong with it."""
+    given = _fields(reply, {"action", "target_id", "input_text", "reasoning", "expected_state", "confidence"})
+    action = _choice(given["action"], ActionKind, "action")
+    target, text = _text(given, "target_id"), _text(given, "input_text")
+    known = page.get_element(target) is not None
+    if action in TARGETED and not known:
+        raise MindReplyInvalid(f"target_id {target!r} is no element of this page")
+    if action in _TEXTED and not text.strip():
+        raise MindReplyInvalid(f"{action} needs input_text")
+    if action == ActionKind.PRESS and text not in KEYS:
+        raise MindReplyInvalid(f"{text!r} is no key: use one of {', '.join(KEYS)}")
+    return AgentDecision(
+        action=action,
+        reasoning=_text(given, "reasoning")[:600],
+        confidence=_confidence(given["confidence"]),
+        decided_by=DecisionSource.MODEL,
+        target_id=target if action in _MAY_TARGET and known else "",
+        input_text=_input(action, target, text, page),
+        expected_state=_expected(given["expected_state"]),
+        usage=usage,
+        goal_kind=_goal_kind(action, target, page),
+    )
+
+
+def _input(action: ActionKind, target: str, text: str, page: PageUnderstanding) -> str:
+    """What is typed, or the option's own words where its number was given."""
+    element = page.get_element(target)
+    if action == ActionKind.SELECT and element is not None and text[:1] == "#" and text[1:].isdecimal():
+        number = int(text[1:4])
+        return element.options[number - 1] if 0 < number <= len(element.options) else text
+    return text if action in _TEXTED or (action == ActionKind.SCROLL and text in WAYS) else ""
+
+
+def _goal_kind(action: ActionKind, target: str, page: PageUnderstanding) -> str:
+    """What site knowledge files the action under."""
+    from agent.decide.elements import dismisser, next_page, search_opener, sort_control
+
+    element = page.get_element(target)
+    if action == ActionKind.TYPE:
+        return "search"
+    if action == ActionKind.SELECT:
+        return "sort" if sort_control(page, "cheapest") else "filter"
+    if action == ActionKind.CLOSE:
+        return "dismiss"
+    if action != ActionKind.CLICK or element is None:
+        return action.value
+    kinds = (("dismiss", dismisser), ("reveal", search_opener), ("page", next_page))
+    return next((kind for kind, find in kinds if find(page) == element), "open")
+
+
+def parse_judgements(reply: str, count: int) -> list[Judgement]:
+    """One judgement per offer. *Raises* MindReplyInvalid when one is missing, doubled or unknown."""
+    verdicts = _fields(reply, {"verdicts"})["verdicts"]
+    if not isinstance(verdicts, list):
+        raise MindReplyInvalid("verdicts must be a list")
+    found: dict[int, Judgement] = {}
+    for verdict in verdicts:
+        given = _only(verdict, {"index", "fits", "reason"})
+        index, fits = given["index"], given["fits"]
+        if (
+            not isinstance(index, int)
+            or not isinstance(fits, bool)
+            or not 0 <= index < count
+            or index in found
+        ):
+            raise MindReplyInvalid(f"verdict {index!r} is unknown, doubled or has no clear answer")
+        reason = _text(given, "reason")[:200]
+        found[index] = Judgement(0.9) if fits else Judgement(0.1, reason or "not what was asked for")
+    if len(found) != count:
+        missing = min(set(range(count)) - found.keys())
+        raise MindReplyInvalid(f"there is no verdict for offer {missing}")
+    return [found[i] for i in range(count)]
+
+
+def json_in(reply: str) -> str:
+    """The JSON object in a reply, without thoughts, fences and words around it; the reply where there is none."""
+    text = _THOUGHTS.sub("", reply[:_MOST_REPLY]).strip()
+    start = text.find("{")
+    if start <= 0 and text.endswith("}"):
+        return text
+    if start < 0:
+        return text
+    try:
+        _, end = json.JSONDecoder().raw_decode(text, start)
+    except (json.JSONDecodeError, RecursionError):
+        return text[start:]
+    return text[start:end]
+
+
+def _fields(reply: str, names: set[str]) -> dict[str, object]:
+    try:
+        return _only(json.loads(json_in(reply)), names)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise MindReplyInvalid(f"the reply is not JSON: {error}") from error
+
+
+def _only(given: object, names: set[str]) -> dict[str, object]:
+    if not isinstance(given, dict):
+        raise MindReplyInvalid("a JSON object was expected")
+    if wrong := sorted(names ^ given.keys()):
+        kind = "missing" if wrong[0] in names else "unknown"
+        raise MindReplyInvalid(f"field {wrong[0]!r} is {kind}")
+    return given
+
+
+def _text(given: dict[str, object], name: str) -> str:
+    value = given[name]
+    if not isinstance(value, str):
+        raise MindReplyInvalid(f"{name} must be text")
+    return value
+
+
+def _choice(value: object, kinds: type[ActionKind], name: str) -> ActionKind:
+    try:
+        return kinds(str(value))
+    except ValueError as error:
+        raise MindReplyInvalid(f"{name} {value!r} is not one of {', '.join(kinds)}") from error
+
+
+def _confidence(value: object) -> float:
+    """Small models answer 9 or 90: clamped, since no server enforces limits."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise MindReplyInvalid("confidence must be a number between 0 and 1")
+    return min(1.0, max(0.0, float(value)))
+
+
+def _expected(value: object) -> ExpectedState:
+    given = _only(value, {"page_type", "must_see"})
+    kind, words = given["page_type"], given["must_see"]
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise MindReplyInvalid("must_see must be a list of texts")
+    if kind and kind not in set(PageType):
+        raise MindReplyInvalid(f"page_type {kind!r} is unknown")
+    return ExpectedState(
+        PageType(str(kind)) if kind else None, tuple(word[:80] for word in words[:5] if word.strip())
+    )
