@@ -45,10 +45,21 @@ def _overlays(page: PageUnderstanding) -> int:
 
 
 def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:
-    """Whether the page is in another state now."""
+    """Whether the page is in another state now: also where only a field, a box or a control has turned."""
+    if _turned(before) != _turned(after):
+        return True
     if before.state_key and after.state_key:
         return before.state_key != after.state_key or before.url != after.url
     return before.url != after.url or before.text_content != after.text_content
+
+
+def _turned(page: PageUnderstanding) -> frozenset[tuple[str, str, bool | None, bool | None]]:
+    """What stands in fields and how boxes and openers stand."""
+    return frozenset(
+        (e.id, e.value, e.is_checked, e.is_expanded)
+        for e in page.interactive_elements
+        if e.value or e.is_checked is not None or e.is_expanded is not None
+    )
 
 
 def has_answered(before: PageUnderstanding, after: PageUnderstanding) -> bool:

@@ -16,7 +16,17 @@ from agent.decide.acts import DECLINES, SENDS, UNDOES_ADDRESS, WAYS_OUT
 from agent.decide.words import folded, same_word, tokens
 
 _WEB = {"http", "https"}
-_FREE = (ActionKind.SCROLL, ActionKind.BACK, ActionKind.EXTRACT, ActionKind.FINISH)
+_FREE = (ActionKind.SCROLL, ActionKind.BACK, ActionKind.WAIT, ActionKind.EXTRACT, ActionKind.FINISH)
+# These keys move the focus or the view. Enter and Space do what a click does; others change what stands in fields.
+_MOVING_KEYS = frozenset(
+    {"escape", "tab", "shift+tab", "home", "end", "pageup", "pagedown"}
+    | {f"arrow{way}" for way in ("up", "down", "left", "right")}
+)
+_SENDING_KEYS = frozenset({"enter", "space"})
+_NUMBER_ROLES = frozenset({"slider", "spinbutton"})
+_TOGGLE_ROLES = frozenset({"checkbox", "radio", "switch"})
+_LIST_ROLES = frozenset({"combobox", "listbox", "radiogroup", "button"})
+_CHOICE_ROLES = frozenset({"option", "menuitem", "menuitemradio", "radio", "treeitem"})
 _COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
 _PRIVATE_FIELDS = {
     "password", "email", "tel", "file", "number", "date", "time", "month", "week", "datetime-local", "url",
@@ -36,7 +46,7 @@ def refusal(
     `sites` are the registrable domains that this visit belongs to; without them the page's own site counts.
     """
     home = sites or frozenset({site_of(page.url)})
-    if decision.action in _FREE:
+    if decision.action in _FREE or _moves(decision):
         return ""
     element = page.get_element(decision.target_id)
     if element is None:
@@ -45,13 +55,36 @@ def refusal(
         return "it is disabled"
     if is_foreign_frame(element, home):
         return _in_foreign_frame(decision, element)
-    if decision.action == ActionKind.TYPE:
-        return _typing(decision.input_text, element, goal) or _form_target(element, page, home)
-    if decision.action == ActionKind.SELECT:
-        return _choosing(decision.input_text, element) or _form_target(element, page, home)
-    if decision.action == ActionKind.CLICK:
-        return _clicking(element, page, home)
+    return _acting(decision, element, page, (goal, home))
+
+
+def _acting(
+    decision: AgentDecision,
+    element: InteractiveElement,
+    page: PageUnderstanding,
+    visit: tuple[Goal, frozenset[str]],
+) -> str:
+    goal, home = visit
+    match decision.action:
+        case ActionKind.TYPE:
+            return _typing(decision.input_text, element, goal) or _form_target(element, page, home)
+        case ActionKind.SELECT:
+            chosen = _choosing(decision.input_text, element, page, goal)
+            return chosen or _form_target(element, page, home)
+        case ActionKind.HOVER:
+            return ""
+        case ActionKind.PRESS if decision.input_text.casefold() not in _SENDING_KEYS:
+            return "this key is left to people"
+        case ActionKind.CLICK | ActionKind.CLOSE | ActionKind.PRESS:
+            return _clicking(element, page, home)
     return f"{decision.action} is no known action"
+
+
+def _moves(decision: AgentDecision) -> bool:
+    """Keys that send and change nothing, and closing without a target, which is such a key."""
+    if decision.action == ActionKind.CLOSE:
+        return not decision.target_id
+    return decision.action == ActionKind.PRESS and decision.input_text.casefold() in _MOVING_KEYS
 
 
 def address_refusal(href: str, current: str, sites: frozenset[str] = frozenset()) -> str:
@@ -139,10 +172,27 @@ def _looks_like_search(element: InteractiveElement) -> bool:
     return bool(_FACES_OF_SEARCH.search(folded(f"{element.name} {element.placeholder}")))
 
 
-def _choosing(option: str, element: InteractiveElement) -> str:
-    if option not in element.options:
-        return "it has no such option"
+def _choosing(text: str, element: InteractiveElement, page: PageUnderstanding, goal: Goal) -> str:
+    """A choice is one that the page shows, or words or a number of the query; never one that orders or sends."""
+    if element.field_kind or element.input_type in ("file", "color"):
+        return "what stands in there is a person's own"
+    if element.role in _TOGGLE_ROLES:
+        return _form(element) or _sending(element)
+    if text not in element.options:
+        if element.options or not _may_choose(text, element, page, goal):
+            return "it has no such option"
+        if SENDS.search(folded(text)) or SENDS.search(folded(element.name)):
+            return "it orders, sends or signs in: left to people"
     return _form(element)
+
+
+def _may_choose(text: str, element: InteractiveElement, page: PageUnderstanding, goal: Goal) -> bool:
+    if element.role in _NUMBER_ROLES:
+        return text.strip() in re.findall(r"\d+(?:[.,]\d+)?", goal.query)
+    if element.role in _LIST_ROLES:
+        shown = {folded(e.name) for e in page.interactive_elements if e.role in _CHOICE_ROLES}
+        return folded(text) in shown or is_of_query(text, goal.query)
+    return False
 
 
 def _clicking(element: InteractiveElement, page: PageUnderstanding, sites: frozenset[str]) -> str:

@@ -214,3 +214,61 @@ def test_the_sites_of_the_visit_count_and_not_the_page_that_it_stands_on() -> No
     )
     told = refusal(decision(ActionKind.CLICK, "l"), strange, GOAL, frozenset({"example.com"}))
     assert "another site" in told
+
+
+@pytest.mark.parametrize("key", ["Escape", "Tab", "ArrowDown", "PageDown"])
+def test_keys_that_only_move_may_be_pressed_anywhere(key: str) -> None:
+    page = understanding("/", PageType.LISTING)
+    assert refusal(decision(ActionKind.PRESS, "", key), page, GOAL) == ""
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_keys_that_act_need_a_target_and_are_judged_as_a_click(key: str) -> None:
+    page = understanding("/", PageType.LISTING)
+    assert refusal(decision(ActionKind.PRESS, "", key), page, GOAL)
+    assert refused(ActionKind.PRESS, element("e1", "button", "Add to cart"), key)
+    assert refused(ActionKind.PRESS, search_field(form_method="post"), key)
+    assert refused(ActionKind.PRESS, element("e1", "button", "Show more"), key) == ""
+
+
+@pytest.mark.parametrize("key", ["Delete", "Backspace", "Control+V", "F5"])
+def test_keys_that_change_or_command_are_left_to_people(key: str) -> None:
+    assert refused(ActionKind.PRESS, search_field(), key)
+
+
+def test_closing_is_escape_or_a_click_that_the_gate_judges() -> None:
+    page = understanding("/", PageType.LISTING)
+    assert refusal(decision(ActionKind.CLOSE, ""), page, GOAL) == ""
+    assert refused(ActionKind.CLOSE, element("e1", "button", "Close")) == ""
+    assert refused(ActionKind.CLOSE, element("e1", "button", "Delete my account"))
+
+
+def test_waiting_and_pointing_at_something_are_free() -> None:
+    page = understanding("/", PageType.LISTING)
+    assert refusal(decision(ActionKind.WAIT, ""), page, GOAL) == ""
+    assert refused(ActionKind.HOVER, element("e1", "button", "Categories")) == ""
+    assert refused(ActionKind.HOVER, element("e1", "button", "Categories", is_disabled=True))
+
+
+def test_a_drawn_list_takes_what_it_shows_or_what_the_query_says() -> None:
+    box = element("e1", "combobox", "Kind")
+    shown = element("e77", "option", "Dwarf")
+    page = understanding("/", PageType.LISTING, interactive_elements=(box, shown))
+    for text in ("Dwarf", "hamster"):
+        assert refusal(decision(ActionKind.SELECT, box.id, text), page, GOAL) == ""
+    for text in ("Guinea pig", "Add to cart", "Pay now"):
+        assert refusal(decision(ActionKind.SELECT, box.id, text), page, GOAL)
+
+
+def test_a_slider_takes_numbers_of_the_query_alone() -> None:
+    goal = Goal("laptop under 900")
+    slider = element("e1", "slider", "Price")
+    page = understanding("/", PageType.LISTING, interactive_elements=(slider,))
+    assert refusal(decision(ActionKind.SELECT, slider.id, "900"), page, goal) == ""
+    assert refusal(decision(ActionKind.SELECT, slider.id, "5000"), page, goal)
+
+
+def test_nothing_is_chosen_in_forms_for_people() -> None:
+    assert refused(ActionKind.SELECT, element("e1", "checkbox", "Terms", form_kinds=("email",)), "on")
+    assert refused(ActionKind.SELECT, element("e1", "checkbox", "Subscribe"), "on")
+    assert refused(ActionKind.SELECT, element("e1", "checkbox", "In stock only"), "on") == ""
