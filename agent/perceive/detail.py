@@ -40,6 +40,7 @@ _GENERIC = re.compile(
     r"sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|"
     r"you may.*|recently viewed)\W*$"
 )
+_NUMBERED_PATH = re.compile(r"(?i)[^/\d]\d{3,}(?:\.\w{3,5})?/?$")
 _LETTER = re.compile(r"[^\W\d_]{2}")
 _NO_BUY = re.compile(r"(?i)\bguide|gift ?card|how to|terms")
 _QUANTITY = re.compile(
@@ -106,13 +107,17 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
 def _name(view: PageView, heading: Node | None, declared: Declared | None) -> str:
     """The heading's words; just the thing's own name where buttons and notes stand in the same heading."""
     said = view.text.words(heading) if heading is not None else ""
-    known = [*([squash(declared.name)] if declared is not None else []), *view.title_parts]
-    inner = [k for k in known if len(k) > _SHORT_NAME and k.lower() in said.lower() and len(k) < len(said)]
-    whole = max(inner, key=len, default="")
-    if not whole or (
-        len(whole) < _MOST_OF * len(said) and squash(declared.name if declared else "") != whole
-    ):
+    if said.lower() in f"{view.snapshot.title} | {view.snapshot.get_meta('og:title')}".lower():
         return said
+    own = squash(declared.name) if declared is not None else ""
+    inner = [
+        k
+        for k in (own, *view.title_parts)
+        if len(k) > _SHORT_NAME and k.lower() in said.lower() and (k == own or len(k) >= _MOST_OF * len(said))
+    ]
+    if not inner:
+        return said
+    whole = max(inner, key=len)
     start = said.lower().index(whole.lower())
     return said[start : start + len(whole)]
 
@@ -142,6 +147,8 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
         score, reasons = score + 0.8, [*reasons, "the page declares that price"]
     if _PRODUCT_PATH.search(urlsplit(view.url).path):
         score, reasons = score + 0.8, [*reasons, "its address is a product's"]
+    elif _NUMBERED_PATH.search(urlsplit(view.url).path):
+        score, reasons = score + 0.5, [*reasons, "its address ends in a number"]
     first = min((start for start, _ in inside), default=0)
     if inside and first < min(price.row, heading.index):
         score *= 0.5

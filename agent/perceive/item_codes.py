@@ -46,7 +46,7 @@ _NOT_A_CODE = (
     r"(?<!zip )(?<!country )(?<!qr )(?<!bar)(?<!area )"
 )
 _VALUE = r"[A-Za-z0-9À-ž][\w./+-]{0,38}"
-_COUPLING = r"[\s:#.\-–—()\u200e]{0,8}"
+_COUPLING = r"[\s:：#.\-–—()\u200e]{0,8}"
 _LABEL = re.compile(
     rf"(?i){_NOT_A_CODE}(?:(?P<strong>{_STRONG})|(?P<weak>{_WEAK}))(?P<gap>{_COUPLING})(?P<value>{_VALUE})?"
 )
@@ -87,9 +87,12 @@ _SLUG_TAIL = re.compile(
 )
 _MIXED = re.compile(r"^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9_-]{5,24}$")
 _DATE = re.compile(r"^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$")
+_TAIL = re.compile(r"[A-Za-z](\d{6,})$")
+_BAR_CODE = re.compile(r"(?i)\b(?:isbn|ean|gtin|upc|barcode|jan)\b")
 _FAR_ROWS = 1500
 _MAX_LINE = 260
 _ENOUGH = 1.0
+_LONG_CODE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,9 @@ def item_code(view: PageView, context: CodeContext) -> ItemCode | None:
     if declared and (seen := _seen(declared, view)) is not None:
         return seen
     address = list(_of_address(view.url))
+    shown = next((found for code in address if (found := _seen_of_address(code, view)) is not None), None)
+    if shown is not None:
+        return shown
     if declared and declared.lower() in unquote(view.url).lower():
         return ItemCode(declared, view.url)
     if address:
@@ -203,9 +209,23 @@ def _seen(code: str, view: PageView) -> ItemCode | None:
         r"(?<![^\W\d_]-)(?<!\d)" + r"[-./_ ]?".join(map(re.escape, bare)) + r"(?!\w)", re.IGNORECASE
     )
     for line in view.text.lines:
-        if len(line.text) <= _MAX_LINE and (match := pattern.search(line.text)):
+        if (
+            len(line.text) <= _MAX_LINE
+            and (match := pattern.search(line.text))
+            and not _BAR_CODE.search(line.text)
+        ):
             return ItemCode(match[0], squash(line.text)[:200], line.block)
     return None
+
+
+def _seen_of_address(code: str, view: PageView) -> ItemCode | None:
+    """The address's number as people see it, which may be written in groups or without what stands before it."""
+    found = _seen(code.lstrip("0"), view)
+    if found is None and len(code) >= _LONG_CODE and code.isdigit():
+        found = _seen(code[1:], view)
+        if found is not None and found.text.isdigit():
+            return None  # a shorter number without groups may be any number
+    return found
 
 
 def _of_address(url: str) -> Iterator[str]:
@@ -218,6 +238,8 @@ def _of_address(url: str) -> Iterator[str]:
         match = _SLUG_TAIL.search(segment)
         if match:
             yield match[1]
+        elif tail := _TAIL.search(segment):
+            yield tail[1]
         bare = re.sub(r"(?i)\.(?:html?|php|aspx?)$", "", segment)
         if _MIXED.match(bare) and not re.search(r"[a-z]{4}", bare):
             yield bare

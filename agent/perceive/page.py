@@ -17,7 +17,7 @@ from agent.perceive.tally import Tally
 from agent.perceive.text import PageText
 from agent.perceive.zones import Zones, find_zones
 
-_TITLE_CUT = re.compile(r"\s[-–—|·•»«:>/]{1,3}\s|\|")
+_TITLE_CUT = re.compile(r"\s[-–—|·•»«:>/]{1,3}\s|[|｜]")
 
 
 @dataclass(frozen=True, slots=True)

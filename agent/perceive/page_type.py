@@ -213,10 +213,12 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], count: int | Non
 
 def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
     """Whether one thing's own heading and price stand before all cards, or the page declares just that thing."""
-    if detail.heading is None or detail.price is None:
+    if detail.heading is None:
         return False
-    if detail.is_declared:
+    if detail.is_declared and detail.declared is not None and detail.declared.amount is not None:
         return True
+    if detail.price is None:
+        return False
     first = min((g.cards[0].region.start for g in groups), default=0)
     return bool(groups) and first > max(detail.price.row, detail.heading.index)
 

@@ -67,8 +67,9 @@ _THRESHOLD = (
     r"(?:free|gratis|kostenlos\w*|versandkostenfrei|gratuit\w*).{0,30}(?:over|ab|from|dès|desde|above)"
 )
 _FROM = (
-    r"from|starting(?: at| from)?|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|"
-    r"preis ab|à partir de|a partir de|dès|desde|vanaf|da|fra|från|"
+    r"from|starting(?: at| from| price| bid)?|estimate|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|"
+    r"preis ab|à partir de|a partir de|dès|desde|"
+    r"vanaf|da|fra|från|"
     r"od|începând de la"
 )
 _DEPOSIT = (

@@ -18,6 +18,7 @@ _PRICE_FRAGMENT = re.compile(
 )
 _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
+_COUNT = re.compile(r"\d+\s+[^\W\d_]{2}")
 _SQUASH = re.compile(r"\s+")
 
 _CONTROL_DEPTH = 4
@@ -161,12 +162,17 @@ def _add(run: list[Piece], node: Node) -> None:
         run
         and text[0] != " "
         and not run[-1].text.endswith(" ")
-        and _control(run[-1].node) is not _control(node)
+        and (_control(run[-1].node) is not _control(node) or _is_another_count(run[-1], node, text))
     ):
         text = " " + text  # what stands in a button is a word of its own
     if parent is not None and parent.attrs and parent.get("after") and parent.children[-1] is node:
         text += parent.get("after")
     run.append(Piece(text, node, start))
+
+
+def _is_another_count(before: Piece, node: Node, text: str) -> bool:
+    """Whether a number with a word of its own follows a number: "$200" and "2 bids" are two things."""
+    return before.text[-1:].isdigit() and before.node.parent is not node.parent and bool(_COUNT.match(text))
 
 
 def _control(node: Node) -> Node | None:
