@@ -10,7 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.errors import NavigationError, PageError
-from agent.core.ports import DecisionRequest, InterventionRequest, Judgement, Resolution, ResolutionKind
+from agent.core.ports import (
+    DecisionRequest,
+    InterventionRequest,
+    Judgement,
+    Resolution,
+    ResolutionKind,
+    Unfinished,
+)
 from agent.core.site import site_of
 from agent.core.types import (
     ActionKind,
@@ -170,7 +177,7 @@ class FakePage:
         """Count the waits."""
         self.waits += 1
 
-    async def peek(self, url: str) -> Look:
+    async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at another page without leaving this one."""
         path = self._path(url)
         self.peeked.append(path)

@@ -24,13 +24,15 @@ from agent.browser.tabs import Tabs
 from agent.browser.trouble import TROUBLE_WORDS, Trouble
 from agent.browser.wall import Wall
 from agent.core.errors import AddressRefused, BrowserGone, EgressUnavailable, NavigationError, PageError
-from agent.core.ports import Ocr
+from agent.core.ports import Ocr, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.egress import NOT_ALLOWED, Refusal, split_url
 
 OPEN_SECONDS = 20.0
 ACT_SECONDS = 20.0
 NEWS_SECONDS = 4.0
+ASIDE_NEWS_SECONDS = 1.5
+_MORE_LOOKS = 2  # at a page aside that was looked at too soon
 _BARE_CHARS, _BARE_SECONDS = 40, 2.0
 FIRST_REST = timedelta(
     seconds=6
@@ -140,9 +142,10 @@ class BrowserPage:
         if await wait_for_turn(tab, seconds, self._alive(tab), until_change=until_change):
             await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
 
-    async def peek(self, url: str) -> Look:
+    async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at another address of this site in a tab of its own, then close that tab.
 
+        While `is_unfinished` says so of a look, the page gets another chance, as `wait` gives it (twice at most).
         *Raises* AddressRefused for another site, NavigationError, PageError, BrowserGone.
         """
         if not self.wall.allows(url):
@@ -153,9 +156,21 @@ class BrowserPage:
             rest = self.first_rest.total_seconds() / 2
             await settle(aside, SettleLimits(rest=rest, arrive=OPEN_SECONDS), self._alive(aside))
             look = await take_look(aside, self._alive(aside), self.ocr)
-            return _as_document(look, document) if document is not None else look
+            if document is not None:
+                return _as_document(look, document)
+            return await self._finished(aside, look, is_unfinished) if is_unfinished else look
         finally:
             await self.tabs.close_tab(aside)
+
+    async def _finished(self, aside: Tab, look: Look, is_unfinished: Unfinished) -> Look:
+        """The look, or a later one where it was taken too soon."""
+        for _ in range(_MORE_LOOKS):
+            if not await is_unfinished(look):
+                break  # what changed while it was thought about is news, too: it is looked at again in any case
+            await wait_for_news(aside, ASIDE_NEWS_SECONDS, self._alive(aside))
+            await settle(aside, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(aside))
+            look = await take_look(aside, self._alive(aside), self.ocr)
+        return look
 
     # -- parts ------------------------------------------------------------------------------------
 

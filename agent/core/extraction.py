@@ -13,7 +13,7 @@ from agent.core.gate import Gate
 from agent.core.memory import GONE, LINK, Key, Memory
 from agent.core.ports import Mind
 from agent.core.recorder import Recorder
-from agent.core.sight import Sight, Understand, take_sight, understand_look
+from agent.core.sight import Sight, Understand, peek_sight, take_sight
 from agent.core.site import without_fragment
 from agent.core.types import (
     ActionKind,
@@ -186,7 +186,7 @@ class Extractor:
 
     async def _peek(self, product: Product) -> Sight | PageError:
         try:
-            return await understand_look(await self.gate.peek(product.url), self.understand)
+            return await peek_sight(self.gate, product.url, self.understand)
         except BrowserGone:
             raise
         except PageError as error:

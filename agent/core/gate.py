@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent.core.errors import AddressRefused
-from agent.core.ports import Page
+from agent.core.ports import Page, Unfinished
 from agent.core.types import ActOutcome, AgentDecision, Goal, Look, PageUnderstanding
 from agent.decide import policy
 
@@ -32,13 +32,13 @@ class Gate:
         element = seen.get_element(decision.target_id) if decision.target_id else None
         return await self.page.act(decision.action, element, decision.input_text)
 
-    async def peek(self, url: str) -> Look:
+    async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at a product's own page in a tab aside. *Raises* AddressRefused where the gate says no."""
         why = policy.address_refusal(url, self.page.url, self.page.sites)
         if why:
             self.refusals += 1
             raise AddressRefused(f"{REFUSED}: {why}.")
-        return await self.page.peek(url)
+        return await self.page.peek(url, is_unfinished)
 
     def may_open(self, url: str) -> bool:
         """Whether `peek` would go there."""

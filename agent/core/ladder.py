@@ -34,7 +34,7 @@ class Ladder:
         if rung == Rung.SITE_SEARCH:
             decision = site_search(visit.now.page, visit.query, tuple(visit.memory.history))
             if decision is not None:
-                await visit.act(decision)
+                await visit.carry_out(decision)
                 return None
             await self._skip("Recovery 2 of 3: this page has no search box left to try", why)
             rung = Rung.BACK
@@ -53,7 +53,7 @@ class Ladder:
         if all(step.action in ("open", "resume", "recover") for step in visit.memory.history):
             await self._skip("Recovery 3 of 3: there is no page to go back to", why)
             return await self._ask_stuck(why)
-        await visit.act(go_back())
+        await visit.carry_out(go_back())
         visit.notes = (f"Came back because of this: {why}. Take another path.",)
         return None
 

@@ -156,13 +156,13 @@ class WebAgent:
             await visit.recorder.decided(decision, before, verdict, timings_ms={"decide": decided_ms})
             visit.stuck.note(before.page, decision, has_failed=True)
             return await self._ladder.climb(is_stuck=True, why="going in circles")
-        verdict = await visit.act(decision, decided_ms)
+        verdict = await visit.carry_out(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
         if decision.action == ActionKind.TYPE and (
             press := press_search(visit.now.page, decision.input_text)
         ):
-            verdict = await visit.act(press)
+            verdict = await visit.carry_out(press)
             if verdict.is_ok is not False:
                 return None
         if decision.goal_kind == "dismiss":

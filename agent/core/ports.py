@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -26,6 +26,9 @@ from agent.core.types import (
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray  # a second of import that web and scheduler need not pay
+
+
+Unfinished = Callable[[Look], Awaitable[bool]]
 
 
 class Page(Protocol):
@@ -57,8 +60,11 @@ class Page(Protocol):
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
         """Wait so long; with `until_change` only until another page stands there."""
 
-    async def peek(self, url: str) -> Look:
-        """Look at another address of this site in a tab of its own, then close that tab."""
+    async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
+        """Look at another address of this site in a tab of its own, then close that tab.
+
+        Where `is_unfinished` says that a look came too soon, the page is waited for and looked at again.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from agent.core.errors import BrowserGone, PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import key_of, with_context
 from agent.core.ports import RanksLinks
-from agent.core.sight import Sight, understand_look
+from agent.core.sight import Sight, peek_sight
 from agent.core.site import without_fragment
 from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
 from agent.decide import past
@@ -69,7 +69,7 @@ class Scout:
 
     def _has_found(self) -> bool:
         memory = self.extractor.memory
-        return bool(memory.offers or memory.unavailable or memory.open_questions)
+        return bool(memory.offers or memory.unavailable)
 
     def _has_enough(self) -> bool:
         """Something fits, and no list of such things goes on."""
@@ -94,12 +94,11 @@ class Scout:
 
     async def _peek(self, lead: _Lead) -> Sight | None:
         try:
-            look = await self.extractor.gate.peek(lead.url)
+            return await peek_sight(self.extractor.gate, lead.url, self.extractor.understand)
         except BrowserGone:
             raise
         except PageError:
             return None
-        return await understand_look(look, self.extractor.understand)
 
     async def _take(self, lead: _Lead, sight: Sight) -> None:
         page, memory, query = sight.page, self.extractor.memory, self.extractor.query
@@ -117,7 +116,7 @@ class Scout:
         await self._note(lead, sight, Verdict(True, f"{fitting} of {len(keys)} products fit", True))
         if fitting:
             self._add_next_page(page)
-        elif lead.depth < self.DEEPEST:
+        elif lead.depth < self.DEEPEST and page.page_type != PageType.PDP:
             await self._add_leads(page, lead.score, lead.depth + 1)
 
     def _add_next_page(self, page: PageUnderstanding) -> None:
@@ -126,6 +125,8 @@ class Scout:
             self._add(_Lead(urljoin(page.url, more.href), more.name, _NEXT_PAGE, self.DEEPEST))
 
     async def _add_leads(self, page: PageUnderstanding, above: float, depth: int) -> None:
+        """Links to further lists; the goods themselves have been judged by their cards."""
+        self.seen |= {without_fragment(urljoin(page.url, p.url)) for p in page.products if p.url}
         for element, nearness in await self.ranker.rank_links(self.extractor.goal, page):
             if element.href:
                 score = max(nearness, above * 0.9) + _DEEPER * (depth - 1)

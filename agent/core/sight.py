@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from agent.core.gate import Gate
 from agent.core.ports import Page
 from agent.core.types import Blocker, BlockerFamily, Look, PageType, PageUnderstanding, Product, ZoneKind
 
@@ -38,12 +39,28 @@ class Sight:
 async def take_sight(page: Page, understand: Understand, *, patience: int = 2) -> Sight:
     """Look and understand; while the page seems unfinished, wait and look again, `patience` times."""
     sight = await _look(page, understand)
+    if seems_unfinished(sight.page):  # it may have come while the look was thought about: no need to wait for news
+        sight = await _look(page, understand)
     for _ in range(patience):
         if not seems_unfinished(sight.page):
             break
         await page.wait()
         sight = await _look(page, understand)
     return sight
+
+
+async def peek_sight(gate: Gate, url: str, understand: Understand) -> Sight:
+    """Look at an address in a tab aside and understand it; as patient as `take_sight`. *Raises* as `Gate.peek`."""
+    seen: list[Sight] = []
+
+    async def is_unfinished(look: Look) -> bool:
+        seen.append(await understand_look(look, understand))
+        return seems_unfinished(seen[-1].page)
+
+    look = await gate.peek(url, is_unfinished)
+    if seen and seen[-1].look is look:
+        return seen[-1]
+    return await understand_look(look, understand)
 
 
 async def understand_look(look: Look, understand: Understand) -> Sight:

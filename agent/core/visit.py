@@ -60,7 +60,7 @@ class Visit:
         self.memory.take_in(sight.page, shop_signs(sight.page), link_offers(sight.page, self.query))
         return sight
 
-    async def act(self, decision: AgentDecision, decided_ms: float = 0.0) -> Verdict:
+    async def carry_out(self, decision: AgentDecision, decided_ms: float = 0.0) -> Verdict:
         """Carry out one decision, perceive afresh, verify; a bad verdict is held for one more look."""
         before = self.now
         outcome = await self.gate.act(decision, before.page)

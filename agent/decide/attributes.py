@@ -26,6 +26,9 @@ _NEGATORS = frozenset(
         "kein",
         "keine",
         "without",
+        "sans",
+        "sin",
+        "senza",
         "unlike",
         "than",
         "versus",
@@ -69,6 +72,7 @@ def check(query: Query, name: str, text: str, *, is_alias: bool, run: tuple[str,
         *(_attribute(phrase, name, text) for phrase in query.attributes),
         *(_purpose(phrase, name, text) for phrase in query.purposes),
         *(_excluded(phrase, name, text) for phrase in query.excluded),
+        *(_free_of(word, name, text) for word in query.free_of),
         *(_measure(query, i, name, text) for i in range(len(query.measures))),
         _audience(query, name, text),
         _size(query, f"{name} {text}"),
@@ -170,6 +174,29 @@ def _excluded(phrase: str, name: str, text: str) -> Finding:
             continue
         return Finding(Says.NO, f"it is {phrase}, which is not wanted")
     return Finding(Says.YES)
+
+
+def _free_of(word: str, name: str, text: str) -> Finding:
+    """Whether the absence is said: "gluten-free", "without gluten", "glutenfrei", "sans gluten"."""
+    words = tokens(f"{name} , {text}")
+    stem = stem_of(word)
+    for i, here in enumerate(words):
+        if here.startswith(stem) and here.endswith(("frei", "freie", "freies", "freier")):
+            return Finding(Says.YES)
+        around = {*words[max(0, i - 1) : i], *words[i + 1 : i + 2]}
+        if same_meaning(here, word) and around & {
+            "free",
+            "frei",
+            "without",
+            "ohne",
+            "sans",
+            "sin",
+            "no",
+            "zero",
+            "senza",
+        }:
+            return Finding(Says.YES)
+    return Finding(Says.NOTHING, f"{word} free")
 
 
 def _is_it(run: str, phrase: str) -> bool:

@@ -258,7 +258,7 @@ def _follow(at: _Situation) -> AgentDecision | None:
         return None  # the search has answered; its results were looked at
     choice = best_link(at.page, at.query, at.embedder, at.avoid)
     is_new = choice is not None and not past.clicked(at.request.history, choice.element.name)
-    if choice and is_new and choice.is_fair and _is_worth_following(at, choice):
+    if choice and is_new and choice.is_good and _is_worth_following(at, choice):
         reason = f"“{choice.element.name}” is nearest to “{at.query.thing}”"
         return _act(ActionKind.CLICK, choice.element, "open", reason, min(0.9, choice.score))
     link = elements.shop_link(at.page, at.avoid)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from agent.decide.lexicon.nouns import is_adjective, is_kind_of, is_thing, kind_of, noun_senses
+from agent.decide.lexicon.nouns import has_kind, is_adjective, is_kind_of, is_thing, kind_of, noun_senses
 from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.romance import opens_complement
 from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
@@ -36,6 +36,9 @@ _BREAKS = words_of("colours") | {
 
 
 _COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} | words_of("romance_of")
+
+
+_MAKERS = {"maker", "machine", "gerät", "maschine"}  # of food they make another thing: "pasta maker"
 
 
 class Is(StrEnum):
@@ -102,6 +105,8 @@ def _is_quantity(words: list[str]) -> bool:
 def _cuts(word: str, current: list[str], after: str) -> bool:
     if word not in words_of("prepositions") and word != "of":
         return False
+    if current and word in words_of("cutting"):
+        return True
     if not current and word not in {"and", "&", "+", "of"}:
         return True  # the phrase begins with it: "to good homes", "for hamsters"
     if word in words_of("purpose") - {"to", "on", "under", "inside", "like", "than"}:
@@ -136,14 +141,28 @@ def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
         return conflict
     for says in (Is.THING, Is.PART_OF_NAME, Is.COMPLEMENT, Is.OTHER):
         if found := next((r for r in readings if r.says == says), None):
+            if says == Is.THING and _is_data_of_other(readings, head):
+                return readings[0]
             return _checked(found, readings) if says == Is.THING else found
     return Reading(Is.OPEN)
 
 
 def _checked(thing: Reading, readings: list[Reading]) -> Reading:
-    """It is the thing, unless another main phrase names an accessory: "Laptop - Sleeve 15 inch"."""
-    others = [r for r in readings if r.says in (Is.OTHER, Is.PART_OF_NAME) and r.is_listed]
+    """It is the thing, unless another main phrase names an accessory: "Laptop - Sleeve 15 inch".
+
+    A part that is told behind the thing is a feature of it: "Claw hammer, fibreglass handle".
+    """
+    at = readings.index(thing)
+    others = [
+        r
+        for i, r in enumerate(readings)
+        if r.says in (Is.OTHER, Is.PART_OF_NAME) and r.is_listed and not (i > at and _is_feature(r.noun))
+    ]
     return others[0] if others else thing
+
+
+def _is_feature(noun: str) -> bool:
+    return stem(noun) in words_of("spec") or noun in words_of("spec")
 
 
 def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading | None:
@@ -158,6 +177,12 @@ def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
         ):
             return Reading(Is.PART_OF_NAME, last, (), True)
     return None
+
+
+def _is_data_of_other(readings: list[Reading], head: str) -> bool:
+    """A part that stands behind another thing is that thing's: "Laptop 14 inch, 1 TB SSD"."""
+    first = readings[0] if readings else None
+    return first is not None and first.says == Is.OTHER and stem(head) in words_of("spec")
 
 
 def _medium(name: str, readings: list[Reading], wanted: frozenset[str]) -> Reading | None:
@@ -185,7 +210,7 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     if at is None:
         return _other(phrase, wanted)
     start, end = at
-    if phrase.after and (phrase.after in words_of("purpose") or phrase.after in _COMPLEMENT):
+    if phrase.after and (phrase.after in words_of("purpose") | words_of("serving") | _COMPLEMENT):
         return Reading(Is.COMPLEMENT)
     likenesses = words_of("imitation") | (words_of("effigy") if kind_of(head) == "animal" else frozenset())
     fake = next((w for w in phrase.words if w in likenesses and w not in wanted and not _breed(w, head)), "")
@@ -239,13 +264,8 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
     for i, word in enumerate(after):
         if any(ch.isdigit() for ch in word):
             is_near, has_data = False, True
-        elif len(word) == 1:
-            continue  # a size, a mark, a letter of a list: no noun
         elif (
-            _is_counted(after, i)
-            or (word == "kit" and is_near and _comes_as_kit(thing, after[:i]))
-            or any(same_word(word, w) for w in wanted)
-            or word in words_of("generic")
+            len(word) == 1 or _says_nothing_new(after, i, wanted, thing) or _is_kit(after, i, thing, is_near)
         ):
             continue
         elif word in words_of("trailing") and not (word in {"screen", "display", "memory"} and is_near):
@@ -254,11 +274,44 @@ def _conflict(after: tuple[str, ...], wanted: frozenset[str], thing: tuple[str, 
             continue
         elif _is_listed(word):
             return word, True
-        elif is_near and _names_stuff(word) and not is_adjective(word) and not _is_sort_of(word, thing):
+        elif is_near and _is_another_thing(word, thing):
             return word, False
         elif not noun_senses(word) or is_adjective(word):
             is_near = False
     return "", False
+
+
+def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], thing: tuple[str, ...]) -> bool:
+    """A size, a word of the query, the class said again ("espresso maker machine"), an animal's own name."""
+    word = after[i]
+    if _is_counted(after, i) or any(same_word(word, w) for w in wanted):
+        return True
+    is_maker = word in words_of("generic") and not (word in _MAKERS and kind_of(thing[-1]) == "food")
+    return is_maker or _is_pet_name(word, after, thing)
+
+
+def _is_kit(after: tuple[str, ...], i: int, thing: tuple[str, ...], is_near: bool) -> bool:
+    return after[i] == "kit" and is_near and _comes_as_kit(thing, after[:i])
+
+
+def _is_another_thing(word: str, thing: tuple[str, ...]) -> bool:
+    is_stuff = _names_stuff(word) and not is_adjective(word) and not _is_sort_of(word, thing)
+    return is_stuff and not _is_named_after(word, thing)
+
+
+def _is_pet_name(word: str, after: tuple[str, ...], thing: tuple[str, ...]) -> bool:
+    """Breeders call animals Biscuit or Cookie: one such word, in singular, at the very end."""
+    is_last = after[-1] == word and stem(word) == word
+    is_alive = bool(thing) and kind_of(thing[-1]) == "animal"
+    return is_alive and is_last and kind_of(word) == "food" and word not in words_of("parts")
+
+
+def _is_named_after(word: str, thing: tuple[str, ...]) -> bool:
+    """A model's name or a picture's theme, not another thing: "Tent Corvus", "Puzzle Lighthouse"."""
+    if any(stem(w) in words_of("themed") for w in thing[-1].split()) or not noun_senses(thing[-1]):
+        return True  # what an English word says behind a foreign one is chance: "Vin rouge Bordeaux"
+    is_wild = kind_of(word) in ("animal", "plant") and not has_kind(word, "artifact")
+    return kind_of(thing[-1]) == "artifact" and is_wild
 
 
 def _names_stuff(word: str) -> bool:
@@ -302,9 +355,20 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
             continue
         if _is_listed(word):
             noun, listed = word, True
-        elif is_thing(word) and not is_adjective(word):
+        elif _names_stuff(word) and not is_adjective(word):
             noun, listed = word, False
+    last = _own_last(phrase.words)
+    is_served = any(same_word(last, w) for w in wanted) and is_thing(last) and not is_adjective(last)
+    if not noun and is_served:
+        noun = last  # "Aquarium 60 l" is what the wanted filter is for
     return Reading(Is.OTHER, noun, (), listed) if noun else Reading(Is.OPEN)
+
+
+def _own_last(words: tuple[str, ...]) -> str:
+    """The last word that names something, past sizes, colours and numbers."""
+    return next(
+        (w for w in reversed(words) if w.isalpha() and len(w) > 2 and w not in words_of("trailing")), ""
+    )
 
 
 def _starts_compound(word: str, wanted: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 
-from agent.decide.lexicon.nouns import is_adjective, is_thing, kind_of, noun_senses
+from agent.decide.lexicon.nouns import has_kind, is_adjective, is_thing, kind_of, noun_senses, singular
 from agent.decide.lexicon.vocabulary import synonyms, words_of
 from agent.decide.romance import first_thing, is_romance
 from agent.decide.words import Measure, folded, measures, tokens
@@ -60,10 +60,14 @@ _OR_LESS = re.compile(
 )
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 _SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
+_PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[a-zA-Z]{1,3}|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = {
-    "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys"),
-    "women": ("women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls"),
+    "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys", "homme", "hommes", "hombre", "hombres"),
+    "women": (
+        "women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls", "femme", "femmes",
+        "mujer", "mujeres",
+    ),
     "kids": (
         "kids", "kid", "children", "child", "childrens", "boys", "girls", "kinder", "junior",
         "youth", "baby", "toddler",
@@ -91,6 +95,7 @@ class Query:
     attributes: tuple[tuple[str, ...], ...]  # from "with …", "in …": each a phrase
     purposes: tuple[tuple[str, ...], ...]  # from "for …"
     excluded: tuple[str, ...]
+    free_of: tuple[str, ...]  # "gluten free": the absence must be said
     measures: tuple[Measure, ...]
     audience: str  # men, women, kids or ""
     size: str
@@ -108,8 +113,21 @@ class Query:
 
     @property
     def is_alive(self) -> bool:
-        """Whether an animal is asked for."""
-        return bool(self.head) and kind_of(self.head) == "animal"
+        """Whether an animal is asked for: a word that may also be a tool is one only as "white mouse" is."""
+        if not self.head or kind_of(self.head) != "animal" or self.is_reading:
+            return False
+        if not has_kind(self.head, "artifact"):
+            return True
+        tame = words_of("trailing") | words_of("young") | words_of("colours")
+        others = [w for w in self.core if w != self.head]
+        return all(w in tame for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether something to be read is asked for, by its kind or by an edition of its title."""
+        return any(w in words_of("reading") for w in (self.head, *self.core)) or bool(
+            words_of("editions") & set(self.core)
+        )
 
 
 @lru_cache(maxsize=512)
@@ -127,13 +145,21 @@ def understand_query(text: str) -> Query:
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in PEOPLE[audience]) or core
-    head = first_thing(core) if is_romance(words, core) else _head(core)
+    head = _head_of(words, core)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
-        purposes=segments.purposes, excluded=segments.excluded, measures=measures(plain), audience=audience,
+        purposes=segments.purposes, excluded=segments.excluded,
+        free_of=_free_of(words), measures=measures(plain), audience=audience,
         size=size[1] if size else "", order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=_terms(text, spoken or core, head, segments), fewer_terms=_fewer(text, core, head, segments),
     )  # fmt: skip
+
+
+def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
+    """The word that names the thing; "" for a model's name and for a title ("… 2nd edition")."""
+    if words_of("editions") & set(core) and not words_of("reading") & set(core):
+        return ""
+    return first_thing(core) if is_romance(words, core) else _head(core)
 
 
 def _without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None, str]]:
@@ -187,6 +213,10 @@ def _order(text: str) -> tuple[Order, str]:
     kept = [w for w in words if not any(w.strip(",") in words_of(name) for name in kinds)]
     order = Order.PRICIEST if dear else Order.CHEAPEST if cheap else found[0] if found else Order.NONE
     return order, " ".join(kept)
+
+
+def _free_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,16 +276,18 @@ def _audience(core: tuple[str, ...]) -> str:
 
 def _head(core: tuple[str, ...]) -> str:
     """The last word that names a thing, looking past sizes and codes; "" for a bare model name."""
+    end = max((i for i, w in enumerate(core) if not (measures(w) or w.isdigit())), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
-    words = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
-    if thing := next((w for _, w in words if is_thing(w)), ""):
+    own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
+    words = own or words[::-1]
+    if thing := next((w for _, w in words if is_thing(w) or kind_of(w) == "substance"), ""):
         return thing
     if _has_code(core):
         return ""
     known = next(
         (w for _, w in words if len(synonyms(w)) > 1 or (noun_senses(w) and not is_adjective(w))), ""
     )
-    last = next((w for i, w in words if i == len(core) - 1 and not is_adjective(w)), "")
+    last = next((w for i, w in words if i == end and not is_adjective(w)), "")
     return last or known  # an unknown last word is the thing: German, or newer than the dictionary
 
 
@@ -280,16 +312,16 @@ def _has_code(words: tuple[str, ...]) -> bool:
 def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:
     """The other words of the thing as phrases; short words and bare numbers hold on to the word before."""
     phrases: list[str] = []
-    rest = list(core)
-    if head:
-        del rest[len(rest) - 1 - rest[::-1].index(head)]
-    for i, word in enumerate(rest):
-        if measures(word) or (word.isdigit() and i and measures(rest[i - 1])):
+    at_head = len(core) - 1 - core[::-1].index(head) if head else -1
+    joined = -1  # where the last phrase ends
+    for i, word in enumerate(core):
+        if i == at_head or measures(word) or (word.isdigit() and i and measures(core[i - 1])):
             continue  # an amount is compared as one; "12V-35" says 12 V
-        if phrases and _holds_on(word, phrases[-1]):
+        if phrases and joined == i - 1 and _holds_on(word, phrases[-1]):
             phrases[-1] += f" {word}"
         else:
             phrases.append(word)
+        joined = i
     return tuple(phrases)
 
 
@@ -311,19 +343,33 @@ def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> 
 def _fewer(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> tuple[str, ...]:
     full = _terms(text, core, head, segments)
     plain = [w for w in core if not is_adjective(w) and not measures(w)] if head else list(core[:3])
-    tries = [
-        _spelled(text, list(core)),
-        _spelled(text, plain),
-        _spelled(text, [head]) if head else _spelled(text, list(core[:2])),
-    ]
+    topics = [w for phrase in (*segments.attributes, *segments.purposes) for w in phrase]
+    own = [w for w in (*core, *topics) if w not in words_of("reading")]
+    if head in words_of("reading") and own:  # no title says that it is a book
+        tries = [_spelled(text, own), _spelled(text, [max(own, key=_weight)])]
+    else:
+        short = _spelled(text, [head]) if head else _spelled(text, list(core[:2]))
+        tries = [_spelled(text, list(core)), _spelled(text, plain), short, _other_number(short)]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
+
+
+def _weight(word: str) -> tuple[bool, int]:
+    """How much a word tells of what is wanted: names and rare words before common ones."""
+    return not is_adjective(word), -len(noun_senses(word)) * 2 + len(word)
+
+
+def _other_number(words: str) -> str:
+    """The same words with the last in singular, where it stands in plural: some searches know no forms."""
+    *before, last = words.split() or [""]
+    one = singular(last.casefold())
+    return " ".join([*before, one]) if one != last.casefold() else ""
 
 
 def _spelled(text: str, wanted: list[str]) -> str:
     """The pieces of the query, as typed, whose words are wanted."""
     left = list(wanted)
     kept = []
-    for piece in re.findall(r"[^\s,;?!]+", text):
+    for piece in _PIECE.findall(text):
         words = tokens(piece)
         if words and all(w in left for w in words):
             kept.append(piece.strip(".\"“”'"))

@@ -14,7 +14,7 @@ from functools import lru_cache
 from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.attributes import Finding, Says, check
-from agent.decide.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.lexicon.nouns import is_adjective, kind_of, lexicon, noun_senses
 from agent.decide.lexicon.vocabulary import synonyms, words_of
 from agent.decide.nounphrase import Is, Reading, phrases, read_name, young_of_breed
 from agent.decide.query import Query
@@ -70,6 +70,8 @@ def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
     if query.is_alive and (product.source == "prose" or _is_given_name(product.name)):
         text += f" . {product.context}"  # a breeder's page says the breed once, over all of them
     finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
+    if finding.says == Says.NOTHING and query.is_reading and not query.head:
+        finding = Finding(Says.YES)  # the words of a title were compared already
     return _with_properties(opinion, finding, product)
 
 
@@ -125,8 +127,10 @@ def _over_limit(query: Query, product: Product) -> str:
 
 def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     if not query.head:
-        return _named_model(query, product)
+        return _title(query, product) if query.is_reading else _named_model(query, product)
     reading = read_for(query, product.name)
+    if query.is_reading and reading.says != Is.THING:
+        return _something_to_read(query, product, reading)
     is_alias = _has_alias(query, product.name)
     if reading.says == Is.THING:
         return _Opinion(SURE, "", is_alias, reading.run)
@@ -139,14 +143,58 @@ def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     return _open_name(query, product, embedder)
 
 
+def _something_to_read(query: Query, product: Product, reading: Reading) -> _Opinion:
+    """A title seldom says that it is a book: its card, its page or the list that it stands in does."""
+    is_object = (
+        reading.is_listed
+        and reading.noun not in words_of("media")
+        and stem(reading.noun) not in words_of("bound")
+    )
+    if is_object or _article_of_trade(product.name):
+        return _Opinion(REFUSED, f"{_article(stem(reading.noun or 'thing'))}, not something to read")
+    said = set(tokens(f"{product.name} {product.snippet} {product.description} {product.context}"))
+    if said & words_of("bound"):
+        return _Opinion(LIKELY)
+    if product.is_verified:
+        return _Opinion(REFUSED, "nothing says that it is to be read")
+    return _Opinion(OPEN_QUESTION)
+
+
+def _article_of_trade(name: str) -> bool:
+    """Whether a name ends with the word for a thing to wear, drink from or hang up: "Python T-Shirt"."""
+    words = [w for p in phrases(name) if not p.after for w in p.words]
+    listed = words_of("parts") | words_of("imitation")
+    return (
+        bool(words)
+        and (words[-1] in listed or stem(words[-1]) in listed)
+        and words[-1] not in words_of("bound")
+    )
+
+
+def _title(query: Query, product: Product) -> _Opinion:
+    """A title that was asked for: all its words stand in the name, and no other number of edition."""
+    said = tokens(product.name)
+    marks = words_of("editions")
+    missing = [w for w in query.core if w not in marks and not any(same_meaning(w, have) for have in said)]
+    if missing and not (len(missing) == 1 and has_digit(missing[0]) and not set(said) & marks):
+        return _Opinion(REFUSED, f"another title: nothing says “{missing[0]}”")
+    return (
+        _Opinion(REFUSED, "a thing about it, not the book itself")
+        if _article_of_trade(product.name)
+        else _Opinion(SURE)
+    )
+
+
 def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     """The name does not say what it is ("Golden Syrian male", "ZX 15 Pro"): the words around it may."""
     if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
         return _Opinion(LIKELY)
     nearness = _nearness(query, product, embedder)
     enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
+    is_settled = query.is_alive or product.is_verified or not _has_own_noun(query, product.name)
     if (
-        _all_modifiers_in(query, product.name)
+        is_settled
+        and _all_modifiers_in(query, product.name)
         and nearness > enough
         and len(tokens(product.name)) > len(query.modifiers)
     ):
@@ -154,6 +202,17 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     if nearness > _MARGIN or (_all_modifiers_in(query, product.name) and not product.is_verified):
         return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
     return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
+
+
+def _has_own_noun(query: Query, name: str) -> bool:
+    """Whether the name ends with a word of its own that may well be what it is: "HDMI Splitter", "Mesa de centro"."""
+    words = [w for p in phrases(name)[:1] for w in p.words if w.isalpha() and len(w) > 2]
+    words = [w for w in words if w not in words_of("trailing")]
+    is_foreign = not (noun_senses(query.head) or is_adjective(query.head))
+    if is_foreign:
+        return bool(words)  # the embeddings know English alone: only words may decide
+    last = words[-1] if words else ""
+    return bool(noun_senses(last)) and not any(same_meaning(last, w) for w in query.core)
 
 
 def _is_given_name(name: str) -> bool:
@@ -180,7 +239,8 @@ def _describes_animal(query: Query, product: Product) -> bool:
 
 def read_for(query: Query, name: str) -> Reading:
     """What a name says of itself with respect to the thing of the query."""
-    return read_name(name, query.head, query_aliases(query), frozenset(query.core))
+    extras = (w for phrase in (*query.attributes, *query.purposes) for w in phrase)
+    return read_name(name, query.head, query_aliases(query), frozenset((*query.core, *extras)))
 
 
 def query_aliases(query: Query) -> frozenset[str]:

@@ -28,7 +28,24 @@ _UNITS = {
     "mb": ("data", 0.001), "gb": ("data", 1.0), "tb": ("data", 1000.0), "w": ("power", 1.0), "watt": ("power", 1.0),
     "kw": ("power", 1000.0), "v": ("voltage", 1.0), "volt": ("voltage", 1.0), "mah": ("charge", 0.001),
     "ah": ("charge", 1.0), "hz": ("frequency", 1.0), "ghz": ("frequency", 1e9), "mp": ("pixels", 1.0),
-    "bar": ("pressure", 1.0),
+    "bar": ("pressure", 1.0), "%": ("percent", 1.0), "percent": ("percent", 1.0), "prozent": ("percent", 1.0),
+    "n": ("force", 1.0), "nm": ("torque", 1.0), "year": ("years", 1.0), "jahr": ("years", 1.0), "jahre": ("years", 1.0),
+    "ans": ("years", 1.0), "año": ("years", 1.0), "litres": ("volume", 1.0), "pulgadas": ("length", 0.0254),
+    "pouces": ("length", 0.0254), "metros": ("length", 1.0), "mètres": ("length", 1.0), "litros": ("volume", 1.0),
+}  # fmt: skip
+_COUNTS = {
+    "person": "person persons people man personen personnes personas persone",
+    "seat": "seater seaters seat seats sitzer places plazas",
+    "piece": "piece pieces teile teilig pièces piezas pezzi",
+    "sheet": "sheet sheets blatt feuilles hojas", "cup": "cup cups tassen tasses tazas",
+    "player": "player players spieler joueurs jugadores", "drawer": "drawer drawers", "tier": "tier tiers",
+    "port": "port ports", "burner": "burner burners", "user": "user users", "device": "device devices",
+}  # fmt: skip
+_UNITS.update({word: (f"count of {name}", 1.0) for name, words in _COUNTS.items() for word in words.split()})
+_NUMBERS = {
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8", "ten": "10", "twelve": "12",
+    "zwei": "2", "drei": "3", "vier": "4", "sechs": "6", "deux": "2", "trois": "3", "quatre": "4", "dos": "2",
+    "tres": "3", "cuatro": "4",
 }  # fmt: skip
 _PLURAL_UNITS = {
     f"{name}s": unit for name, unit in _UNITS.items() if len(name) > 3 and not name.endswith("s")
@@ -39,6 +56,10 @@ _MEASURE = re.compile(
     + "|".join(sorted(map(re.escape, _ALL_UNITS), key=len, reverse=True))
     + r")(?!\w)"
 )
+_WORDED = re.compile(
+    rf"\b({'|'.join(_NUMBERS)})[\s-](?=(?:{'|'.join(sorted(' '.join(_COUNTS.values()).split()))})\b)"
+)
+_TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?(z?r)\s?(\d{2})(c?)\b")  # one size, written in many ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +79,15 @@ class Measure:
 def folded(text: str) -> str:
     """Lower case, compatibility forms resolved, curly quotes straight, blanks single."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("ß", "ss")
-    return " ".join(plain.translate(str.maketrans("’‘ʼ´`", "'''''")).split())
+    plain = " ".join(plain.translate(str.maketrans("’‘ʼ´`", "'''''")).split())
+    return _WORDED.sub(lambda m: f"{_NUMBERS[m[1]]} ", plain)
 
 
 @lru_cache(maxsize=20_000)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text: codes whole ("wh1000xm5"), hyphens and possessives cut, measures as "2m"."""
     plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
+    plain = _TYRE.sub(r"\1 \2 \3\4\5", plain)
     plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
     plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
     found = re.findall(
@@ -78,11 +101,13 @@ def _short(number: str) -> str:
 
 
 def _unit_name(unit: str) -> str:
-    return {'"': "in", "″": "in"}.get(unit, unit)
+    return {'"': "in", "″": "in", "%": "percent"}.get(unit, unit)
 
 
 def _code(word: str) -> str:
     pieces = word.split("-")
+    if len(pieces) > 1 and pieces[0].isdigit() and len(pieces[0]) > 2:
+        return " ".join(pieces)  # "6204-2RS" is a 6204 with seals
     return (
         "".join(pieces) if any(ch.isdigit() for piece in pieces for ch in piece) and len(pieces) < 4 else word
     )

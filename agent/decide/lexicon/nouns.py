@@ -97,6 +97,11 @@ def kind_of(words: str) -> str:
     return next((kind for kind in kinds if kind in _THINGS), kinds[0] if kinds else "")
 
 
+def has_kind(words: str, kind: str) -> bool:
+    """Whether any of its four most frequent senses is of that kind."""
+    return any(lexicon().kinds.get(sense) == kind for sense in noun_senses(words)[:4])
+
+
 def is_adjective(word: str) -> bool:
     """Whether the word is an adjective at least as often as a noun."""
     return word in lexicon().adjectives

@@ -200,7 +200,8 @@ async def test_a_server_error_that_passes_is_forgotten() -> None:
 
 async def test_a_late_page_is_waited_for_before_it_is_judged() -> None:
     page = shop()
-    page.pages["/search"] = [understanding("/search", is_loading=True, text_content=""), hamsters()]
+    late = understanding("/search", is_loading=True, text_content="")
+    page.pages["/search"] = [late, late, hamsters()]  # the second look comes at once, the third after a wait
     visit = Visit(page)
     assert (await visit.run()).determination == Determination.PRODUCTS_FOUND
     assert page.waits == 1
