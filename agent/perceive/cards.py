@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from agent.core.types import ZoneKind
@@ -30,10 +30,13 @@ _NO_THING = re.compile(
     r"priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*+(?:or )?(?:\w+ )?(?:delivery|"
     r"shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|"
     r"envío)\b.{0,20}|"
-    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|(?:under|"
+    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your |view |my )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|"
+    r"(?:qty|quantity|menge|anzahl|quantité|cantidad|quantità|aantal)\W*|"
+    r"\d+ (?:items?|products?|artikel|articles?|artículos?|produits?)(?: (?:in|im|dans|en)\b.*)?|(?:under|"
     r"over|up to|from|bis|über|ab|moins de|plus de)?[\d.,\s€$£-]++(?:to|bis|à|a|and|"
     r"–)?[\d.,\s€$£]*+(?:\(\d[\d.,]*+\))?)\W*$|^\W+$"
 )
+_RANK = re.compile(r"^#?(\d{1,4})\s?[.):]\s+(?=\S)")
 _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 
 
@@ -156,7 +159,7 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
         card = memo[key]
         if card is not None:
             cards.append(card)
-    cards = _alike([c for c in cards if not _NO_THING.match(c.name)])
+    cards = _alike(_without_ranks([c for c in cards if not _NO_THING.match(c.name)]))
     if len(cards) < 2 or _is_layout(cards, view) or _is_prose(cards, view):
         return None
     value = sum(_card_value(c) for c in cards) * _distinct(cards) * _plausible(cards, view)
@@ -164,6 +167,19 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
         return None
     title = _title(cards[0].region, view)
     return CardGroup(group.parent, tuple(cards), title, bool(words.RELATED.search(title)), value)
+
+
+def _without_ranks(cards: list[Card]) -> list[Card]:
+    """Names without the place in a numbered list ("3) Desk lamp"), where all of them carry one and it counts up."""
+    ranks = [_RANK.match(c.name) for c in cards]
+    numbers = [int(r[1]) for r in ranks if r]
+    if (
+        len(cards) < 2
+        or len(numbers) < len(cards)
+        or numbers != list(range(numbers[0], numbers[0] + len(cards)))
+    ):
+        return cards
+    return [replace(c, name=c.name[r.end() :]) for c, r in zip(cards, ranks, strict=True) if r]
 
 
 def _alike(cards: list[Card]) -> list[Card]:

@@ -69,9 +69,13 @@ _COUNTS = (
     re.compile(rf"(?i)\b{_THINGS}\s*[:(]\s*(\d{{1,3}}(?:[.,'\u00a0 ]\d{{3}})+|\d+)\)?\s*$"),
 )
 _OTHER_COUNT = re.compile(
-    r"(?i)\b(?:reviews?|ratings?|cart|basket|bag|wish|compare|warenkorb|panier|carrito|cesta|per page|"
-    r"pro seite|par page|por página|on sale|years|days|points?|stars?|in your|left in)\b|"
+    r"(?i)\b(?:reviews?|ratings?|cart|basket|bag|wish\w*|compare\w*|favou?rites?|warenkorb|panier|"
+    r"carrito|cesta|per page|pro seite|par page|por página|on sale|years|days|points?|stars?|in your|left in)\b|"
     r"\(\s*\d+\s*\).*\(\s*\d+\s*\)"
+)
+_OWN_LISTS = re.compile(
+    r"(?i)\b(?:wish ?-?lists?|(?:shopping )?(?:cart|basket|bag)|favou?rites|compare list|merkliste|wunschliste|"
+    r"warenkorb|panier|carrito|cesta|favoris|favoritos)\b"
 )
 _QUIET = frozenset(
     {
@@ -98,7 +102,7 @@ def no_results_quote(view: PageView, first_card: int | None = None) -> str:
         if first_card is not None and line.first > first_card:
             return ""
         said = squash(line.text)
-        match = NO_RESULTS.search(said)
+        match = None if _OWN_LISTS.search(said) else NO_RESULTS.search(said)
         if match and first_card is not None and not _STRONG.search(match[0]):
             continue
         if match and _TRUTH.search(match[0]) and not _is_advice(said, match.start()):

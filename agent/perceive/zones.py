@@ -218,6 +218,8 @@ def _is_pagination(node: Node, text: PageText, tally: Tally) -> bool:
         return False
     numbers = turns = others = 0
     for control in tally.controls(node):
+        if control.get("type") in ("radio", "checkbox"):  # stars to give, sizes to choose
+            return False
         said = text.words(control) or control.get("name") or control.get("title")
         bare = said.strip()
         if bare.isdigit() and len(bare) < 4:
@@ -269,13 +271,20 @@ def _is_filters(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) ->
     checks = sum(
         1
         for c in tally.controls(node)
-        if c.get("type") in ("checkbox", "radio") or c.get("role") in ("checkbox", "switch")
+        if (c.get("type") in ("checkbox", "radio") or c.get("role") in ("checkbox", "switch"))
+        and not _is_figure(c, text)
     )
     narrow = node.width < 0.45 * snapshot.viewport[0] or node.height < 260
     if checks >= _CHECKS_FOR_FILTERS and narrow and tally.text(node) < 4000:
         return True
     said = (node.get("name") + " " + _first_words(node, text)).strip()
     return bool(narrow and words.FILTERS.match(said) and tally.text(node) < 4000)
+
+
+def _is_figure(control: Node, text: PageText) -> bool:
+    """A number or a size to choose: stars of a rating, a variant."""
+    said = (control.get("name") or text.words(control)).strip()
+    return len(said) < 3 or said.isdigit()
 
 
 def _first_words(node: Node, text: PageText) -> str:
