@@ -29,6 +29,7 @@ def mark_waiting(visit_id: int, token: int, request: InterventionRequest) -> boo
         determination=Determination.BLOCKED,
         reason=plain(request.reason or request.suggested_action),
         blocker_family=request.blocker_family or "",
+        blocker_vendor=plain(blocker.vendor)[:64] if (blocker := request.understanding.blocker) else "",
     )
 
 
@@ -46,6 +47,7 @@ def mark_running(visit_id: int, token: int) -> bool:
         determination="",
         reason="",
         blocker_family="",
+        blocker_vendor="",
     )
 
 

@@ -42,6 +42,9 @@ class DeterminationRecord(TypedDict):
     reason: str
     page_type: str
     items_seen: int
+    blocker: str
+    blocker_vendor: str
+    come_back_at: str
     evidence: str
     availability: str
     mind: str
@@ -85,6 +88,9 @@ def determination_records(vendors: Iterable[Vendor]) -> Iterator[DeterminationRe
             reason=visit.reason,
             page_type=visit.page_type,
             items_seen=visit.items_seen,
+            blocker=visit.blocker_family,
+            blocker_vendor=visit.blocker_vendor,
+            come_back_at=visit.come_back_at.isoformat() if visit.come_back_at else "",
             evidence=" | ".join(str(e.get("quote", "")) for e in visit.evidence),
             availability=vendor.availability,
             mind=visit.mind,

@@ -48,13 +48,13 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         {"n": 1, "words": t, "verdict": t, "is_ok": False, "decided_by": "rule"}
     ],
     "Intervention.last_understanding": lambda t: {
-        "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "confidence": 0.5, "http_status": 403,
+        "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "blocker_vendor": t, "confidence": 0.5, "http_status": 403,
     },
     "Offer.evidence": lambda t: {"name": {"text": t, "source": t}, "conflicts": [t]},
     "OutboxEvent.payload": lambda t: {"text": t},
     "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
     "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
-    "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2},
+    "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2, "prompt": t, "note": t},
     "Visit.evidence": lambda t: [{"quote": t, "url": t}],
     "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],
 }  # fmt: skip

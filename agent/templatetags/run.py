@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django import template
@@ -44,6 +46,38 @@ def mark_kind(step: Step) -> str:
     if step.page_type == "blocked":
         return "blocked"
     return "failed" if step.is_ok is False else "agent"
+
+
+@register.filter
+def usage_words(usage: Mapping[str, Any]) -> str:
+    """A step's tokens and money: "1,000 + 100 tokens in 2 calls, $0.003"; "" without a call."""
+    calls = int(usage.get("calls") or 0)
+    if not calls:
+        return ""
+    often = f" in {calls} calls" if calls > 1 else ""
+    tokens = f"{int(usage['input_tokens']):,} + {int(usage['output_tokens']):,} tokens{often}"
+    return f"{tokens}, {_money(usage.get('cost_usd'))}"
+
+
+@register.filter
+def spent_words(visit: Visit) -> str:
+    """What models took in a whole visit; "" when none was asked."""
+    if not visit.model_calls:
+        return ""
+    calls = "1 model call" if visit.model_calls == 1 else f"{visit.model_calls} model calls"
+    money = _money(visit.cost_usd)
+    if visit.unpriced_calls and visit.cost_usd is not None:
+        money = f"{money} and {visit.unpriced_calls} of them without a known price"
+    return f"{calls}, {visit.input_tokens:,} + {visit.output_tokens:,} tokens, {money}"
+
+
+def _money(cost: float | Decimal | None) -> str:
+    """A price that is not known is not nothing."""
+    if cost is None:
+        return "price not known"
+    if cost == 0:
+        return "free"
+    return f"${cost:.2f}" if cost >= 1 else f"${cost:.4f}" if cost >= 0.0001 else "less than $0.0001"
 
 
 @register.filter

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Literal
+from decimal import Decimal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -154,7 +155,8 @@ class OfferOut(BaseModel):
 
 
 class VisitOut(BaseModel):
-    """One visit of the agent to one site."""
+    """One visit of the agent to one site. `come_back_at` is when a blocked site asks to be visited again; `cost_usd`
+    is null where the price of no model call is known."""
 
     id: int
     sweep: int | None
@@ -166,7 +168,14 @@ class VisitOut(BaseModel):
     reason: str
     page_type: str
     items_seen: int
+    blocker_family: str
+    blocker_vendor: str
+    come_back_at: datetime | None
     mind: str
+    model_calls: int
+    input_tokens: int
+    output_tokens: int
+    cost_usd: Decimal | None
     attempt: int
     created_at: datetime
     started_at: datetime | None
@@ -187,6 +196,7 @@ class StepOut(BaseModel):
     reasoning: str
     confidence: float
     decided_by: str
+    usage: dict[str, Any]
     is_ok: bool | None
     verdict: str
 
