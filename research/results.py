@@ -63,8 +63,21 @@ def _evidence(product: Product) -> dict[str, object]:
             "fields": [p.as_json() for p in product.provenance[:12]],
             "conflicts": [words[:300] for words in product.conflicts],
             "confidence": round(product.confidence, 2),
+            **_comparison(product),
         }
     )
+
+
+def _comparison(product: Product) -> dict[str, str]:
+    """What one unit costs, and why the price was not compared with the others', where there is something to say."""
+    said: dict[str, str] = {}
+    per = product.price.per if product.price is not None else None
+    if per is not None and product.price is not None:
+        how = "" if per.is_stated else f", from “{per.text}”"
+        said["unit_price"] = f"{per.amount:.2f} {product.price.currency} per {per.unit}{how}"
+    if product.comparison:
+        said["comparison"] = product.comparison
+    return said
 
 
 def _amount(price: Price | None) -> Decimal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from agent.core.comparing import main_currency
 from agent.core.memory import Memory
 from agent.core.types import (
     Availability,
@@ -82,7 +83,9 @@ def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgent
 def _found(seen: Seen) -> WebAgentResult:
     count = len(seen.offers)
     priced = [p.price for p in seen.offers if p.price]
-    span = f", from {min(priced, key=lambda price: price.amount).text}" if priced else ""
+    usual = main_currency(priced)
+    compared = [price for price in priced if price.currency in (usual, "")]
+    span = f", from {min(compared, key=lambda price: price.amount).text}" if compared else ""
     reason = f"{count} {'offer' if count == 1 else 'offers'} for “{seen.thing}”{span}"
     evidence = tuple(_offer_evidence(p) for p in seen.offers)
     return _result(seen, Determination.PRODUCTS_FOUND, reason, evidence)

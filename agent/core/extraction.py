@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
+from agent.core.comparing import Measure, asks_by_unit, ordered_by_price
 from agent.core.errors import BrowserGone, PageError
 from agent.core.gate import Gate
 from agent.core.memory import GONE, LINK, Key, Memory
@@ -142,12 +143,8 @@ class Extractor:
     def _ordered(self, offers: list[Product]) -> list[Product]:
         if self.query.order not in (Order.CHEAPEST, Order.PRICIEST):
             return offers
-        priced = [p for p in offers if p.price]
-        rest = [p for p in offers if not p.price]
-        priced.sort(
-            key=lambda p: p.price.amount if p.price else 0, reverse=self.query.order == Order.PRICIEST
-        )
-        return priced + rest
+        by_unit = asks_by_unit(self.goal.query)
+        return ordered_by_price(offers, Measure(self.query.order == Order.PRICIEST, by_unit))
 
     async def _open_pages(self) -> None:
         """Open the pages of the offers, then of open questions while offers are wanted."""

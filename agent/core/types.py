@@ -97,6 +97,7 @@ class Product:
     provenance: tuple[Provenance, ...] = ()  # where each of its fields was read
     conflicts: tuple[str, ...] = ()  # what the page declares or hides that contradicts what it shows
     confidence: float = 1.0  # how sure it is that the fields are what the page shows; lower with conflicts
+    comparison: str = ""  # why its price was not compared with the others', in words; "" when it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,15 @@ class PageUnderstanding:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A line of words that was read out of a picture, where it stands in the viewport, and how sure that is."""
+
+    text: str
+    box: Box
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """One look at a page, straight from the browser: the injected script's reply and a picture.
 
@@ -161,7 +171,7 @@ class Look:
     headers: dict[str, str] = field(default_factory=dict)  # a few of the answer's, lower-case names
     html: str = ""
     pdf_text: str = ""  # set when the address is a PDF document
-    ocr_text: str = ""
+    ocr_lines: tuple[ReadLine, ...] = ()  # only where the page's letters are not enough
     timings_ms: dict[str, float] = field(default_factory=dict)
     strays: int = 0  # how often pages of this visit tried to lead it to other sites; each was stopped
 

@@ -25,12 +25,31 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitPrice:
+    """What one unit costs, in the price's currency. `unit` is kg, l, m, m² or piece.
+
+    `text` is what the page writes; `is_stated` is False where it was worked out from the size in the name.
+    """
+
+    amount: Decimal
+    unit: str
+    text: str
+    is_stated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Price:
-    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown."""
+    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown.
+
+    `per` is the price of one unit, for comparison; `up_to` ends a range; `is_from` says that it only begins there.
+    """
 
     amount: Decimal
     currency: str
     text: str
+    per: UnitPrice | None = None
+    up_to: Decimal | None = None
+    is_from: bool = False
 
 
 @dataclass(frozen=True, slots=True)

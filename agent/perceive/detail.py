@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from agent.core.types import Box, Product, ZoneKind
+from agent.core.types import Box, Price, Product, ZoneKind
 from agent.perceive import words
 from agent.perceive.brands import BrandContext, brand_of
 from agent.perceive.cards import CardGroup, card_rows, in_rows
@@ -21,6 +21,7 @@ from agent.perceive.snapshot import INTERACTIVE, Node
 from agent.perceive.structured import Declared
 from agent.perceive.tally import is_heading, is_picture
 from agent.perceive.text import Line, squash
+from agent.perceive.unit_prices import unit_price
 from agent.perceive.zones import QUIET_ZONES
 
 _REACH_PX = 1400
@@ -158,7 +159,7 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
 def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line]) -> Product:
     """The page's own product, of what can be seen: what is only declared is never a price, a name or a description."""
     declared = detail.declared
-    price = detail.price.to_price() if detail.price is not None else None
+    price = _priced(detail, view)
     words_of_price = detail.price.words if detail.price is not None else ""
     status, quote = detail_availability(view, inside_lines, detail.buys, declared, words_of_price)
     conflicts = conflicts_with(detail.name, price, status, view)
@@ -180,6 +181,14 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
     )
+
+
+def _priced(detail: Detail, view: PageView) -> Price | None:
+    """Its price, with what one unit of it costs."""
+    if detail.price is None:
+        return None
+    own = [m for m in view.prices.mentions if not in_rows(m.row, detail.others)]
+    return replace(detail.price.to_price(), per=unit_price(detail.price, own, detail.name))
 
 
 def _shown(said: str, view: PageView) -> str:

@@ -15,6 +15,7 @@ from agent.perceive.prices import PriceMention, bare_mention
 from agent.perceive.snapshot import CLIPPED, INTERACTIVE, Node
 from agent.perceive.structured import Declared
 from agent.perceive.text import Line
+from agent.perceive.unit_prices import is_of_unit
 from agent.perceive.zones import QUIET_ZONES
 
 _LABEL_CHARS = 34
@@ -115,6 +116,7 @@ def _score(mention: PriceMention, view: PageView, near: Near, inside: Sequence[t
         (-2.5, mention.hints_old),
         (-2.5, mention.kind is PriceKind.NET),
         (-1.0, mention.kind is PriceKind.FROM),
+        (-1.5, is_of_unit(mention)),
         (-2.0, len(mention.line.text) > 70),
         (-2.0, bool(mention.node.flags & CLIPPED)),
         (0.8, mention.is_labelled),

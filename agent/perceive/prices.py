@@ -53,7 +53,8 @@ class PriceMention:
 
     def to_price(self) -> Price:
         """The amount as the product's price, with the words that a person reads."""
-        return Price(self.money.amount, self.money.currency, self.words)
+        is_from = self.kind is PriceKind.FROM
+        return Price(self.money.amount, self.money.currency, self.words, up_to=self.high, is_from=is_from)
 
     @property
     def words(self) -> str:

@@ -6,13 +6,15 @@ What is visible wins; what the page declares for machines only fills gaps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from agent.core.types import Availability, Product
+from agent.core.types import Availability, Price, Product
 from agent.perceive.availability import availability_in
 from agent.perceive.cardfields import Card
 from agent.perceive.cards import CardGroup
 from agent.perceive.page import PageView
 from agent.perceive.provenance import DOUBTED, conflicts_with, of_card
+from agent.perceive.unit_prices import unit_price
 
 RELATED = "related"
 
@@ -22,7 +24,7 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
     status, quote = availability_in(view.text.rows(card.region.start, card.region.end))
     if status is Availability.UNKNOWN and card.price is not None:
         status, quote = Availability.ONLINE, card.price.words
-    price = card.price.to_price() if card.price is not None else None
+    price = _priced(card, view)
     conflicts = conflicts_with(card.name, price, status, view)
     return Product(
         name=card.name,
@@ -39,6 +41,14 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
     )
+
+
+def _priced(card: Card, view: PageView) -> Price | None:
+    """The card's price, with what one unit costs."""
+    if card.price is None:
+        return None
+    mentions = view.prices.rows(card.region.start, card.region.end)
+    return replace(card.price.to_price(), per=unit_price(card.price, mentions, card.name))
 
 
 def products_of_groups(groups: Sequence[CardGroup], view: PageView, source: str = "visible") -> list[Product]:
