@@ -53,6 +53,8 @@ async def perform(tab: Tab, action: ActionKind, element: InteractiveElement | No
         return await press(tab, element, text if action is ActionKind.PRESS else "Escape")
     if element is None:
         return "There is nothing to act on."
+    if element.input_type in ("file", "color"):
+        return FILES
     if action in (ActionKind.CLICK, ActionKind.CLOSE):
         return await click(tab, element)
     if action is ActionKind.HOVER:

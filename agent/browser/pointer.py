@@ -8,10 +8,12 @@ from playwright.async_api import ElementHandle, Frame
 
 from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.browser.tab import Tab
-from agent.core.types import Box, InteractiveElement
+from agent.core.types import InteractiveElement
 
 GONE = "The element is no longer on the page."
 CHANGED = "The element is not what it was when the page was read."
+_STEPS = 2  # of the pointer on its way
+_TRIES = 3  # with what is drawn anew as the pointer comes
 COVERED = "Something else on the page lies over the element."
 
 # A point inside the element where a click would really reach it (or something that passes the click on to
@@ -22,6 +24,14 @@ _POINT_SCRIPT = """
   if (!rect.width || !rect.height) return null;
   const up = (n) => n.assignedSlot || n.parentNode || n.host || null;
   const holds = (outer, inner) => { for (let n = inner; n; n = up(n)) if (n === outer) return true; return false; };
+  const isInside = (x, y, outer) => {  // not scrolled out of a box between it and that one
+    for (let n = up(el); n && n !== outer; n = up(n)) {
+      if (n.nodeType !== 1 || n.ownerDocument.defaultView.getComputedStyle(n).overflow === 'visible') continue;
+      const b = n.getBoundingClientRect();
+      if (x < b.left || y < b.top || x > b.right || y > b.bottom) return false;
+    }
+    return true;
+  };
   const reaches = (x, y) => {
     const root = el.getRootNode();
     const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
@@ -39,28 +49,26 @@ _POINT_SCRIPT = """
       win = win.parent;
     }
     const label = top.closest('label');
-    return holds(el, top) || holds(top, el) && !top.contains(document.body) || !!label && label.control === el;
+    const isBehind = holds(top, el) && !top.contains(document.body) && isInside(x, y, top);
+    return holds(el, top) || isBehind || !!label && label.control === el;
+  };
+  const onScreen = (x, y) => {  // in pixels of the top viewport, as far as the frames around are of one origin
+    let win = el.ownerDocument.defaultView, isForeign = false;
+    for (; win && win !== win.parent; win = win.parent) {
+      const f = win.frameElement;
+      if (!f) { isForeign = true; break; }
+      const b = f.getBoundingClientRect();
+      x += b.left + f.clientLeft; y += b.top + f.clientTop;
+    }
+    return {x, y, isForeign};
   };
   if (at) return reaches(at.cx, at.cy) ? at : null;  // the pointer has come: is it still there?
   for (const [sx, sy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.1, .5], [.9, .5]]) {
     const x = rect.left + rect.width * sx, y = rect.top + rect.height * sy;
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-    if (reaches(x, y)) return {sx, sy, cx: x, cy: y};
+    if (reaches(x, y)) return {sx, sy, cx: x, cy: y, ...onScreen(x, y)};
   }
   return null;
-}
-"""
-
-_BOX_SCRIPT = """
-(el) => {
-  const r = [...el.getClientRects()].find((c) => c.width > 0 && c.height > 0);
-  if (!r) return null;
-  let x = r.left, y = r.top, win = el.ownerDocument.defaultView;
-  while (win && win !== win.parent && win.frameElement) {
-    const f = win.frameElement, b = f.getBoundingClientRect();
-    x += b.left + f.clientLeft; y += b.top + f.clientTop; win = win.parent;
-  }
-  return {x, y, width: r.width, height: r.height};
 }
 """
 
@@ -116,8 +124,15 @@ def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]
 
 async def click(tab: Tab, element: InteractiveElement) -> str:
     """Bring it into view and click where the click reaches it. The problem in words, "" when it was done."""
-    handle = await locate(tab, element)
-    return handle if isinstance(handle, str) else await click_handle(tab, handle)
+    problem = GONE
+    for _ in range(_TRIES):
+        handle = await locate(tab, element)
+        if isinstance(handle, str):
+            return handle
+        problem = await click_handle(tab, handle)
+        if not problem or await handle.evaluate("(el) => el.isConnected"):
+            return problem
+    return problem  # the page draws it anew faster than a pointer can come
 
 
 async def click_handle(tab: Tab, handle: ElementHandle) -> str:
@@ -135,46 +150,26 @@ async def click_handle(tab: Tab, handle: ElementHandle) -> str:
 
 async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
     """Bring it into view and the pointer over it: where it is then, in viewport pixels; or the problem."""
-    share = await handle.evaluate(_POINT_SCRIPT)
-    if share is None:
+    spot = await handle.evaluate(_POINT_SCRIPT)
+    if spot is None:
         await reveal(handle)
-        share = await handle.evaluate(_POINT_SCRIPT)
-    if share is None:
+        spot = await handle.evaluate(_POINT_SCRIPT)
+    if spot is None:
         return COVERED
-    box = await _box_of(handle)
-    if box is None:
-        return GONE
-    x, y = box.x + box.width * share["sx"], box.y + box.height * share["sy"]
-    await tab.page.mouse.move(x, y, steps=3)
-    if await handle.evaluate(_POINT_SCRIPT, share) is None or await _is_overlaid(tab, handle, x, y):
+    x, y = spot["x"], spot["y"]
+    if spot["isForeign"]:  # such a frame does not tell where it stands; the browser does
+        box = await handle.bounding_box()
+        if box is None:
+            return GONE
+        x, y = box["x"] + box["width"] * spot["sx"], box["y"] + box["height"] * spot["sy"]
+    await tab.page.mouse.move(x, y, steps=_STEPS)
+    is_free = await handle.evaluate(_POINT_SCRIPT, spot) is not None
+    if not is_free or (spot["isForeign"] and await _is_overlaid(tab, x, y)):
         return COVERED  # something came over it, or it went away, as the pointer came
     return x, y
 
 
-async def _is_overlaid(tab: Tab, handle: ElementHandle, x: float, y: float) -> bool:
+async def _is_overlaid(tab: Tab, x: float, y: float) -> bool:
     """Whether something of the page itself lies over a frame of another origin at this point."""
-    if not await handle.evaluate(_IS_FOREIGN_SCRIPT):
-        return False
     top = await tab.page.evaluate("([x, y]) => (document.elementFromPoint(x, y) || {}).tagName || ''", [x, y])
     return top not in ("IFRAME", "FRAME", "OBJECT", "EMBED")
-
-
-# Whether the pages around its frame are another origin's: they cannot be asked from inside.
-_IS_FOREIGN_SCRIPT = """
-(el) => {
-  let win = el.ownerDocument.defaultView;
-  while (win && win !== win.parent) { if (!win.frameElement) return true; win = win.parent; }
-  return false;
-}
-"""
-
-
-async def _box_of(handle: ElementHandle) -> Box | None:
-    """Its first visible rectangle in the top viewport, whatever frame it stands in."""
-    if await handle.evaluate(
-        _IS_FOREIGN_SCRIPT
-    ):  # such a frame does not tell where it stands; the browser does
-        whole = await handle.bounding_box()
-        return None if whole is None else Box(whole["x"], whole["y"], whole["width"], whole["height"])
-    found = await handle.evaluate(_BOX_SCRIPT)
-    return None if found is None else Box(found["x"], found["y"], found["width"], found["height"])

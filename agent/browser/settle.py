@@ -10,20 +10,32 @@ from agent.browser.tab import Tab
 from agent.core.errors import BrowserGone, PageError
 
 QUIET_MS = 100
+MOVES_MS = 1000  # how long what moves, and what an action has set off, is waited for
 MOST_FRESH_STARTS = 3  # a page that goes on and on by itself does not get its time anew for ever
 
+# Quiet is: no new words or nodes for a while, nothing that moves towards an end (transitions, opening menus), and no
+# short timer still to come that the action set off (listeners.js). Pages that move for ever are not waited for.
 _QUIET_SCRIPT = """
-({quiet, most}) => new Promise((done) => {
-  const began = performance.now();
+({quiet, most, moves}) => new Promise((done) => {
+  const began = performance.now(), later = window[Symbol.for('sweepdesk.later')] || setTimeout;
   let last = began;
-  const watch = new MutationObserver(() => { last = performance.now(); });
-  const end = (isQuiet) => { watch.disconnect(); done(isQuiet); };
-  watch.observe(document, {subtree: true, childList: true, characterData: true});
-  const tick = () => {
+  const watch = new MutationObserver((found) => {
     const now = performance.now();
-    if (document.readyState !== 'loading' && now - last >= quiet) end(true);
+    if (now - began < moves || found.some((one) => one.type !== 'attributes')) last = now;
+  });
+  const end = (isQuiet) => { watch.disconnect(); done(isQuiet); };
+  const attributeFilter = ['style', 'class', 'hidden', 'open', 'aria-expanded'];
+  watch.observe(document, {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter});
+  const isComing = () => { try { return window[Symbol.for('sweepdesk.pending')]() > 0; } catch (e) { return false; } };
+  const isMoving = () => document.getAnimations().some((a) => {
+    const left = a.playState === 'running' && a.effect ? a.effect.getComputedTiming().endTime - a.currentTime : 0;
+    return left > 0 && left < moves;
+  });
+  const tick = () => {
+    const now = performance.now(), early = now - began < moves;
+    if (document.readyState !== 'loading' && now - last >= quiet && !(early && (isMoving() || isComing()))) end(true);
     else if (now - began >= most) end(false);
-    else setTimeout(tick, 25);
+    else later(tick, 25);
   };
   tick();
 })
@@ -125,7 +137,7 @@ async def _await_arrival(tab: Tab, until: float) -> None:
 
 
 async def _is_quiet(tab: Tab, left: float, is_alive: IsAlive) -> bool:
-    options = {"quiet": QUIET_MS, "most": left * 1000}
+    options = {"quiet": QUIET_MS, "most": left * 1000, "moves": MOVES_MS}
     try:
         async with guarded("wait for the page", left + 0.5, is_alive):
             return bool(await tab.page.evaluate(_QUIET_SCRIPT, options))

@@ -40,12 +40,22 @@ def _around(node: Node, name: str, rows: Sequence[int], view: PageView) -> str:
     for _ in range(_MOST_CLIMBED):
         if at is None or at.tag == "body" or _count(rows, at) > 1:
             break
-        words = view.text.words(at)
+        words = _with_pictures(at, view)
         if len(words) > _MOST_WORDS:
             break
         best = words if words.casefold() != name else best
         at = at.parent
     return best[:_LONGEST]
+
+
+def _with_pictures(box: Node, view: PageView) -> str:
+    """The words in a box, then what its pictures say of themselves."""
+    said = [
+        n.get("alt") or n.get("title")
+        for n in view.snapshot.inside(box)
+        if n.tag in ("img", "svg") and n.is_seen
+    ]
+    return " ".join([view.text.words(box), *dict.fromkeys(s for s in said if s)]).strip()
 
 
 def _count(rows: Sequence[int], box: Node) -> int:

@@ -21,7 +21,7 @@ DEADLINES = {"guarded", "timeout"}  # agent.browser.guard.guarded, asyncio.timeo
 GUARDED_BY_CALLERS = {
     "agent/browser/eyes.py": {"_masked"},
     "agent/browser/drivers/lists.py": {
-        "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
+        "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for", "_steady",
         "_has_field", "_is_listed", "_type", "is_taken",
     },
     "agent/browser/drivers/moments.py": {
@@ -37,7 +37,7 @@ GUARDED_BY_CALLERS = {
         "_wait_for_field",
     },
     "agent/browser/pointer.py": {
-        "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid", "_box_of",
+        "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid",
     },
     "agent/browser/history.py": {"step_in_history", "_go"},
     "agent/browser/page.py": {"_goto", "_perform", "_go_back"},

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from playwright.async_api import ElementHandle, JSHandle
 
@@ -23,6 +25,9 @@ _OPENS_WITHIN = 1.2
 _SUGGESTS_WITHIN = 2.0
 _TAKES_WITHIN = 0.6
 _SCROLLS = 30
+_TRIES = 5
+_REDRAWS_S = 0.1
+_Again = Callable[[], Awaitable[ElementHandle | None]]
 _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 
 
@@ -63,19 +68,20 @@ def _index(widget: Widget, text: str) -> int | None:
 async def choose_drawn(tab: Tab, handle: ElementHandle, text: str) -> str:
     """Open a list that the page draws, and click the choice with that text."""
     if (shown := await _find(handle, text, exact=True)) is not None:
-        return await _take(tab, handle, shown)
+        return await _take(tab, handle, shown, partial(_find, handle, text, exact=True))
     seen = await handle.evaluate_handle(SCRIPT, {"ask": "seen"})
     if problem := await pointer.click_handle(tab, handle):
         return problem
-    choice = await until(lambda: _find(handle, text, seen=seen), _OPENS_WITHIN)
+    find = partial(_find, handle, text, seen=seen)
+    choice = await _steady(find, _OPENS_WITHIN)
     if choice is None and await _has_field(handle):
         await _type(tab, text)
-        choice = await until(lambda: _find(handle, text, seen=seen), _SUGGESTS_WITHIN)
+        choice = await _steady(find, _SUGGESTS_WITHIN)
     choice = choice or await _scroll_for(handle, text, seen)
     if choice is None:
         await tab.page.keyboard.press("Escape")
         return NO_OPTION
-    return await _take(tab, handle, choice)
+    return await _take(tab, handle, choice, find)
 
 
 async def choose_in_group(tab: Tab, handle: ElementHandle, text: str) -> str:
@@ -92,16 +98,39 @@ async def choose_suggested(tab: Tab, handle: ElementHandle, text: str) -> str:
     await tab.page.keyboard.press("Control+A")
     await tab.page.keyboard.press("Delete")
     await _type(tab, text)
-    choice = await until(lambda: _find(handle, text, seen=seen), _SUGGESTS_WITHIN)
+    find = partial(_find, handle, text, seen=seen)
+    choice = await _steady(find, _SUGGESTS_WITHIN)
     if choice is None:
         value, _ = await state_of(handle)
         return "" if await _is_listed(handle, text) and squeeze(value) == squeeze(text) else NO_OPTION
-    return await _take(tab, handle, choice)
+    return await _take(tab, handle, choice, find)
 
 
-async def _take(tab: Tab, handle: ElementHandle, choice: ElementHandle) -> str:
-    before = await state_of(handle) if await handle.evaluate("(el) => el.isConnected") else ("", None)
-    if problem := await pointer.click_handle(tab, choice):
+async def _steady(find: _Again, seconds: float) -> ElementHandle | None:
+    """The choice as soon as it comes and stays: suggestions are drawn anew with each letter."""
+    choice = await until(find, seconds)
+    for _ in range(_TRIES * 2):
+        if choice is None:
+            return None
+        await asyncio.sleep(_REDRAWS_S)
+        if await choice.evaluate("(n) => n.isConnected"):
+            return choice
+        choice = await until(find, seconds / 2)
+    return choice
+
+
+async def _take(tab: Tab, handle: ElementHandle, choice: ElementHandle, again: _Again) -> str:
+    """Click the choice; lists that draw themselves anew meanwhile are asked `again` for it."""
+    before = await state_of(handle)
+    for _ in range(_TRIES):
+        problem = await pointer.click_handle(tab, choice)
+        if not problem:
+            break
+        await asyncio.sleep(_REDRAWS_S)
+        if (found := await again()) is None:
+            return problem
+        choice = found
+    else:
         return problem
 
     async def is_taken() -> bool:
