@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agent.core.types import InteractiveElement, ZoneKind
+from agent.core.types import InteractiveElement
 from agent.perceive.context import contexts
+from agent.perceive.naming import element_name
 from agent.perceive.page import PageView
-from agent.perceive.snapshot import COVERED, DISABLED, INTERACTIVE, READER_ONLY, Node
-from agent.perceive.text import squash
+from agent.perceive.snapshot import COVERED, DISABLED, INTERACTIVE, Node
 from agent.perceive.zones import is_search_field
 
 _MAX_NAME = 160
@@ -50,50 +50,12 @@ def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
     )
 
 
-def element_name(node: Node, view: PageView) -> str:
-    """Its accessible name: what labels say, then its text, then pictures and titles in it."""
-    said = node.get("name")
-    if not said and node.tag not in ("input", "textarea", "select"):
-        said = view.text.words(node)
-    if not said:
-        said = next((s for s in _inner_names(node, view) if s), "")
-    if not said and node.tag in ("input", "textarea", "select"):
-        said = node.get("title") or node.get("ph") or _words_before(node)
-    return squash(said or node.get("title") or node.get("ph") or node.get("alt") or _by_purpose(node))[
-        :_MAX_NAME
-    ]
-
-
-def _words_before(node: Node) -> str:
-    """The words just before a field that has no label: in the same box, or in the table cell before."""
-    at = node
-    for _ in range(3):
-        parent = at.parent
-        if parent is None or parent.tag in ("form", "body"):
-            siblings = parent.children if parent is not None else []
-        else:
-            siblings = parent.children
-        said = "".join(_said(s) for s in siblings if s.index < at.index and at.index - s.index < 6).strip()
-        if said and len(said) < 80:
-            return said.rstrip(" :*")
-        if parent is None:
-            break
-        at = parent
-    return ""
-
-
-def _said(node: Node) -> str:
-    if node.tag == "#":
-        return node.text
-    if node.flags & INTERACTIVE:
-        return ""
-    return " " + "".join(_said(child) for child in node.children)
-
-
 def _elements(view: PageView) -> Iterator[InteractiveElement]:
     width, height = view.snapshot.viewport
-    for node in view.nodes:
-        if not node.flags & INTERACTIVE or not node.get("id"):
+    nodes = [node for node in view.nodes if node.flags & INTERACTIVE and node.get("id")]
+    doubles = _doubles(nodes, view)
+    for node in nodes:
+        if node.index in doubles:
             continue
         yield InteractiveElement(
             id=node.get("id"),
@@ -129,6 +91,31 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
         )
 
 
+_NATIVE = frozenset({"a", "button", "input", "select", "textarea", "summary"})
+_HOLDERS = frozenset({"tab", "option", "menuitem", "treeitem", "menuitemradio", "menuitemcheckbox"})
+_MOST_INSIDE = 4
+
+
+def _doubles(nodes: Sequence[Node], view: PageView) -> set[int]:
+    """Rows of what stands twice in a tree: a box that waits for clicks around the one control that does the same."""
+    found: set[int] = set()
+    for node in nodes:
+        if node.tag in _NATIVE or not 2 <= view.tally.interactive(node) <= _MOST_INSIDE:
+            continue
+        inside = [n for n in view.tally.controls(node) if n is not node and n.get("id")]
+        natives = [n for n in inside if n.tag in _NATIVE]
+        if len(natives) == 1 and _does_the_same(node, natives[0], view):
+            found.add(natives[0].index if node.get("role") in _HOLDERS else node.index)
+    return found
+
+
+def _does_the_same(outer: Node, inner: Node, view: PageView) -> bool:
+    words = view.text.words(inner)
+    if words:
+        return words == view.text.words(outer)
+    return inner.width * inner.height >= 0.6 * outer.width * outer.height
+
+
 _HANDLE = re.compile(r"(?i)(?:slider|range|irs)\w*[- _]*(?:handle|thumb|knob|grip)")
 
 
@@ -147,52 +134,6 @@ def _role(node: Node) -> str:
     return {"a": "link", "area": "link", "select": "select"}.get(tag, "button")
 
 
-def _inner_names(node: Node, view: PageView) -> Iterator[str]:
-    for child in view.snapshot.inside(node)[1:]:
-        if child.tag == "#":
-            if child.flags & READER_ONLY and child.text.strip():
-                yield child.text.strip()
-        elif child.attrs:
-            yield child.get("name") or child.get("alt") or child.get("title")
-
-
-def _by_purpose(node: Node) -> str:
-    """A last resort for controls that say nothing: what their form or their own code names suggest."""
-    if node.tag in ("input", "textarea", "select"):
-        return node.get("fname").replace("_", " ").replace("-", " ") or _code_name(node.get("c"))
-    hint = node.get("c").lower() + " " + " ".join(c.get("c").lower() for c in node.children if c.tag != "#")
-    for word, name in (
-        ("search", "Search"),
-        ("magnif", "Search"),
-        ("close", "Close"),
-        ("menu", "Menu"),
-        ("burger", "Menu"),
-        ("cart", "Cart"),
-        ("basket", "Basket"),
-        ("next", "Next"),
-        ("prev", "Previous"),
-        ("filter", "Filters"),
-        ("sort", "Sort"),
-    ):
-        if word in hint:
-            return name
-    return "" if node.get("href") else _code_name(node.get("c")) or _code_name(node.get("data-icon"))
-
-
-_CODE_WORD = re.compile(r"[A-Z]?[a-z]{3,14}(?![a-z])")
-_CODE_SAYS_NOTHING = re.compile(
-    "icons?|btn|buttons?|glyphicon|svg|img|image|css|items?|link|clickable|state|default|corner|all|hover|active|primary"
-    "|secondary|wrapper|wrap|container|inner|outer|small|large|medium|the|field|input|text|form|control|box|span|div|style"
-    "|size|flex|block|inline|root|component|submit|cursor|pointer|visible"
-)
-
-
-def _code_name(hint: str) -> str:
-    """What its class and id call it, as far as those are words: "trash" of "ui-icon ui-icon-trash"."""
-    said = dict.fromkeys(w.lower() for w in _CODE_WORD.findall(hint))
-    return " ".join([w for w in said if not _CODE_SAYS_NOTHING.fullmatch(w) and re.search("[aeiouy]", w)][:3])
-
-
 def content_zone_ids(view: PageView, root: Node) -> tuple[str, ...]:
     """Ids of what can be operated inside a zone's root."""
     return tuple(n.get("id") for n in view.tally.controls(root) if n.get("id"))
@@ -201,6 +142,3 @@ def content_zone_ids(view: PageView, root: Node) -> tuple[str, ...]:
 def zone_text(view: PageView, root: Node, limit: int = 300) -> str:
     """The zone's visible words, cut to a limit."""
     return view.text.words(root)[:limit]
-
-
-ZONE_ORDER = tuple(ZoneKind)

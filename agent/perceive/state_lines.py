@@ -1,236 +1,173 @@
-"""A page in compact lines for a model (S3): `[e12] link "Top story" href=/top`, products with prices, some text.
+"""A page in compact lines for a model (S3): `[e12] searchbox "Search"`, products with prices, some text.
 
-What the goal needs comes first and is never cut: search box, sorting, next page, ways out of overlays, buying,
-the things on offer. The rest follows by relevance until the budget is spent; the last line says what was left out.
+First what the page is; then what no page may be shown without: ways out of overlays, search, sorting, next page,
+buying, the choices of a product; then the things on offer with their prices; then the other controls and links by
+relevance, several to a line, and text, until the budget is spent. The last line says what was left out.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from collections.abc import Iterator, Mapping, Sequence
 
-from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
-from agent.decide.data_marks import defuse
-from agent.perceive import words
+from agent.core.types import PageUnderstanding, Product, ZoneKind
+from agent.perceive.state_format import (
+    brief,
+    cost,
+    full,
+    group_of,
+    one_line,
+    plain_address,
+    product_line,
+)
+from agent.perceive.state_rank import NEVER_LOST, Weighed, buys_of, hits, weigh, words_of
 
-_CHARS_PER_TOKEN = 3.3  # o200k on such lines gives 3.3-4: the estimate stays on the safe side
-_MAX_PRODUCTS = 40
-_SHORT = {
-    ZoneKind.NAVIGATION: "NAV",
-    ZoneKind.HEADER: "HEAD",
-    ZoneKind.FOOTER: "FOOT",
-    ZoneKind.PRODUCTS: "PROD",
-    ZoneKind.FILTERS: "FILTER",
-    ZoneKind.SORT: "SORT",
-    ZoneKind.SEARCH: "SEARCH",
-    ZoneKind.PAGINATION: "PAGES",
-    ZoneKind.CONSENT: "CONSENT",
-    ZoneKind.OVERLAY: "OVERLAY",
-    ZoneKind.DETAIL: "DETAIL",
-    ZoneKind.MAIN: "",
+__all__ = ["plain_address", "state_lines"]
+
+_MOST_PRODUCTS, _FEWEST_PRODUCTS = 40, 12
+_MOST_NEEDED = 36
+_NEEDED_SHARE, _PRODUCT_SHARE, _LINK_SHARE = 0.9, 0.6, 0.75
+_MOST_IN_LINE = 12
+_MOST_TEXT_LINES = 60
+_SHORT_PAGE = 1500
+_ORDER = {
+    kind: at
+    for at, kind in enumerate(
+        (
+            ZoneKind.CONSENT,
+            ZoneKind.OVERLAY,
+            ZoneKind.SEARCH,
+            ZoneKind.HEADER,
+            ZoneKind.NAVIGATION,
+            ZoneKind.DETAIL,
+            ZoneKind.FILTERS,
+            ZoneKind.SORT,
+            ZoneKind.MAIN,
+            ZoneKind.PRODUCTS,
+            ZoneKind.PAGINATION,
+            ZoneKind.FOOTER,
+        )
+    )
 }
-_ZONE_WEIGHT = {
-    ZoneKind.DETAIL: 2.5,
-    ZoneKind.MAIN: 2.0,
-    ZoneKind.NAVIGATION: 1.2,
-    ZoneKind.HEADER: 1.0,
-    ZoneKind.FILTERS: 1.0,
-    ZoneKind.PRODUCTS: 0.8,
-    ZoneKind.FOOTER: 0.0,
-}
-_WORD = re.compile(r"[^\W_]{2,}")
 
 
 def state_lines(page: PageUnderstanding, goal_words: Sequence[str] = (), budget_tokens: int = 1000) -> str:
-    """The page's state for a model, within about that many tokens. Holds visible text only."""
-    wanted = {w.lower() for text in goal_words for w in _WORD.findall(text)}
-    kept, ranked = _split(page, wanted)
-    lines = [*_facts(page), *(_element(e, page.url) for e in kept)]
-    room = budget_tokens * _CHARS_PER_TOKEN - sum(len(line) + 1 for line in lines)
-    products = _ranked_products(page.products, wanted)
-    offered = list(_fitting((_product(p) for p in products[:_MAX_PRODUCTS]), max(room * 0.7, room - 900)))
-    room -= sum(len(line) + 1 for line in offered)
-    others = list(_fitting((_element(e, page.url) for e in ranked), room * 0.7))
-    room -= sum(len(line) + 1 for line in others)
-    text = list(_fitting(_text_lines(page, wanted), room - 60))
-    lines += [*offered, *others, *text]
-    cut = _cut_line(ranked[len(others) :], len(page.products) - len(offered))
-    return "\n".join([*lines, cut] if cut else lines)
+    """The page's state for a model, within about that many tokens. Holds visible text only.
+
+    What must not be lost is shown even where it alone takes more, up to twice the budget.
+    """
+    wanted = words_of(goal_words)
+    ranked = weigh(page, wanted)
+    needed = [w for w in ranked if w.weight >= NEVER_LOST][:_MOST_NEEDED]
+    facts = list(_facts(page))
+    lines = [_full(w, page.url) for w in _in_order(needed)]
+    room = budget_tokens - sum(map(cost, facts))
+    lines = _fitting(lines, budget_tokens * _NEEDED_SHARE)
+    room -= sum(map(cost, lines))
+    offered = _products(page, wanted, room, budget_tokens)
+    room -= sum(map(cost, offered))
+    rest = ranked[len(needed) :] if len(needed) < _MOST_NEEDED else [w for w in ranked if w not in needed]
+    chosen, groups = _grouped(rest, room * (_LINK_SHARE if page.text_content else 1.0))
+    room -= sum(map(cost, groups))
+    text = _fitting(_text_lines(page, wanted), room - 20)
+    cut = _cut_line(rest[chosen:], len(page.products) - len(offered))
+    return "\n".join([*facts, *lines, *offered, *groups, *text, *([cut] if cut else [])])
 
 
 def _facts(page: PageUnderstanding) -> Iterator[str]:
-    yield f"page: {page.page_type.value} {page.confidence:.2f} {_line(page.title, 90)!r}"
-    yield f"url: {plain_address(page.url)[:140]}"
+    yield f"page: {page.page_type.value} {page.confidence:.2f} {one_line(page.title, 70)!r}"
+    yield f"url: {plain_address(page.url)[:120]}"
     if page.blocker is not None:
-        yield f"blocked: {page.blocker.family.value} {_line(page.blocker.quote, 90)!r}"
+        yield f"blocked: {page.blocker.family.value} {one_line(page.blocker.quote, 90)!r}"
     if page.no_results_quote:
-        yield f"nothing found: {_line(page.no_results_quote, 90)!r}"
+        yield f"nothing found: {one_line(page.no_results_quote, 90)!r}"
     if page.result_count is not None:
         yield f"results: {page.result_count}"
     if page.availability.value != "unknown":
-        yield f"availability: {page.availability.value} {_line(page.availability_quote, 60)!r}"
+        yield f"availability: {page.availability.value} {one_line(page.availability_quote, 50)!r}"
     if page.has_overlay:
         yield "an overlay covers the page"
     if page.is_partial:
         yield "the page was read in part only"
 
 
-def _split(
-    page: PageUnderstanding, wanted: set[str]
-) -> tuple[list[InteractiveElement], list[InteractiveElement]]:
-    kept, rest = [], []
-    of_products = {p.element_id for p in page.products}
-    for element in page.interactive_elements:
-        if element.is_covered and not page.has_overlay:
-            continue
-        if _is_needed(element):
-            kept.append(element)
-        elif element.id not in of_products and (element.name or element.placeholder):
-            rest.append(element)
-    rest.sort(key=lambda e: -_relevance(e, wanted))
-    return kept[:30], _distinct(rest)
+def _in_order(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """By zone as a person meets them, else as they are."""
+    return sorted(weighed, key=lambda w: _ORDER.get(w.element.zone, 8))
 
 
-def _is_needed(element: InteractiveElement) -> bool:
-    if element.role == "searchbox" or element.zone in (ZoneKind.SORT, ZoneKind.SEARCH):
-        return True
-    if element.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY):
-        return element.role in ("button", "link") and bool(
-            words.CONSENT_ACT.search(element.name) or words.DISMISS.search(element.name)
-        )
-    if element.zone is ZoneKind.PAGINATION:
-        return bool(words.NEXT_PAGE.match(element.name))
-    if element.role == "button" and element.zone is not ZoneKind.PRODUCTS and words.BUY.search(element.name):
-        return True
-    return (
-        bool(words.NEXT_PAGE.match(element.name))
-        and element.zone is not ZoneKind.PRODUCTS
-        and len(element.name) > 2
-    )
+def _full(one: Weighed, url: str) -> str:
+    return full(one.element, url) + (f" (+{one.alike} alike)" if one.alike else "")
 
 
-def _relevance(element: InteractiveElement, wanted: set[str]) -> float:
-    said = {w.lower() for w in _WORD.findall(element.name)}
-    hits = sum(
-        1
-        for w in wanted
-        if any(w == s or (len(w) > 3 and (s.startswith(w[:-1]) or w.startswith(s[:-1] or s))) for s in said)
-    )
-    score = 4.0 * hits + _ZONE_WEIGHT.get(element.zone, 0.5) + (0.6 if element.in_viewport else 0.0)
-    score += 0.8 if element.role not in ("link", "button") else 0.0
-    return score - (0.5 if element.is_disabled else 0.0)
+def _products(page: PageUnderstanding, wanted: set[str], room: float, budget: int) -> list[str]:
+    if not page.products:
+        return []
+    buys = buys_of(page)
+    places = _ranked(page.products, wanted)[:_MOST_PRODUCTS]
+    lines, said = [], ""
+    for at in places:
+        buy = buys.get(at)
+        lines.append(product_line(page.products[at], buy, said))
+        said = buy.name if buy is not None else said
+    least = _fitting(lines[:_FEWEST_PRODUCTS], budget * 0.8)
+    most = _fitting(lines, room * _PRODUCT_SHARE)
+    return most if len(most) > len(least) else least
 
 
-def _distinct(elements: Sequence[InteractiveElement]) -> list[InteractiveElement]:
-    seen: set[tuple[str, str, str]] = set()
-    out = []
-    for element in elements:
-        key = (element.role, element.name.lower(), element.href)
-        if key not in seen:
-            seen.add(key)
-            out.append(element)
+def _ranked(products: Sequence[Product], wanted: set[str]) -> list[int]:
+    def rank(at: int) -> tuple[bool, int, bool]:
+        product = products[at]
+        return product.source == "related", -hits(product.name, wanted), product.price is None
+
+    return sorted(range(len(products)), key=rank)
+
+
+def _grouped(rest: Sequence[Weighed], room: float) -> tuple[int, list[str]]:
+    """How many of the rest fit, and their lines: those of one zone and role together."""
+    groups: dict[str, list[str]] = {}
+    taken = 0
+    for one in rest:
+        name = group_of(one.element)
+        said = brief(one.element) + (f" (+{one.alike} alike)" if one.alike else "")
+        spent = cost(said) + 1.0 + (0.0 if len(groups.get(name, ())) % _MOST_IN_LINE else cost(name) + 1)
+        if spent > room:
+            break
+        room -= spent
+        groups.setdefault(name, []).append(said)
+        taken += 1
+    return taken, [
+        f"{name}: {'; '.join(said[at : at + _MOST_IN_LINE])}"
+        for name, said in groups.items()
+        for at in range(0, len(said), _MOST_IN_LINE)
+    ]
+
+
+def _text_lines(page: PageUnderstanding, wanted: set[str]) -> list[str]:
+    names = {p.name for p in page.products} | {e.name for e in page.interactive_elements}
+    is_short = len(page.text_content) < _SHORT_PAGE
+    lines = [said for line in page.text_content.splitlines() if (said := line.strip()) and said not in names]
+    if not is_short:
+        lines = [line for line in lines if len(line) > 20 or hits(line, wanted)]
+    if wanted:
+        lines.sort(key=lambda line: -sum(1 for w in wanted if w in line.lower()))
+    elif not is_short:
+        lines = [line for line in lines if len(line) > 60 and line[-1] in ".!?…"][:8]
+    return [f"text: {one_line(line, 180)}" for line in lines[:_MOST_TEXT_LINES]]
+
+
+def _fitting(lines: Sequence[str], room: float) -> list[str]:
+    out: list[str] = []
+    for line in lines:
+        room -= cost(line)
+        if room < 0:
+            break
+        out.append(line)
     return out
 
 
-def _element(element: InteractiveElement, url: str) -> str:
-    name = _line(element.name or element.placeholder, 60)
-    parts = [f'[{element.id}] {element.role} "{name}"']
-    if element.role == "link" and element.href:
-        parts.append(f"href={_short_href(element.href, url)}")
-    if element.value and element.role not in ("button", "link"):
-        parts.append(f"value={_line(element.value, 30)!r}")
-    if element.options:
-        shown = "|".join(f"#{n} {_line(o, 24)}" for n, o in enumerate(element.options[:10], 1))
-        parts.append(
-            f"options={shown}{f'|+{len(element.options) - 10}' if len(element.options) > 10 else ''}"
-        )
-    if element.is_expanded is not None:
-        parts.append("open" if element.is_expanded else "closed")
-    parts += [
-        word for word, is_so in (("disabled", element.is_disabled), ("covered", element.is_covered)) if is_so
-    ]
-    if _SHORT.get(element.zone):
-        parts.append(f"[{_SHORT[element.zone]}]")
-    return " ".join(parts)
-
-
-def _short_href(href: str, url: str) -> str:
-    try:
-        there, here = urlsplit(href[:2000]), urlsplit(url[:2000])
-    except ValueError:
-        return "?"
-    path = urlsplit(plain_address(href))
-    shown = path.path + (f"?{path.query}" if path.query else "")
-    return defuse(shown if there.netloc == here.netloc else f"{there.hostname}{shown}")[:60]
-
-
-_SECRET_KEY = re.compile(
-    r"(?i)token|secret|session|sess|sid|auth|pass|pwd|key|code|signature|sig|hash|jwt|otp|ticket"
-)
-
-
-def plain_address(url: str) -> str:
-    """An address without name, password, fragment or what may be a secret among its values."""
-    try:
-        parts = urlsplit(url[:2000])
-    except ValueError:
-        return "?"
-    pairs = parse_qsl(parts.query, keep_blank_values=True)[:12]
-    shown = [(k, "…" if _SECRET_KEY.search(k) or len(v) > 40 else v) for k, v in pairs]
-    host = parts.netloc.rpartition("@")[2]
-    query = urlencode(shown, safe="…,+ ")
-    return defuse(f"{parts.scheme}://{host}{parts.path}" + (f"?{query}" if query else ""))
-
-
-def _ranked_products(products: Sequence[Product], wanted: set[str]) -> list[Product]:
-    def rank(product: Product) -> tuple[bool, int]:
-        said = product.name.lower()
-        return product.source == "related", -sum(1 for w in wanted if w in said)
-
-    return sorted(products, key=rank)
-
-
-def _product(product: Product) -> str:
-    price = _line(product.price.text, 24) if product.price is not None else "no price"
-    status = (
-        ""
-        if product.availability.value in ("unknown", "available_online")
-        else f" {product.availability.value}"
-    )
-    tail = " (recommended)" if product.source == "related" else ""
-    target = f"[{product.element_id}] " if product.element_id else ""
-    return f"{target}product {_line(product.name, 70)} | {price}{status}{tail}"
-
-
-def _text_lines(page: PageUnderstanding, wanted: set[str]) -> Iterator[str]:
-    names = {p.name for p in page.products}
-    lines = [
-        line.strip()
-        for line in page.text_content.splitlines()
-        if len(line.strip()) > 20 and line.strip() not in names
-    ]
-    lines.sort(key=lambda line: -sum(1 for w in wanted if w in line.lower()))
-    for line in lines[:60]:
-        yield f"text: {_line(line, 180)}"
-
-
-def _fitting(lines: Iterator[str], room: float) -> Iterator[str]:
-    for line in lines:
-        room -= len(line) + 1
-        if room < 0:
-            return
-        yield line
-
-
-def _cut_line(left: Sequence[InteractiveElement], products_left: int) -> str:
+def _cut_line(left: Sequence[Weighed], products_left: int) -> str:
     parts = [f"{products_left} more products"] if products_left > 0 else []
-    counts = Counter(_SHORT.get(e.zone) or "main" for e in left)
-    parts += [f"{n} {zone.lower()}" for zone, n in counts.most_common(4)]
+    counts: Mapping[str, int] = Counter(group_of(w.element).lower() for w in left)
+    parts += [f"{n} {name}" for name, n in sorted(counts.items(), key=lambda pair: -pair[1])[:4]]
     return f"(not shown: {', '.join(parts)})" if parts else ""
-
-
-def _line(text: str, longest: int) -> str:
-    said = defuse(text[: 4 * longest + 200])
-    return said if len(said) <= longest else said[: longest - 1] + "…"

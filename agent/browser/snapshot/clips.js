@@ -22,26 +22,59 @@
   };
 
   const isReaderOnly = (cs, r) => {
-    if (cs.position === "absolute" || cs.position === "fixed") {
-      if (r.width <= 2 && r.height <= 2) return true;
-      if (cs.clip !== "auto" && /rect\((0|1)px,? (0|1)px,? (0|1)px,? (0|1)px\)/.test(cs.clip)) return true;
-      if (/inset\((50|100)%/.test(cs.clipPath)) return true;
-    }
-    return r.width <= 1 && r.height <= 1 && cs.overflowX === "hidden" && r.width + r.height > 0;
+    const w = r.width, h = r.height, cuts = cs.overflowX !== "visible";
+    if (w <= 2 && h <= 2 && cuts && (cs.position === "absolute" || cs.position === "fixed")) return true;
+    return w <= 1 && h <= 1 && cs.overflowX === "hidden" && w + h > 0;
+  };
+  const isClippedAway = (cs) => {
+    const clip = cs.clip, path = cs.clipPath;
+    return (clip !== "auto" && /rect\((0|1)px,? (0|1)px,? (0|1)px,? (0|1)px\)/.test(clip)) || (path !== "none" && /inset\((50|100)%/.test(path));
   };
 
-  // Cuts the clip of what lies above by this element's own box; null when nothing is left to see.
-  const clipOf = (cs, r, ctx, tag) => {
-    if (tag === "BODY" || tag === "HTML" || cs.display === "inline" || cs.display === "contents") return ctx.clip;
-    const paints = /paint|strict|content/.test(cs.contain || "");
-    const cutsX = cs.overflowX !== "visible" || paints, cutsY = cs.overflowY !== "visible" || paints;
-    if (!cutsX && !cutsY) return ctx.clip;
-    const scrolls = /auto|scroll/.test(cs.overflowX + cs.overflowY);
-    if ((cutsX && r.width < 5) || (cutsY && r.height < 4)) return scrolls && r.width > 1 && r.height >= 4 ? ctx.clip : null;
-    if (r.height >= ctx.view[1] * 0.9) return ctx.clip;  // an app's own viewport, or one locked behind a dialog
-    const c = ctx.clip;
-    return [cutsX ? Math.max(c[0], r.left) : c[0], cutsY && !scrolls ? Math.max(c[1], r.top) : c[1],
-      cutsX ? Math.min(c[2], r.right) : c[2], cutsY && !scrolls ? Math.min(c[3], r.bottom) : c[3]];
+  const EVERYWHERE = [-1e9, -1e9, 1e9, 1e9], NOWHERE = [0, 0, 0, 0], ANYWHERE = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9, width: 2e9, height: 2e9 };
+  // Whether no scrolling, of the page or of a box that scrolls, brings it back from beyond the left or upper edge.
+  const isOut = (r, ctx) => {
+    let x = r.right + ctx.win.scrollX, y = r.bottom + ctx.win.scrollY;
+    for (let at = ctx; at && at.el && (x <= 0 || y <= 0); at = at.outer) {
+      if (at.el.tagName === "BODY" || !(at.el.scrollLeft || at.el.scrollTop) || !/auto|scroll/.test(at.cs.overflow)) continue;
+      x += at.el.scrollLeft;
+      y += at.el.scrollTop;
+    }
+    return x <= 0 || y <= 0;
+  };
+  const isWithin = (r, box) => r.left >= box.left - 1 && r.right <= box.right + 1 && r.top >= box.top - 1 && r.bottom <= box.bottom + 1;
+  // What `overflow`, `contain` and `clip-path` leave of what stands in an element: asked only where something sticks
+  // out of a box, which is seldom. What stands within its box, and that within the next, is cut by none of them.
+  const clipAt = (ctx) => {
+    if (ctx.clip) return ctx.clip;
+    let clip = clipOf(ctx);
+    const cut = ctx.cut;
+    if (clip !== NOWHERE && cut) clip = [Math.max(clip[0], cut[0]), Math.max(clip[1], cut[1]), Math.min(clip[2], cut[2]), Math.min(clip[3], cut[3])];
+    ctx.clip = clip;
+    return clip;
+  };
+  const clipOf = (ctx) => {
+    if (!ctx.outer) return EVERYWHERE;
+    const above = clipAt(ctx.outer), tag = ctx.el.tagName, cs = ctx.cs, r = ctx.box;
+    if (tag === "BODY" || tag === "HTML" || ctx.display === "inline" || ctx.display === "contents") return above;
+    const overflow = cs.overflow, paints = /paint|strict|content/.test(cs.contain || "");
+    if (overflow === "visible" && !paints) return above;
+    const cutsX = !/^visible/.test(overflow) || paints, cutsY = !/visible$/.test(overflow) || paints;
+    if (!cutsX && !cutsY) return above;
+    const scrolls = /auto|scroll/.test(overflow);
+    if ((cutsX && r.width < 5) || (cutsY && r.height < 4)) return scrolls && r.width > 1 && r.height >= 4 ? above : NOWHERE;
+    if (r.height >= ctx.view[1] * 0.9) return above;  // an app's own viewport, or one locked behind a dialog
+    return [cutsX ? Math.max(above[0], r.left) : above[0], cutsY && !scrolls ? Math.max(above[1], r.top) : above[1],
+      cutsX ? Math.min(above[2], r.right) : above[2], cutsY && !scrolls ? Math.min(above[3], r.bottom) : above[3]];
+  };
+  // Between which two edges the words in an element must stand to be read; null: anywhere.
+  const narrowAt = (ctx) => {
+    if (ctx.narrow !== undefined || !ctx.outer) return ctx.narrow || null;
+    const r = ctx.box, display = ctx.display, inline = display.indexOf("inline") === 0;
+    if (display === "inline" || display === "contents") return (ctx.narrow = narrowAt(ctx.outer));
+    const overflow = ctx.cs.overflow, above = inline && r.width < 120 ? narrowAt(ctx.outer) : null;
+    const cuts = r.width > 0 && (inline ? r.width < 200 && /^hidden/.test(overflow) : !/^(?:visible|auto|scroll)/.test(overflow));
+    return (ctx.narrow = cuts ? [r.left, r.right] : above && above[1] - above[0] < 120 ? above : null);
   };
   // The box that `clip-path` or `clip` leaves of an element, as [left, top, right, bottom]; null: all of it.
   const px = (text, whole) => {

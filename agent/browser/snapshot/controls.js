@@ -1,17 +1,22 @@
   // What can be operated, and the attributes of a row.
   const LISTENS = Symbol.for("sweepdesk.listens");
-  const isInteractive = (el, tag, role, cs, ctx, r) => {
-    if (tag === "A" || tag === "AREA") return el.hasAttribute("href") || !!role || el.hasAttribute("onclick") || cs.cursor === "pointer";
+  const isInteractive = (el, tag, role, cursor, ctx, r) => {
+    if (tag === "A" || tag === "AREA") return el.hasAttribute("href") || !!role || el.hasAttribute("onclick") || cursor === "pointer";
     if (tag === "BUTTON" || tag === "SELECT" || tag === "TEXTAREA" || tag === "SUMMARY") return true;
     if (tag === "INPUT") return el.type !== "hidden";
     if (role && ROLES[role] === 1) return true;
     if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) return true;
-    if (tag === "LABEL") return !!el.control && (el.control.type === "checkbox" || el.control.type === "radio");
+    if (tag === "LABEL") return !!el.control && (el.control.type === "checkbox" || el.control.type === "radio") && !isInSight(el.control, ctx);
     if (el.hasAttribute("onclick")) return true;
     if (tag === "HTML" || tag === "BODY" || tag === "IFRAME" || tag === "FORM") return false;
     if (listensFor(el, r, ctx)) return true;
-    if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return cs.cursor === "pointer" || !!role || (r.width <= 60 && r.height <= 60 && !el.firstElementChild);
-    return cs.cursor === "pointer" && !ctx.pointer;
+    if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return cursor === "pointer" || !!role || (r.width <= 60 && r.height <= 60 && !el.firstElementChild);
+    return cursor === "pointer" && !ctx.pointer;
+  };
+  // Whether a box to tick is there to be ticked itself: then its label is not offered as well.
+  const isInSight = (field, ctx) => {
+    const r = field.getBoundingClientRect();
+    return r.width > 3 && r.height > 3 && !isOut(r, ctx) && field.checkVisibility({ visibilityProperty: true });
   };
   // Whether its own script waits for a click on it (listeners.js). Not what listens for everything inside it.
   const listensFor = (el, r, ctx) => {
@@ -34,53 +39,60 @@
     return found.length < 25 && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found) ? found : "";
   };
 
-  const attrsOf = (el, tag, role, interactive, cs, win, back) => {
-    const out = [];
-    const put = (key, value) => { if (value !== "" && value != null) out.push(quote(key) + ":" + (typeof value === "number" ? value : quote(value))); };
-    const attr = (key, name, n) => { const v = el.getAttribute(name); if (v) put(key, squeeze(v, n)); };
+  const attrsOf = (el, tag, role, interactive, style, win, back, glass) => {
+    let out = "";
+    const put = (key, value) => { if (value !== "" && value != null) out += (out ? ',"' : '"') + key + '":' + (typeof value === "number" ? value : quote(value)); };
     if (role) put("role", role);
-    const names = el.getAttributeNames();
-    for (let i = 0; i < names.length && i < 60; i++) {
-      const n = names[i];
-      if (n === "itemprop" || n === "itemtype" || n === "content" || n === "datetime" || n === "property" || n === "typeof") attr(n, n, 300);
-      else if (n === "itemscope") put("itemscope", 1);
-      else if (n === "title") attr("title", "title", 200);
-      else if (n === "aria-expanded") put("exp", el.getAttribute(n) === "true" ? 1 : 0);
-      else if (n === "aria-checked" || n === "aria-selected" || n === "aria-pressed") put("chk", el.getAttribute(n) === "true" ? 1 : 0);
-      else if (n === "aria-busy" && el.getAttribute(n) === "true") put("busy", 1);
-      else if (n === "aria-current") put("cur", 1);
-      else if (n === "aria-modal" && el.getAttribute(n) === "true") put("modal", 1);
-      else if (n === "aria-level") attr("level", n, 2);
-      else if (n === "aria-haspopup") put("popup", 1);
-      else if (n === "rel") attr("rel", n, 40);
-      else if (n === "for") put("for", 1);
-      else if (n === "data-sitekey") put("sitekey", 1);
-    }
-    const hint = (typeof el.className === "string" ? el.className : "") + " " + (el.id || "");
-    if (hint.length > 1) put("c", squeeze(hint, 90));
+    if (el.hasAttributes()) ownAttrs(el, put);
     if (el.shadowRoot) put("shadow", 1);
     if (tag === "IMG" || tag === "CANVAS" || tag === "VIDEO") {
-      attr("alt", "alt", 200);
+      put("alt", squeeze(el.getAttribute("alt"), 200));
       if (tag === "IMG") { put("src", cut(el.currentSrc || el.src || el.getAttribute("data-src"), 400)); put("nw", el.naturalWidth | 0); put("nh", el.naturalHeight | 0); }
     } else if (tag === "IFRAME") put("src", cut(el.src, 400));
     else if (tag === "svg") { const t = el.querySelector("title"); if (t) put("alt", squeeze(t.textContent, 100)); }
-    if (tag === "A" || tag === "AREA") { const h = el.href; put("href", cut(typeof h === "string" ? h : (h && h.baseVal) || "", 600)); }
-    if (tag === "FORM") { const f = formOf(el); put("fm", f[0]); put("fp", f[1]); put("fe", f[2]); put("fs", f[3]); }
-    const label = interactive || role || tag === "IMG" || tag === "svg" || tag === "NAV" || tag === "SECTION" || tag === "FORM" || tag === "ASIDE"
-      ? nameOf(el) : squeeze(el.getAttribute("aria-label"), 160);
-    put("name", label);
-    if (interactive) fieldAttrs(el, tag, put);
-    if (cs.zIndex !== "auto" && cs.position !== "static") put("z", parseInt(cs.zIndex, 10) || 0);
-    if (cs.position === "absolute") put("abs", 1);
-    if (cs.backgroundImage.length > 9 && cs.backgroundImage.indexOf("url(") >= 0) put("bg", 1);
-    if (!el.firstElementChild && tag !== "IMG" && tag !== "INPUT" && tag !== "SELECT" && tag !== "IFRAME" && el.childNodes.length < 3) {
-      const text = el.firstChild ? cut(el.textContent, 40) : "";
-      if (text === "" || (text.length < 30 && /\d/.test(text))) {
-        put("before", pseudo(win, el, "::before", back));
-        put("after", pseudo(win, el, "::after", back));
-      }
+    else if (tag === "A" || tag === "AREA") { const h = el.href; put("href", cut(typeof h === "string" ? h : (h && h.baseVal) || "", 600)); }
+    else if (tag === "FORM") { const f = formOf(el); put("fm", f[0]); put("fp", f[1]); put("fe", f[2]); put("fs", f[3]); }
+    if (glass) put("glass", 1);
+    if (interactive || role || NAMED[tag] === 1) { if (!glass || el.type === "checkbox" || el.type === "radio") put("name", nameOf(el)); }
+    else if (el.hasAttribute("aria-label")) put("name", squeeze(el.getAttribute("aria-label"), 160));
+    if (interactive) fieldAttrs(el, tag, role, put, glass);
+    if (style.positioned && style.level) put("z", style.level);
+    if (style.position === "absolute") put("abs", 1);
+    if (style.image.length > 9 && style.image.indexOf("url(") >= 0) put("bg", 1);
+    if (!el.firstElementChild && MUTE[tag] !== 1) drawnWords(el, win, back, put);
+    return out ? "{" + out + "}" : "0";
+  };
+  const NAMED = { IMG: 1, svg: 1, NAV: 1, SECTION: 1, FORM: 1, ASIDE: 1 }, MUTE = { IMG: 1, INPUT: 1, SELECT: 1, IFRAME: 1, TEXTAREA: 1, CANVAS: 1, VIDEO: 1, svg: 1 };
+  const TAKEN = { itemprop: 300, itemtype: 300, content: 300, datetime: 300, property: 300, typeof: 300, title: 200, rel: 40 };
+  const ownAttrs = (el, put) => {
+    const names = el.getAttributeNames();
+    let id = "";
+    for (let i = 0; i < names.length && i < 60; i++) {
+      const n = names[i];
+      if (n === "class" || n === "style" || n === "href") continue;
+      if (n === "id") id = el.id;
+      else if (TAKEN[n] > 0) put(n, squeeze(el.getAttribute(n), TAKEN[n]));
+      else if (n === "itemscope") put("itemscope", 1);
+      else if (n === "aria-expanded") put("exp", el.getAttribute(n) === "true" ? 1 : 0);
+      else if (n === "aria-checked" || n === "aria-selected" || n === "aria-pressed") put("chk", el.getAttribute(n) === "true" ? 1 : 0);
+      else if (n === "aria-busy" && el.getAttribute(n) === "true") put("busy", 1);
+      else if (n === "aria-current" && el.getAttribute(n) !== "false") put("cur", 1);
+      else if (n === "aria-modal" && el.getAttribute(n) === "true") put("modal", 1);
+      else if (n === "aria-level") put("level", squeeze(el.getAttribute(n), 2));
+      else if (n === "aria-haspopup") put("popup", 1);
+      else if (n === "for") put("for", 1);
+      else if (n === "data-sitekey") put("sitekey", 1);
     }
-    return out.length ? "{" + out.join(",") + "}" : "0";
+    const said = el.className, hint = (typeof said === "string" ? said : "") + " " + id;
+    if (hint.length > 1) put("c", squeeze(hint, 90));
+  };
+  // What `::before` and `::after` write into an element that says nothing itself, or a number.
+  const drawnWords = (el, win, back, put) => {
+    if (el.childNodes.length > 2) return;
+    const text = el.firstChild ? cut(el.textContent, 40) : "";
+    if (text !== "" && (text.length >= 30 || !/\d/.test(text))) return;
+    put("before", pseudo(win, el, "::before", back));
+    put("after", pseudo(win, el, "::after", back));
   };
   const wasPrivate = (el) => {  // asks private_fields.js: also a field that "show password" made a plain one
     try {
@@ -88,14 +100,15 @@
       return !!ask && !!ask(el);
     } catch (e) { return true; }
   };
-  const fieldAttrs = (el, tag, put) => {
+  const fieldAttrs = (el, tag, role, put, glass) => {
     put("id", idOf(el));
     if (tag === "INPUT" || tag === "TEXTAREA") {
       const type = tag === "INPUT" ? el.type : "textarea";
       put("type", type);
-      put("ph", squeeze(el.placeholder, 120));
+      if (!glass) put("ph", squeeze(el.placeholder, 120));
       put("fname", squeeze(el.name, 60));
       if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
+      else if (glass) { /* what stands in it shows nobody */ }
       else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, tag === "TEXTAREA" ? 2000 : 200));  // never what stands in a field for a secret or a person
       else if (tag === "TEXTAREA" && kindOf(el) === "message" && el.value === el.defaultValue && !wasPrivate(el)) put("val", squeeze(el.value, 2000));  // the page's own words
     } else if (tag === "SELECT") {
@@ -109,14 +122,16 @@
     } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("chk", el.control.checked ? 1 : 0); }
     else if (tag === "DETAILS" || tag === "SUMMARY") put("exp", el.parentElement && el.parentElement.open ? 1 : 0);
     else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
-    const role = el.getAttribute("role");
-    if (tag !== "INPUT" && (role === "slider" || role === "spinbutton" || role === "progressbar")) put("val", squeeze(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow"), 60));
-    const low = el.getAttribute(tag === "INPUT" ? "min" : "aria-valuemin") || el.getAttribute("aria-valuemin"), high = el.getAttribute(tag === "INPUT" ? "max" : "aria-valuemax") || el.getAttribute("aria-valuemax");
-    if (low || high) put("range", squeeze(low, 30) + ".." + squeeze(high, 30));
-    else if (tag === "INPUT" && el.type === "range") put("range", "0..100");
-    if (el.readOnly === true) put("ro", 1);
-    if (el.multiple === true) put("multi", 1);
-    const form = formOf(el), own = kindOf(el);
+    const ranged = role === "slider" || role === "spinbutton" || role === "progressbar", isInput = tag === "INPUT", typed = isInput || tag === "TEXTAREA";
+    if (!isInput && ranged) put("val", squeeze(el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow"), 60));
+    if (isInput || ranged) {
+      const low = (isInput && el.getAttribute("min")) || el.getAttribute("aria-valuemin"), high = (isInput && el.getAttribute("max")) || el.getAttribute("aria-valuemax");
+      if (low || high) put("range", squeeze(low, 30) + ".." + squeeze(high, 30));
+      else if (isInput && el.type === "range") put("range", "0..100");
+    }
+    if (typed && el.readOnly) put("ro", 1);
+    if ((isInput || tag === "SELECT") && el.multiple) put("multi", 1);
+    const form = formOf(el), own = tag === "A" ? "" : kindOf(el);
     if (form) { put("fm", form[0]); put("fp", form[1]); put("fe", form[2]); put("fs", form[3]); put("fa", form[4]); put("fk", form[5]); }
     if (own) put("kind", own);
     if (isSubmit(el, tag)) put("sub", 1);

@@ -18,6 +18,8 @@
   const ATTR = Element.prototype.getAttribute, FIELDS = (Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements") || {}).get;
   const formFacts = new Map();
   const ownerOf = (el) => {
+    if (el.form && el.form.tagName === "FORM") return el.form;
+    if (!hasShadows) return el.closest("form");  // a form may also stand in the tree of a component that shows the element
     for (let n = el, i = 0; n && i < 300; n = up(n), i++) {
       if (n.form && n.form.tagName === "FORM") return n.form;
       if (n.tagName === "FORM") return n;

@@ -55,7 +55,7 @@
     const m = cs.backfaceVisibility === "hidden" && /^matrix3d\((.*)\)/.exec(cs.transform);
     return !!m && +m[1].split(",")[10] < -0.01;
   };
-  const isWipedOut = (cs) => (cs.filter !== "none" && isFilteredOut(cs.filter)) || isMaskedOut(cs) || isTurnedAway(cs) || (cs.zoom && parseFloat(cs.zoom) < 0.15);
+  const isWipedOut = (cs) => (cs.filter !== "none" && isFilteredOut(cs.filter)) || isMaskedOut(cs) || isTurnedAway(cs);
   // How a text mixes with its ground may wipe it out: white screens everything, black multiplies everything.
   const isBlendedOut = (mode, back) => !!back && typeof back[0] === "number" && ((/screen|lighten|color-dodge|plus-lighter/.test(mode) && light(back) > 0.95) ||
     (/multiply|darken|color-burn|plus-darker/.test(mode) && light(back) < 0.06));
@@ -74,12 +74,13 @@
     } catch (e) { return null; }
   };
   const isTextAway = (rect, text, ctx) => {
-    const right = rect.right + ctx.win.scrollX, bottom = rect.bottom + ctx.win.scrollY, size = text.trim().length;
-    if (rect.height < 3 || rect.width < 0.8 * Math.min(size, 12) || right <= 0 || bottom <= 0 || rect.left > ctx.view[0] + 3000) return true;
+    if (rect.height < 3 || rect.width < 0.8 * Math.min(text.trim().length, 12) || rect.left > ctx.view[0] + 3000) return true;
+    if ((rect.right <= 0 || rect.bottom <= 0) && isOut(rect, ctx)) return true;
     if (ctx.firm && (rect.left >= ctx.view[0] || rect.right <= 0 || rect.top >= ctx.view[1] || rect.bottom <= 0)) return true;  // fixed: no scrolling leads there
     if (/[\u202d\u202e]/.test(text) && /\d/.test(text)) return true;  // its digits show in another order
-    const c = ctx.clip, h = Math.min(rect.bottom, c[3]) - Math.max(rect.top, c[1]);
+    if (ctx.safe && isWithin(rect, ctx.box)) return false;
+    const c = clipAt(ctx), h = Math.min(rect.bottom, c[3]) - Math.max(rect.top, c[1]);
     if (c[3] - c[1] < 400 && h < 0.25 * Math.min(rect.height, 24)) return true;
-    const k = ctx.narrow;
+    const k = narrowAt(ctx);
     return !!k && Math.min(rect.right, k[1]) - Math.max(rect.left, k[0]) < 0.25 * Math.min(rect.width, 40);
   };

@@ -54,7 +54,7 @@
   try {
     rootBack = groundOfPage();
     const ctx = { win: window, ox: 0, oy: 0, view: [innerWidth, innerHeight], opacity: 1, readerOnly: false, struck: false, ariaHidden: false, fixed: false, clippedX: false,
-      clip: [-1e9, -1e9, 1e9, 1e9], pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN, wiped: false, back: rootBack, z: 0, faint: false, blended: false, turned: false, firm: false, narrow: null };
+      clip: EVERYWHERE, safe: true, box: ANYWHERE, outer: null, el: null, cs: null, display: "block", cut: null, pointer: false, pre: false, indexOf: indexes, depth: 0, textFlags: SEEN, wiped: false, back: rootBack, z: 0, faint: false, blended: false, turned: false, firm: false, narrow: null };
     if (document.body) visit(document.body, -1, ctx);
     judgeDoubtful();
     covered = covers();

@@ -40,79 +40,116 @@
       if ((tag === "META" || tag === "LINK") && (el.hasAttribute("itemprop") || el.hasAttribute("property"))) metaRow(el, parent);
       return;
     }
-    if (tag === "NOSCRIPT") return;
-    const win = ctx.win, cs = win.getComputedStyle(el);
-    const display = cs.display;
+    const win = ctx.win, cs = win.getComputedStyle(el), display = cs.display;
     if (display === "none") { walkHidden(el, parent); return; }
-    const r = el.getBoundingClientRect();
-    const contents = display === "contents";
-    let opacity = ctx.opacity * (cs.opacity === "1" ? 1 : parseFloat(cs.opacity));
-    const cut = cs.clipPath !== "none" || cs.clip !== "auto" ? cutOf(cs, r) : null;
+    const r = el.getBoundingClientRect(), width = r.width, height = r.height;
+    const contents = display === "contents", inline = display.indexOf("inline") === 0, block = !contents && !inline;
+    // Every property of a computed style costs about a microsecond: each is read once, and only where it can matter.
+    const position = cs.position, positioned = position !== "static", free = position === "fixed", sticks = free || position === "sticky";
+    const first = el.shadowRoot ? el.shadowRoot.firstChild : el.firstChild, isBare = LEAF[tag] === 1 || (!first && tag !== "SLOT");
+    const own = cs.opacity, opacity = own === "1" ? ctx.opacity : ctx.opacity * parseFloat(own);
+    const visible = cs.visibility === "visible", image = cs.backgroundImage;
+    const cut = cs.clipPath !== "none" || ((free || position === "absolute") && cs.clip !== "auto") ? cutOf(cs, r) : null;
     const wiped = ctx.wiped || isWipedOut(cs) || (!!cut && (cut[2] - cut[0] < 4 || cut[3] - cut[1] < 4 || cut[2] <= r.left || cut[3] <= r.top || cut[0] >= r.right || cut[1] >= r.bottom));
-    const shown = cs.visibility === "visible" && opacity > 0.09 && !wiped;
-    const readerOnly = ctx.readerOnly || (!contents && isReaderOnly(cs, r));
-    const right = r.right + ctx.win.scrollX, bottom = r.bottom + ctx.win.scrollY;
-    const away = !contents && (right <= 0 || bottom <= 0) && r.width > 0;
-    const c = ctx.clip;
-    const fixed = cs.position === "fixed" || cs.position === "sticky";
-    const free = cs.position === "fixed";
-    const isIn = !free && !contents && r.width > 0 && r.height > 0;
+    const shown = visible && opacity > 0.09 && !wiped;
+    const readerOnly = ctx.readerOnly || (!contents && width + height < 40 && isReaderOnly(cs, r)) || ((free || position === "absolute") && !contents && isClippedAway(cs));
+    const away = !contents && width > 0 && (r.right <= 0 || r.bottom <= 0) && isOut(r, ctx);
+    const within = contents ? ctx.safe : ctx.safe && !free && isWithin(r, ctx.box), isIn = !within && !free && !contents && width > 0 && height > 0;
+    const c = isIn ? clipAt(ctx) : EVERYWHERE;
     const clippedY = isIn && (r.bottom <= c[1] || r.top >= c[3]);
     const clippedX = isIn && !clippedY && (r.right <= c[0] || r.left >= c[2]);
-    const role = (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
-    let interactive = !!shown && isInteractive(el, tag, role, cs, ctx, r);
-    const box = interactive && display === "inline" ? boxIn(el, 0, 0) : { x: r.left, y: r.top, width: r.width, height: r.height };
-    const field = tag === "INPUT" && /^(?:checkbox|radio)$/.test(el.type) && !wiped && cs.visibility === "visible" && ctx.opacity > 0.09 && r.width > 3 && r.height > 3;
-    if (field && !shown && el.type !== "hidden") { interactive = true; }
-    const sized = contents || (r.width > 0.5 && r.height > 0.5);
-    const seen = (shown || (field && interactive)) && !away && !clippedY && !readerOnly;
-    if (interactive && !contents && (r.width < 4 || r.height < 4) && !el.firstElementChild) interactive = false;
-    const ground = colourOf(cs.backgroundColor), stops = cs.backgroundImage !== "none" ? stopsOf(cs.backgroundImage) : null;
-    const painted = cs.backgroundImage !== "none" && !stops;
-    const under = ground && ground[3] > 0.05 ? (ctx.back && typeof ctx.back[0] !== "number" ? (ground[3] > 0.5 ? ground : null) : ctx.back || ground[3] > 0.5 ? over(ground, ctx.back) : null) : ctx.back;
-    const back = painted ? null : stops && !/text/.test(cs.webkitBackgroundClip || "") ? stops.map((c) => over(c, under && typeof under[0] === "number" ? under : null)) : under;
-    const level = cs.position === "static" ? ctx.z : (parseInt(cs.zIndex, 10) || 0);
-    const place = [r.left + ctx.ox, r.top + ctx.oy, r.right + ctx.ox, r.bottom + ctx.oy];
-    const isPicture = tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "svg" || tag === "OBJECT";
-    if (shown && ((isPicture && r.width > 40 && r.height > 20) || painted) && tag !== "BODY" && pictures.length < 300 && r.width > 20 && r.height > 10) pictures.push([place, el]);
-    if (ground && ground[3] > 0.5 && shown && grounds.length < 400 && tag !== "BODY") grounds.push([place, ground]);
-    if (shown && (cs.position === "absolute" || cs.position === "relative") && !ctx.fixed && level >= 0 && plates.length < 200 && r.width > 4 && r.height > 4 &&
-      r.width * r.height < 0.3 * innerWidth * innerHeight && ((ground && ground[3] > 0.9) || tag === "IMG")) plates.push([place, el, rows.length, level]);
-    const struck = ctx.struck || cs.textDecorationLine.indexOf("line-through") >= 0;
-    const block = !contents && display.indexOf("inline") !== 0;
+    const role = el.hasAttribute("role") ? el.getAttribute("role").trim().split(/\s+/)[0].toLowerCase() : "";
+    const native = NATIVE[tag] === 1 && (tag !== "A" || el.hasAttribute("href"));
+    const cursor = native || (ctx.pointer && !el.hasAttribute("tabindex")) ? "" : cs.cursor;
+    let interactive = shown && isInteractive(el, tag, role, cursor, ctx, r);
+    const glass = !shown && visible && !wiped && ctx.opacity > 0.09 && width > 3 && height > 3 && isGlass(el, tag, r);
+    if (glass) interactive = true;
+    const sign = interactive && tag === "A" && width < 1 && height > 4 && /^(?:next|prev)$/.test(el.rel);  // its sign did not load
+    const sized = contents || sign || (width > 0.5 && height > 0.5);
+    const seen = (shown || glass) && !away && !clippedY && !readerOnly;
+    if (interactive && !contents && !sign && (width < 4 || height < 4) && !el.firstElementChild) interactive = false;
+    const isLive = interactive && seen && sized && (contents || el.checkVisibility());
+    const box = isLive && display === "inline" ? boxIn(el, 0, 0) : r, x = (box === r ? r.left : box.x) + ctx.ox, y = (box === r ? r.top : box.y) + ctx.oy;
+    const level = positioned ? (parseInt(cs.zIndex, 10) || 0) : ctx.z;
+    const ground = colourOf(cs.backgroundColor), stops = image !== "none" ? stopsOf(image) : null, painted = image !== "none" && !stops;
+    const filled = !!ground && ground[3] > 0.05, clipsText = !!stops && /text/.test(cs.webkitBackgroundClip || "");
+    const under = filled ? (ctx.back && typeof ctx.back[0] !== "number" ? (ground[3] > 0.5 ? ground : null) : ctx.back || ground[3] > 0.5 ? over(ground, ctx.back) : null) : ctx.back;
+    const back = painted ? null : stops && !clipsText ? stops.map((one) => over(one, under && typeof under[0] === "number" ? under : null)) : under;
+    if (shown && tag !== "BODY") noteGround(el, tag, r, ctx, ground, painted, positioned && !sticks ? level : -1);
+    const struck = ctx.struck || (!isBare && cs.textDecorationLine.indexOf("line-through") >= 0);
     const ariaHidden = ctx.ariaHidden || el.getAttribute("aria-hidden") === "true";
-    const disabled = interactive && (el.disabled === true || el.getAttribute("aria-disabled") === "true" || (el.form !== undefined && el.matches("fieldset[disabled] *")));
-    const flags = (seen && sized ? SEEN : 0) | (block ? BLOCK : 0) | (interactive && seen && sized ? INTERACTIVE : 0) | (struck ? STRUCK : 0) |
-      (fixed || ctx.fixed ? FIXED : 0) | (disabled ? DISABLED : 0) | (readerOnly ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) |
-      (clippedX || ctx.clippedX ? CLIPPED : 0) | (cs.cursor === "pointer" ? POINTER : 0);
-    const index = rows.length;
-    const isLive = interactive && seen && sized;
-    rows.push([parent, quote(tag.toLowerCase().slice(0, 40)), flags, num(box.x + ctx.ox), num(box.y + ctx.oy), num(box.width), num(box.height),
-      num(parseFloat(cs.fontSize)), num(parseInt(cs.fontWeight, 10) || 400), attrsOf(el, tag, role, isLive, cs, win, back)]);
+    const disabled = interactive && (el.getAttribute("aria-disabled") === "true" || el.matches(":disabled"));
+    const clipped = clippedX || ctx.clippedX, fixed = ctx.fixed || sticks;
+    const flags = (seen && sized ? SEEN : 0) | (block ? BLOCK : 0) | (isLive ? INTERACTIVE : 0) | (struck ? STRUCK : 0) | (fixed ? FIXED : 0) | (disabled ? DISABLED : 0) |
+      (readerOnly ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) | (clipped ? CLIPPED : 0);
+    if (el.shadowRoot) hasShadows = true;
+    const speaks = saysItself(el), index = rows.length, told = speaks || isLive || TOLD[tag] === 1;
+    const size = told ? cs.fontSize : "0", weight = told ? cs.fontWeight : "0";
+    const style = { positioned, position, level, image };
+    rows.push([parent, tagText(tag), flags, num(x), num(y), num(box.width), num(box.height), num(parseFloat(size)), told ? num(parseInt(weight, 10) || 400) : "0",
+      attrsOf(el, tag, role, isLive, style, win, back, glass)]);
     ctx.indexOf.set(el, index);
-    if (isLive) pending.push([index, el, { x: box.x + ctx.ox, y: box.y + ctx.oy, width: box.width, height: box.height }, ctx.ox, ctx.oy]);
-    if (tag === "SELECT" || tag === "TEXTAREA" || tag === "INPUT" || tag === "IMG" || tag === "VIDEO" || tag === "CANVAS" || tag === "OBJECT" || tag === "EMBED" || tag === "AUDIO") return;
+    if (isLive) pending.push([index, el, { x, y, width: box.width, height: box.height }, ctx.ox, ctx.oy]);
     if (tag === "IFRAME" || tag === "FRAME") { visitFrame(el, index, ctx, r, seen && sized); return; }
-    if (tag === "svg") return;
-    let clip = free ? [-1e9, -1e9, 1e9, 1e9] : clipOf(cs, r, ctx, tag);
-    if (clip && cut) clip = [Math.max(clip[0], cut[0]), Math.max(clip[1], cut[1]), Math.min(clip[2], cut[2]), Math.min(clip[3], cut[3])];
-    const indent = parseFloat(cs.textIndent) < -400;
-    const stroke = parseFloat(cs.webkitTextStrokeWidth) > 0.4 ? colourOf(cs.webkitTextStrokeColor) : null, fill = colourOf(cs.webkitTextFillColor || cs.color);
-    const ink = stroke && fill && fill[3] < 0.1 ? stroke : fill;
-    const turned = ctx.turned || (/override/.test(cs.unicodeBidi) && cs.direction === "rtl");
-    const textSeen = shown && !away && !clippedY && !readerOnly && clip && parseFloat(cs.fontSize) >= 4 && !indent && !(ink && ink[3] < 0.1) && !turned;
-    const clear = ink && ink[3] < 0.1 && /text/.test(cs.webkitBackgroundClip || "") && (painted || (stops ? !stops.every((c) => isFaint(c, ctx.back)) : !!ground && ground[3] > 0.5 && !isFaint(ground, ctx.back)));
-    const blended = ctx.blended || (cs.mixBlendMode !== "normal" && isBlendedOut(cs.mixBlendMode, ctx.back));
-    const cutX = cs.overflowX !== "visible" && !/auto|scroll/.test(cs.overflowX) && display.indexOf("inline") !== 0 && display !== "contents" && r.width > 0;
-    const scrolling = /auto|scroll/.test(cs.overflowX + cs.overflowY);
-    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, wiped, back, z: level, loose: back === rootBack ? ink : null, faint: !clear && ((isFaint(ink, back) && cs.textShadow === "none") || blended), blended, turned,
-      firm: free || (ctx.firm && !scrolling), narrow: display === "inline" || contents ? ctx.narrow : (cutX || (r.width < 200 && cs.overflowX === "hidden" && r.width > 0)) ? [r.left, r.right] : r.width < 120 && display.indexOf("inline") === 0 && ctx.narrow && ctx.narrow[1] - ctx.narrow[0] < 120 ? ctx.narrow : null, fixed: ctx.fixed || fixed, clippedX: ctx.clippedX || clippedX,
-      clip: clip || [0, 0, 0, 0], pointer: ctx.pointer || (interactive && cs.cursor === "pointer"), pre: cs.whiteSpace.indexOf("pre") === 0, indexOf: ctx.indexOf, depth: ctx.depth + 1,
-      textFlags: (textSeen || (shown && clear && !away && !clippedY && clip) ? SEEN : 0) | (readerOnly || indent ? READER_ONLY : 0) | (ariaHidden ? ARIA_HIDDEN : 0) };
+    if (isBare) return;
+    const mode = cs.mixBlendMode;
+    const inner = { win, ox: ctx.ox, oy: ctx.oy, view: ctx.view, opacity, readerOnly, struck, ariaHidden, wiped, back, z: level, loose: null, faint: false,
+      blended: ctx.blended || (mode !== "normal" && isBlendedOut(mode, ctx.back)), turned: ctx.turned || (/override/.test(cs.unicodeBidi) && cs.direction === "rtl"),
+      firm: free || (ctx.firm && !/auto|scroll/.test(cs.overflow)), fixed, clippedX: clipped, clip: free ? EVERYWHERE : null, narrow: undefined, box: contents ? ctx.box : r, safe: (free || within) && !cut,
+      outer: ctx, el, cs, display, cut, pointer: ctx.pointer || (native && interactive) || (interactive && cursor === "pointer"), pre: false, indexOf: ctx.indexOf, depth: ctx.depth + 1, textFlags: 0 };
     if (inner.depth > 500) { partial = true; return; }
-    if ((tag === "DETAILS" && !el.open) || cs.contentVisibility === "hidden") { closed(el, index, inner); return; }
-    if (clip === null && r.width * r.height === 0 && cs.position !== "static") { walkHidden(el, index); return; }
+    const isFlat = !contents && (width < 5 || height < 4), isGone = isFlat && clipAt(inner) === NOWHERE;
+    if (tag === "DETAILS" && !el.open) { closed(el, index, inner); return; }
+    if (speaks) {  // `content-visibility: hidden` on the element or above it
+      if (!contents && (!el.checkVisibility() || cs.contentVisibility === "hidden")) { closed(el, index, inner); return; }
+      textStyle(inner, cs, shown && !away && !clippedY && !isGone, { ground, stops, painted, size, back: ctx.back });
+    }
+    if (isGone && width * height === 0 && positioned) { walkHidden(el, index); return; }
     children(el, index, inner);
+  };
+  const NATIVE = { A: 1, BUTTON: 1, INPUT: 1, SELECT: 1, TEXTAREA: 1, SUMMARY: 1, OPTION: 1 };
+  const LEAF = { SELECT: 1, TEXTAREA: 1, INPUT: 1, IMG: 1, VIDEO: 1, CANVAS: 1, OBJECT: 1, EMBED: 1, AUDIO: 1, svg: 1 };
+  const TOLD = { A: 1, BUTTON: 1, H1: 1, H2: 1, H3: 1, H4: 1, H5: 1, H6: 1, IMG: 1 };
+  const tagTexts = new Map();
+  const tagText = (tag) => {
+    let text = tagTexts.get(tag);
+    if (!text) tagTexts.set(tag, text = quote(tag.toLowerCase().slice(0, 40)));
+    return text;
+  };
+  // Whether words stand right in it (also those that a component's slot shows), or it is a leaf that may draw some.
+  const saysItself = (el) => {
+    if (el.tagName === "SLOT" || el.shadowRoot) return true;
+    let n = el.firstChild;
+    if (!n) return true;
+    for (let i = 0; n && i < 200; n = n.nextSibling, i++) if (n.nodeType === 3 && n.data.length && (n.data.length > 40 || /\S/.test(n.data))) return true;
+    return !!n;
+  };
+  // How the words right in an element are drawn: whether they show, and what is to be doubted at the end.
+  const textStyle = (inner, cs, shows, on) => {
+    const indent = parseFloat(cs.textIndent) < -400, fill = colourOf(cs.webkitTextFillColor || cs.color);
+    const ink = fill && fill[3] < 0.1 && parseFloat(cs.webkitTextStrokeWidth) > 0.4 ? colourOf(cs.webkitTextStrokeColor) || fill : fill, clear = !!ink && ink[3] < 0.1;
+    const pierced = clear && /text/.test(cs.webkitBackgroundClip || "") && (on.painted || (on.stops ? !on.stops.every((one) => isFaint(one, on.back)) : !!on.ground && on.ground[3] > 0.5 && !isFaint(on.ground, on.back)));
+    const seen = shows && !inner.readerOnly && parseFloat(on.size) >= 4 && !indent && !clear && !inner.turned;
+    inner.loose = inner.back === rootBack ? ink : null;
+    inner.faint = !pierced && (inner.blended || (isFaint(ink, inner.back) && cs.textShadow === "none"));
+    inner.pre = cs.whiteSpace.indexOf("pre") === 0;
+    inner.textFlags = (seen || (shows && pierced) ? SEEN : 0) | (inner.readerOnly || indent ? READER_ONLY : 0) | (inner.ariaHidden ? ARIA_HIDDEN : 0);
+  };
+  // What stands behind words, or may lie over them.
+  const noteGround = (el, tag, r, ctx, ground, painted, level) => {
+    const solid = !!ground && ground[3] > 0.5, picture = PICTURES[tag] === 1 && r.width > 40 && r.height > 20;
+    if (!solid && !painted && !picture && tag !== "IMG") return;
+    const place = [r.left + ctx.ox, r.top + ctx.oy, r.right + ctx.ox, r.bottom + ctx.oy];
+    if ((picture || painted) && pictures.length < 300 && r.width > 20 && r.height > 10) pictures.push([place, el]);
+    if (solid && grounds.length < 400) grounds.push([place, ground]);
+    if (level >= 0 && !ctx.fixed && plates.length < 200 && r.width > 4 && r.height > 4 && r.width * r.height < 0.3 * innerWidth * innerHeight && ((solid && ground[3] > 0.9) || tag === "IMG"))
+      plates.push([place, el, rows.length, level]);
+  };
+  const PICTURES = { IMG: 1, VIDEO: 1, CANVAS: 1, svg: 1, OBJECT: 1 };
+  // A native control made see-through over what a person sees: shops lay it over a button or a list of their own.
+  const isGlass = (el, tag, r) => {
+    if (r.width * r.height > 0.1 * innerWidth * innerHeight) return false;
+    return tag === "SELECT" || tag === "BUTTON" || (tag === "INPUT" && /^(?:checkbox|radio|button|submit|image|file|range|date|number)$/.test(el.type));
   };
 
   // What a closed `details` or `content-visibility: hidden` holds has boxes, yet nobody sees it.
@@ -149,7 +186,7 @@
     const reachable = !!(doc && doc.body && doc.defaultView);
     frames.push("[" + index + "," + quote(cut(el.src, 300)) + "," + (reachable ? 1 : 0) + "]");
     if (!reachable || !seen || r.width < 20 || r.height < 20 || ctx.depth > 480) return;
-    const inner = Object.assign({}, ctx, { win: doc.defaultView, ox: ctx.ox + r.left + el.clientLeft, oy: ctx.oy + r.top + el.clientTop, clip: [-1e9, -1e9, 1e9, 1e9],
+    const inner = Object.assign({}, ctx, { win: doc.defaultView, ox: ctx.ox + r.left + el.clientLeft, oy: ctx.oy + r.top + el.clientTop, clip: EVERYWHERE, safe: true, box: ANYWHERE, outer: null, el: null, cs: null, cut: null,
       view: [el.clientWidth, el.clientHeight], back: groundIn(doc, ctx.back), firm: false, narrow: null, pointer: false, depth: ctx.depth + 10 });
     visit(doc.body, index, inner);
   };

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from agent.core.types import Box, InteractiveElement, Product, ZoneKind
 from agent.perceive.state_lines import state_lines
 from tests.unit.agent.perceive.snapshots import read
 
@@ -27,7 +30,44 @@ def test_the_search_box_and_the_products_are_never_cut() -> None:
 
 
 def test_a_cut_says_what_was_cut() -> None:
-    assert state_lines(_PAGE, [], 400).splitlines()[-1].startswith("(not shown: ")
+    letters = "abcdefghijklmnopqrst"
+    many = "".join(f'<a href="/c/{a}{b}">Ware {a}{b}{a}</a> ' for a in letters for b in letters)
+    page = read(f"<nav>{many}</nav><h1>Wares</h1>")
+
+    assert state_lines(page, [], 400).splitlines()[-1].startswith("(not shown: ")
+
+
+def test_what_is_alike_but_for_its_number_is_shown_a_few_times_and_counted() -> None:
+    lines = state_lines(_PAGE, [], 1000)
+
+    assert lines.count("Department number") == 3
+    assert "(+397 alike)" in lines
+
+
+def test_the_button_of_a_card_stands_on_the_line_of_its_product() -> None:
+    balls = tuple(Product(f"Ball {i}", box=Box(220.0 * i, 0, 200, 300), element_id=f"e{i}") for i in range(3))
+    buttons = tuple(
+        InteractiveElement(
+            f"e9{i}", "button", "Add to cart", "button", Box(220.0 * i + 20, 250, 90, 30), ZoneKind.PRODUCTS
+        )
+        for i in range(3)
+    )
+
+    lines = state_lines(replace(_PAGE, products=balls, interactive_elements=buttons)).splitlines()
+
+    assert [line for line in lines if "product" in line] == [
+        '[e0] product Ball 0 | no price [e90] "Add to cart"',
+        "[e1] product Ball 1 | no price [e91]",
+        "[e2] product Ball 2 | no price [e92]",
+    ]
+
+
+def test_what_a_covered_button_would_do_is_not_offered() -> None:
+    page = replace(
+        _PAGE, interactive_elements=tuple(replace(e, is_covered=True) for e in _PAGE.interactive_elements)
+    )
+
+    assert 'searchbox "Search"' not in state_lines(page)
 
 
 def test_what_the_goal_names_comes_first() -> None:
