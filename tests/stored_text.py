@@ -48,7 +48,8 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         {"n": 1, "words": t, "verdict": t, "is_ok": False, "decided_by": "rule"}
     ],
     "Intervention.last_understanding": lambda t: {
-        "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "blocker_vendor": t, "confidence": 0.5, "http_status": 403,
+        "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "blocker_vendor": t, "confidence": 0.5,
+        "http_status": 403,
     },
     "Offer.evidence": lambda t: {"name": {"text": t, "source": t}, "conflicts": [t]},
     "OutboxEvent.payload": lambda t: {"text": t},

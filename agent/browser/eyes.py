@@ -6,39 +6,24 @@ import asyncio
 import base64
 import contextlib
 import time
+from dataclasses import replace
 
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.grafting import graft_frames
 from agent.browser.guard import IsAlive, PageMovedError, guarded
 from agent.browser.private_fields import hiding_of, paint_over
+from agent.browser.reading import read_pictures
 from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.errors import PageError
 from agent.core.ports import Ocr
-from agent.core.types import Look
+from agent.core.types import Look, ReadLine
 
 SNAPSHOT_SECONDS = 6.0
 PICTURE_SECONDS = 6.0
 JPEG_QUALITY = 60
-
-# Whether the page says next to nothing in letters, but shows something large that may.
-_NEEDS_OCR_SCRIPT = """
-() => {
-  if (((document.body && document.body.innerText) || '').replace(/\\s+/g, '').length > 150) return false;
-  const screen = innerWidth * innerHeight;
-  const area = (el) => {
-    const r = el.getBoundingClientRect();
-    return Math.max(0, Math.min(r.right, innerWidth) - Math.max(r.left, 0))
-         * Math.max(0, Math.min(r.bottom, innerHeight) - Math.max(r.top, 0));
-  };
-  const pictures = [...document.querySelectorAll('img, canvas, svg, video, object, embed')].slice(0, 200);
-  if (pictures.reduce((sum, el) => sum + area(el), 0) > screen * 0.15) return true;
-  return [...document.querySelectorAll('body, body *')].slice(0, 400)
-    .some((el) => getComputedStyle(el).backgroundImage.includes('url(') && area(el) > screen * 0.15);
-}
-"""
 
 
 async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
@@ -49,18 +34,19 @@ async def take_look(tab: Tab, is_alive: IsAlive, ocr: Ocr | None) -> Look:
     """
     timings: dict[str, float] = {}
     snapshot, screenshot = await asyncio.gather(_snapshot(tab, is_alive, timings), picture(tab, timings))
-    words = ""
-    if ocr is not None and screenshot and await _needs_ocr(tab, is_alive):
+    lines: tuple[ReadLine, ...] = ()
+    if ocr is not None and screenshot:
         began = time.monotonic()
-        words = await ocr.read(screenshot)
-        timings["ocr"] = _ms_since(began)
+        lines = await read_pictures(tab, is_alive, ocr, screenshot)
+        if lines:
+            timings["ocr"] = _ms_since(began)
     return Look(
         url=tab.typed.hide(tab.page.url),
         snapshot=tab.typed.hide_within(snapshot),
         screenshot=screenshot,
         http_status=tab.status,
         headers=dict(tab.headers),
-        ocr_text=tab.typed.hide(words),
+        ocr_lines=tuple(replace(line, text=tab.typed.hide(line.text)) for line in lines),
         timings_ms=timings,
     )
 
@@ -109,14 +95,6 @@ async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> d
     if not isinstance(found, dict):
         raise PageError("The page could not be read.")
     return await graft_frames(tab, SNAPSHOT_SCRIPT, {str(key): value for key, value in found.items()})
-
-
-async def _needs_ocr(tab: Tab, is_alive: IsAlive) -> bool:
-    try:
-        async with guarded("read the page", 2, is_alive):
-            return bool(await tab.page.evaluate(_NEEDS_OCR_SCRIPT))
-    except PageError:
-        return False
 
 
 def _ms_since(began: float) -> float:

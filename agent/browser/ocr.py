@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import json
 import struct
 import sys
 from collections import OrderedDict
+from collections.abc import Iterator
 
 import structlog
 
+from agent.core.types import Box, ReadLine
 from agent.parsing.limits import ROOT, clean_environment
 
 log = structlog.get_logger(__name__)
@@ -18,6 +21,7 @@ log = structlog.get_logger(__name__)
 READ_SECONDS = 40.0
 IDLE_SECONDS = 60.0
 _KEPT = 16
+_LONGEST = 400
 
 
 class ChildOcr:
@@ -27,10 +31,10 @@ class ChildOcr:
         self._child: asyncio.subprocess.Process | None = None
         self._lock = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
-        self._read: OrderedDict[bytes, str] = OrderedDict()
+        self._read: OrderedDict[bytes, tuple[ReadLine, ...]] = OrderedDict()
 
-    async def read(self, image: bytes) -> str:
-        """The words in the picture, one line each; "" when there are none or it took too long."""
+    async def read(self, image: bytes) -> tuple[ReadLine, ...]:
+        """The lines in the picture with their boxes in its pixels; none when it has none or it took too long."""
         key = hashlib.sha256(image).digest()
         async with self._lock:
             if key not in self._read:
@@ -49,12 +53,12 @@ class ChildOcr:
                 child.kill()
             await child.wait()
 
-    async def _ask(self, image: bytes) -> str:
+    async def _ask(self, image: bytes) -> tuple[ReadLine, ...]:
         try:
             async with asyncio.timeout(READ_SECONDS):
                 child = await self._ready()
                 if child.stdin is None or child.stdout is None:
-                    return ""
+                    return ()
                 child.stdin.write(struct.pack(">I", len(image)) + image)
                 await child.stdin.drain()
                 size = struct.unpack(">I", await child.stdout.readexactly(4))[0]
@@ -62,9 +66,9 @@ class ChildOcr:
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as exc:
             log.warning("ocr.failed", error=type(exc).__name__)
             await self.close()
-            return ""
+            return ()
         self._end_when_idle()
-        return words.decode("utf-8", "replace")
+        return tuple(_lines(words))
 
     async def _ready(self) -> asyncio.subprocess.Process:
         if self._idle is not None:
@@ -92,3 +96,12 @@ class ChildOcr:
                 self._child = None
 
         self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, end)
+
+
+def _lines(reply: bytes) -> Iterator[ReadLine]:
+    """The child's JSON as values; what does not fit is left out."""
+    with contextlib.suppress(ValueError, TypeError):
+        for text, score, x, y, width, height in json.loads(reply):
+            yield ReadLine(
+                str(text)[:_LONGEST], Box(float(x), float(y), float(width), float(height)), float(score)
+            )

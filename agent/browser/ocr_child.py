@@ -1,4 +1,4 @@
-"""Reads pictures from stdin (4-byte length, then JPEG) and answers each with its words (4-byte length, UTF-8).
+"""Reads pictures from stdin (4-byte length, then JPEG) and answers each with its lines (4-byte length, JSON).
 
 Run as `python -m agent.browser.ocr_child`; ends with its input. A process of its own, because the models
 take 400 MB that a worker should not keep, and seconds of processor time that its loop should not wait for.
@@ -6,9 +6,10 @@ take 400 MB that a worker should not keep, and seconds of processor time that it
 
 from __future__ import annotations
 
+import json
 import struct
 import sys
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from agent.parsing.limits import limit_this_process, tie_to_parent
 
@@ -23,10 +24,10 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer pictures until the input ends."""
     from rapidocr import RapidOCR
 
-    engine = RapidOCR(params={"Global.log_level": "critical"})
+    engine = RapidOCR(params={"Global.log_level": "critical", "Global.use_cls": False})  # pages stand upright
     while len(head := source.read(4)) == 4:
         picture = source.read(min(struct.unpack(">I", head)[0], MAX_PICTURE_BYTES))
-        words = _words(engine(picture) if has_fair_size(picture) else None).encode("utf-8", "replace")
+        words = _lines(engine(picture) if has_fair_size(picture) else None)
         sink.write(struct.pack(">I", len(words)) + words)
         sink.flush()
 
@@ -45,10 +46,22 @@ def has_fair_size(picture: bytes) -> bool:
     return 0 < width * height <= MAX_PIXELS
 
 
-def _words(result: object) -> str:
-    texts = getattr(result, "txts", None) or ()
-    scores = getattr(result, "scores", None) or ()
-    return "\n".join(str(t) for t, s in zip(texts, scores, strict=False) if float(s) >= _MIN_SCORE)
+def _lines(result: object) -> bytes:
+    """JSON: [text, score, x, y, width, height] for each line, in pixels of the picture."""
+    texts, scores, boxes = (_list(result, name) for name in ("txts", "scores", "boxes"))
+    found = []
+    for text, score, corners in zip(texts, scores, boxes, strict=False):
+        if float(score) < _MIN_SCORE:
+            continue
+        xs, ys = [float(c[0]) for c in corners], [float(c[1]) for c in corners]
+        left, top = min(xs), min(ys)
+        found.append([str(text), round(float(score), 3), left, top, max(xs) - left, max(ys) - top])
+    return json.dumps(found).encode("ascii")
+
+
+def _list(result: object, name: str) -> list[Any]:
+    found = getattr(result, name, None)
+    return [] if found is None else list(found)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class Memory:
     no_results: Evidence | None = None
     gone_words: tuple[Availability, Evidence] | None = None
     blocker: Blocker | None = None
-    unbooked: Usage = Usage()  # of model calls that no step has in its record yet
+    unbooked: Usage = field(default_factory=Usage)  # of model calls that no step has in its record yet
 
     def take_in(self, page: PageUnderstanding, shop_signs: int, links: Sequence[Product] = ()) -> None:
         """Remember what this page shows; `links` lead to goods that the page only names."""

@@ -19,6 +19,7 @@ from agent.core.types import (
     Look,
     PageUnderstanding,
     Product,
+    ReadLine,
     StepRecord,
     Usage,
 )
@@ -176,5 +177,5 @@ class Journal(Protocol):
 class Ocr(Protocol):
     """Reads text out of a picture."""
 
-    async def read(self, image: bytes) -> str:
-        """The words in the picture, one line each; "" when there are none."""
+    async def read(self, image: bytes) -> Sequence[ReadLine]:
+        """The lines in the picture with their boxes in its pixels; none when there are none."""

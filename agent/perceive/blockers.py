@@ -305,7 +305,7 @@ def _empty(view: PageView) -> Blocker | None:
         and not view.prices.mentions
         and not view.titles
         and _controls(view) < 2
-        and not view.look.ocr_text
+        and not view.look.ocr_lines
         and not view.look.pdf_text
         and view.look.http_status < 400
     ):

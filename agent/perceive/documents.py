@@ -38,5 +38,5 @@ def understand_document(look: Look) -> PageUnderstanding:
         items_seen=len(products),
         http_status=look.http_status,
         state_key=hashlib.blake2b((look.url + text).encode("utf-8", "replace"), digest_size=6).hexdigest(),
-        used_ocr=bool(look.ocr_text),
+        used_ocr=bool(look.ocr_lines),
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from agent.core.types import Look
 from agent.perceive.columns import price_cells
 from agent.perceive.money import currency_in_words, guess_currency
 from agent.perceive.prices import PriceBook
+from agent.perceive.read_lines import with_read_lines
 from agent.perceive.snapshot import Node, Snapshot, parse_snapshot
 from agent.perceive.structured import Structured, read_structured
 from agent.perceive.tally import Tally
@@ -57,7 +59,8 @@ class PageView:
 
 def view_page(look: Look) -> PageView:
     """Read one look at a page into a view."""
-    snapshot = parse_snapshot(look.snapshot)
+    amend = partial(with_read_lines, lines=look.ocr_lines) if look.ocr_lines else None
+    snapshot = parse_snapshot(look.snapshot, amend)
     text = PageText(snapshot)
     tally = Tally(snapshot)
     structured = read_structured(snapshot)

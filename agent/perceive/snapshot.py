@@ -6,7 +6,7 @@ The reply comes from a page that may be hostile, so every field is checked here 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from agent.core.types import Box
@@ -119,9 +119,14 @@ class Snapshot:
         return ""
 
 
-def parse_snapshot(raw: Mapping[str, object]) -> Snapshot:
-    """The reply as values; what does not fit is left out and marks the snapshot as partial."""
-    data = _payload(raw)
+def parse_snapshot(
+    raw: Mapping[str, object], amend: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
+) -> Snapshot:
+    """The reply as values; what does not fit is left out and marks the snapshot as partial.
+
+    `amend` may add to the reply before it is read: what was read out of pictures.
+    """
+    data = _payload(raw) if amend is None else amend(_payload(raw))
     nodes, broken = _nodes(data.get("rows"))
     covers = {a: b for a, b in _pairs(data.get("covers")) if isinstance(a, int) and isinstance(b, int)}
     for row in covers:

@@ -29,6 +29,7 @@ from agent.perceive.page_type import TypeVerdict, classify
 from agent.perceive.products import RELATED, products_of_groups
 from agent.perceive.prose import prose_products
 from agent.perceive.provenance import of_words
+from agent.perceive.read_lines import loose_lines, mark_read
 from agent.perceive.results import no_results_quote, result_count
 from agent.perceive.snapshot import Node
 from agent.perceive.state_key import make_state_key
@@ -59,8 +60,7 @@ def understand(look: Look) -> PageUnderstanding:
     status, quote = _availability(view, products, verdict)
     elements = find_elements(view)
     text = view.text.whole()
-    if look.ocr_text:
-        text = f"{text}\n{look.ocr_text}".strip()
+    text = "\n".join([text, *loose_lines(text, look.ocr_lines)]).strip()
     return PageUnderstanding(
         url=view.url,
         title=view.snapshot.title,
@@ -69,7 +69,7 @@ def understand(look: Look) -> PageUnderstanding:
         confidence=verdict.confidence,
         zones=_content_zones(view, groups),
         interactive_elements=elements,
-        products=tuple(p if p.provenance else replace(p, provenance=of_words(p, view.url)) for p in products),
+        products=tuple(_placed(p, view) for p in products),
         text_content=text[:_MAX_TEXT],
         has_prices=bool(view.prices.mentions) or any(p.price is not None for p in products),
         availability=status,
@@ -86,9 +86,15 @@ def understand(look: Look) -> PageUnderstanding:
         no_results_quote=notice,
         result_count=count,
         state_key=_state_key(view, verdict, elements, products, notice),
-        used_ocr=bool(look.ocr_text),
+        used_ocr=bool(look.ocr_lines),
         is_partial=view.snapshot.is_partial,
     )
+
+
+def _placed(product: Product, view: PageView) -> Product:
+    """The product with where its fields were read, in letters or in a picture."""
+    placed = product if product.provenance else replace(product, provenance=of_words(product, view.url))
+    return mark_read(placed, view.nodes, view.look.ocr_lines)
 
 
 def extract_products(look: Look) -> tuple[Product, ...]:
