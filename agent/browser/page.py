@@ -30,7 +30,7 @@ from agent.egress import NOT_ALLOWED, Refusal, split_url
 
 OPEN_SECONDS = 20.0
 ACT_SECONDS = 20.0
-NEWS_SECONDS = 4.0
+NEWS_SECONDS = 7.0  # pages have been seen to turn so long after they came to rest
 ASIDE_NEWS_SECONDS = 1.5
 _MORE_LOOKS = 2  # at a page aside that was looked at too soon
 _BARE_CHARS, _BARE_SECONDS = 40, 2.0
@@ -131,7 +131,7 @@ class BrowserPage:
         return (*said[:3], *opened)
 
     async def wait(self) -> None:
-        """Wait for a page that seems unfinished to change (4 s at most), then for it to rest."""
+        """Wait for a page that seems unfinished to say something else (7 s at most), then for it to rest."""
         tab = self._front()
         if self.document is None and await wait_for_news(tab, NEWS_SECONDS, self._alive(tab)):
             await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))

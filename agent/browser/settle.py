@@ -41,15 +41,34 @@ _QUIET_SCRIPT = """
 })
 """
 
-_CHANGE_SCRIPT = """
+# News is another line of words, in or out: counters, clocks, dots and "loading" are none.
+_NEWS_SCRIPT = """
 ({most}) => new Promise((done) => {
-  const watch = new MutationObserver(() => end(true));
-  const timer = setTimeout(() => end(false), most);
-  const end = (hasChanged) => { watch.disconnect(); clearTimeout(timer); done(hasChanged); };
-  watch.observe(document, {subtree: true, childList: true, characterData: true});
+  const later = window[Symbol.for('sweepdesk.later')] || setTimeout;
+  const WAITS = /^(?:loading|pleasewait|wait|searching|moment|einenmoment|bittewarten|wirdgeladen|ladt|lädt|chargement|patientez|cargando|buscando|caricamento|laden|carregando)/;
+  const lines = () => new Set(((document.body && document.body.innerText) || '').slice(0, 60000).split('\\n')
+    .map((line) => line.toLowerCase().replace(/[^\\p{L}]+/gu, '')).filter((line) => line.length > 2 && !(line.length < 40 && WAITS.test(line))));
+  const before = lines();
+  let dirty = false, isOver = false;
+  const watch = new MutationObserver(() => { dirty = true; });
+  const end = (hasChanged) => { isOver = true; watch.disconnect(); done(hasChanged); };
+  watch.observe(document, {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'style', 'hidden']});
+  const look = () => {
+    if (isOver) return;
+    if (dirty) {
+      dirty = false;
+      const now = lines();
+      let letters = 0;
+      for (const line of now) if (!before.has(line)) letters += line.length;
+      for (const line of before) if (!now.has(line)) letters += line.length;
+      if (letters > 5) return end(true);
+    }
+    later(look, 100);
+  };
+  later(() => end(false), most);
+  look();
 })
-"""
-
+"""  # noqa: E501 - words for waiting, in one line
 
 _SAID_SCRIPT = "() => [document.title, document.body ? document.body.innerText.length : 0]"
 _TURN_LOOK_S = 0.4
@@ -86,10 +105,10 @@ async def settle(tab: Tab, limits: SettleLimits, is_alive: IsAlive) -> bool:
 
 
 async def wait_for_news(tab: Tab, seconds: float, is_alive: IsAlive) -> bool:
-    """Wait for a page that seems unfinished to change at all; whether it did."""
+    """Wait for a page that seems unfinished to say something else; whether it did."""
     try:
         async with guarded("watch the page", seconds + 1, is_alive):
-            return bool(await tab.page.evaluate(_CHANGE_SCRIPT, {"most": seconds * 1000}))
+            return bool(await tab.page.evaluate(_NEWS_SCRIPT, {"most": seconds * 1000}))
     except PageMovedError:
         return True
     except BrowserGone:

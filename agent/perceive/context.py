@@ -50,11 +50,8 @@ def _around(node: Node, name: str, rows: Sequence[int], view: PageView) -> str:
 
 def _with_pictures(box: Node, view: PageView) -> str:
     """The words in a box, then what its pictures say of themselves."""
-    said = [
-        n.get("alt") or n.get("title")
-        for n in view.snapshot.inside(box)
-        if n.tag in ("img", "svg") and n.is_seen
-    ]
+    inside = view.snapshot.inside(box)  # also pictures that have not come yet
+    said = [n.get("alt") or n.get("title") for n in inside if n.tag in ("img", "svg")]
     return " ".join([view.text.words(box), *dict.fromkeys(s for s in said if s)]).strip()
 
 
