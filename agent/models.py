@@ -46,7 +46,8 @@ class Visit(models.Model):
     reason = models.TextField(blank=True)
     page_type = models.CharField(max_length=16, choices=_choices(CorePageType), blank=True)
     items_seen = models.PositiveIntegerField(default=0)
-    evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?}]
+    evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
+    coverage = models.JSONField(default=dict, blank=True)  # agent.core.proof.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
     blocker_family = models.CharField(max_length=32, blank=True)
     blocker_vendor = models.CharField(max_length=64, blank=True)

@@ -14,6 +14,7 @@ from agent.core.types import (
     Blocker,
     Box,
     DecisionSource,
+    Evidence,
     ExpectedState,
     PageType,
     Product,
@@ -88,22 +89,28 @@ def step_record(row: Step) -> StepRecord:
 
 def ending_fields(result: WebAgentResult, evidence_shot: str = "") -> dict[str, Any]:
     """The columns of a `Visit` that a result fills."""
-    evidence = [
-        {"quote": plain(e.quote), "url": plain(e.url), **({"box": asdict(e.box)} if e.box else {})}
-        for e in result.evidence[:MAX_EVIDENCE]
-    ]
     fields: dict[str, Any] = {
         "determination": result.determination.value,
         "reason": plain(result.reason),
         "page_type": result.page_type.value if result.page_type else "",
         "items_seen": result.items_seen,
-        "evidence": evidence,
+        "evidence": [_evidence(e) for e in result.evidence[:MAX_EVIDENCE]],
+        "coverage": plain({**result.coverage.as_json(), "words": result.coverage.words}),
         "refused": [_refused(product) for product in result.refused[:MAX_REFUSED]],
         "blocker_family": result.blocker.family.value if result.blocker else "",
         "blocker_vendor": plain(result.blocker.vendor)[:64] if result.blocker else "",
         "come_back_at": _come_back_at(result.blocker),
     }
     return {**fields, "evidence_shot": evidence_shot} if evidence_shot else fields
+
+
+def _evidence(evidence: Evidence) -> dict[str, Any]:
+    """Quote and address; where there are any, the place on the page, the page of that place, and what decided."""
+    more = {"page": plain(evidence.page), "by": plain(evidence.by)}
+    box = {"box": asdict(evidence.box)} if evidence.box else {}
+    return {"quote": plain(evidence.quote), "url": plain(evidence.url), **box} | {
+        k: v for k, v in more.items() if v
+    }
 
 
 def _come_back_at(blocker: Blocker | None) -> Combinable | None:

@@ -46,6 +46,7 @@ class DeterminationRecord(TypedDict):
     blocker_vendor: str
     come_back_at: str
     evidence: str
+    coverage: str
     availability: str
     mind: str
     ended_at: str
@@ -92,6 +93,7 @@ def determination_records(vendors: Iterable[Vendor]) -> Iterator[DeterminationRe
             blocker_vendor=visit.blocker_vendor,
             come_back_at=visit.come_back_at.isoformat() if visit.come_back_at else "",
             evidence=" | ".join(str(e.get("quote", "")) for e in visit.evidence),
+            coverage=str(visit.coverage.get("words", "")),
             availability=vendor.availability,
             mind=visit.mind,
             ended_at=visit.ended_at.isoformat() if visit.ended_at else "",

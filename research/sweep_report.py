@@ -38,6 +38,7 @@ class VendorJson(TypedDict):
     items_seen: int
     evidence: list[dict[str, object]]
     refused: list[dict[str, object]]
+    coverage: dict[str, object]
     availability: str
     mind: str
     steps: int
@@ -87,6 +88,7 @@ def _vendor(vendor: Vendor) -> VendorJson:
         items_seen=visit.items_seen,
         evidence=visit.evidence,
         refused=visit.refused,
+        coverage=visit.coverage,
         availability=vendor.availability,
         mind=visit.mind,
         steps=vendor.step_count,  # type: ignore[attr-defined]  # an annotation

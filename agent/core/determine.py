@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent.core.comparing import main_currency
+from agent.core.coverage import coverage_of, nearest
 from agent.core.memory import Memory
 from agent.core.types import (
     Availability,
@@ -23,6 +24,8 @@ _WORDS = {
     Availability.OUT_OF_STOCK: "sold out",
 }
 _MOST_REFUSED = 40
+_STOCK_RULE = "the words on availability"
+_NAME_RULE = "the comparison with the query"
 _GOODS = (PageType.LISTING, PageType.SEARCH, PageType.PDP)
 
 
@@ -55,8 +58,9 @@ def failed(reason: str, *, page: PageUnderstanding | None, memory: Memory) -> We
     kind = page.page_type if page else None
     evidence = (Evidence(page.title, page.url),) if page and page.title else ()
     return WebAgentResult(
-        (), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory)
-    )
+        (), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory),
+        coverage=coverage_of(memory, ""),
+    )  # fmt: skip
 
 
 def led_away(tries: int) -> str:
@@ -77,6 +81,7 @@ def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgent
         evidence,
         _refused(memory),
         blocker,
+        coverage=coverage_of(memory, ""),
     )
 
 
@@ -93,7 +98,21 @@ def _found(seen: Seen) -> WebAgentResult:
 
 def _offer_evidence(product: Product) -> Evidence:
     parts = [product.name, product.price.text if product.price else "", product.availability_quote]
-    return Evidence(" · ".join(part for part in parts if part), product.url, product.box)
+    quote = " · ".join(part for part in parts if part)
+    by = "its own page" if product.is_verified else "the list, its own page was not read"
+    return _with_place(Evidence(quote, product.url, by=by), product)
+
+
+_DECIDING = ("price", "availability", "name")
+
+
+def _with_place(evidence: Evidence, product: Product) -> Evidence:
+    """The evidence with the place of the words that decided: the price's, else the stock words', else the name's."""
+    read = {p.field: p for p in product.provenance if p.box is not None and p.is_visible}
+    found = next((read[field] for field in _DECIDING if field in read), None)
+    if found is None:
+        return replace(evidence, box=product.box)
+    return replace(evidence, box=found.box, page=found.url)
 
 
 def _is_gone_page(seen: Seen) -> bool:
@@ -119,7 +138,10 @@ def _unavailable(seen: Seen) -> WebAgentResult:
     words = " or ".join(sorted(_WORDS.get(kind, "not available online") for kind in kinds))
     names = ", ".join(f"“{p.name}”" for p in gone[:3])
     reason = f"{len(gone)} matching, none to buy online: {names} {'is' if len(gone) == 1 else 'are'} {words}"
-    evidence = tuple(Evidence(f"{p.name}: {p.availability_quote or words}", p.url, p.box) for p in gone)
+    evidence = tuple(
+        _with_place(Evidence(f"{p.name}: {p.availability_quote or words}", p.url, by=_STOCK_RULE), p)
+        for p in gone
+    )
     if seen.memory.gone_words:
         evidence = (seen.memory.gone_words[1], *evidence)
     return _result(seen, Determination.NO_ONLINE_AVAILABILITY, reason, evidence)
@@ -154,23 +176,16 @@ def _nothing(seen: Seen) -> WebAgentResult:
     if seen.searches:
         parts.append(f"searched for {_quoted(seen.searches)}")
     reason = ", ".join(parts) + f": none is “{seen.thing}”"
-    nearest = sorted(
-        memory.refused.values(), key=lambda p: (_overlap(p, seen.thing), p.relevance), reverse=True
-    )
-    if nearest:
-        reason += f"; nearest: “{nearest[0].name}” ({nearest[0].refusal or 'another thing'})"
+    near = nearest(tuple(memory.refused.values()), seen.thing)
+    if near:
+        reason += f"; nearest: “{near[0].name}” ({near[0].refusal or 'another thing'})"
     elif memory.no_results:
         reason += f"; the site says “{memory.no_results.quote}”"
     if seen.is_spent:
         reason += "; the visit's budget was used up"
-    evidence = [Evidence(f"{p.name}: {p.refusal}", p.url, p.box) for p in nearest[:3]]
+    evidence = [_with_place(Evidence(f"{p.name}: {p.refusal}", p.url, by=_NAME_RULE), p) for p in near[:3]]
     evidence += [memory.no_results] if memory.no_results else []
     return _result(seen, Determination.NO_RELEVANT_PRODUCTS, reason, tuple(evidence))
-
-
-def _overlap(product: Product, thing: str) -> int:
-    name = product.name.casefold()
-    return sum(word.rstrip("s") in name for word in thing.casefold().split())
 
 
 def _quoted(words: Sequence[str]) -> str:
@@ -187,5 +202,6 @@ def _result(
     kind = seen.page.page_type if seen.page else None
     refused = (*seen.memory.unavailable.values(), *_refused(seen.memory))
     return WebAgentResult(
-        tuple(seen.offers), determination, reason, kind, seen.memory.items_seen, evidence, refused
-    )
+        tuple(seen.offers), determination, reason, kind, seen.memory.items_seen, evidence, refused,
+        coverage=coverage_of(seen.memory, seen.thing),
+    )  # fmt: skip

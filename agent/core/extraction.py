@@ -36,7 +36,7 @@ from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
 from agent.decide.link_offers import link_offers
 from agent.decide.query import Order, Query
-from agent.decide.words import folded, tokens
+from agent.decide.words import folded, same_meaning, tokens
 
 _AT_ONCE = 3
 _DESCRIPTION = 3000  # characters of a product page that are read for its properties
@@ -46,6 +46,7 @@ _ALSO = re.compile(
     r"|das könnte (?:ihnen|dir)|ähnliche (?:produkte|artikel)"
     r"|kunden (?:kauften|sahen)|zuletzt angesehen|wird oft zusammen)\b.*$"
 )
+_MOST_QUESTIONS = 6  # products of which only their own pages can tell what they are
 _BARREN = 2  # further pages without anything new after which paging stops
 
 
@@ -156,9 +157,21 @@ class Extractor:
             )
         await self._open(wanted[:most])
         missing = most - len(self.memory.offers)
-        questions = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
-        if missing > 0 and questions:
-            await self._open(questions[:most])
+        if missing > 0:
+            await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
+
+    def _questions(self) -> list[tuple[Key, Product]]:
+        """What its own page may settle, nearest to the query first; once there are offers, only what is near."""
+        asked = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
+        rated = [(self._overlap(p), pair) for pair in asked for p in (pair[1],)]
+        rated.sort(key=lambda one: -one[0])
+        return [pair for overlap, pair in rated if overlap > 0 or not self.memory.offers]
+
+    def _overlap(self, product: Product) -> int:
+        """How many of the query's own words stand in its name or card."""
+        said = tokens(f"{product.name} {product.snippet}")
+        extras = (w for phrase in (*self.query.attributes, *self.query.purposes) for w in phrase)
+        return sum(any(same_meaning(word, have) for have in said) for word in (*self.query.core, *extras))
 
     async def _open(self, wanted: Sequence[tuple[Key, Product]]) -> None:
         slots = asyncio.Semaphore(_AT_ONCE)

@@ -18,6 +18,7 @@ from agent.core.kinds import (
     PageType,
     ZoneKind,
 )
+from agent.core.proof import Coverage
 from agent.core.values import Box, Evidence, Price, Provenance
 
 __all__ = [
@@ -311,6 +312,7 @@ class WebAgentResult:
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
     availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
+    coverage: Coverage = field(default_factory=Coverage)  # how much of the site stands behind the determination
 
 
 @dataclass(frozen=True, slots=True)

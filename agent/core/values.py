@@ -59,6 +59,8 @@ class Evidence:
     quote: str
     url: str = ""
     box: Box | None = None
+    page: str = ""  # the page whose picture shows the box, where that is not `url`
+    by: str = ""  # the rule or mind that decided by these words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
 from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
+from agent.decide.covers import dismisser as dismisser  # noqa: PLC0414 - one place to look for parts of a page
 from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.words import folded, tokens
 
@@ -47,21 +48,6 @@ _MORE = re.compile(
     r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results"
     r"|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse"
     r"|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
-)
-_CLOSE = re.compile(
-    r"^(?:×|✕|✖|x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß"
-    r"|ss)en|nein,? danke|später|continue without|ok(?:ay)?|got it|verstanden)\b"
-    r"|\b(?:no,? thanks?|close|dismiss|not now|maybe later|continue (?:shopping|browsing|to (?:site"
-    r"|shop|store))|nein,? danke|schlie(?:ß|ss)en)\b"
-)
-_REJECT = re.compile(
-    r"\b(reject|refuse|decline|deny|(?:only )?(?:necessary|essential|required)(?: only| cookies)?"
-    r"|nur (?:notwendige|erforderliche|essenzielle)|ablehnen|alle ablehnen|without (?:accepting"
-    r"|consent))\b"
-)
-_ACCEPT = re.compile(
-    r"\b(accept|agree|allow|i understand|understood|got it|ok(?:ay)?|zustimmen|akzeptieren"
-    r"|einverstanden|annehmen|alle akzeptieren|fine|sure|continue|consent|yes|ja)\b"
 )
 _CART = re.compile(
     r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel"
@@ -269,25 +255,6 @@ def _next_number(page: PageUnderstanding, elements: list[InteractiveElement]) ->
         missing = [n for n in range(1, max(numbered) + 1) if n not in numbered]
         current = missing[0] if missing else 1
     return numbered.get(current + 1)
-
-
-def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
-    """The button that clears a consent banner or a pop-up: refuse first, then close, then accept."""
-    inside = [
-        e for e in usable(page.interactive_elements)
-        if e.zone in (ZoneKind.CONSENT, ZoneKind.OVERLAY) and _is_clickable(e) and e.id not in avoid
-    ]  # fmt: skip
-    for zone, patterns in (
-        (ZoneKind.CONSENT, (_REJECT, _CLOSE, _ACCEPT)),
-        (ZoneKind.OVERLAY, (_REJECT, _CLOSE, _ACCEPT)),
-    ):
-        for pattern in patterns:
-            here = [
-                e for e in inside if e.zone == zone and pattern.search(folded(e.name)) and len(e.name) < 60
-            ]
-            if here:
-                return min(here, key=lambda e: len(e.name))
-    return None
 
 
 def shop_signs(page: PageUnderstanding) -> int:

@@ -181,13 +181,20 @@ def _extract(at: _Situation) -> AgentDecision | None:
 
 
 def _wants_search_first(at: _Situation) -> bool:
-    """A front page shows a selection; the site's search shows all."""
-    if at.typed or not at.is_home or at.request.steps_left < 2:
+    """A front page shows a selection, and so does a list of everything; the site's search shows all that fits."""
+    if at.typed or at.request.steps_left < 2 or not (at.is_home or _is_mixed(at)):
         return False
     return (
         elements.search_box(at.page, at.avoid) is not None
         or elements.search_opener(at.page, at.avoid) is not None
     )
+
+
+def _is_mixed(at: _Situation) -> bool:
+    """A list that goes on, and of which what stands here is mostly something else."""
+    if at.page.page_type == PageType.PDP or not at.relevant:
+        return not at.relevant
+    return 2 * at.relevant < len(at.page.products) and elements.next_page(at.page, at.avoid) is not None
 
 
 def _search(at: _Situation) -> AgentDecision | None:

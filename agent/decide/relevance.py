@@ -67,12 +67,22 @@ def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
     if opinion.refusal:
         return Judgement(opinion.sureness, opinion.refusal)
     text = f"{product.snippet} . {product.description} . {product.brand}"
-    if query.is_alive and (product.source == "prose" or _is_given_name(product.name)):
-        text += f" . {product.context}"  # a breeder's page says the breed once, over all of them
+    is_given = query.is_alive and (product.source == "prose" or _is_given_name(product.name))
+    if is_given or query.is_reading:
+        text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
     finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
     if finding.says == Says.NOTHING and query.is_reading and not query.head:
         finding = Finding(Says.YES)  # the words of a title were compared already
+    if finding.says == Says.NOTHING and query.is_reading and not _touches_topic(query, product):
+        return Judgement(REFUSED, f"nothing says “{finding.why}”")
     return _with_properties(opinion, finding, product)
+
+
+def _touches_topic(query: Query, product: Product) -> bool:
+    """Whether a title or its card has any word of what the book is to be about."""
+    topics = [*query.modifiers, *(w for phrase in (*query.attributes, *query.purposes) for w in phrase)]
+    runs = [run for _, _, run in windows(tokens(f"{product.name} {product.snippet}"), 2)]
+    return not topics or any(same_meaning(topic, run) for topic in topics for run in runs)
 
 
 def _with_properties(opinion: _Opinion, finding: Finding, product: Product) -> Judgement:

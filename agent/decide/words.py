@@ -156,6 +156,8 @@ def same_word(one: str, other: str) -> bool:
     if one == other or stem(one) == stem(other) or _american(stem(one)) == _american(stem(other)):
         return True
     short, long = sorted((one, other), key=len)
+    if len(short) > 3 and long in {short + short[-1] + ending for ending in ("ing", "ed", "er", "ers")}:
+        return True  # program, programming
     return len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS
 
 

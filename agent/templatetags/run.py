@@ -9,6 +9,8 @@ from typing import Any
 from django import template
 
 from agent.models import Step, Visit
+from agent.proofs import Proof
+from agent.proofs import proofs_of as find_proofs
 
 register = template.Library()
 
@@ -20,6 +22,12 @@ def live_help(visit: Visit) -> Any:
     if helps is None:
         return None
     return helps.filter(state__in=helps.model.LIVE).select_related("claimed_by").first()
+
+
+@register.filter
+def proofs(visit: Visit) -> list[Proof]:
+    """The visit's evidence, each with its spot on a picture."""
+    return find_proofs(visit)
 
 
 @register.simple_tag

@@ -202,16 +202,18 @@ class StepOut(BaseModel):
 
 
 class EvidenceOut(BaseModel):
-    """Words on a page that a determination rests on."""
+    """Words on a page that a determination rests on, and what decided by them."""
 
     quote: str
     url: str
+    by: str
 
 
 class VisitDetail(VisitOut):
-    """A visit with its steps and evidence."""
+    """A visit with its steps and evidence. `coverage`: searches, pages, lists and near misses behind the ending."""
 
     evidence: list[EvidenceOut]
+    coverage: dict[str, Any]
     steps: list[StepOut]
 
 

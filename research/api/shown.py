@@ -102,9 +102,10 @@ def shown_visit(visit: Visit) -> schemas.VisitOut:
 
 def shown_visit_detail(visit: Visit, steps: Iterable[Step]) -> schemas.VisitDetail:
     """A visit with everything that its page says in words."""
-    evidence = [{"quote": str(e.get("quote", "")), "url": str(e.get("url", ""))} for e in visit.evidence]
+    evidence = [{key: str(e.get(key, "")) for key in ("quote", "url", "by")} for e in visit.evidence]
     shown = [_fields(step, schemas.StepOut, page_url=step.url) for step in steps]
-    return schemas.VisitDetail.model_validate({**_visit_fields(visit), "evidence": evidence, "steps": shown})
+    more = {"evidence": evidence, "coverage": visit.coverage, "steps": shown}
+    return schemas.VisitDetail.model_validate({**_visit_fields(visit), **more})
 
 
 def _query_fields(query: Query) -> dict[str, Any]:
