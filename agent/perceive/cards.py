@@ -6,6 +6,7 @@ a picture. A block that holds several things is not a card; the parts of one car
 
 from __future__ import annotations
 
+import heapq
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -63,14 +64,33 @@ def find_card_groups(view: PageView) -> list[CardGroup]:
     ]
     rough.sort(key=lambda pair: -pair[0])
     rough = _promising(rough, view)
-    memo: dict[tuple[int, int], Card | None] = {}
-    read = [found for _, group in rough[: _MAX_READ * 3] if (found := _read(group, view, memo)) is not None]
-    read.sort(key=lambda g: (-g.value, g.parent.depth))
-    chosen: list[CardGroup] = []
-    for group in read:
-        if len(chosen) < _MAX_READ and not any(_overlap(group, other) for other in chosen):
-            chosen.append(group)
+    chosen = _best_first(rough[: _MAX_READ * 3], view)
     return sorted(_worth(chosen), key=lambda g: g.cards[0].region.start)
+
+
+def _best_first(rough: Sequence[tuple[float, Group]], view: PageView) -> list[CardGroup]:
+    """The best groups that do not overlap. One is read only when it might still be among them."""
+    memo: dict[tuple[int, int], Card | None] = {}
+    chosen: list[CardGroup] = []
+    heap: list[tuple[float, int, int, Group | CardGroup]] = []
+    for at, (value, group) in enumerate(rough):
+        most = value + (_NAME + _TEXT) * len(group.regions)
+        heapq.heappush(heap, (-most, group.parent.depth, at, group))
+    while heap and len(chosen) < _MAX_READ:
+        _, depth, at, next_best = heapq.heappop(heap)
+        if isinstance(next_best, CardGroup):
+            if not any(_overlap(next_best, other) for other in chosen):
+                chosen.append(next_best)
+        elif not _is_taken(next_best, chosen) and (found := _read(next_best, view, memo)) is not None:
+            heapq.heappush(heap, (-found.value, depth, at, found))
+    return chosen
+
+
+def _is_taken(group: Group, chosen: Sequence[CardGroup]) -> bool:
+    """Whether most of its regions lie where better cards stand, or around them."""
+    spans = [(c.region.start, c.region.end) for g in chosen for c in g.cards]
+    taken = sum(1 for r in group.regions if any(r.start < end and start < r.end for start, end in spans))
+    return taken * 2 > len(group.regions)
 
 
 def _promising(rough: list[tuple[float, Group]], view: PageView) -> list[tuple[float, Group]]:

@@ -184,7 +184,7 @@ def _node(row: object, nodes: list[Node]) -> Node | None:
     if not isinstance(row, list) or len(row) < _TEXT_ROW:
         return None
     at, tag, flags = row[0], row[1], row[2]
-    if type(at) is not int or type(flags) is not int or not isinstance(tag, str) or at >= len(nodes):
+    if type(at) is not int or type(flags) is not int or type(tag) is not str or at >= len(nodes):
         return None
     parent = nodes[at] if at >= 0 else None
     node = Node(len(nodes), parent, tag, flags)
@@ -198,18 +198,21 @@ def _node(row: object, nodes: list[Node]) -> Node | None:
     return _fill(node, row)
 
 
+_NUMBERS = frozenset({int, float})
+
+
 def _fill(node: Node, row: list[object]) -> Node | None:
-    if len(row) < _ELEMENT_ROW:
+    if len(row) < _ELEMENT_ROW or not _NUMBERS.issuperset(map(type, row[3:9])):
         return None
-    x, y, width, height, size, weight = row[3:9]
-    for value in (x, y, width, height, size, weight):
-        if type(value) is not int and type(value) is not float:
-            return None
-    node.x, node.y, node.width, node.height = float(x), float(y), float(width), float(height)  # type: ignore[arg-type]
-    node.font_size, node.font_weight = int(size), int(weight)  # type: ignore[call-overload]
+    node.x, node.y, node.width, node.height, size, weight = row[3:9]  # type: ignore[assignment]
+    if size:  # 0 where no words stand right in it: then that of its parent will do
+        node.font_size, node.font_weight = int(size), int(weight)  # type: ignore[call-overload]
     attrs = row[9]
     if isinstance(attrs, dict):
-        node.attrs = {k: v if isinstance(v, str) else str(v) for k, v in attrs.items()}
+        for key, value in attrs.items():
+            if type(value) is not str:
+                attrs[key] = str(value)
+        node.attrs = attrs
     return node
 
 

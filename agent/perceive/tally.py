@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 
 from agent.perceive.snapshot import INTERACTIVE, READER_ONLY, SEEN, Node, Snapshot
 
@@ -17,17 +16,26 @@ class Tally:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
-        self._text = _sums(
-            snapshot.nodes,
-            lambda n: (
-                len(n.text.strip()) if n.tag == "#" and n.flags & SEEN and not n.flags & READER_ONLY else 0
-            ),
-        )
-        self._links = _sums(snapshot.nodes, lambda n: 1 if n.tag == "a" and n.flags & INTERACTIVE else 0)
-        self._images = _sums(snapshot.nodes, lambda n: 1 if is_picture(n) else 0)
-        self._headings = _sums(snapshot.nodes, lambda n: 1 if is_heading(n) and n.flags & SEEN else 0)
-        self._controls = _sums(snapshot.nodes, lambda n: 1 if n.flags & INTERACTIVE else 0)
-        self.total_text = self._text[-1]
+        self._text, self._links, self._images = [0], [0], [0]
+        self._headings, self._controls = [0], [0]
+        text = links = images = headings = controls = 0
+        for node in snapshot.nodes:
+            flags, tag = node.flags, node.tag
+            if tag == "#":
+                if flags & SEEN and not flags & READER_ONLY:
+                    text += len(node.text.strip())
+            else:
+                if flags & INTERACTIVE:
+                    controls += 1
+                    links += tag == "a"
+                images += is_picture(node)
+                headings += bool(flags & SEEN) and is_heading(node)
+            self._text.append(text)
+            self._links.append(links)
+            self._images.append(images)
+            self._headings.append(headings)
+            self._controls.append(controls)
+        self.total_text = text
 
     def text(self, node: Node) -> int:
         """Visible letters below the node."""
@@ -65,7 +73,7 @@ class Tally:
 
 def is_heading(node: Node) -> bool:
     """Whether it is marked as a heading."""
-    return node.tag in HEADINGS or node.get("role") == "heading"
+    return node.tag in HEADINGS or node.attrs.get("role") == "heading"
 
 
 def is_picture(node: Node) -> bool:
@@ -75,7 +83,3 @@ def is_picture(node: Node) -> bool:
     if not node.flags & SEEN or node.width < _MIN_PICTURE_PX or node.height < _MIN_PICTURE_PX:
         return False
     return node.tag in _PICTURES or (node.get("bg") == "1" and not node.children)
-
-
-def _sums(nodes: Sequence[Node], count: Callable[[Node], int]) -> list[int]:
-    return [0, *accumulate(count(n) for n in nodes)]

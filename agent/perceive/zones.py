@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from agent.core.types import ZoneKind
 from agent.perceive import words
-from agent.perceive.snapshot import FIXED, INTERACTIVE, Node, Snapshot
+from agent.perceive.snapshot import FIXED, INTERACTIVE, SEEN, Node, Snapshot
 from agent.perceive.tally import Tally
 from agent.perceive.text import PageText
 
@@ -28,6 +28,12 @@ QUIET_ZONES = frozenset(
     }
 )
 _SECTIONING = frozenset({"article", "section", "main", "li", "td", "dialog"})
+_PLAIN_TAGS = frozenset(
+    {
+        *("a", "button", "select", "span", "p", "h1", "h2", "h3", "h4", "h5", "h6", "img", "svg", "b", "i"),
+        *("em", "strong", "label", "input", "textarea", "small", "br", "sup", "sub", "time"),
+    }
+)
 _MAX_SEARCH_OTHERS = 1
 _CHECKS_FOR_FILTERS = 3
 
@@ -55,7 +61,7 @@ def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
     zones = Zones([ZoneKind.MAIN] * len(snapshot.nodes))
     top_links = _top_links(snapshot, tally)
     for node in snapshot.nodes:
-        if node.tag == "#" or not node.is_seen:
+        if node.tag == "#" or not node.flags & SEEN or _is_plain(node):
             continue
         kind = _kind(node, snapshot, text, tally, zones)
         if kind is not None:
@@ -72,6 +78,18 @@ def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
         ):
             zones.mark(node, ZoneKind.SORT)
     return zones
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether it can be no part of a page of its own: words, pictures and controls in the flow."""
+    attrs = node.attrs
+    return (
+        node.tag in _PLAIN_TAGS
+        and not node.flags & FIXED
+        and "role" not in attrs
+        and "abs" not in attrs
+        and "modal" not in attrs
+    )
 
 
 def is_search_field(node: Node) -> bool:
