@@ -263,7 +263,7 @@ def _link(links: Sequence[Node], holder: Node | None, outer: Node | None) -> Nod
 def _goes_somewhere(node: Node) -> bool:
     href = node.get("href")
     return href.startswith(("http://", "https://")) and not re.search(
-        r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=",
+        r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=|[?&](?:action|do|cmd)=(?:buy|add)",
         href,
     )
 

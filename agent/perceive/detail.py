@@ -28,6 +28,8 @@ _REACH_PX = 1400
 _NEAR_ROWS = 160
 _SHORT_NAME = 5
 _MOST_OF = 0.5
+_SOME_SIGNS = 2.0
+_BUY_ROWS = 700
 _PRODUCT_PATH = re.compile(
     r"(?i)/(?:p|dp|pd|prd|prod|products?|produkte?|produk(?:t|ty)|productos?|produits?|produtos?|prodotti?|itm|items?|"
     r"artikel|artik(?:el|lar)|deal|goods|tovar|detail|details|annonce|anzeige|listing|ad)/[^/]*[^/\W][^/]*/?"
@@ -88,7 +90,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
     name = _name(view, heading, declared)
-    if heading is not None and price is not None:
+    if heading is not None and (price is not None or score >= _SOME_SIGNS):
         extra, why = _signs(view, Signs(heading, price, code, declared), inside)
         score, reasons = score + extra, [*reasons, *why]
     return Detail(
@@ -128,7 +130,7 @@ class Signs:
     """What stands on the page of one thing: its heading, its price, its number, and what is declared of it."""
 
     heading: Node
-    price: PriceMention
+    price: PriceMention | None
     code: ItemCode | None
     declared: Declared | None
 
@@ -139,19 +141,20 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
     score, reasons = 0.0, list[str]()
     if code is not None and code.node is not None and not in_rows(code.node.index, inside):
         near = abs(code.node.index - heading.index) < _NEAR_ROWS
-        score += 1.2 if near else 0.4
+        score += 1.2 if near else 0.6
         reasons += [f'its number stands there: "{code.quote[:60]}"'] if near else []
     said = view.text.words(heading).lower()
-    if any(len(part) > _SHORT_NAME and part.lower() in said for part in view.title_parts[:1]):
+    is_titled = any(len(part) > _SHORT_NAME and part.lower() in said for part in view.title_parts[:2])
+    if is_titled or (len(said) > 4 * _SHORT_NAME and said in view.snapshot.title.lower()):
         score, reasons = score + 0.8, [*reasons, "the page is called like it"]
-    if declared is not None and declared.amount == price.money.amount:
+    if declared is not None and price is not None and declared.amount == price.money.amount:
         score, reasons = score + 0.8, [*reasons, "the page declares that price"]
     if _PRODUCT_PATH.search(urlsplit(view.url).path):
         score, reasons = score + 0.8, [*reasons, "its address is a product's"]
     elif _NUMBERED_PATH.search(urlsplit(view.url).path):
         score, reasons = score + 0.5, [*reasons, "its address ends in a number"]
     first = min((start for start, _ in inside), default=0)
-    if inside and first < min(price.row, heading.index):
+    if inside and first < min(price.row if price is not None else heading.index, heading.index):
         score *= 0.5
     return score, reasons
 
@@ -313,6 +316,8 @@ def _score(
                 score + price_weight(price, view),
                 [*reasons, f"one price ({price.money.text}) stands by the heading"],
             )
+    anchor = price.row if price is not None else heading.index if heading is not None else 0
+    buys = [b for b in buys if abs(b.index - anchor) < _BUY_ROWS] or buys
     if 1 <= len(buys) <= 4:
         score, reasons = (
             score + 2.5,

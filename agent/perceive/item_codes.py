@@ -22,7 +22,7 @@ _NUMBER_WORD = (
     r"номер|n°|nº|№)"
 )
 _STRONG = (
-    rf"\bsku{_NUMBER_WORD}?|\b(?:item|product|article|art\.?|web|catalog(?:ue)?|cat\.?|stock|style|listing|ad|lot|"
+    rf"\bsku{_NUMBER_WORD}?|\basin\b|\b(?:item|product|article|art\.?|web|catalog(?:ue)?|cat\.?|stock|style|listing|ad|lot|"
     rf"order|part|reference|ref\.?|prod\.?|asset|deal)[\s_-]*{_NUMBER_WORD}|"
     r"\b(?:artikel|art\.?|bestell|produkt|waren?|vare|produkti|artikkel|anzeigen?|tuote|katalog)[\s-]*(?:n(?:ume?r|r|o)\w*|"
     r"code|id|kod|koodi|numero)\.?|"

@@ -63,6 +63,7 @@ _SEARCH_KEYS = frozenset(
 )
 _READING = frozenset({"p", "blockquote", "li", "pre"})
 _LONG_LINE = 110
+_STRONG_SIGNS = 3.5
 _LIST_TYPES = frozenset(
     {"collectionpage", "searchresultspage", "itemlist", "offercatalog", "productcollection"}
 )
@@ -218,7 +219,10 @@ def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
     if detail.is_declared and detail.declared is not None and detail.declared.amount is not None:
         return True
     if detail.price is None:
-        return False
+        bare = bool(groups) and not any(g.priced for g in groups)
+        return (
+            bare and detail.score >= _STRONG_SIGNS and groups[0].cards[0].region.start > detail.heading.index
+        )
     first = min((g.cards[0].region.start for g in groups), default=0)
     return bool(groups) and first > max(detail.price.row, detail.heading.index)
 

@@ -87,6 +87,8 @@ class Structured:
         """The one product the page is about; None when it declares several or none."""
         own = [p for p in self.products if p.source != "opengraph" and (p.name or p.amount is not None)]
         names = {p.name.lower() for p in own if p.name}
+        if not names and len({p.amount for p in own}) > 1:
+            return None  # offers in cards, each without a name of its own
         if len(names) > 1:
             own = [p for p in own if p.name and p.name.lower() in self.title.lower()]
             longest = max((p.name.lower() for p in own), key=len, default="")

@@ -18,6 +18,7 @@ _PRICE_FRAGMENT = re.compile(
 )
 _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
+_AMOUNT = re.compile(r"\d{1,6}(?:[.,' ]\d{3}){0,2}(?:[.,]\d\d\b|\s?[€£$¥₹₽])|[€£¥₹₽]\s?\d")
 _COUNT = re.compile(r"\d+\s+[^\W\d_]{2}")
 _SQUASH = re.compile(r"\s+")
 
@@ -171,8 +172,11 @@ def _add(run: list[Piece], node: Node) -> None:
 
 
 def _is_another_count(before: Piece, node: Node, text: str) -> bool:
-    """Whether a number with a word of its own follows a number: "$200" and "2 bids" are two things."""
-    return before.text[-1:].isdigit() and before.node.parent is not node.parent and bool(_COUNT.match(text))
+    """Whether "2 bids" follows "$200", or "42.00 CHF" follows "1 set": two things, though nothing parts them."""
+    last = before.text[-1:]
+    if before.node.parent is node.parent or not last.isalnum():
+        return False
+    return bool((_COUNT if last.isdigit() else _AMOUNT).match(text))
 
 
 def _control(node: Node) -> Node | None:

@@ -7,16 +7,18 @@ read, what people read, and what the page itself offers as evidence, so that eac
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from agent.core.types import Availability, PageUnderstanding
 from agent.perceive.money import currency_of
+from tests.bench.listings import listing_rows
 from tests.bench.page_report import report
 from tests.bench.price_strings import price_string_rows
 from tests.bench.row import Row, percentile
-from tests.bench.saved_pages import LISTINGS, PRODUCT_PAGES, Reader, Reading, gold_pages, half_of, reader
+from tests.bench.saved_pages import PRODUCT_PAGES, Reader, Reading, gold_pages, half_of, reader
 
 Hits = tuple[int, int, int]
 FIELDS = ("price", "currency", "sku", "brand")
@@ -35,7 +37,7 @@ def run() -> list[Row]:
             },
         ]
     with reader() as pages:
-        return [*price_string_rows(), *_product_pages(pages), *_listings(pages)]
+        return [*price_string_rows(), *_product_pages(pages), *listing_rows(pages)]
 
 
 def _product_pages(pages: Reader) -> list[Row]:
@@ -70,6 +72,8 @@ def field_rows(scored: Iterable[tuple[str, Mapping[str, Hits]]]) -> list[Row]:
         }
         row["note"] += f"; half A {halves['A']:.1f}, half B {halves['B']:.1f}"
         rows.append(row)
+    row = _prf("price F1, a dot before three digits read as grouping", [hits["grouped"] for _, hits in pages])
+    rows.append(row)
     right = sum(hits["availability"][0] for _, hits in pages)
     share = 100 * right / max(len(pages), 1)
     return [
@@ -86,6 +90,7 @@ def score(gold: Mapping[str, list[str]], page: PageUnderstanding) -> dict[str, H
     said = page.availability is not Availability.OUT_OF_STOCK
     return {
         "price": _hit(_amounts(gold.get("price")), price.amount if price is not None else None),
+        "grouped": _hit(_grouped(gold.get("price")), price.amount if price is not None else None),
         "currency": _hit(
             {currency_of(c) for c in gold.get("currency") or ()},
             price.currency or None if price is not None else None,
@@ -107,6 +112,13 @@ def _amounts(values: list[str] | None) -> set[Decimal]:
         except InvalidOperation:
             continue
     return out
+
+
+def _grouped(values: list[str] | None) -> set[Decimal]:
+    """The gold with "2.449" read as what the page of that country means: 2449."""
+    return _amounts(values) | {
+        Decimal(v.replace(".", "")) for v in values or () if re.fullmatch(r"\d{1,3}\.\d{3}", v)
+    }
 
 
 def _hit(gold: set[Decimal] | set[str], predicted: object) -> Hits:
@@ -142,25 +154,6 @@ def _times(readings: list[Reading]) -> list[Row]:
     ]
 
 
-def _listings(pages: Reader) -> list[Row]:
-    rows: list[Row] = []
-    for path in sorted(LISTINGS.glob("*.html")):
-        reading = pages.read(f"http://saved.test/shelf/{path.stem}", path.read_text(encoding="utf-8"))
-        if reading is None:
-            continue
-        own = [p for p in reading.page.products if p.source != "related"]
-        priced = sum(p.price is not None for p in own)
-        rows.append(
-            {
-                "name": f"products on {path.stem}",
-                "value": len(own),
-                "unit": "",
-                "note": f"{reading.page.page_type}, {priced} with a price",
-            }
-        )
-    return rows
-
-
 def main() -> None:
     """The report page by page, and the scores of what was asked for."""
     asked = argparse.ArgumentParser(description=__doc__)
@@ -184,7 +177,7 @@ def main() -> None:
             readings.append(reading)
             hits = score(row["gold"], reading.page)
             scored.append((half, hits))
-            if args.all or any(h[1] + h[2] for h in hits.values()):
+            if args.all or any(h[1] + h[2] for name, h in hits.items() if name != "grouped"):
                 print(report(half, row, reading, hits))
     for line in [*field_rows(scored), *_times(readings)]:
         print(f"{line['name']:28} {line['value']:6.1f} {line['unit']} {line.get('note', '')}")
