@@ -8,6 +8,7 @@ from asgiref.sync import async_to_sync
 from django import forms
 from django.conf import settings
 
+from agent.decide.task_words import split_task
 from agent.models import Visit
 from research.demo import demo_labels
 from research.models import Sweep
@@ -32,7 +33,7 @@ class SweepForm(forms.Form):
         widget=forms.Textarea(
             attrs={"rows": 2, "placeholder": "Syrian hamster for sale", "class": "query-field"}
         ),
-        help_text="Plain words, as you would say it to a colleague.",
+        help_text="Plain words, as you would say it to a colleague. It may name the sites: “… on shop.example”.",
         error_messages={"required": "Say what to find."},
     )
     vendors = forms.CharField(
@@ -79,6 +80,9 @@ class SweepForm(forms.Form):
         text = "\n".join(filter(None, (cleaned.get("vendors", ""), self._uploaded_text())))
         if "upload" in self.errors or "vendors" in self.errors:
             return cleaned
+        if not text.strip():  # a task in one sentence names its sites itself
+            task = split_task(cleaned.get("query", ""))
+            text, cleaned["query"] = "\n".join(task.addresses), task.query or cleaned.get("query", "")
         self.lines = checked_lines(text, self._reach)
         problem = problem_of(self.lines)
         if problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
@@ -23,7 +24,8 @@ from agent.decide.replies import KEYS, WAYS
 from agent.perceive.state_lines import state_lines
 
 DECIDE, JUDGE, SEE, REPAIR = "decide.v3", "judge.v3", "see.v1", "repair.v2"
-_MOST_ELEMENTS = 120
+_MOST_ELEMENTS = 240  # strict servers take some hundreds of choices
+_SHOWN_ID = re.compile(r"\[((?:\d+:)?e\d+)\]")
 _STATE_TOKENS = 3000  # for the page's state; the cap on the whole prompt is MOST_CHARACTERS
 _LONGEST_QUERY = 500
 _MOST_HISTORY = 8
@@ -69,14 +71,21 @@ def decision_ask(request: DecisionRequest, *, mark: str, picture: bytes = b"") -
         *(f"NOTE: {note}" for note in request.notes if is_ours(note)),
     ]
     goal_words = [request.goal.query[:_LONGEST_QUERY]]
+    state = state_lines(page, goal_words, _STATE_TOKENS)
     said = [
         *_history(request.history),
         *(f"note: {defuse(note[:600], mark)[:200]}" for note in request.notes if not is_ours(note)),
-        *state_lines(page, goal_words, _STATE_TOKENS).splitlines(),
+        *state.splitlines(),
     ]
     name = SEE if picture else DECIDE
     messages = _messages(name, mark, own, ("PAGE", said))
-    return Ask("decision", messages, decision_schema(request.goal, page), name, picture)
+    return Ask(
+        "decision",
+        messages,
+        decision_schema(request.goal, page, _ids(state, page, bool(picture))),
+        name,
+        picture,
+    )
 
 
 def _messages(
@@ -124,9 +133,16 @@ def _knowledge(request: DecisionRequest) -> list[str]:
     ]
 
 
-def decision_schema(goal: Goal, page: PageUnderstanding) -> dict[str, object]:
+def _ids(state: str, page: PageUnderstanding, is_seen: bool) -> list[str]:
+    """The ids that the state shows, and with a picture those at its frames, as far as the page has them."""
+    known = {e.id for e in page.interactive_elements}
+    shown = [e.id for e in page.interactive_elements if is_seen and e.in_viewport]
+    found = [*_SHOWN_ID.findall(state), *shown]
+    return [i for i in dict.fromkeys(found) if i in known][:_MOST_ELEMENTS]
+
+
+def decision_schema(goal: Goal, page: PageUnderstanding, ids: Sequence[str]) -> dict[str, object]:
     """Strict: no other fields; actions, ids and what may be typed or chosen from fixed lists."""
-    ids = [e.id for e in page.interactive_elements[:_MOST_ELEMENTS]]
     most = max((len(e.options) for e in page.interactive_elements), default=0)
     numbers = [
         f"#{n}" for n in range(1, min(most, _MOST_OPTIONS) + 1)

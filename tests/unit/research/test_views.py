@@ -91,6 +91,15 @@ def test_it_takes_vendors_from_an_upload(own: Client) -> None:
 
 
 @pytest.mark.usefixtures("reach", "rings")
+def test_a_sentence_that_names_its_sites_is_enough(own: Client) -> None:
+    said = "Find a Syrian hamster for sale on shop.example and pets.example"
+    own.post("/sweeps/new/", {**FORM, "query": said, "vendors": ""})
+    sweep = Sweep.objects.get()
+    assert sweep.query == "a Syrian hamster for sale"
+    assert sorted(v.domain for v in sweep.vendors.all()) == ["pets.example", "shop.example"]
+
+
+@pytest.mark.usefixtures("reach", "rings")
 def test_it_shows_what_a_refused_upload_held(own: Client) -> None:
     upload = SimpleUploadedFile("vendors.txt", b"nobody.example\n")
     page = own.post("/sweeps/new/", {**FORM, "vendors": "", "upload": upload}).content.decode()
