@@ -142,6 +142,8 @@ class PageUnderstanding:
     state_key: str = ""  # the same for the same state of the same page
     used_ocr: bool = False
     is_partial: bool = False  # the page was too large or too slow to be read whole
+    blocks_seen: int = 0  # repeated blocks that look like offers
+    blocks_read: int = 0  # those of them that became products
 
     def get_element(self, element_id: str) -> InteractiveElement | None:
         """The element of that id, or None when the page no longer shows it."""
@@ -312,7 +314,9 @@ class WebAgentResult:
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
     availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
-    coverage: Coverage = field(default_factory=Coverage)  # how much of the site stands behind the determination
+    coverage: Coverage = field(
+        default_factory=Coverage
+    )  # how much of the site stands behind the determination
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ class CardGroup:
     title: str
     is_related: bool
     value: float
+    blocks: int = 0  # how many alike blocks there are, cards or not
 
     @property
     def priced(self) -> int:
@@ -186,7 +187,8 @@ def _read(group: Group, view: PageView, memo: dict[tuple[int, int], Card | None]
     if value < _MIN_VALUE:
         return None
     title = _title(cards[0].region, view)
-    return CardGroup(group.parent, tuple(cards), title, bool(words.RELATED.search(title)), value)
+    is_related = bool(words.RELATED.search(title))
+    return CardGroup(group.parent, tuple(cards), title, is_related, value, len(group.regions))
 
 
 def _without_ranks(cards: list[Card]) -> list[Card]:

@@ -83,6 +83,8 @@ def _facts(page: PageUnderstanding) -> Iterator[str]:
         yield f"nothing found: {one_line(page.no_results_quote, 90)!r}"
     if page.result_count is not None:
         yield f"results: {page.result_count}"
+    if page.blocks_seen > page.blocks_read:
+        yield f"blocks: {page.blocks_seen} repeated, {page.blocks_read} read as products"
     if page.availability.value != "unknown":
         yield f"availability: {page.availability.value} {one_line(page.availability_quote, 50)!r}"
     if page.has_overlay:

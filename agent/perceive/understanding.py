@@ -22,11 +22,12 @@ from agent.perceive.detail import Detail, detail_product, find_detail
 from agent.perceive.detail_stock import own_lines
 from agent.perceive.documents import understand_document
 from agent.perceive.elements import content_zone_ids, find_elements, zone_text
+from agent.perceive.icons import text_with_icons
 from agent.perceive.loading import is_loading
 from agent.perceive.only_hit import only_hit
 from agent.perceive.page import PageView, view_page
 from agent.perceive.page_type import TypeVerdict, classify
-from agent.perceive.products import RELATED, products_of_groups
+from agent.perceive.products import RELATED, neighbours, products_of_groups
 from agent.perceive.prose import prose_products
 from agent.perceive.provenance import of_words
 from agent.perceive.read_lines import loose_lines, mark_read
@@ -59,7 +60,7 @@ def understand(look: Look) -> PageUnderstanding:
     _mark_zones(view, groups, detail, verdict)
     status, quote = _availability(view, products, verdict)
     elements = find_elements(view)
-    text = view.text.whole()
+    text = text_with_icons(view)
     text = "\n".join([text, *loose_lines(text, look.ocr_lines)]).strip()
     return PageUnderstanding(
         url=view.url,
@@ -88,6 +89,8 @@ def understand(look: Look) -> PageUnderstanding:
         state_key=_state_key(view, verdict, elements, products, notice),
         used_ocr=bool(look.ocr_lines),
         is_partial=view.snapshot.is_partial,
+        blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
+        blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
     )
 
 
@@ -95,11 +98,6 @@ def _placed(product: Product, view: PageView) -> Product:
     """The product with where its fields were read, in letters or in a picture."""
     placed = product if product.provenance else replace(product, provenance=of_words(product, view.url))
     return mark_read(placed, view.nodes, view.look.ocr_lines)
-
-
-def extract_products(look: Look) -> tuple[Product, ...]:
-    """Just the things on offer, in page order."""
-    return understand(look).products
 
 
 def _products(
@@ -111,7 +109,7 @@ def _products(
         lines = _own_lines(detail, view, groups)
         return [
             detail_product(detail, view, lines),
-            *products_of_groups([g for g in groups if g.priced], view, RELATED),
+            *products_of_groups(neighbours(groups, view), view, RELATED),
         ]
     if notice:
         return products_of_groups(groups, view, RELATED)
@@ -135,7 +133,8 @@ def _products(
         and detail.price is not None
         and detail.name
         and len(detail.price.line.text) < 80
-        and verdict.kind is not PageType.ARTICLE
+        and detail.price.money.amount > 0
+        and verdict.kind not in (PageType.ARTICLE, PageType.SEARCH)
     ):
         found = [detail_product(detail, view, _own_lines(detail, view, groups))]
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
