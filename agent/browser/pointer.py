@@ -28,7 +28,7 @@ _POINT_SCRIPT = """
     for (let n = up(el); n && n !== outer; n = up(n)) {
       if (n.nodeType !== 1 || n.ownerDocument.defaultView.getComputedStyle(n).overflow === 'visible') continue;
       const b = n.getBoundingClientRect();
-      if (x < b.left || y < b.top || x > b.right || y > b.bottom) return false;
+      if (x < b.left || y < b.top || x >= b.right || y >= b.bottom) return false;
     }
     return true;
   };

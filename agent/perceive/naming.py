@@ -84,7 +84,7 @@ def _inner_names(node: Node, view: PageView) -> Iterator[str]:
 def _by_purpose(node: Node) -> str:
     """A last resort for controls that say nothing: what their form or their own code names suggest."""
     if node.tag in ("input", "textarea", "select"):
-        return node.get("fname").replace("_", " ").replace("-", " ") or _code_name(node.get("c"))
+        return node.get("fname").replace("_", " ").replace("-", " ") or code_name(node.get("c"))
     hint = node.get("c").lower() + " " + " ".join(c.get("c").lower() for c in node.children if c.tag != "#")
     for word, name in (
         ("search", "Search"),
@@ -101,7 +101,7 @@ def _by_purpose(node: Node) -> str:
     ):
         if word in hint:
             return name
-    return "" if node.get("href") else _code_name(node.get("c")) or _code_name(node.get("data-icon"))
+    return "" if node.get("href") else code_name(node.get("c")) or code_name(node.get("data-icon"))
 
 
 _CODE_WORD = re.compile(r"[A-Z]?[a-z]{3,14}(?![a-z])")
@@ -112,7 +112,7 @@ _CODE_SAYS_NOTHING = re.compile(
 )
 
 
-def _code_name(hint: str) -> str:
+def code_name(hint: str) -> str:
     """What its class and id call it, as far as those are words: "trash" of "ui-icon ui-icon-trash"."""
     said = dict.fromkeys(w.lower() for w in _CODE_WORD.findall(hint))
     return " ".join([w for w in said if not _CODE_SAYS_NOTHING.fullmatch(w) and re.search("[aeiouy]", w)][:3])

@@ -60,6 +60,14 @@
     const label = top.closest && top.closest("label");
     return !!label && label.control === el;
   };
+  const isInside = (el, x, y, outer) => {  // not scrolled out of a box between it and that one
+    for (let n = up(el); n && n !== outer; n = up(n)) {
+      if (n.nodeType !== 1 || getComputedStyle(n).overflowY === "visible") continue;
+      const b = n.getBoundingClientRect();
+      if (x < b.left || y < b.top || x >= b.right || y >= b.bottom) return false;
+    }
+    return true;
+  };
   // What lies on top at the middle of `el`: null when nothing else does.
   const coverOf = (el, box, ox, oy) => {
     const cx = box.x + box.width / 2, cy = box.y + box.height / 2;
@@ -67,7 +75,7 @@
     let root = el.getRootNode();
     if (!root.elementFromPoint) root = el.ownerDocument;
     const top = root.elementFromPoint(cx - ox, cy - oy);
-    if (!top || top === el || holds(el, top) || holds(top, el) || labelled(el, top)) {
+    if (!top || top === el || holds(el, top) || (holds(top, el) && isInside(el, cx - ox, cy - oy, top)) || labelled(el, top)) {
       const win = el.ownerDocument.defaultView;
       if (win && win !== window && win.frameElement) {
         const frame = win.frameElement, above = frame.ownerDocument.elementFromPoint(cx, cy);

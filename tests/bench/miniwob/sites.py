@@ -84,7 +84,7 @@ async def stock_market(w: World) -> None:
     most = float(w.asked(r"less than \$([\d.]+)")[1].rstrip("."))
     for _ in range(120):
         price = next((re.search(r"\$([\d.]+)", line) for line in w.lines[1:] if "$" in line), None)
-        if price is not None and float(price[1]) < most - 1.5:
+        if price is not None and float(price[1]) < most - 0.8:
             return await w.press("button", name="Buy")
         await w.see()
     raise Invisible("the price never fell")

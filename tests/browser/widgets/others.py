@@ -28,7 +28,7 @@ BOXED = """<h1>Shop</h1><div style="height:150px;overflow:auto" onscroll="docume
 AREA = """<textarea id=t rows=4 aria-label=Terms>a</textarea><script>t.textContent=Array(60).fill('line').join('\\n');t.scrollTop=500;t.onscroll=()=>document.title=t.scrollTop</script>"""
 FOCUSED = """<label>Town <input onkeydown="if(event.key==='Enter')document.title='sent'"></label><label>Other <input></label>"""
 ANEW = """<div id=host></div><script>const draw=()=>host.innerHTML=['Oak','Pine','Ash'].map(n=>'<button onclick="document.title=this.textContent">'+n+'</button>').join(' ');
-draw();setInterval(draw,400)</script>"""
+draw();addEventListener('mousemove',draw,{once:true})</script>"""
 REUSED = """<p><button id=a onclick="document.title=this.textContent">Oak</button></p><p><button id=b onclick="document.title=this.textContent">Pine</button></p>
 <script>addEventListener('mousemove',()=>{},{once:true});let n=0;const swap=()=>{if(window[Symbol.for('sweepdesk.elements')]&&!n++){a.textContent='Pine';b.textContent='Oak'}else if(!n)setTimeout(swap,5)};swap()</script>"""
 CONFIRM = """<button onclick="document.title=confirm('Are you sure?')">Ask me</button>"""
