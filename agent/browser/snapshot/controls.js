@@ -28,7 +28,8 @@
 
   const pseudo = (win, el, which, back) => {
     const text = win.getComputedStyle(el, which).content;
-    const found = text && text[0] === '"' ? text.slice(1, -1) : "";
+    const written = /^"((?:[^"\\]|\\.)*)"/.exec(text || "");  // what follows a slash is said, not shown
+    const found = written ? written[1] : "";
     if (found && /[^\s\u2000-\u206f\ue000-\uf8ff]/.test(found)) {
       const cs = win.getComputedStyle(el, which), ink = colourOf(cs.webkitTextFillColor || cs.color), own = colourOf(cs.backgroundColor);
       const isOut = cs.position === "absolute" || cs.position === "fixed" || cs.transform !== "none" || cs.clipPath !== "none" || Math.abs(parseFloat(cs.textIndent)) > 20;
