@@ -80,9 +80,10 @@ async def run_visit(
     Every failure ends in a result of `error` with its reason; only a browser that died sends the visit
     back to the queue, as long as it has attempts left.
     """
+    made: list[WebAgent] = []  # what it had found is kept when it is cut short
     try:
         async with visit_deadline(timedelta(seconds=lent.visit.max_seconds), lambda: lent.is_paused):
-            return await _run(lent, mind, desk, mind_name, tuple(knowledge))
+            return await _run(lent, mind, desk, mind_name, tuple(knowledge), made)
     except asyncio.CancelledError:
         return await _stopped(lent)
     except ParkedError:
@@ -95,14 +96,20 @@ async def run_visit(
     except BrowserGone as exc:
         return await _try_again(lent, exc)
     except AgentError as exc:
-        return _failed(exc.user_message)
+        found = made[0].so_far(exc.user_message) if made else None
+        return found or _failed(exc.user_message)
     except Exception as exc:  # the runner's own net: an unexpected fault ends the visit, with its name
         log.exception("visit.failed")
         return _failed(f"An unexpected fault stopped the agent ({type(exc).__name__}).")
 
 
 async def _run(
-    lent: LentBrowser, mind: Mind, desk: VisitDesk, mind_name: str, knowledge: tuple[KnowledgeHint, ...]
+    lent: LentBrowser,
+    mind: Mind,
+    desk: VisitDesk,
+    mind_name: str,
+    knowledge: tuple[KnowledgeHint, ...],
+    made: list[WebAgent],
 ) -> WebAgentResult | None:
     await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
     visit, state = lent.visit, lent.saved_state()
@@ -118,6 +125,7 @@ async def _run(
         limits=limits_of(visit),
         knowledge=knowledge,
     )
+    made.append(agent)
     result = await agent.run(visit.url, resume=point)
     return None if await db(selectors.is_parked, visit.pk) else result
 

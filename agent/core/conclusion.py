@@ -93,10 +93,17 @@ class Conclusion:
         """Settle the offers and determine; before "nothing" is said, the site's own lists are looked into."""
         visit = self.visit
         offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
-        if not offers and not visit.memory.unavailable and await self._look_around():
+        has_all = offers or visit.memory.unavailable
+        if (not has_all or self._is_selection(len(offers))) and await self._look_around():
             offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
         await visit.recorder.book(visit.now)
         return determine(replace(visit.seen(), offers=tuple(offers), is_spent=is_spent))
+
+    def _is_selection(self, count: int) -> bool:
+        """A front page shows some of the goods; where it was not searched, its lists may hold more of them."""
+        visit = self.visit
+        is_front = visit.now.page.page_type == PageType.HOMEPAGE
+        return is_front and not visit.seen().searches and count < visit.goal.max_products
 
     async def _look_around(self) -> bool:
         visit = self.visit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,7 +10,8 @@ from agent.core.budget import Budget
 from agent.core.comparing import Measure, asks_by_unit, ordered_by_price
 from agent.core.errors import BrowserGone, PageError
 from agent.core.gate import Gate
-from agent.core.memory import GONE, LINK, Key, Memory
+from agent.core.memory import GONE, Key, Memory
+from agent.core.own_page import find_product, merge
 from agent.core.ports import Mind
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, peek_sight, take_sight
@@ -19,15 +19,11 @@ from agent.core.site import without_fragment
 from agent.core.types import (
     ActionKind,
     AgentDecision,
-    Availability,
     DecisionSource,
     Goal,
-    InteractiveElement,
     PageType,
     PageUnderstanding,
-    Price,
     Product,
-    Provenance,
     Usage,
     Verdict,
 )
@@ -36,16 +32,9 @@ from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
 from agent.decide.link_offers import link_offers
 from agent.decide.query import Order, Query
-from agent.decide.words import folded, same_meaning, tokens
+from agent.decide.words import same_meaning, tokens
 
 _AT_ONCE = 3
-_DESCRIPTION = 3000  # characters of a product page that are read for its properties
-_ALSO = re.compile(
-    r"(?im)^.{0,20}\b(?:you (?:may|might) also|customers (?:also|who)|related (?:products|items)"
-    r"|similar (?:products|items)|recently viewed|frequently bought|people also|more like this"
-    r"|das könnte (?:ihnen|dir)|ähnliche (?:produkte|artikel)"
-    r"|kunden (?:kauften|sahen)|zuletzt angesehen|wird oft zusammen)\b.*$"
-)
 _MOST_QUESTIONS = 6  # products of which only their own pages can tell what they are
 _BARREN = 2  # further pages without anything new after which paging stops
 
@@ -91,11 +80,11 @@ class Extractor:
         await self.judge_pending()
         barren = 0
         while self._wants_more() and barren < _BARREN:
-            control = next_page(sight.page)
-            if control is None:
+            decision = self._way_on(sight.page)
+            if decision is None:
                 break
             before = self.found + len(self.memory.unavailable)
-            moved = await self._turn_page(sight, control)
+            moved = await self._turn_page(sight, decision)
             if moved is None:
                 break
             sight = moved
@@ -111,15 +100,31 @@ class Extractor:
         needs_all = self.query.order in (Order.CHEAPEST, Order.PRICIEST) and not is_sorted
         return needs_all or self.found < self.goal.max_products
 
-    async def _turn_page(self, sight: Sight, control: InteractiveElement) -> Sight | None:
+    def _way_on(self, page: PageUnderstanding) -> AgentDecision | None:
+        """The control that shows more of this list; to its end, where it grows by itself."""
+        control = next_page(page)
+        if control is not None:
+            words = "There may be more of these on the next page"
+            action, target, text = ActionKind.CLICK, control.id, ""
+        elif _goes_on(page):
+            words = "The list has no further pages: it may grow when its end comes into view"
+            action, target, text = ActionKind.SCROLL, "", "bottom"
+        else:
+            return None
+        return AgentDecision(
+            action, words, 0.8, DecisionSource.RULE, target_id=target, input_text=text, goal_kind="page"
+        )
+
+    async def _turn_page(self, sight: Sight, decision: AgentDecision) -> Sight | None:
         self.budget.pages += 1
-        decision = AgentDecision(
-            ActionKind.CLICK, "There may be more of these on the next page", 0.8, DecisionSource.RULE,
-            target_id=control.id, goal_kind="page",
-        )  # fmt: skip
         outcome = await self.gate.act(decision, sight.page)
         after = await take_sight(self.gate.page, self.understand)
+        if decision.action == ActionKind.SCROLL and _count(after.page) <= _count(sight.page):
+            await self.gate.page.wait()  # what grows by itself asks its server first
+            after = await take_sight(self.gate.page, self.understand)
         is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
+        if decision.action == ActionKind.SCROLL:
+            is_ok = is_ok and _count(after.page) > _count(sight.page)
         verdict = Verdict(
             is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok
         )
@@ -230,81 +235,11 @@ def _state_words(product: Product) -> str:
     return product.availability.value.replace("_", " ")
 
 
-def find_product(product: Product, page: PageUnderstanding) -> Product | None:
-    """The same product on its own page: by name, else the page's one main product."""
-    same = next((p for p in page.products if folded(p.name) == folded(product.name)), None)
-    if same:
-        return same
-    if page.page_type == PageType.PDP and page.products:
-        return page.products[0]
-    rated = [(_likeness(product.name, p.name), p) for p in page.products]
-    score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
-    return best if score >= 0.6 else None
+def _count(page: PageUnderstanding) -> int:
+    return max(len(page.products), page.items_seen)
 
 
-def _likeness(one: str, other: str) -> float:
-    mine, theirs = set(tokens(one)), set(tokens(other))
-    return len(mine & theirs) / max(1, min(len(mine), len(theirs)))
-
-
-def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
-    """The offer with what its own page says."""
-    availability, quote = own.availability, own.availability_quote
-    if availability == Availability.UNKNOWN and page.page_type == PageType.PDP:
-        availability, quote = page.availability, page.availability_quote
-    if availability == Availability.UNKNOWN:
-        availability, quote = product.availability, product.availability_quote
-    return replace(
-        product,
-        name=own.name if product.source == LINK and own.name else _name(product.name, own.name),
-        price=_price(product, own, page),
-        availability=availability,
-        availability_quote=quote,
-        description=_own_words(own, page)[:_DESCRIPTION],
-        brand=product.brand or own.brand,
-        sku=product.sku or own.sku,
-        image_url=product.image_url or own.image_url,
-        is_verified=True,
-        provenance=_provenance(product, own),
-        conflicts=(conflicts := _conflicts(product, own)),
-        confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),
-    )
-
-
-def _provenance(product: Product, own: Product) -> tuple[Provenance, ...]:
-    """Where the fields were read: on its own page, else in the list."""
-    fields = {p.field: p for p in product.provenance} | {p.field: p for p in own.provenance}
-    return tuple(fields.values())
-
-
-def _conflicts(product: Product, own: Product) -> tuple[str, ...]:
-    """What contradicts the offer: what either page declares or hides, and the list where it names another price."""
-    found = [*own.conflicts, *product.conflicts]
-    if product.price and own.price and product.price.amount != own.price.amount:
-        found.append(f"the list shows {product.price.text}, its own page {own.price.text}")
-    return tuple(dict.fromkeys(found))[:6]
-
-
-def _name(listed: str, own: str) -> str:
-    """The name in the list, unless it was cut short there or other words of its row stand around it."""
-    is_cut = listed.rstrip().endswith(("…", "..."))
-    has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
-    has_tail = bool(re.match(r"\s+[-–—|·]\s", folded(listed)[len(folded(own)) :])) and folded(
-        listed
-    ).startswith(folded(own))
-    return own if own and (is_cut or has_badge or has_tail) else listed
-
-
-def _own_words(own: Product, page: PageUnderstanding) -> str:
-    """What the page says of this product: not its neighbours' names, nothing below "you may also like"."""
-    others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
-    lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
-    kept = [line for line in lines if not any(other in folded(line) for other in others)]
-    return "\n".join([own.description, *kept]).strip()
-
-
-def _price(product: Product, own: Product, page: PageUnderstanding) -> Price | None:
-    """The visible price of the product's own page wins, where that page plainly is a product page."""
-    if page.page_type == PageType.PDP:
-        return own.price or product.price
-    return product.price or own.price
+def _goes_on(page: PageUnderstanding) -> bool:
+    """Whether the site's own count says that more than what stands here belongs to the list."""
+    is_list = page.page_type in (PageType.LISTING, PageType.SEARCH)
+    return is_list and bool(page.products) and (page.result_count or 0) > _count(page)

@@ -94,8 +94,14 @@ def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Pro
     """
     title = page.title.casefold()
     is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
-    return (
-        list(page.products)
-        if is_echo
-        else [p if p.context else replace(p, context=page.title) for p in page.products]
-    )
+    if is_echo:
+        return list(page.products)
+    return [
+        p if p.context or _stands_aside(p, page) else replace(p, context=page.title) for p in page.products
+    ]
+
+
+def _stands_aside(product: Product, page: PageUnderstanding) -> bool:
+    """A product page's title speaks of its own product, not of the others that it shows."""
+    is_other = product.url and without_fragment(product.url) != without_fragment(page.url)
+    return product.source == "related" or (page.page_type == PageType.PDP and bool(is_other))

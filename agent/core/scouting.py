@@ -57,28 +57,26 @@ class Scout:
         memory = self.extractor.memory
         self.seen |= {without_fragment(step.url_after or step.url) for step in memory.history}
         await self._add_leads(page, 0.0, 1)
-        most = self.MOST_WITH_SEARCH if past.searches(tuple(memory.history)) else self.MOST_WITHOUT
+        before = self._count()
+        is_narrow = before > 0 or bool(past.searches(tuple(memory.history)))
+        most = self.MOST_WITH_SEARCH if is_narrow else self.MOST_WITHOUT
         while self.leads and self.looks < most and not self.extractor.budget.is_out_of_time:
-            batch = self._best(min(_AT_ONCE, most - self.looks))
+            batch = self._best(min(_AT_ONCE, most - self.looks), is_narrow=is_narrow)
             if not batch:
                 break
             await self._look_into(batch)
-            if self._has_enough():
-                break
-        return self._has_found()
+            if self._count() > before and not any(lead.score >= _NEXT_PAGE for lead in self.leads.values()):
+                break  # something fits, and no list of such things goes on
+        return self._count() > before
 
-    def _has_found(self) -> bool:
+    def _count(self) -> int:
         memory = self.extractor.memory
-        return bool(memory.offers or memory.unavailable)
+        return len(memory.offers) + len(memory.unavailable)
 
-    def _has_enough(self) -> bool:
-        """Something fits, and no list of such things goes on."""
-        return self._has_found() and not any(lead.score >= _NEXT_PAGE for lead in self.leads.values())
-
-    def _best(self, count: int) -> list[_Lead]:
+    def _best(self, count: int, *, is_narrow: bool) -> list[_Lead]:
         """The nearest of them; where the search has answered, only those that speak of the thing."""
         best = sorted(self.leads.values(), key=lambda lead: -lead.score)[:count]
-        if past.searches(tuple(self.extractor.memory.history)):
+        if is_narrow:
             best = [lead for lead in best if lead.score >= _PROMISING]
         for lead in best:
             del self.leads[without_fragment(lead.url)]

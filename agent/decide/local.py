@@ -118,12 +118,15 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
 
 
 def _sort(at: _Situation) -> AgentDecision | None:
-    """Put the cheapest first, when that is wanted and this list can do it."""
-    if at.query.order == Order.NONE or not at.candidates or _wants_search_first(at):
+    """Put the cheapest (or newest) first, when that is wanted and this list can do it."""
+    order = at.query.order
+    if order == Order.NONE and at.query.price_max is not None and elements.next_page(at.page, at.avoid):
+        order = Order.CHEAPEST  # what is under a limit stands in front then, however long the list is
+    if order == Order.NONE or not at.candidates or _wants_search_first(at):
         return None
     if len(at.page.products) < 2 or past.count_done(at.request.history, "sort") >= 2:
         return None
-    control = elements.sort_control(at.page, at.query.order.value, at.avoid)
+    control = elements.sort_control(at.page, order.value, at.avoid)
     if control and (control.is_set or past.clicked(at.request.history, control.element.name)):
         return None
     if control and control.option:
@@ -131,7 +134,7 @@ def _sort(at: _Situation) -> AgentDecision | None:
             ActionKind.SELECT,
             control.element,
             "sort",
-            f"Choosing “{control.option}” to see the {at.query.order} first",
+            f"Choosing “{control.option}” to see the {order} first",
             0.9,
             control.option,
         )
@@ -140,7 +143,7 @@ def _sort(at: _Situation) -> AgentDecision | None:
             ActionKind.CLICK,
             control.element,
             "sort",
-            f"“{control.element.name}” puts the {at.query.order} first",
+            f"“{control.element.name}” puts the {order} first",
             0.85,
         )
     opener = elements.sort_opener(at.page, at.avoid)

@@ -346,7 +346,8 @@ def _fewer(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> 
     topics = [w for phrase in (*segments.attributes, *segments.purposes) for w in phrase]
     own = [w for w in (*core, *topics) if w not in words_of("reading")]
     if head in words_of("reading") and own:  # no title says that it is a book
-        tries = [_spelled(text, own), _spelled(text, [max(own, key=_weight)])]
+        topic = _spelled(text, [max(own, key=_weight)])
+        tries = [_spelled(text, own), topic, _other_number(topic)]
     else:
         short = _spelled(text, [head]) if head else _spelled(text, list(core[:2]))
         tries = [_spelled(text, list(core)), _spelled(text, plain), short, _other_number(short)]
@@ -359,10 +360,12 @@ def _weight(word: str) -> tuple[bool, int]:
 
 
 def _other_number(words: str) -> str:
-    """The same words with the last in singular, where it stands in plural: some searches know no forms."""
+    """The same words with the last in singular or plural, whichever it is not: some searches know no forms."""
     *before, last = words.split() or [""]
     one = singular(last.casefold())
-    return " ".join([*before, one]) if one != last.casefold() else ""
+    if one == last.casefold() and not noun_senses(one):
+        return ""
+    return " ".join([*before, one if one != last.casefold() else f"{one}s"])
 
 
 def _spelled(text: str, wanted: list[str]) -> str:

@@ -163,7 +163,8 @@ def _something_to_read(query: Query, product: Product, reading: Reading) -> _Opi
     if is_object or _article_of_trade(product.name):
         return _Opinion(REFUSED, f"{_article(stem(reading.noun or 'thing'))}, not something to read")
     said = set(tokens(f"{product.name} {product.snippet} {product.description} {product.context}"))
-    if said & words_of("bound"):
+    is_any = any(same_meaning(query.head, word) for word in ("book", "livre", "libro"))  # else a certain kind
+    if said & words_of("bound") if is_any else any(same_meaning(query.head, word) for word in said):
         return _Opinion(LIKELY)
     if product.is_verified:
         return _Opinion(REFUSED, "nothing says that it is to be read")
