@@ -58,7 +58,11 @@ IN_STORE_ONLY = re.compile(
     r"exclusiva) en (?:nuestras? |la |las )*tiendas?|en tiendas? (?:solamente|únicamente)|"
     r"no (?:está |están )?(?:disponibles?|a la venta|se vende\w*) (?:para (?:la )?compra )?(?:en línea|"
     r"online|por internet|en la web)|no se (?:puede|venden?) (?:\w+ )?(?:online|en línea|por internet)|"
-    r"alleen (?:verkrijgbaar )?in de (?:winkel|filialen)|solo in negozio|apenas em loja"
+    r"alleen (?:verkrijgbaar )?in de (?:winkel|filialen)|solo in negozio|"
+    r"(?:apenas|só) (?:disponível )?(?:em|na) lojas?|"
+    r"non (?:disponibile|acquistabile|ordinabile) online|niet online (?:verkrijgbaar|leverbaar|te koop)|"
+    r"(?:tylko|wyłącznie|dostępn\w+ tylko) w (?:sklep\w+|salon\w+)(?: stacjonarn\w+)?|endast i (?:våra )?butik\w*|"
+    r"kun i (?:vores |våre )?butik\w*|pouze (?:na|v) prodejn\w+"
     r")"
 )
 _OUT = re.compile(
@@ -77,6 +81,7 @@ _OUT = re.compile(
     r"(?:en )?rupture(?: de stock)?|épuisée?s?|indisponibles?(?! en ligne)|(?:plus|pas|non) (?:en stock|"
     r"disponibles?)(?! en ligne)|victime de son succès|"
     r"agotad[oa]s?|sin (?:stock|existencias)|no (?:está )?disponibles?(?! (?:en línea|online|para))|fuera de stock|"
+    r"brak (?:w magazynie|na stanie|towaru)|(?:ej|inte) i lager|ikke på lager|indispon[ií]ve(?:l|is)|não disponível|"
     r"esgotad[oa]s?|esauriti?|esaurit[ao]|non disponibil[ei]|uitverkocht|niet (?:op voorraad|leverbaar|"
     r"beschikbaar)|wyprzedan[eay]|niedostępn[yae]|slutsåld|slut i lager|udsolgt|utsolgt|loppuunmyyty|"
     r"vyprodáno|není skladem|vypredané|stoc epuizat|indisponibil|нет в наличии|распродано"
@@ -117,12 +122,16 @@ _NONE_NOW = re.compile(
     r"(?:no (?:hay|tenemos)|actualmente no) (?:\w+ ){0,5}(?:disponibles?|en venta))\b"
 )
 _ONLINE = re.compile(
-    r"(?i)(?<!not )(?<!no )(?<!nicht )\b(?:in stock|available (?:now|online|today|immediately|to order|"
+    r"(?i)(?<!not )(?<!no )(?<!nicht )(?<!non )(?<!ikke )(?<!inte )(?<!ej )(?<!niet )(?<!não )"
+    r"\b(?:in stock|available (?:now|online|today|immediately|to order|"
     r"for (?:sale|adoption|purchase|reservation|delivery|rehoming))|ready (?:now|to go|for (?:a |their |"
     r"his |her |its )?(?:new |forever )?homes?|to leave)|for sale|is available|are available|available|"
     r"rehom(?:e|ed|ing)|adopt(?:ion|able)?|retir(?:e|ed|ing|ement)|going[- ]home fee|ships? (?:in|within|today|from)|"
     r"auf lager|(?:sofort |online )?(?:lieferbar|verfügbar|erhältlich|vorrätig|bestellbar)|zu verkaufen|"
     r"abzugeben|en stock|disponibles?|à vendre|à adopter|en venta|en adopción|op voorraad|skladem|"
+    r"(?:immediatamente |subito )?disponibil[ei](?! solo)|disponibilità immediata|"
+    r"direct leverbaar|leverbaar|dostępn[yae]|"
+    r"w magazynie|dispon[ií]ve(?:l|is)|em (?:stock|estoque)|finns i lager|"
     r"na stanie|în stoc|in magazzino|i lager|på lager|в наличии)(?![\w-])"
 )
 BREEDER_WORDS = re.compile(

@@ -67,7 +67,8 @@ _THRESHOLD = (
     r"(?:free|gratis|kostenlos\w*|versandkostenfrei|gratuit\w*).{0,30}(?:over|ab|from|dès|desde|above)"
 )
 _FROM = (
-    r"from|starting(?: at| from| price| bid)?|estimate|starts? (?:at|from)|as low as|prices? from|only from|ab|schon ab|"
+    r"from|starting(?: at| from| price| bid)?|estimate|starts? (?:at|from)|as low as|"
+    r"prices? from|only from|ab|schon ab|"
     r"preis ab|à partir de|a partir de|dès|desde|"
     r"vanaf|da|fra|från|"
     r"od|începând de la"
@@ -105,6 +106,12 @@ _UNIT_BEFORE = (
     r"grundpreis|prix (?:au|à l'|unitaire).{0,12}|precio por .{0,8}|price per (?:unit|kg|100 ?g|"
     r"litre))\s*:?"
 )
+_CART = (
+    r"(?:(?<!to )(?<!to your )(?<!to my )(?<!to the )(?<!den )(?<!zum )(?<!au )(?<!al )(?<!ao )"
+    r"(?<!la )(?<!do )(?<!into )"
+    r"(?:cart|basket|bag|trolley|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|carrinho|winkelwagen|winkelmand|"
+    r"koszyka?|košíka?|košarica|kurv|varukorg|handlekurv|ostoskori|корзин[аеы]|購物車|カート))\b[\w\s():,|/&]{0,24}"
+)
 _COUPLING = r"[\s:*(~=\-–—]*"  # what may stand between a word and its amount
 LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
     (
@@ -112,6 +119,7 @@ LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(
         re.compile(rf"(?i)(?:^|[^\w])(?:{words})(?:\s+(?:price|preis|prix|precio|prezzo|pris))?{_COUPLING}$"),
     )
     for kind, words in (
+        (PriceKind.OTHER, _CART),
         (PriceKind.UNIT, _UNIT_BEFORE),
         (PriceKind.MONTHLY, _INSTALMENT),
         (PriceKind.WAS, _WAS),
@@ -160,6 +168,7 @@ OLD_HINT = re.compile(
     r"original|before|previous|del|retail|regular-price-old)(?:$|[-_\s])|oldprice|wasprice|priceold|"
     r"pricewas"
 )
+FREE = re.compile(r"(?i)\b(?:free|gratis|kostenlos|umsonst|gratuit|zdarma|darmo\w*|бесплатно)\b")
 PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
 _DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
 DETERMINER = re.compile(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from agent.core.types import Price
@@ -17,6 +17,7 @@ from agent.perceive.money import Money, find_bare, find_dashed, find_money
 from agent.perceive.price_words import (
     CONTEXT_LINE,
     DETERMINER,
+    FREE,
     LABELS,
     NEAR_CHARS,
     OLD_HINT,
@@ -29,6 +30,8 @@ from agent.perceive.price_words import (
 )
 from agent.perceive.snapshot import READER_ONLY, STRUCK, Node
 from agent.perceive.text import Line, PageText
+
+_LOOSE_LETTERS = re.compile(r"R|RM|Rp|TL|L|Ft|lei|Lei|zl|kr\.?|Kr\.?|Fr\.?|fr\.?|Rs\.?|р\.?|тг\.?|ден")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class PriceMention:
     high: Decimal | None = None
     hints_old: bool = False
     is_labelled: bool = False
+    end: int = 0  # where a range ends in its line
 
     @property
     def is_payable(self) -> bool:
@@ -59,11 +63,8 @@ class PriceMention:
     @property
     def words(self) -> str:
         """The amount as written, with "from" or the end of its range."""
-        if self.high is not None:
-            tail = self.line.text[self.money.start :]
-            match = re.match(r".{1,60}", tail)
-            end = tail.find(str(self.high).split(".")[0])
-            return tail[: end + 12].split("\n")[0].strip() if end > 0 and match else self.money.text
+        if self.high is not None and self.end > self.money.end:
+            return self.line.text[self.money.start : self.end].strip()
         return self.money.text
 
 
@@ -71,7 +72,9 @@ class PriceBook:
     """All price mentions of a page in document order, with look-up by subtree."""
 
     def __init__(self, text: PageText, currency: str, cells: Mapping[int, str] | None = None) -> None:
-        self.mentions: tuple[PriceMention, ...] = tuple(_mentions(text, currency, cells or {}))
+        self.mentions: tuple[PriceMention, ...] = _of_one_land(
+            tuple(_mentions(text, currency, cells or {})), currency
+        )
         self._rows = [m.row for m in self.mentions]
 
     def inside(self, node: Node) -> Sequence[PriceMention]:
@@ -86,6 +89,15 @@ class PriceBook:
     def count(self, node: Node) -> int:
         """How many there are within the node."""
         return bisect_left(self._rows, node.end) - bisect_left(self._rows, node.index)
+
+
+def _of_one_land(mentions: tuple[PriceMention, ...], currency: str) -> tuple[PriceMention, ...]:
+    """Without letters that only look like a foreign currency ("RM 36" in a name) where the page's own stands."""
+    if not any(m.money.currency == currency for m in mentions):
+        return mentions
+    return tuple(
+        m for m in mentions if m.money.currency == currency or not _LOOSE_LETTERS.fullmatch(m.money.symbol)
+    )
 
 
 def pick_price(mentions: Sequence[PriceMention]) -> PriceMention | None:
@@ -165,7 +177,8 @@ def _mentions(text: PageText, currency: str, cells: Mapping[int, str]) -> Iterat
             high = _range_end(line, found, i)
             if high is not None:
                 skip = i + 1
-            yield _mention(line, money, before, after, high)
+            mention = _mention(line, money, before, after, high)
+            yield replace(mention, end=found[i + 1].end) if high is not None else mention
 
 
 def _money_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money]:
@@ -308,6 +321,8 @@ def _mention(line: Line, money: Money, before: str, after: str, high: Decimal | 
         for a in _near_elements(node)
         if a.end - a.index < 25
     )
+    if money.amount == 0 and kind is PriceKind.SELLING and not FREE.search(line.text):
+        kind = PriceKind.OTHER  # an empty cart, a placeholder
     labelled = bool(PRICE_LABEL.search(before))
     size = _size_of(node)
     return PriceMention(

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import urldefrag
 
 from agent.core.types import Availability, Price, Product
 from agent.perceive.availability import availability_in
 from agent.perceive.cardfields import Card
 from agent.perceive.cards import CardGroup
 from agent.perceive.page import PageView
+from agent.perceive.prose import is_told
 from agent.perceive.provenance import DOUBTED, conflicts_with, of_card
 from agent.perceive.unit_prices import unit_price
 
 RELATED = "related"
+_SENTENCE_CHARS = 90
 
 
 def product_of_card(card: Card, view: PageView, source: str = "visible") -> Product:
@@ -43,6 +46,24 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
     )
 
 
+def neighbours(groups: Sequence[CardGroup], view: PageView) -> list[CardGroup]:
+    """Cards beside a page's own thing that lead to things of their own: sizes and delivery options do not."""
+    here = urldefrag(view.url)[0]
+    return [
+        g
+        for g in groups
+        if g.priced and 2 * sum(1 for c in g.cards if c.url and c.url != here) >= len(g.cards)
+    ]
+
+
+def _is_story(card: Card) -> bool:
+    """A section of running text whose only amount is told, not asked."""
+    price = card.price
+    return (
+        price is not None and len(price.line.text) > _SENTENCE_CHARS and is_told(price.line.text, price.money)
+    )
+
+
 def _priced(card: Card, view: PageView) -> Price | None:
     """The card's price, with what one unit costs."""
     if card.price is None:
@@ -57,6 +78,8 @@ def products_of_groups(groups: Sequence[CardGroup], view: PageView, source: str 
     seen: set[tuple[str, str, str]] = set()
     for group in groups:
         for card in group.cards:
+            if _is_story(card):
+                continue
             product = product_of_card(card, view, source)
             key = (product.name.lower(), product.url, str(product.price.amount) if product.price else "")
             if key in seen and product.url:

@@ -180,11 +180,16 @@ def _from_block(block: Block, currency: str, url: str) -> Iterator[Product]:
         )
 
 
+def is_told(sentence: str, money: Money) -> bool:
+    """Whether an amount in a sentence is told of in a story or as what such things usually cost."""
+    if _NOT_OFFER.search(_clause(sentence, money)) or _VAGUE.search(sentence[: money.start]):
+        return True
+    return bool(_TOLD.search(sentence))
+
+
 def _is_offer(sentence: str, money: Money, block: Block) -> bool:
     """Whether the amount is asked for something here, rather than told of in a story."""
-    if _NOT_OFFER.search(_clause(sentence, money)) or _VAGUE.search(sentence[: money.start]):
-        return False
-    if _TOLD.search(sentence):
+    if is_told(sentence, money):
         return False
     return (
         bool(_SELLS.search(sentence))

@@ -220,7 +220,8 @@ CALL = re.compile(
     r"plus d'infos?|comparer|détails|ver(?: más| detalles?| producto)?|leer más|más información|comparar|"
     r"bekijk|meer info|"
     r"buy|add|ask(?: a question)?|book|call|email|link|here|click here|bid|next|previous|prev|zoom|enlarge|"
-    r"preview|remove|share|like|follow|reviews?|write a review|be the first.{0,60}review.{0,60}|rating)\W*$|"
+    r"preview|remove|edit|edit source|bearbeiten|quelltext bearbeiten|modifier(?: le code)?|editar|"
+    r"share|like|follow|reviews?|write a review|be the first.{0,60}review.{0,60}|rating)\W*$|"
     r"^[^\w▸›»→]*+[▸›»→]\W*$"
 )
 BADGE = re.compile(

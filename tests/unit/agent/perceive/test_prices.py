@@ -9,7 +9,7 @@ import pytest
 from agent.perceive.page import view_page
 from agent.perceive.price_words import PriceKind
 from agent.perceive.prices import mentions_in, pick_price
-from tests.unit.agent.perceive.snapshots import look_at
+from tests.unit.agent.perceive.snapshots import look_at, read
 
 
 @pytest.mark.parametrize(
@@ -73,3 +73,45 @@ def test_bare_numbers_under_a_price_header_are_money() -> None:
     mentions = view_page(look_at(table)).prices.mentions
 
     assert [(m.money.amount, m.money.currency) for m in mentions] == [(Decimal("28.00"), "EUR")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["0 items in cart: $4.00", "Cart (0) £1.00", "Warenkorb 12,00 €", "Votre panier : 3 articles 29,90 €"],
+)
+def test_what_a_cart_holds_is_no_price(said: str) -> None:
+    assert [kind for _, kind in mentions_in(said, "")] == [PriceKind.OTHER]
+
+
+@pytest.mark.parametrize(
+    "said", ["Add to cart $5.99", "In den Warenkorb 12,00 €", "Ajouter au panier – 29,90 €"]
+)
+def test_the_price_on_a_button_is_one(said: str) -> None:
+    assert [kind for _, kind in mentions_in(said, "")] == [PriceKind.SELLING]
+
+
+def test_a_range_is_quoted_to_its_end_and_no_further() -> None:
+    page = read(
+        "<h1>Rat</h1><img><p>Price: $15 to $25 in the United States</p><button>Buy now</button>", title="Rat"
+    )
+
+    price = page.products[0].price
+    assert price is not None
+    assert (price.text, price.up_to) == ("$15 to $25", Decimal(25))
+
+
+def test_letters_of_a_name_are_no_foreign_currency() -> None:
+    page = read(
+        "<h1>Akku-Rasenmäher RM 36, 36 V</h1><img><p>249,00 €</p><button>In den Warenkorb</button>",
+        lang="de",
+        title="Akku-Rasenmäher RM 36, 36 V",
+    )
+
+    assert page.products[0].price is not None
+    assert (page.products[0].price.amount, page.products[0].price.currency) == (Decimal("249.00"), "EUR")
+
+
+def test_an_empty_cart_on_a_search_page_is_no_offer() -> None:
+    page = read("<h1>Search results</h1><p>0 items in cart: $0.00</p>", url="http://shop.test/search?q=rat")
+
+    assert page.products == ()
