@@ -9,13 +9,14 @@ _ADDRESS = r"(?:https?://[^\s<>\"'“”]+|(?:[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9]
 _URL = re.compile(
     r"(?i)https?://[^\s<>\"'“”]+|\b(?:localhost|\d{1,3}(?:\.\d{1,3}){3}):\d{2,5}(?:/[^\s<>\"'“”]*)?"
 )
-_LIST = rf"{_ADDRESS}(?:\s*(?:,|and|or|und|oder|et|ou|y|o)\s*{_ADDRESS}){{0,20}}"
+_LIST = rf"{_ADDRESS}(?: {{0,3}}(?:,|and|or|und|oder|et|ou|y|o) {{0,3}}{_ADDRESS}){{0,20}}"
 _PLACE = re.compile(
-    rf"(?i)\s*[,;:]?\s*\b(?:on|at|from|in|by|via|auf|bei|von|sur|chez|dans|en|de)\s+(?:the (?:site|shop) )?({_LIST})"
+    rf"(?i)[ ,;:]{{0,3}}\b(?:on|at|from|in|by|via|auf|bei|von|sur|chez|dans|en|de) {{1,3}}"
+    rf"(?:the (?:site|shop) )?({_LIST})"
 )
 _VERB = re.compile(
-    r"(?i)^\s*(?:please\s+)?(?:find|look for|search(?: for)?|get|show(?: me)?|list|buy|check|suche?|finde"
-    r"|zeige?|cherche[rz]?|trouve[rz]?|busca|encuentra)\s+(?:me\s+|mir\s+|-moi\s+)?"
+    r"(?i)^ ?(?:please )?(?:find|look for|search(?: for)?|get|show(?: me)?|list|buy|check|suche?|finde"
+    r"|zeige?|cherche[rz]?|trouve[rz]?|busca|encuentra) (?:me |mir |-moi )?"
 )
 _END = ".,;:!?)]»”"
 
