@@ -127,6 +127,8 @@ def short_form(page: PageUnderstanding) -> dict[str, object]:
             "elements": len(page.interactive_elements),
             "products": len(page.products),
             "items_seen": page.items_seen,
+            "blocks_seen": page.blocks_seen,
+            "blocks_read": page.blocks_read,
             "characters": len(page.text_content),
         },
         "products": [_product(p) for p in page.products[:_MOST_LISTED]],

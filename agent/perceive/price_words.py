@@ -107,10 +107,12 @@ _UNIT_BEFORE = (
     r"litre))\s*:?"
 )
 _CART = (
-    r"(?:(?<!to )(?<!to your )(?<!to my )(?<!to the )(?<!den )(?<!zum )(?<!au )(?<!al )(?<!ao )"
-    r"(?<!la )(?<!do )(?<!into )"
-    r"(?:cart|basket|bag|trolley|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|carrinho|winkelwagen|winkelmand|"
-    r"koszyka?|košíka?|košarica|kurv|varukorg|handlekurv|ostoskori|корзин[аеы]|購物車|カート))\b[\w\s():,|/&]{0,24}"
+    r"(?:(?:(?<!to )(?<!à )(?<!a )\b(?:items? in|your|my|shopping|view|votre|mon|tu|mi) "
+    r"(?:cart|basket|bag|trolley|panier|cesta|kurv)\b|"
+    r"(?<!to )(?<!au )(?<!la )\b(?:cart|basket|bag|trolley|panier|cesta|kurv)(?=\s*[:(]\s*\d)|"
+    r"(?<!den )(?<!zum )(?<!al )(?<!ao )(?<!do )(?<!in )(?:warenkorb|"
+    r"einkaufswagen|carrito|carrello|carrinho|winkelwagen|"
+    r"winkelmand|koszyka?|košíka?|varukorg|handlekurv|ostoskori|корзин[аеы]|購物車|カート))[\w\s():,|/&]{0,24})"
 )
 _COUPLING = r"[\s:*(~=\-–—]*"  # what may stand between a word and its amount
 LABELS: tuple[tuple[PriceKind, re.Pattern[str]], ...] = tuple(

@@ -127,6 +127,8 @@ def mentions_in(text: str, currency: str) -> Iterator[tuple[Money, PriceKind]]:
     found = [*find_money(text, currency)]
     for at, money in enumerate(found):
         start = found[at - 1].end if at else 0
+        if at and money.amount > found[at - 1].amount and RANGE.match(text[start : money.start]):
+            continue  # the end of a range
         end = found[at + 1].start if at + 1 < len(found) else len(text)
         yield (
             money,

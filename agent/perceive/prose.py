@@ -42,7 +42,8 @@ _NOT_OFFER = re.compile(
     r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|"
     r"cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|"
     r"gift card|refund|"
-    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|livraison|"
+    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|acompte|arrhes|señal|"
+    r"stud|at stud|covering fee|decktaxe|deckgebühr|saillie|budget|livraison|"
     r"frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|total|reach(?:es|ed)?|"
     r"spen[dt]s?|spending|saves?|saved|earn\w*|over (?:\w+ ){1,2}years|(?:a|per|every|each) (?:year|month|"
     r"week)|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|"
@@ -84,7 +85,8 @@ _LEAD = re.compile(
     r"disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
 )
 _PRONOUN = re.compile(
-    r"(?i)^(?:he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|"
+    r"(?i)^(?:o\.?[nb]\.?o|v\.?h?\.?b|festpreis|negotiable|à débattre|negociable|firm|"
+    r"he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|"
     r"ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$"
 )
 _LABEL = re.compile(
