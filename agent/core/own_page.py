@@ -29,8 +29,9 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
     score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
     if score >= 0.6:
         return best
-    # a page without a price says only by its title whose it is
-    return Product(product.name) if folded(product.name) in folded(page.title) else None
+    # a page without a price says only by its title whose it is; an article with such a title sells nothing
+    is_titled = folded(product.name) in folded(page.title) and page.page_type != PageType.ARTICLE
+    return Product(product.name) if is_titled and product.source != LINK else None
 
 
 def _likeness(one: str, other: str) -> float:

@@ -15,7 +15,7 @@ _REJECT = re.compile(
     r"|avvisa|endast nödvändiga|odrzuć|recusar|rejeitar)\b"
 )
 _CLOSE = re.compile(
-    r"^(?:×|✕|✖|x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß|ss)en"
+    r"^[×✕✖]|^(?:x|close|dismiss|no,? thanks?|no thank you|not now|later|maybe later|skip|schlie(?:ß|ss)en"
     r"|nein,? danke|später|continue without|ok(?:ay)?|got it|verstanden|fermer|non,? merci|plus tard|cerrar"
     r"|no,? gracias|chiudi|no,? grazie|sluiten|nee,? bedankt|stäng|zamknij|fechar)\b"
     r"|\b(?:no,? thanks?|close|dismiss|not now|maybe later|continue (?:shopping|browsing|to (?:this |the )?(?:site"

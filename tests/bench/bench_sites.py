@@ -1,6 +1,6 @@
 """The local mind on shops: determination, offers, prices, steps, wasted actions and seconds of every visit.
 
-`python -m tests.bench.bench_sites [--set demo|tuned|blind] [--only WORDS] [--story]` says it visit by visit;
+`python -m tests.bench.bench_sites [--set demo|tuned|opened|blind] [--only WORDS] [--story]` says it visit by visit;
 `--shops FILE` visits other sites instead: one case a line, `address | query | determination | name = amount; …`.
 """
 
@@ -16,13 +16,13 @@ from pathlib import Path
 from agent.browser.find import find_browser
 from tests.bench.row import Row
 from tests.sites import SITES
-from tests.sites.fronts import BLIND, FRONTS, QUESTIONS, Question
+from tests.sites.fronts import BLIND, FRONTS, OPENED, QUESTIONS, Question
 from tests.sites.fronts.front import Front
 from tests.sites.gold import GOLD, Gold
 from tests.sites.server import RunningSite, serving
 from tests.sites.sweeping import Case, Mark, Told, mark, sweep
 
-SETS = ("demo", "tuned", "blind")
+SETS = ("demo", "tuned", "opened", "blind")
 
 
 def run() -> list[Row]:
@@ -45,7 +45,9 @@ def case_for(question: Question, front: Front, url: str) -> Case:
     )
     name = f"{question.front}: {question.query}"
     ending = question.determination(front.shelf)
-    return Case(name, f"{url}/", question.query, ending, wanted, bool(question.order), question.most)
+    either = tuple(g.name for g in front.shelf if f"{question.tag}?" in g.tags)
+    is_ordered = bool(question.order)
+    return Case(name, f"{url}/", question.query, ending, wanted, is_ordered, question.most, either)
 
 
 @contextmanager
@@ -61,7 +63,7 @@ def cases(name: str, only: str = "") -> Iterator[list[Case]]:
 def _made(name: str, fronts: dict[str, Front], running: dict[str, RunningSite]) -> list[Case]:
     if name == "demo":
         return [case_of(gold, running[gold.site].url) for gold in GOLD]
-    questions = QUESTIONS if name == "tuned" else BLIND
+    questions = {"tuned": QUESTIONS, "opened": OPENED, "blind": BLIND}[name]
     return [case_for(q, fronts[q.front], running[q.front].url) for q in questions]
 
 

@@ -34,6 +34,7 @@ class Case:
     offers: tuple[tuple[str, Decimal | None], ...] = ()
     is_ordered: bool = False
     most: int = 10
+    tolerated: tuple[str, ...] = ()  # offers of which a careful person may think either way
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class Mark:
 def mark(case: Case, told: Told) -> Mark:
     """Names are compared without case; of more fitting offers than are asked for, any will do."""
     wanted = {_key(name): amount for name, amount in case.offers}
+    either = {_key(name) for name in case.tolerated}
     got = [(_key(name), amount) for name, amount in told.offers]
     exact = sum(name in wanted and _same(wanted[name], amount) for name, amount in got)
     wrong = sum(
@@ -88,7 +90,7 @@ def mark(case: Case, told: Told) -> Mark:
     order = [name for name, _ in got] == [_key(name) for name, _ in case.offers[: case.most]]
     return Mark(
         told.result.determination == case.determination, expected, min(exact, expected), wrong,
-        sum(name not in wanted for name, _ in got), order or not case.is_ordered,
+        sum(name not in wanted and name not in either for name, _ in got), order or not case.is_ordered,
     )  # fmt: skip
 
 

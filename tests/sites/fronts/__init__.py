@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.sites.fronts.plan import BLIND, FRONTS, QUESTIONS, Question
+from tests.sites.fronts.plan import BLIND, FRONTS, OPENED, QUESTIONS, Question
 
-__all__ = ["BLIND", "FRONTS", "QUESTIONS", "Question"]
+__all__ = ["BLIND", "FRONTS", "OPENED", "QUESTIONS", "Question"]

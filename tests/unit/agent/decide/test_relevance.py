@@ -52,6 +52,12 @@ def test_nineteen_of_twenty_held_out_pairs_are_judged_rightly() -> None:
     assert len(mistakes) <= len([*pairs("pairs_heldout.txt")]) * 0.05, "\n".join(mistakes)
 
 
+def test_pairs_of_many_trades_and_four_languages_are_judged_rightly() -> None:
+    tuned, blind = wrong("pairs_trades.txt"), wrong("pairs_trades_blind.txt")
+    assert len(tuned) <= len([*pairs("pairs_trades.txt")]) * 0.04, "\n".join(tuned)
+    assert len(blind) <= len([*pairs("pairs_trades_blind.txt")]) * 0.07
+
+
 @pytest.mark.parametrize(("amount", "fits"), [("299.00", True), ("300.00", True), ("319.00", False)])
 def test_a_price_limit_in_the_query_holds(amount: str, fits: bool) -> None:
     product = Product("Dedica Espresso Machine", Price(Decimal(amount), "EUR", f"€{amount}"))
