@@ -230,6 +230,7 @@ class BrowserSession:
             on_harm=end,
             is_person=lambda: self.gate.driver is not Driver.AGENT,
             was_memory=lambda: self.engine.memory.has_killed_lately,
+            is_entry=lambda: self._wall is not None and self._wall.is_entering,
         )
 
     def _make_page(self, tabs: Tabs, proxy: EgressProxy) -> BrowserPage:

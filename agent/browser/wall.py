@@ -57,7 +57,7 @@ class Wall:
     _had_person: bool = False
     _stopped: str = ""
     _is_acting: bool = False
-    _is_entering: bool = False
+    is_entering: bool = False  # our own entry by address is under way
     _entry: set[str] = field(default_factory=set)
     _tabs: dict[Tab, tuple[CDPSession, str]] = field(default_factory=dict)
     _scripts: dict[Tab, str] = field(default_factory=dict)
@@ -90,11 +90,11 @@ class Wall:
         """Around an entry by address: its own redirects, whatever site they lead to, are followed."""
         self.admit(url)
         self._entry.clear()
-        self._is_entering = True
+        self.is_entering = True
         try:
             yield
         finally:
-            self._is_entering = False
+            self.is_entering = False
 
     async def begin_act(self) -> None:
         """From now on the agent's hands move: look at what scripts send too."""
@@ -181,8 +181,8 @@ class Wall:
         return self._judge_navigation(event, url, is_aside)
 
     def _judge_navigation(self, event: dict[str, Any], url: str, is_aside: bool) -> str:
-        is_entry_hop = self._is_entering and event.get("redirectedRequestId") in self._entry
-        if self._is_entering and (is_entry_hop or site_of(url) in self.sites):
+        is_entry_hop = self.is_entering and event.get("redirectedRequestId") in self._entry
+        if self.is_entering and (is_entry_hop or site_of(url) in self.sites):
             self._entry.add(str(event["requestId"]))
             return ""
         if site_of(url) in self.sites or not self.sites:

@@ -39,6 +39,7 @@ class Watch:
     on_harm: Callable[[], None]
     is_person: Callable[[], bool]
     was_memory: Callable[[], bool]
+    is_entry: Callable[[], bool] = lambda: False  # our own opening of an address: no page asked for it
     harm: Harm | None = None
     _counts: Counter[Harm] = field(default_factory=Counter)
     _hops: int = 0
@@ -83,7 +84,8 @@ class Watch:
         self._in_flight += 1
         if self._in_flight > self.caps.in_flight:
             self._end(Harm.REQUEST_FLOOD)
-        if request.is_navigation_request() and request.redirected_from is None and _is_main(request):
+        is_own = request.redirected_from is not None or self.is_entry()
+        if request.is_navigation_request() and not is_own and _is_main(request):
             self._count(Harm.NAVIGATION_LOOP, self.caps.navigations)
 
     def _on_request_end(self, _: Request) -> None:

@@ -90,3 +90,13 @@ async def test_a_new_driver_begins_with_nothing_counted(
     for _ in range(4):
         await session.page.open(site.url())
     assert harm_of(session) is None
+
+
+async def test_addresses_that_the_agent_opens_itself_are_not_held_against_the_page(
+    little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site({"/": "<h1>x</h1>"})
+    session = await open_session(site, page_caps=PageCaps(navigations=2))
+    for n in range(4):
+        await session.page.open(site.url(f"/?{n}"))
+    assert harm_of(session) is None
