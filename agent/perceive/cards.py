@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -344,10 +345,15 @@ def _title(first: Region, view: PageView) -> str:
 
 
 def card_rows(groups: Sequence[CardGroup]) -> list[tuple[int, int]]:
-    """Rows that cards take up: first and the one after the last."""
-    return [(c.region.start, c.region.end) for g in groups for c in g.cards]
+    """Rows that cards take up, in page order: first and the one after the last."""
+    return sorted((c.region.start, c.region.end) for g in groups for c in g.cards)
 
 
 def in_rows(row: int, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether the row lies in one of the ranges."""
-    return any(start <= row < end for start, end in spans)
+    """Whether the row lies in one of the ranges, which stand in page order and do not overlap."""
+    at = bisect_right(spans, row, key=_start_of) - 1
+    return at >= 0 and row < spans[at][1]
+
+
+def _start_of(span: tuple[int, int]) -> int:
+    return span[0]

@@ -102,8 +102,8 @@ def _by_path(
         known.add((top.index, path))
         members = [n for n in _descend(top, path) if _is_block(n, view)]
         for alike in _alike_buckets(members, view) if len(path) > 1 else [members]:
-            if 2 <= len(alike) <= _MAX_MEMBERS:
-                yield Group(top, tuple(Region(n.index, n.end, (n,)) for n in alike))
+            if len(alike) >= 2:  # of an endless list the first: nobody reads a thousand cards
+                yield Group(top, tuple(Region(n.index, n.end, (n,)) for n in alike[:_MAX_MEMBERS]))
         path, top = (top.tag, *path), top.parent
 
 
@@ -133,8 +133,7 @@ def _descend(top: Node, path: Sequence[str]) -> list[Node]:
     level = [top]
     for tag in path:
         level = [c for n in level for c in n.children if c.tag == tag]
-        if len(level) > _MAX_MEMBERS * 2:
-            return []
+        level = level[: _MAX_MEMBERS * 2]
     return level
 
 
