@@ -18,13 +18,9 @@ def visit_with(box: dict[str, float] | None, page: str = "") -> Visit:
         evidence=[{**item, "box": box} if box else item],
     )  # fmt: skip
     Step.objects.create(
-        visit=visit,
-        n=1,
-        action="open",
-        url="https://a.example/list",
-        screenshot="s/1.jpg",
+        visit=visit, token=1, confidence=1, n=1, action="open", url="https://a.example/list", screenshot="s/1.jpg",
         viewport=[1280, 800],
-    )
+    )  # fmt: skip
     return visit
 
 

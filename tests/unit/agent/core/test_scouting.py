@@ -48,7 +48,7 @@ async def test_nothing_found_says_what_was_searched_and_what_came_near() -> None
     page.pages["/search"] = understanding("/search", PageType.SEARCH, products=(cage,), result_count=1)
     result = await Visit(page).run()
     assert result.determination == Determination.NO_RELEVANT_PRODUCTS
-    assert [(s.words.casefold(), s.count) for s in result.coverage.searches][0] == ("syrian hamster", 1)
+    assert next((s.words.casefold(), s.count) for s in result.coverage.searches) == ("syrian hamster", 1)
     nearest = result.coverage.near_misses[0]
     assert (nearest.name, nearest.refusal) == ("Syrian Hamster Cage", "a cage, not the animal")
     assert {seen.url for seen in result.coverage.pages} >= {f"{SITE}/", f"{SITE}/search"}
