@@ -26,6 +26,7 @@ _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
 _ENOUGH = 3.0
+_LEADING_LINKS = 3
 _MAIN_ZONES = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, ZoneKind.OVERLAY})
 _BY_STATUS = {
     429: {Family.RATE_LIMITED: 3.0},
@@ -248,11 +249,19 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
         match = need or said_by.LOGIN.search(said)
         return Blocker(Family.LOGIN, _quote(said, match) if match else said[:140], "password form")
     email = [n for n in _fields(view) if n.get("type") == "email" and view.zones.of(n) in _MAIN_ZONES]
-    if need and main < _MAIN_CHARS and (email or _has_login_action(view)):
+    if need and main < _MAIN_CHARS and (email or _has_login_action(view)) and not _leads_on(view):
         return Blocker(Family.LOGIN, _quote(said, need), "members only")
     if view.look.http_status == 401 and said_by.LOGIN.search(said):
         return Blocker(Family.LOGIN, said[:140], "HTTP 401")
     return None
+
+
+def _leads_on(view: PageView) -> bool:
+    """Whether the main part leads to other pages: a list whose prices alone are kept back is no wall."""
+    links = [
+        n for n in view.nodes if n.tag == "a" and n.flags & INTERACTIVE and view.zones.of(n) in _MAIN_ZONES
+    ]
+    return sum(not said_by.LOGIN.search(view.text.words(n) or n.get("name")) for n in links) >= _LEADING_LINKS
 
 
 def _has_login_action(view: PageView) -> bool:

@@ -72,6 +72,9 @@ ORDINARY = tuple(
         ("register for a course", doc(f"{NAV}<main><h1>Pruning course</h1>{_PROSE}<form method=post><input name=name>"
                                       f"<input type=email><input type=tel><button>Register</button></form></main>{FOOT}"),
          200),
+        ("prices behind a login", doc(f"{NAV}<main><h1>V-belts</h1><table>" + "".join(
+            f"<tr><td><a href='/p/{n}'>V-belt SPA {n}00</a></td><td>SPA{n}</td><td><a href='/login'>Log in to see prices</a>"
+            "</td></tr>" for n in range(7, 13)) + f"</table></main>{FOOT}"), 200),
         ("splash with enter", doc('<h1>Willow &amp; Reed</h1><a href="/shop">Enter the shop</a>'), 200),
         ("country chooser", doc("<h1>Choose your country</h1><p>Select your country or region to see prices.</p><a "
                                 'href="/uk">United Kingdom</a> <a href="/de">Deutschland</a> <a href="/fr">France</a>'), 200),
