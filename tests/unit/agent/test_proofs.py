@@ -41,5 +41,5 @@ def test_what_the_picture_does_not_show_whole_has_no_spot(box: dict[str, float] 
 
 
 def test_a_page_without_a_picture_has_no_spot() -> None:
-    box = {"x": 1, "y": 1, "width": 50, "height": 20}
+    box = {"x": 1.0, "y": 1.0, "width": 50.0, "height": 20.0}
     assert proofs_of(visit_with(box, "https://a.example/other"))[0].spot is None
