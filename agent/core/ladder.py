@@ -50,7 +50,9 @@ class Ladder:
     async def _back(self, why: str) -> Ending:
         """Back and another path, when there is a page to go back to."""
         visit = self.visit
-        if all(step.action in ("open", "resume", "recover") for step in visit.memory.history):
+        if all(
+            step.action in ("open", "resume", "recover", "wait", "judge") for step in visit.memory.history
+        ):
             await self._skip("Recovery 3 of 3: there is no page to go back to", why)
             return await self._ask_stuck(why)
         await visit.carry_out(go_back())
