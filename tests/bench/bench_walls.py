@@ -105,6 +105,9 @@ async def _look(context: BrowserContext, url: str, html: str) -> str:
 
     async def answer(route: Route) -> None:
         nonlocal is_answered
+        if is_answered and route.request.is_navigation_request():
+            await route.fulfill(status=204)  # a page that leads elsewhere by itself stays where it is
+            return
         if is_answered or route.request.frame != page.main_frame:
             await route.abort()
             return
