@@ -15,11 +15,19 @@ from agent.core.types import (
     DecisionSource,
     InterventionType,
     PageType,
+    PageUnderstanding,
     Verdict,
     WebAgentResult,
 )
 from agent.core.visit import Ending, Visit
 from agent.decide.link_offers import link_offers
+
+
+def _unread(page: PageUnderstanding) -> str:
+    """Extraction counts first: how many alike blocks there are, where not all of them could be read."""
+    if page.blocks_seen <= page.blocks_read:
+        return ""
+    return f"; {page.blocks_read} of {page.blocks_seen} alike blocks could be read"
 
 
 @dataclass(slots=True)
@@ -39,7 +47,7 @@ class Conclusion:
         shown = [*with_context(start.page), *link_offers(start.page, visit.query)]
         keys = {key_of(p, start.page.url) for p in shown}
         fitting = len(keys & (memory.offers.keys() | memory.open_questions.keys()))
-        words = f"{fitting} of {len(shown)} products fit"
+        words = f"{fitting} of {len(shown)} products fit{_unread(start.page)}"
         await visit.recorder.decided(decision, start, Verdict(True, words), timings_ms={"decide": decided_ms})
         visit.stuck.note(start.page, decision, has_failed=False)
         if not fitting and not keys & memory.unavailable.keys():

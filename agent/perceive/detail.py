@@ -16,7 +16,7 @@ from agent.perceive.detail_stock import detail_availability, status_by
 from agent.perceive.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention
-from agent.perceive.provenance import DOUBTED, conflicts_with, of_detail
+from agent.perceive.provenance import DOUBTED, conflicts_with, name_conflict, of_code, of_detail
 from agent.perceive.snapshot import INTERACTIVE, Node
 from agent.perceive.structured import Declared
 from agent.perceive.tally import is_heading, is_picture
@@ -165,7 +165,7 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
     price = _priced(detail, view)
     words_of_price = detail.price.words if detail.price is not None else ""
     status, quote = detail_availability(view, inside_lines, detail.buys, declared, words_of_price)
-    conflicts = conflicts_with(detail.name, price, status, view)
+    conflicts = (*name_conflict(detail.name, declared), *conflicts_with(detail.name, price, status, view))
     code = detail.code
     return Product(
         name=detail.name,
@@ -180,7 +180,7 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
         image_url=(detail.picture.get("src") if detail.picture is not None else "")
         or (declared.image if declared else ""),
         box=_box(detail),
-        provenance=of_detail(detail.heading, detail.name, detail.price, quote, view),
+        provenance=(*of_detail(detail.heading, detail.name, detail.price, quote, view), *of_code(code, view)),
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
     )

@@ -93,6 +93,8 @@ _FAR_ROWS = 1500
 _MAX_LINE = 260
 _ENOUGH = 1.0
 _LONG_CODE = 8
+_LONG_LABEL = 48
+_DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,10 @@ def _labelled(view: PageView) -> Iterator[tuple[float, ItemCode]]:
         if len(said) > _MAX_LINE:
             continue
         follow = lines[at + 1] if at + 1 < len(lines) else None
+        if not _DIGIT.search(said) and (
+            len(said) > _LONG_LABEL or follow is None or not _DIGIT.search(follow.text)
+        ):
+            continue  # no code without a digit
         for match in _LABEL.finditer(said):
             weight = 2.0 if match["strong"] else 0.6
             value = _value(match["value"] or "")

@@ -6,12 +6,14 @@ evidence of a conflict: they lower the confidence and are shown, they never win.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from agent.core.types import Availability, Price, Product
 from agent.core.values import Provenance
 from agent.perceive.cardfields import Card
+from agent.perceive.item_codes import ItemCode
 from agent.perceive.money import find_money
 from agent.perceive.page import PageView
 from agent.perceive.prices import PriceMention
@@ -35,6 +37,24 @@ def of_detail(
 ) -> tuple[Provenance, ...]:
     """Name, price and availability of a detail page."""
     return tuple(_fields(heading, name, price, quote, view))
+
+
+def of_code(code: ItemCode | None, view: PageView) -> Iterator[Provenance]:
+    """Where the thing's own number was read: a line that people see, the address, or only a declaration."""
+    if code is not None:
+        node = f"row {code.node.index}" if code.node is not None else "address or declaration"
+        box = code.node.box if code.node is not None else None
+        yield Provenance("sku", node, code.quote[:200], view.url, box, code.node is not None)
+
+
+def name_conflict(name: str, declared: Declared | None) -> tuple[str, ...]:
+    """In words: the page declares another thing than the one that its heading names."""
+    if declared is None or declared.source == "opengraph" or not declared.name or not name:
+        return ()
+    mine, theirs = (set(re.findall(r"\w{2,}", said.lower())) for said in (name, declared.name))
+    if _is_of(name, declared.name) or mine & theirs:
+        return ()
+    return (f"{declared.source} declares “{declared.name[:80]}”, the page shows “{name[:80]}”",)
 
 
 def of_words(product: Product, url: str) -> tuple[Provenance, ...]:
