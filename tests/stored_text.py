@@ -56,7 +56,17 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
     "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
     "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2, "prompt": t, "note": t},
-    "Visit.evidence": lambda t: [{"quote": t, "url": t}],
+    "Visit.coverage": lambda t: {
+        "searches": [{"words": t, "count": 1, "products": 2, "said": t, "url": t}],
+        "pages": [{"url": t, "page_type": t, "products": 1}],
+        "controls": [t],
+        "lists": [t],
+        "near_misses": [{"name": t, "refusal": t, "price": t, "url": t}],
+        "judged": 3,
+        "decided_by": t,
+        "words": t,
+    },
+    "Visit.evidence": lambda t: [{"quote": t, "url": t, "page": t, "by": t}],
     "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],
 }  # fmt: skip
 
