@@ -54,6 +54,8 @@ def _block(price: PriceMention, view: PageView) -> Node | None:
 
 
 def _leads_on(node: Node, view: PageView) -> bool:
+    if node.tag == "tr" or node.get("role") == "row":
+        return _is_row_of_goods(node, view)
     pictured, named = set(), set()
     for link in (n for n in view.tally.controls(node) if n.tag == "a"):
         address = urldefrag(link.get("href"))[0]
@@ -65,6 +67,18 @@ def _leads_on(node: Node, view: PageView) -> bool:
         if view.text.words(link) and any(is_heading(n) for n in (*inside, *link.ancestors())):
             named.add(address)
     return bool(pictured & named)
+
+
+def _is_row_of_goods(row: Node, view: PageView) -> bool:
+    """A row under a head of columns whose one link names a thing in more than a word."""
+    table = next((a for a in row.ancestors() if a.tag == "table" or a.get("role") in ("table", "grid")), None)
+    if table is None or not any(
+        n.tag == "th" or n.get("role") == "columnheader" for n in view.snapshot.inside(table)
+    ):
+        return False
+    links = [n for n in view.tally.controls(row) if n.tag == "a" and view.text.words(n)]
+    targets = {urldefrag(n.get("href"))[0] for n in links} - {urldefrag(view.url)[0], ""}
+    return len(targets) == 1 and any(len(view.text.words(n).split()) > 1 for n in links)
 
 
 def _around(link: Node, view: PageView) -> Iterator[Node]:

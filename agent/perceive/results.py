@@ -59,7 +59,8 @@ _PERSONAL = re.compile(
 )
 _COUNTS = (
     re.compile(
-        rf"(?i)\b(?:of|von|sur|de|di|van)\s+(?:over |about |ca\.? |mehr als )?(\d{{1,3}}(?:[.,'\u00a0 ]"
+        rf"(?i)\d\s*(?:{_THINGS}\s+)?(?:of|von|sur|de|di|van)\s+(?:over |about |ca\.? |mehr als )?"
+        rf"(\d{{1,3}}(?:[.,'\u00a0 ]"
         rf"\d{{3}})+|\d+)\+?\s*(?:{_THINGS})?\s*$"
     ),
     re.compile(
@@ -70,7 +71,8 @@ _COUNTS = (
 )
 _OTHER_COUNT = re.compile(
     r"(?i)\b(?:reviews?|ratings?|cart|basket|bag|wish\w*|compare\w*|favou?rites?|warenkorb|panier|"
-    r"carrito|cesta|per page|pro seite|par page|por página|on sale|years|days|points?|stars?|in your|left in)\b|"
+    r"carrito|cesta|per page|pro seite|par page|por página|on sale|years|days|points?|stars?|in your|left in|"
+    r"(?:page|seite|página) \d+)\b|"
     r"\(\s*\d+\s*\).*\(\s*\d+\s*\)"
 )
 _OWN_LISTS = re.compile(

@@ -19,6 +19,12 @@ def _list(head: str, count: str) -> str:
     return page(HEADER + _POD.replace("{head}", head).replace("{count}", count) + FOOTER)
 
 
+_TABLE = page(
+    HEADER
+    + "<main><h1>Gloves</h1><p>Home / Safety / Gloves</p><table><tr><th>Order no.</th><th>Item</th><th>Price</th>"
+    "<th></th></tr><tr><td>70-118</td><td><a href='/p/70-118'>Nitrile gloves, size 9, box of 100</a></td><td>£11.40</td>"
+    "<td><button>Add</button></td></tr></table></main>" + FOOTER
+)
 _GOODS = ("Mesh Perch 30 cm | 24.90 | GBP | available_online",)
 
 LONE: tuple[Shelf, ...] = (
@@ -34,5 +40,11 @@ LONE: tuple[Shelf, ...] = (
         _list("Perches", "1 item"),
         _GOODS,
         path="/c/perches",
+    ),
+    Shelf(
+        "one row in a table",
+        _TABLE,
+        ("Nitrile gloves, size 9, box of 100 | 11.40 | GBP | available_online",),
+        path="/c/gloves",
     ),
 )
