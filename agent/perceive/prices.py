@@ -199,7 +199,9 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
     if len(bare) != 1:
         return
     label = line.text[: bare[0].start]
-    near = previous.text if previous is not None and not label.strip() and len(previous.text) < 30 else ""
+    near = ""
+    if previous is not None and not label.strip() and len(previous.text) < 30 and _row_of(previous) is _row_of(line):
+        near = previous.text
     node = line.node_at(bare[0].start)
     marked = any(a.get("itemprop").lower() == "price" for a in _near_elements(node))
     if (
@@ -209,6 +211,12 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
         or (_is_alone(line, bare[0]) and any(PRICE_HINT.search(a.get("c")) for a in _near_elements(node)))
     ):
         yield bare[0]
+
+
+def _row_of(line: Line) -> Node | None:
+    """The table row that a line stands in: the head of a column is no label for the first cell below."""
+    block = line.block
+    return block if block.tag == "tr" else next((a for a in block.ancestors() if a.tag == "tr"), None)
 
 
 def _is_alone(line: Line, money: Money) -> bool:
@@ -261,6 +269,10 @@ def _is_close(a: Line, b: Line) -> bool:
     return False
 
 
+def _row_of(node: Node) -> int:
+    return node.index
+
+
 def _reader_label(line: Line, money: Money) -> str:
     """Words for screen readers just before the amount ("Was", "Sale price")."""
     node = line.node_at(money.start)
@@ -270,9 +282,8 @@ def _reader_label(line: Line, money: Money) -> str:
         parent = at.parent
         if parent is None:
             break
-        for sibling in parent.children:
-            if sibling.index >= at.index:
-                break
+        here = bisect_left(parent.children, at.index, key=_row_of)
+        for sibling in parent.children[max(0, here - 8) : here]:
             if at.index - sibling.index < 8 and sibling.flags & READER_ONLY:
                 words.append(" ".join(c.text for c in (sibling, *sibling.children) if c.text))
         at = parent
