@@ -22,7 +22,7 @@ def _list(head: str, count: str) -> str:
 _TABLE = page(
     HEADER
     + "<main><h1>Gloves</h1><p>Home / Safety / Gloves</p><table><tr><th>Order no.</th><th>Item</th><th>Price</th>"
-    "<th></th></tr><tr><td>70-118</td><td><a href='/p/70-118'>Nitrile gloves, size 9, box of 100</a></td><td>£11.40</td>"
+    "<th></th></tr><tr><td>70-118</td><td><a href='/p/70'>Nitrile gloves, size 9, box of 100</a></td><td>£11.40</td>"
     "<td><button>Add</button></td></tr></table></main>" + FOOTER
 )
 _GOODS = ("Mesh Perch 30 cm | 24.90 | GBP | available_online",)
