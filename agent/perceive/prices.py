@@ -200,7 +200,12 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
         return
     label = line.text[: bare[0].start]
     near = ""
-    if previous is not None and not label.strip() and len(previous.text) < 30 and _row_of(previous) is _row_of(line):
+    if (
+        previous is not None
+        and not label.strip()
+        and len(previous.text) < 30
+        and _table_row(previous) is _table_row(line)
+    ):
         near = previous.text
     node = line.node_at(bare[0].start)
     marked = any(a.get("itemprop").lower() == "price" for a in _near_elements(node))
@@ -213,7 +218,7 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
         yield bare[0]
 
 
-def _row_of(line: Line) -> Node | None:
+def _table_row(line: Line) -> Node | None:
     """The table row that a line stands in: the head of a column is no label for the first cell below."""
     block = line.block
     return block if block.tag == "tr" else next((a for a in block.ancestors() if a.tag == "tr"), None)
@@ -269,7 +274,7 @@ def _is_close(a: Line, b: Line) -> bool:
     return False
 
 
-def _row_of(node: Node) -> int:
+def _place_of(node: Node) -> int:
     return node.index
 
 
@@ -282,10 +287,10 @@ def _reader_label(line: Line, money: Money) -> str:
         parent = at.parent
         if parent is None:
             break
-        here = bisect_left(parent.children, at.index, key=_row_of)
-        for sibling in parent.children[max(0, here - 8) : here]:
-            if at.index - sibling.index < 8 and sibling.flags & READER_ONLY:
-                words.append(" ".join(c.text for c in (sibling, *sibling.children) if c.text))
+        here = bisect_left(parent.children, at.index, key=_place_of)
+        near = parent.children[max(0, here - 8) : here]
+        hidden = [s for s in near if at.index - s.index < 8 and s.flags & READER_ONLY]
+        words += [" ".join(c.text for c in (s, *s.children) if c.text) for s in hidden]
         at = parent
     label = " ".join(w for w in words if not any(c.isdigit() for c in w))
     return label[-NEAR_CHARS:] + " " if label else ""
