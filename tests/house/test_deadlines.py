@@ -21,8 +21,8 @@ DEADLINES = {"guarded", "timeout"}  # agent.browser.guard.guarded, asyncio.timeo
 GUARDED_BY_CALLERS = {
     "agent/browser/eyes.py": {"_masked"},
     "agent/browser/drivers/lists.py": {
-        "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for", "_steady",
-        "_has_field", "_is_listed", "_type", "is_taken",
+        "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
+        "_steady", "_has_field", "_is_listed", "_type", "is_taken",
     },
     "agent/browser/drivers/moments.py": {
         "set_native", "pick", "is_open", "says_it", "_open", "_turn_to", "_choose", "_shown", "_has_turned",

@@ -11,7 +11,11 @@ _GOODS = "".join(
                            (4, "Dibber", "£7.00"))
 )  # fmt: skip
 _SHELF = f'<main><h1>Garden</h1><div style="display:flex">{_GOODS}</div></main>'
-_PROSE = "<p>" + "We have sold tools for thirty years and like to talk about them with whoever comes by. " * 6 + "</p>"
+_PROSE = (
+    "<p>"
+    + "We have sold tools for thirty years and like to talk about them with whoever comes by. " * 6
+    + "</p>"
+)
 
 
 def _shop(extra: str, head: str = "") -> str:

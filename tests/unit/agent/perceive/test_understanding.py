@@ -157,7 +157,9 @@ def test_a_pdf_is_an_article_with_its_offers() -> None:
 
 
 def test_text_from_a_picture_is_added_and_marked() -> None:
-    page = understand(Look(url=f"{_HOST}/", snapshot={}, ocr_lines=(ReadLine("Hamsters £15", Box(0, 0, 90, 20)),)))
+    page = understand(
+        Look(url=f"{_HOST}/", snapshot={}, ocr_lines=(ReadLine("Hamsters £15", Box(0, 0, 90, 20)),))
+    )
 
     assert page.used_ocr
     assert "Hamsters £15" in page.text_content
