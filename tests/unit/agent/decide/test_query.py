@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agent.decide.query import Order, understand_query
+from agent.decide.words import tokens
 
 
 @pytest.mark.parametrize(
@@ -77,3 +78,7 @@ def test_it_keeps_size_and_audience_apart() -> None:
 def test_the_words_of_a_second_search_are_fewer() -> None:
     assert understand_query("usb-c cable 2m").fewer_terms == ("usb-c cable", "cable", "cables")
     assert understand_query("hamster").fewer_terms == ("hamsters",)
+
+
+def test_a_size_written_with_or_without_blanks_is_one() -> None:
+    assert tokens("Duvet 200 x 200 cm") == tokens("duvet 200x200 cm") == ("duvet", "200x200", "cm")
