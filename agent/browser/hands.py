@@ -74,10 +74,8 @@ async def type_text(tab: Tab, element: InteractiveElement, text: str) -> str:
     if isinstance(handle, str):
         return handle
     widget = await probe(handle)
-    if widget.kind in (Kind.FILE, Kind.COLOR):
-        return FILES
-    if widget.is_disabled:
-        return DISABLED
+    if problem := _refusal(widget):
+        return problem
     if widget.kind in (Kind.TOGGLE, Kind.GROUP, Kind.SELECT):
         return NO_FIELD
     if widget.kind in FIELDS and widget.kind is not Kind.SPINNER:
@@ -93,9 +91,14 @@ async def choose(tab: Tab, element: InteractiveElement, text: str) -> str:
     if isinstance(handle, str):
         return handle
     widget = await probe(handle)
+    return _refusal(widget) or await _drive(tab, handle, widget, text)
+
+
+def _refusal(widget: Widget) -> str:
+    """Why nothing is put into it: it chooses files, or is disabled; "" when it can be used."""
     if widget.kind in (Kind.FILE, Kind.COLOR):
         return FILES
-    return DISABLED if widget.is_disabled else await _drive(tab, handle, widget, text)
+    return DISABLED if widget.is_disabled else ""
 
 
 async def _drive(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:  # noqa: PLR0911 - one line a driver

@@ -134,11 +134,6 @@ _ONLINE = re.compile(
     r"w magazynie|dispon[ií]ve(?:l|is)|em (?:stock|estoque)|finns i lager|"
     r"na stanie|în stoc|in magazzino|i lager|på lager|в наличии)(?![\w-])"
 )
-BREEDER_WORDS = re.compile(
-    r"(?i)\b(?:retir(?:e|ed|ing|ement)|re-?hom(?:e|ed|es|ing)|adopt(?:s|ed|ion|ing|able)?|"
-    r"going[- ](?:to[- ])?home fee|rehoming fee|adoption fee|abgabe(?:tiere|preis)?|schutzgebühr|"
-    r"vermittlung|adoptier\w+|frais d.adoption|tarifa de adopción)\b"
-)
 _CONDITION = re.compile(
     r"(?i)\b(?:if|when|whenever|should|in case|in the event|unless|may|might|could|can be|sometimes|"
     r"include|includes|show|hide|exclude|wenn|falls|sollte|kann|können|auch|si|lorsque|quand|peut|cuando|"

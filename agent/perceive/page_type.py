@@ -61,7 +61,6 @@ _SEARCH_KEYS = frozenset(
         "qs",
     }
 )
-_READING = frozenset({"p", "blockquote", "li", "pre"})
 _LONG_LINE = 110
 _STRONG_SIGNS = 3.5
 _LIST_TYPES = frozenset(

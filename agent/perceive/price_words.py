@@ -172,7 +172,6 @@ OLD_HINT = re.compile(
 )
 FREE = re.compile(r"(?i)\b(?:free|gratis|kostenlos|umsonst|gratuit|zdarma|darmo\w*|бесплатно)\b")
 PRICE_HINT = re.compile(r"(?i)price|preis|prix|precio|prezzo|amount|cost|\bcena\b")
-_DEPOSIT_SOON = re.compile(rf"(?i)^[\s,(]*(?:{_DEPOSIT})\b")
 DETERMINER = re.compile(
     r"(?i)^\W*(?:(?:our|your|the|online|web|typical|standard|unser|ihr|notre|votre|nuestro|su)\s+)?"
 )

@@ -312,11 +312,6 @@ LOADING = re.compile(
     r"chargement(?: en cours)?|veuillez patienter|cargando|espere|one moment(?: please)?|just a moment|"
     r"fetching)\b.{0,30}$"
 )
-FOOTER_MARK = re.compile(
-    r"(?i)©|\(c\)\s*\d{4}|copyright|all rights reserved|impressum|alle rechte vorbehalten|"
-    r"tous droits réservés|mentions légales|todos los derechos|aviso legal|privacy policy|"
-    r"datenschutz(?:erklärung)?|terms (?:and|&) conditions|\bagb\b|cgv"
-)
 VARIANT = re.compile(
     r"(?i)^\W*(?:size\W*)?(?:xxs|xs|s|m|l|xl|xxl|xxxl|\d+xl|small|medium|large|extra large|klein|mittel|"
     r"groß|petit|moyen|grand|pequeño|mediano|grande|one size|single|double|pair|\d+(?:[.,]\d+)?\s?(?:-|"
