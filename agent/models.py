@@ -31,7 +31,15 @@ class Visit(models.Model):
         PARK = "park", "Park until a person comes"
         NEVER = "never", "Never ask"
 
+    class Driver(models.TextChoices):
+        AGENT = "agent", "The agent"
+        HUMAN = "human", "A person"
+        NOBODY = "nobody", "Nobody"
+
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="visits")
+    profile = models.CharField(max_length=40, default="default")  # of the browser: whose cookies it shares
+    driver = models.CharField(max_length=8, choices=Driver.choices, default=Driver.AGENT)
+    epoch = models.PositiveIntegerField(default=0)  # rises with every change of driver
     query = models.TextField()
     url = models.URLField(max_length=2000)
     domain = models.CharField(max_length=255)
@@ -167,6 +175,7 @@ class SiteKnowledge(models.Model):
         Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="taught"
     )
     taught_by_person = models.BooleanField(default=False)
+    observed = models.JSONField(default=dict, blank=True)  # what a person did, where, to which effect
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -197,6 +206,27 @@ class SiteKnowledge(models.Model):
     def uses(self) -> int:
         """How often it was tried."""
         return self.successes + self.failures
+
+
+class SiteSession(models.Model):
+    """The cookies of one site that a person's solve left, for the visits of one team and browser profile."""
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="site_sessions")
+    profile = models.CharField(max_length=40)
+    domain = models.CharField(max_length=255)
+    sealed = models.BinaryField()  # encrypted: the browser's storage state, this site's part of it only
+    saved_at = models.DateTimeField(auto_now=True)
+    from_visit = models.ForeignKey(Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "profile", "domain"], name="one_session_per_site_and_profile"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"session of {self.domain} in profile {self.profile}"
 
 
 class OutboxEvent(models.Model):

@@ -61,7 +61,7 @@ def _phase(item: Intervention) -> Phase:
             return Phase.FREE
         case S.PARKED:
             return Phase.PARKED
-        case S.HANDED_BACK:
+        case S.VERIFYING:
             return Phase.CHECKING
         case S.CLAIMED:
             is_there = item.visit.state == Visit.State.WAITING and not item.is_parked

@@ -137,7 +137,7 @@ class VisitDesk:
         match view.state:
             case Intervention.State.CLAIMED:
                 await self._lend(view.fence)
-            case Intervention.State.HANDED_BACK:
+            case Intervention.State.VERIFYING:
                 return await self._handed_back(view)
             case Intervention.State.OPEN:
                 await self._withdraw()

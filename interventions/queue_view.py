@@ -17,7 +17,7 @@ from interventions.models import Claim, Intervention
 from interventions.selectors import name_of
 
 S = Intervention.State
-ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.HANDED_BACK: 2, S.PARKED: 3}
+ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.VERIFYING: 2, S.PARKED: 3}
 
 
 @dataclass(frozen=True, slots=True)

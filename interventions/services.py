@@ -124,11 +124,11 @@ def reopen_after_check(
     """
     row = Intervention.objects.get(pk=intervention_id)
     if row.attempt >= MAX_ATTEMPTS:
-        _finish(row, S.EXPIRED, from_states=(S.HANDED_BACK,))
+        _finish(row, S.EXPIRED, from_states=(S.VERIFYING,))
         return None
     if not visit_moves.mark_waiting(row.visit_id, token, request):
         raise VisitMoved("This visit belongs to another worker now, or it was cancelled.")
-    updated = Intervention.objects.filter(pk=row.pk, state=S.HANDED_BACK).update(
+    updated = Intervention.objects.filter(pk=row.pk, state=S.VERIFYING).update(
         state=S.CLAIMED,
         attempt=F("attempt") + 1,
         fence=F("fence") + 1,
@@ -148,7 +148,7 @@ def reopen_after_check(
 def resolve(*, intervention_id: int) -> bool:
     """The blocker is gone (or the person's word ends it): handed back → resolved."""
     row = Intervention.objects.get(pk=intervention_id)
-    return _finish(row, S.RESOLVED, from_states=(S.HANDED_BACK,))
+    return _finish(row, S.RESOLVED, from_states=(S.VERIFYING,))
 
 
 @transaction.atomic
@@ -168,7 +168,7 @@ def close_with_visit(*, visit_id: int) -> bool:
     row = live.select_related("visit").defer("visit__checkpoint").first()
     if row is None:
         return False
-    if _finish(row, S.RESOLVED, from_states=(S.HANDED_BACK,)):
+    if _finish(row, S.RESOLVED, from_states=(S.VERIFYING,)):
         return True
     Claim.objects.filter(intervention=row, ended_at=None).update(ended_at=Now(), end_reason="cancelled")
     end = S.EXPIRED if row.visit.state == Visit.State.ENDED else S.CANCELLED
@@ -215,7 +215,7 @@ def claim(*, intervention_id: int, user: User) -> Held:
 def _already_held(row: Intervention, user: User) -> Held:
     if row.state == S.CLAIMED and row.claimed_by_id == user.pk:
         return _held(row)
-    if row.state in (S.CLAIMED, S.HANDED_BACK):
+    if row.state in (S.CLAIMED, S.VERIFYING):
         raise AlreadyClaimed(name_of(row.claimed_by), row.claimed_at)
     raise NotOpen(f"This is {row.get_state_display().lower()} already.")
 
@@ -257,7 +257,7 @@ def hand_back(*, intervention_id: int, user: User, fence: int, outcome: str, not
     updated = Intervention.objects.filter(
         Exists(mine), Q(state=S.CLAIMED) | Q(state=S.OPEN), pk=intervention_id, fence=fence
     ).update(
-        state=S.HANDED_BACK,
+        state=S.VERIFYING,
         claimed_by=user,
         outcome=outcome,
         note=note,

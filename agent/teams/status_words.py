@@ -51,11 +51,16 @@ LOOKS: dict[str, dict[str, Look]] = {
     "intervention": {
         "open": Look("stuck", "clock", "Waiting"),
         "claimed": Look("human", "user", "Claimed"),
-        "handed_back": Look("agent", "refresh-cw", "Agent is checking"),
+        "in_control": Look("human", "hand", "A person drives"),
+        "handing_back": Look("agent", "undo-2", "Being handed back"),
+        "verifying": Look("agent", "refresh-cw", "Agent is checking"),
         "parked": Look("neutral", "circle-parking", "Parked"),
         "resolved": Look("ok", "circle-check", "Resolved"),
+        "skipped": Look("neutral", "skip-forward", "Skipped"),
         "expired": Look("neutral", "timer-off", "Expired"),
         "cancelled": Look("neutral", "ban", "Cancelled"),
+        "auto_cleared": Look("ok", "circle-check", "Cleared by itself"),
+        "dead": Look("blocked", "circle-x", "Given up"),
     },
     "blocker": {
         "captcha": Look("blocked", "shield", "CAPTCHA"),

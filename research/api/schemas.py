@@ -14,7 +14,18 @@ SweepState = Literal["running", "done", "cancelled"]
 VisitState = Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
 QueryState = Literal["pending", "running", "answered", "not_found", "failed"]
 InterventionState = Literal[
-    "open", "claimed", "handed_back", "parked", "resolved", "expired", "cancelled"
+    "open",
+    "claimed",
+    "in_control",
+    "handing_back",
+    "verifying",
+    "parked",
+    "resolved",
+    "skipped",
+    "expired",
+    "cancelled",
+    "auto_cleared",
+    "dead",
 ]  # tests compare these with the models' choices
 KnowledgeState = Literal["candidate", "active", "retired"]
 

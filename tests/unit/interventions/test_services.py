@@ -94,7 +94,7 @@ def test_handing_back_ends_the_claim_with_outcome_and_note(item: Intervention, a
     held = services.claim(intervention_id=item.pk, user=anna)
     services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved", note="easy")
     item.refresh_from_db()
-    assert (item.state, item.outcome, item.note) == (S.HANDED_BACK, "solved", "easy")
+    assert (item.state, item.outcome, item.note) == (S.VERIFYING, "solved", "easy")
     assert Claim.objects.get().end_reason == "handed_back"
 
 
@@ -104,7 +104,7 @@ def test_a_late_hand_back_counts_unless_somebody_else_came(item: Intervention, a
     services.expire_leases()
     services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     item.refresh_from_db()
-    assert (item.state, item.claimed_by) == (S.HANDED_BACK, anna)
+    assert (item.state, item.claimed_by) == (S.VERIFYING, anna)
 
 
 def test_a_hand_back_with_an_old_fence_is_refused(item: Intervention, anna: User, ben: User) -> None:
