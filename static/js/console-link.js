@@ -1,0 +1,30 @@
+// What the parts of the console share: sending inputs, hearing the host's notices, and whether this window drives.
+export const page = document.getElementById("console");
+export const bar = () => document.getElementById("console-bar");
+
+/** Whether this person's mouse and keyboard reach the site now. */
+export const isDriving = () => "mine" in bar().dataset;
+
+let pass = () => false;
+/** The console's own way to the server; set once, by `takeover.js`. */
+export const sendBy = (way) => (pass = way);
+
+/** One input of `agent/control.py` to the site. False when this console does not drive. */
+export const send = (input) => isDriving() && pass(input);
+
+/** Call `heard(notice)` for each of the host's notices of that kind (select, files, dialog, tabs, caret, …). */
+export function onNotice(kind, heard) {
+  page.addEventListener("live:message", ({ detail }) => {
+    if (detail.type === "notice" && detail.notice?.kind === kind) heard(detail.notice);
+  });
+}
+
+/** Call `changed(isDriving)` whenever this window begins or ceases to drive. */
+export function onDrive(changed) {
+  let before = isDriving();
+  page.addEventListener("live:after", () => {
+    if (before === isDriving()) return;
+    before = !before;
+    changed(before);
+  });
+}
