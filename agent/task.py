@@ -19,10 +19,11 @@ from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
 from agent.browser.ocr import ChildOcr
 from agent.browser.session import BrowserSession, SessionOptions
+from agent.core.difference import PageDifference
 from agent.core.errors import AgentError
 from agent.core.loop import WebAgent
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
-from agent.core.types import Determination, Goal, Limits, StepRecord, WebAgentResult
+from agent.core.types import Determination, Goal, Limits, PageUnderstanding, StepRecord, WebAgentResult
 from agent.decide.task_words import split_task
 from agent.llm.factory import Minds
 from agent.minds import process_minds
@@ -59,7 +60,10 @@ class _Nobody:
         """Nobody helps."""
         return Resolution(ResolutionKind.DECLINED)
 
-    async def settled(self) -> None:
+    async def attend(self, seen: PageUnderstanding | None) -> None:
+        """Nobody comes."""
+
+    async def settled(self, difference: PageDifference | None = None) -> None:
         """Nothing was asked."""
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from agent.core.difference import PageDifference
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
+from agent.core.types import PageUnderstanding
 from agent.journal import db
 from agent.media import save_jpeg
 from agent.models import Visit
@@ -90,7 +92,11 @@ class VisitDesk:
             return await self._moved(exc)
         return await self._wait_for_person(row.pk) if row else None
 
-    async def settled(self) -> None:
+    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
+        """Nobody can come yet while the visit runs."""
+        return None
+
+    async def settled(self, difference: PageDifference | None = None) -> None:
         """The agent looked again and what it asked for is gone: the intervention is resolved."""
         if self._open_id is not None:
             await db(services.resolve, intervention_id=self._open_id)

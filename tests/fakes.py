@@ -9,6 +9,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.core.difference import PageDifference
 from agent.core.errors import NavigationError, PageError
 from agent.core.ports import (
     DecisionRequest,
@@ -223,6 +224,8 @@ class FakeDesk:
     then: Callable[[InterventionRequest], None] | None = None
     asked: list[InterventionRequest] = field(default_factory=list)
     settlements: int = 0
+    comers: list[Resolution | None] = field(default_factory=list)
+    difference: PageDifference | None = None
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """The next answer."""
@@ -231,9 +234,14 @@ class FakeDesk:
             self.then(request)
         return self.answers.pop(0) if self.answers else Resolution(ResolutionKind.DECLINED)
 
-    async def settled(self) -> None:
+    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
+        """The next of what people do who come by themselves; None when there is nobody."""
+        return self.comers.pop(0) if self.comers else None
+
+    async def settled(self, difference: PageDifference | None = None) -> None:
         """Count how often a fresh look showed that a person's work was done."""
         self.settlements += 1
+        self.difference = difference
 
 
 @dataclass

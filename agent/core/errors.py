@@ -4,6 +4,7 @@ AgentError
 ├── PageError            the browser could not do what was asked
 │   ├── NavigationError  the address could not be opened (DNS, refused, time-out, TLS)
 │   ├── AddressRefused   the egress rules do not allow the address
+│   ├── HandsOff         a person has the browser, or it changed hands since the agent looked
 │   └── BrowserGone      browser or driver died; the visit may be tried again
 │       └── PageHarmful  the page did harm, so its browser was taken away; not tried again
 │       └── EgressUnavailable  the way out is down: the same, and nothing ever goes another way
@@ -75,6 +76,13 @@ class AddressRefused(PageError):
     """The egress rules do not allow the address."""
 
     retryable = False
+
+
+class HandsOff(PageError):
+    """A person has the browser, or it changed hands since the agent last looked: nothing was done."""
+
+    def __init__(self, user_message: str = "A person has the browser now.") -> None:
+        super().__init__(user_message)
 
 
 class BrowserGone(PageError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from agent.core.difference import PageDifference
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -136,6 +137,7 @@ class ResolutionKind(StrEnum):
     """How asking a person ended."""
 
     HANDED_BACK = "handed_back"
+    CLEARED = "cleared"  # nobody was needed any more: what stood in the way went by itself
     PARKED = "parked"  # nobody came in time; the visit's state is saved and its browser freed
     DECLINED = "declined"  # policy says never ask, or the person could not
     CANCELLED = "cancelled"
@@ -143,16 +145,23 @@ class ResolutionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """A person's answer. `outcome` is solved, not_needed, could_not, refused_after_human or wrong_page."""
+    """A person's answer. `outcome` is one of `Intervention.Outcome`, or skipped; `note` is their own words.
+
+    `stop_ms` is how long the agent's hands took to stop, `is_forced` that they were cut off.
+    """
 
     kind: ResolutionKind
     outcome: str = ""
     note: str = ""
     operator: str = ""
+    difference: PageDifference | None = None
+    offers: tuple[Product, ...] = ()  # entered by hand, each with its evidence: they end the visit
+    stop_ms: float | None = None
+    is_forced: bool = False
 
 
 class Desk(Protocol):
-    """Where the agent asks for human hands."""
+    """Where the agent asks for human hands, and where people come for its browser."""
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """Open an intervention and wait for its end; never raises for an expected ending.
@@ -160,7 +169,13 @@ class Desk(Protocol):
         Asking again after a hand-back says that the blocker is still there: the same one is reopened.
         """
 
-    async def settled(self) -> None:
+    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
+        """A pause point: wait while a person has the browser, or wants it. None, at once: nobody does.
+
+        `seen` is the page as the agent last understood it.
+        """
+
+    async def settled(self, difference: PageDifference | None = None) -> None:
         """After a hand-back the agent looked again and what it asked for is gone. Else does nothing."""
 
 

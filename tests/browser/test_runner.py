@@ -13,6 +13,7 @@ import pytest
 from agent import services
 from agent.browser.engine import EngineOptions
 from agent.browser.session import SessionOptions
+from agent.core.difference import PageDifference
 from agent.core.errors import MindUnavailable
 from agent.core.ports import (
     DecisionRequest,
@@ -21,7 +22,16 @@ from agent.core.ports import (
     Resolution,
     ResolutionKind,
 )
-from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, Product, Usage, WebAgentResult
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    PageUnderstanding,
+    Product,
+    Usage,
+    WebAgentResult,
+)
 from agent.egress import NOT_ALLOWED, EgressPolicy
 from agent.host import HostOptions, VisitHost
 from agent.journal import db
@@ -87,7 +97,10 @@ class FakeDesk:
     async def rejoin(self) -> Resolution | None:
         return self.rejoined
 
-    async def settled(self) -> None:
+    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
+        return None
+
+    async def settled(self, difference: PageDifference | None = None) -> None:
         return None
 
 
