@@ -42,6 +42,10 @@ class RunConsumer(LivePage):
         """The visit's own nudges."""
         return [f"visit.{self._visit_id}"]
 
+    def room(self) -> str:
+        """The visit: its other watchers see who looks."""
+        return f"visit.{self._visit_id}"
+
     async def nudge(self, event: dict[str, Any]) -> None:
         """A new step changes nothing but the list of steps; everything else may change the whole page."""
         self._is_whole_due = self._is_whole_due or event.get("kind") != "step"

@@ -63,6 +63,10 @@ class TakeoverConsumer(LivePage):
         """The visit's nudges tell of claims, hand-backs and of the browser coming and going."""
         return [f"visit.{self._visit_id}"]
 
+    def room(self) -> str:
+        """The visit: everybody at the console sees who looks."""
+        return f"visit.{self._visit_id}"
+
     def fragments(self) -> Iterable[str]:
         """Drive bar, overlay and outcome buttons for this person."""
         rows = Intervention.objects.select_related("visit", "claimed_by").defer("visit__checkpoint")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,11 +13,13 @@ from typing import Any
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
+from agent.teams import presence
 from agent.teams.access import member_or_none
 from agent.teams.admission import Standing, WatchedSocket
 from agent.teams.models import Membership, Role
 
 logger = logging.getLogger(__name__)
+PRESENT_EVERY_S = 10.0
 MAX_MESSAGE = 70_000  # characters: 10 kB of pasted text, each letter escaped
 
 
@@ -54,8 +57,13 @@ class LivePage(WatchedSocket):
         """HTML fragments, each one root element with a stable id. Runs in a thread, may query."""
         raise NotImplementedError
 
+    def room(self) -> str:
+        """What the page shows, for those who want to know who looks at it: also a group of nudges. "" for none."""
+        return ""
+
     async def connect(self) -> None:
         """Admit a member of the owning team, then show the whole present state."""
+        self._seen_at = 0.0
         self._joined: list[str] = []
         self._sent: dict[object, str] = {}
         self._render: asyncio.Task[None] | None = None
@@ -74,6 +82,24 @@ class LivePage(WatchedSocket):
         await self.accept()
         await self.send_json({"type": "hello", "now": timezone.now().isoformat()})
         self.refresh()
+        await self._be_present()
+
+    async def _be_present(self) -> None:
+        """Say that this page looks at its room, at most every `PRESENT_EVERY_S`; the first time tells the others."""
+        room, before = self.room(), self._seen_at
+        if not room or time.monotonic() - before < PRESENT_EVERY_S:
+            return
+        self._seen_at = time.monotonic()
+        await database_sync_to_async(presence.arrive)(room, self.membership.user_id, self.channel_name)
+        if not before:
+            await self.channel_layer.group_send(room, {"type": "nudge", "kind": "presence"})
+
+    async def _be_gone(self) -> None:
+        if not getattr(self, "_seen_at", 0.0):
+            return
+        room = self.room()
+        await database_sync_to_async(presence.leave)(room, self.membership.user_id, self.channel_name)
+        await self.channel_layer.group_send(room, {"type": "nudge", "kind": "presence"})
 
     async def disconnect(self, code: int) -> None:
         """Leave the groups and stop rendering."""
@@ -82,6 +108,7 @@ class LivePage(WatchedSocket):
             self._render.cancel()
         for group in self._joined:
             await self.channel_layer.group_discard(group, self.channel_name)
+        await self._be_gone()
 
     async def nudge(self, event: dict[str, Any]) -> None:
         """Something changed: render again."""
@@ -99,6 +126,7 @@ class LivePage(WatchedSocket):
             return
         if message.get("type") == "ping":
             await self.send_json({"type": "pong", "now": timezone.now().isoformat()})
+            await self._be_present()
         else:
             await self.command(message)
 

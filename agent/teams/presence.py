@@ -1,0 +1,68 @@
+"""Who looks at a page right now: names with a short life in the broker.
+
+A hint for people, never a right: without a broker nobody is seen, and whoever vanished is forgotten after `LIFE_S`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+import redis
+from django.conf import settings
+from redis.exceptions import RedisError
+
+T = TypeVar("T")
+LIFE_S = 40  # pages say every 15 s that they are still there
+
+
+def arrive(room: str, user_id: int, page: str) -> None:
+    """That person's page (a name of its own) shows the room, for `LIFE_S` from now."""
+    _ask(lambda client: _note(client, room, f"{user_id}:{page}"))
+
+
+def leave(room: str, user_id: int, page: str) -> None:
+    """That page is gone."""
+    _ask(lambda client: client.zrem(_key(room), f"{user_id}:{page}"))
+
+
+def present_in(rooms: Iterable[str]) -> Mapping[str, frozenset[int]]:
+    """The ids of the people in each of the rooms; rooms with nobody in them are left out."""
+    asked = list(dict.fromkeys(rooms))
+    answers = _ask(lambda client: _read(client, asked)) if asked else None
+    return {
+        room: frozenset(int(member.split(b":", 1)[0]) for member in members)
+        for room, members in zip(asked, answers or (), strict=False)
+        if members
+    }
+
+
+def _key(room: str) -> str:
+    return f"present:{room}"
+
+
+def _note(client: redis.Redis, room: str, member: str) -> None:
+    now = time.time()
+    with client.pipeline() as calls:
+        calls.zadd(_key(room), {member: now + LIFE_S})
+        calls.zremrangebyscore(_key(room), "-inf", now)
+        calls.expire(_key(room), LIFE_S)
+        calls.execute()
+
+
+def _read(client: redis.Redis, rooms: list[str]) -> list[list[bytes]]:
+    with client.pipeline() as calls:
+        for room in rooms:
+            calls.zrangebyscore(_key(room), time.time(), "+inf")
+        answers: list[list[bytes]] = calls.execute()
+    return answers
+
+
+def _ask(call: Callable[[redis.Redis], T]) -> T | None:
+    """The broker's answer, None while it is away."""
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
+            return call(client)
+    except (RedisError, OSError):
+        return None
