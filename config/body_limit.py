@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
-MAX_MESSAGE_BYTES = 64_000  # a takeover input carries at most 10,000 characters
+MAX_MESSAGE_BYTES = 140_000  # a takeover input carries at most 64 kB of text, each sign of it escaped
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
