@@ -20,7 +20,7 @@ from agent.teams.models import Membership, Role
 
 logger = logging.getLogger(__name__)
 PRESENT_EVERY_S = 10.0
-MAX_MESSAGE = 70_000  # characters: 10 kB of pasted text, each letter escaped
+MAX_MESSAGE = 140_000  # characters: 64 kB of pasted text, each sign of it escaped
 
 
 @dataclass(frozen=True, slots=True)
