@@ -284,6 +284,10 @@ class DeskPolicy(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     is_escalating = models.BooleanField(default=True)
+    quiet_from = models.CharField(
+        max_length=5, blank=True
+    )  # each day from … until …: notices in the page only
+    quiet_until = models.CharField(max_length=5, blank=True)
     changed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -310,3 +314,19 @@ class DomainRule(models.Model):
 
     def __str__(self) -> str:
         return f"rule for {self.domain}"
+
+
+from interventions.notify.models import (  # noqa: E402 - Django looks for an app's models here
+    Notice,
+    NoticeChoice,
+    NoticeDelivery,
+    PushKey,
+    PushSubscription,
+    TeamChannel,
+)
+
+__all__ = [
+    "Claim", "ClaimBatch", "ControlRequest", "ControlSession", "DeskPolicy", "DomainRule", "Intervention", "Notice",
+    "NoticeChoice", "NoticeDelivery", "PushKey", "PushSubscription", "Remark", "TakeoverTicket", "TeamChannel",
+    "Transition",
+]  # fmt: skip
