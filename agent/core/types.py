@@ -19,10 +19,10 @@ from agent.core.kinds import (
     ZoneKind,
 )
 from agent.core.proof import Coverage
-from agent.core.values import Box, Evidence, Price, Provenance
+from agent.core.values import Box, ByHand, Evidence, Price, Provenance
 
 __all__ = [
-    "ActionKind", "Availability", "BlockerFamily", "Box", "DecisionSource", "Determination", "Evidence",
+    "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",
     "InterventionType", "PageType", "Price", "Provenance", "ZoneKind",
 ]  # fmt: skip
 
@@ -99,6 +99,7 @@ class Product:
     conflicts: tuple[str, ...] = ()  # what the page declares or hides that contradicts what it shows
     confidence: float = 1.0  # how sure it is that the fields are what the page shows; lower with conflicts
     comparison: str = ""  # why its price was not compared with the others', in words; "" when it was
+    by_hand: ByHand | None = None  # set when a person entered it; the agent has not read it then
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Boxes are CSS pixels in the page's viewport.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
 
@@ -87,4 +88,26 @@ class Provenance:
             "url": self.url[:500],
             "box": [round(n) for n in (box.x, box.y, box.width, box.height)] if box else None,
             "visible": self.is_visible,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Who entered an offer by hand, when, and which page their browser showed; the rest in their own words."""
+
+    by: str
+    at: datetime
+    page: str
+    pack: str = ""
+    note: str = ""
+    other_site_reason: str = ""  # why the offer's address is none of the visit's site
+
+    def as_json(self) -> dict[str, str]:
+        """For the record."""
+        said = {"pack": self.pack, "note": self.note, "other_site_reason": self.other_site_reason}
+        return {
+            "by": self.by,
+            "at": self.at.isoformat(),
+            "page": self.page,
+            **{k: v for k, v in said.items() if v},
         }

@@ -156,3 +156,5 @@ LANGUAGE_COUNTRY = {
     language: country for country, languages in _table(_LANGUAGE_TABLE) for language in languages
 }
 THREE_DECIMALS = frozenset({"KWD", "BHD", "OMR", "TND", "JOD"})
+CODES = frozenset(CERTAIN.values()) | frozenset(COUNTRY.values()) | THREE_DECIMALS
+"""Every currency that is known here, by its ISO 4217 code."""
