@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from interventions.models import DeskPolicy, DomainRule
-from interventions.policy.hours import DeskHours, hours_of
+from interventions.desk_rules.hours import DeskHours, hours_of
 
 
 @dataclass(frozen=True, slots=True)
