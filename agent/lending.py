@@ -60,21 +60,18 @@ class LentBrowser:
 
     async def give_to_person(self, fence: int) -> None:
         """Let the holder of the claim with this fence use mouse and keyboard."""
-        await self.session.release_keys()
-        self.session.hand_to_person(fence)
+        await self.session.hand_to_person(fence)
         self._tell()
 
     async def give_to_nobody(self) -> None:
         """Refuse everybody and let go of held keys and buttons."""
         self.session.pause()
-        await self.session.release_keys()
+        await self.session.settled()
         self._tell()
 
     async def give_to_agent(self) -> None:
         """Let go of held keys and buttons, then only the agent acts."""
-        self.session.pause()
-        await self.session.release_keys()
-        self.session.resume()
+        await self.session.resume()
         self._tell()
 
     async def save_state(self) -> None:

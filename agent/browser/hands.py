@@ -104,13 +104,13 @@ def _refusal(widget: Widget) -> str:
 async def _drive(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:  # noqa: PLR0911 - one line a driver
     match widget.kind:
         case Kind.SELECT:
-            return await lists.choose_native(handle, widget, text)
+            return await lists.choose_native(tab, handle, widget, text)
         case Kind.MOMENT:
-            return await moments.set_native(handle, widget, text)
+            return await moments.set_native(tab, handle, widget, text)
         case Kind.READONLY:
             return await moments.pick(tab, handle, widget, text)
         case Kind.RANGE:
-            return await numbers.set_range(handle, text)
+            return await numbers.set_range(tab, handle, text)
         case Kind.SLIDER:
             return await numbers.set_slider(tab, handle, text)
         case Kind.SPINNER:
@@ -134,17 +134,17 @@ async def _type_into(
     if not await _wait_for_field(tab.page):
         return NO_FIELD
     words = moments.as_shown(text.rstrip("\n"), widget)
-    await tab.page.keyboard.press("Control+A")
-    await tab.page.keyboard.press("Delete")
+    await tab.hand.press("Control+A")
+    await tab.hand.press("Delete")
     for char in words:
-        await tab.page.keyboard.type(char)
+        await tab.hand.type(char)
         await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret
     if not await _has_taken(handle, words):
         return NOT_TAKEN
     if text.endswith("\n") or _asks(widget, element):
-        await tab.page.keyboard.press("Enter")
+        await tab.hand.press("Enter")
     elif words != text.rstrip("\n") or read_date(words, widget.lang):
-        await tab.page.keyboard.press("Tab")  # a calendar that opened at the field goes when it is left
+        await tab.hand.press("Tab")  # a calendar that opened at the field goes when it is left
     return ""
 
 
@@ -190,9 +190,9 @@ async def press(tab: Tab, element: InteractiveElement | None, key: str) -> str:
         handle = await pointer.locate(tab, element)
         if isinstance(handle, str):
             return handle
-        if not await focus(handle) and (problem := await pointer.click_handle(tab, handle)):
+        if not await focus(tab, handle) and (problem := await pointer.click_handle(tab, handle)):
             return problem
-    await tab.page.keyboard.press(name)
+    await tab.hand.press(name)
     return ""
 
 
@@ -203,19 +203,20 @@ async def scroll(tab: Tab, element: InteractiveElement | None, text: str) -> str
         handle = await pointer.locate(tab, element)
         if isinstance(handle, str):
             return handle
-        return "" if await handle.evaluate(SCRIPT, {"ask": "scroll", "way": way}) else AT_THE_END
+        return "" if await tab.hand.evaluate(handle, SCRIPT, {"ask": "scroll", "way": way}) else AT_THE_END
     if way in ("top", "bottom"):
-        await tab.page.evaluate("(way) => scrollTo(0, way === 'top' ? 0 : 1e9)", way)
+        await tab.hand.let(lambda: tab.page.evaluate("(way) => scrollTo(0, way === 'top' ? 0 : 1e9)", way))
         return ""
-    return await _wheel(tab.page, down=way == "down")
+    return await _wheel(tab, down=way == "down")
 
 
-async def _wheel(page: Page, *, down: bool) -> str:
+async def _wheel(tab: Tab, *, down: bool) -> str:
+    page = tab.page
     size = page.viewport_size or {"width": 1280, "height": 800}
     width, height = size["width"], size["height"]
     before = await page.evaluate("() => scrollY")
-    await page.mouse.move(width / 2, height / 2)
-    await page.mouse.wheel(0, height * _SCROLL_SHARE * (1 if down else -1))
+    await tab.hand.move(width / 2, height / 2)
+    await tab.hand.wheel(0, height * _SCROLL_SHARE * (1 if down else -1))
     for _ in range(8):  # the wheel is animated: wait until it has moved and stopped
         await asyncio.sleep(0.05)
         now = await page.evaluate("() => scrollY")

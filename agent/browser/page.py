@@ -80,6 +80,7 @@ class BrowserPage:
 
     async def open(self, url: str) -> None:
         """Go there and wait until the page rests. *Raises* AddressRefused, NavigationError, BrowserGone."""
+        self.gate.note_look()
         self.gate.check_agent()
         self.document = None
         tab = self._front()
@@ -93,6 +94,7 @@ class BrowserPage:
 
     async def look(self) -> Look:
         """Read the page in front and take its picture. *Raises* PageError, BrowserGone."""
+        self.gate.note_look()
         tab = self._front()
         look = replace(await take_look(tab, self._alive(tab), self.ocr), strays=self.wall.strays)
         return _as_document(look, self.document) if self.document is not None else look
@@ -150,6 +152,7 @@ class BrowserPage:
         """
         if not self.wall.allows(url):
             raise AddressRefused("This address belongs to another site.")
+        self.gate.check_agent()
         aside = await self.tabs.open_aside()
         try:
             document = await self._navigate(aside, url)
@@ -214,7 +217,7 @@ class BrowserPage:
 
     async def _goto(self, tab: Tab, url: str) -> None:
         try:
-            await tab.page.goto(url, wait_until="commit", timeout=OPEN_SECONDS * 1000)
+            await tab.hand.go(url, seconds=OPEN_SECONDS)
         except PlaywrightTimeout as exc:
             raise NavigationError("The site did not answer in time.") from exc
         except PlaywrightError as exc:
@@ -282,7 +285,7 @@ class BrowserPage:
         if self.document is not None:
             self.document = None  # the page that led to it is still there
             return ""
-        if await step_in_history(tab, -1, self.proxy.is_refused):
+        if await tab.hand.let(lambda: step_in_history(tab, -1, self.proxy.is_refused)):
             return ""
         if len(self.tabs) > 1:
             await self.tabs.close_tab(tab)

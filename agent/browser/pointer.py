@@ -106,9 +106,9 @@ async def _find_again(frame: Frame, element: InteractiveElement) -> ElementHandl
     return (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"again": want})).as_element()
 
 
-async def reveal(handle: ElementHandle) -> None:
+async def reveal(tab: Tab, handle: ElementHandle) -> None:
     """Scroll it into view."""
-    await handle.evaluate(_REVEAL_SCRIPT)
+    await tab.hand.evaluate(handle, _REVEAL_SCRIPT)
 
 
 def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]:
@@ -144,7 +144,7 @@ async def click_handle(tab: Tab, handle: ElementHandle) -> str:
     if isinstance(spot, str):
         return spot
     x, y = spot
-    await tab.page.mouse.click(x, y, delay=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
+    await tab.hand.click(x, y, delay_ms=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
     return ""
 
 
@@ -152,7 +152,7 @@ async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
     """Bring it into view and the pointer over it: where it is then, in viewport pixels; or the problem."""
     spot = await handle.evaluate(_POINT_SCRIPT)
     if spot is None:
-        await reveal(handle)
+        await reveal(tab, handle)
         spot = await handle.evaluate(_POINT_SCRIPT)
     if spot is None:
         return COVERED
@@ -162,7 +162,7 @@ async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
         if box is None:
             return GONE
         x, y = box["x"] + box["width"] * spot["sx"], box["y"] + box["height"] * spot["sy"]
-    await tab.page.mouse.move(x, y, steps=_STEPS)
+    await tab.hand.move(x, y, steps=_STEPS)
     is_free = await handle.evaluate(_POINT_SCRIPT, spot) is not None
     if not is_free or (spot["isForeign"] and await _is_overlaid(tab, x, y)):
         return COVERED  # something came over it, or it went away, as the pointer came

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +26,8 @@ from agent.core.errors import PageError
 from agent.egress import Refusal, split_url
 
 INPUT_SECONDS = 5.0
-Input = Mapping[str, str | int | float]
+Input = Mapping[str, Any]
+Deed = Callable[[Tab, Input], Coroutine[Any, Any, Any]]
 MAX_REFUSALS = 20
 _MOVING = frozenset({"go", "back", "forward", "reload"})
 _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseReleased", "wheel": "mouseWheel"}
@@ -34,13 +35,20 @@ _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseRelea
 
 @dataclass(slots=True)
 class RemoteHands:
-    """Applies one person's input to the tab in front. Counts what it dropped; never logs what was typed."""
+    """Applies one person's input to the tab in front. Counts what it dropped; never logs what was typed.
+
+    `deeds` says by kind how an input is carried out, `on_deed` hears of each that passed the gate (it must
+    return at once), `on_notice` brings news of the page to the console of who drives.
+    """
 
     tabs: Tabs
     gate: InputGate
     is_alive: Callable[[], bool]
     viewport: tuple[int, int]
     is_refused: Callable[[str], bool]
+    on_deed: Callable[[Tab, Input], None] | None = None
+    on_notice: Callable[[Mapping[str, object]], None] | None = None
+    deeds: dict[str, Deed] = field(default_factory=dict)
     applied: int = 0
     dropped: int = 0
     refusals: list[str] = field(
@@ -57,18 +65,31 @@ class RemoteHands:
             return False
         return self._private_at == (self.tabs.active, self.tabs.active.arrivals)
 
-    async def apply(self, fence: object, given: Input) -> bool:
-        """Carry one input out; False when it was dropped: not theirs to drive, or the page would not take it."""
+    def __post_init__(self) -> None:
+        self.deeds |= {
+            "mouse": self._mouse,
+            "key": self._key,
+            "text": self._insert,
+            "go": self._go,
+            "back": lambda tab, _: step_in_history(tab, -1, self.is_refused),
+            "forward": lambda tab, _: step_in_history(tab, 1, self.is_refused),
+            "reload": self._reload,
+            "let_go": lambda _tab, _given: self.release(),
+        }
+
+    async def apply(self, fence: object, given: Input, *, epoch: int | None = None) -> bool:
+        """Carry one input out; False when it was dropped: not theirs to drive, or the page would not take it.
+
+        `epoch` is the one that the person saw; an input meant for another is dropped as well.
+        """
         tab, allowed = self.tabs.active, parse_input(given)
-        if type(fence) is not int or not self.gate.admits(fence) or tab is None or allowed is None:
+        if type(fence) is not int or not self.gate.admits(fence, epoch) or tab is None or allowed is None:
             self.dropped += 1
             return False
         try:
             async with guarded("pass input on", INPUT_SECONDS, self.is_alive):
                 await self._note_secret(tab, allowed)
-                if not self.gate.admits(fence):  # it changed hands meanwhile
-                    raise PageError("This browser is somebody else's now.")
-                await self._perform(tab, allowed)
+                await self.gate.of_person(lambda: self._perform(tab, allowed), tab, fence=fence, epoch=epoch)
                 await self._note_what_shows(tab, allowed)
         except PageError:
             self.dropped += 1
@@ -77,6 +98,9 @@ class RemoteHands:
             self._note_refusals(tab, allowed)
         self.applied += 1
         return True
+
+    async def before_closing(self) -> None:
+        """The gate was shut: what keeps a person's events from being acknowledged is ended."""
 
     async def _note_secret(self, tab: Tab, given: Input) -> None:
         """Remember what the field with the focus holds and is about to get, when it is a private one."""
@@ -126,20 +150,12 @@ class RemoteHands:
                     await self._send_mouse(tab, {**button, "event": "up", "buttons": 0, "modifiers": 0})
 
     async def _perform(self, tab: Tab, given: Input) -> None:
-        deeds: dict[str, Callable[[], Awaitable[Any]]] = {
-            "mouse": lambda: self._mouse(tab, given),
-            "key": lambda: self._key(tab, given),
-            "text": lambda: self._insert(tab, str(given["text"])),
-            "go": lambda: self._go(tab, str(given["url"])),
-            "back": lambda: step_in_history(tab, -1, self.is_refused),
-            "forward": lambda: step_in_history(tab, 1, self.is_refused),
-            "reload": lambda: self._reload(tab),
-            "let_go": self.release,
-        }
-        deed = deeds.get(str(given.get("kind")))
+        deed = self.deeds.get(str(given.get("kind")))
         if deed is None:
             raise PageError("This is no input for a browser.")
-        await deed()
+        if self.on_deed is not None:
+            self.on_deed(tab, given)
+        await deed(tab, given)
 
     async def _mouse(self, tab: Tab, given: Input) -> None:
         if given["event"] == "down":
@@ -185,16 +201,17 @@ class RemoteHands:
             event |= {"text": given["text"], "unmodifiedText": given["text"]}
         await (await tab.cdp()).send("Input.dispatchKeyEvent", event)
 
-    async def _insert(self, tab: Tab, text: str) -> None:
-        await (await tab.cdp()).send("Input.insertText", {"text": text})
+    async def _insert(self, tab: Tab, given: Input) -> None:
+        await (await tab.cdp()).send("Input.insertText", {"text": str(given["text"])})
 
-    async def _go(self, tab: Tab, url: str) -> None:
+    async def _go(self, tab: Tab, given: Input) -> None:
+        url = str(given["url"])
         if isinstance(split_url(url), Refusal):
             raise PageError("This is not an http or https address.")
         tab.failed_url = ""
         await tab.page.goto(url, wait_until="commit", timeout=INPUT_SECONDS * 1000)
 
-    async def _reload(self, tab: Tab) -> None:
+    async def _reload(self, tab: Tab, _: Input) -> None:
         if isinstance(split_url(tab.page.url), Refusal):
             raise PageError("There is nothing to load again.")
         await tab.page.reload(wait_until="commit", timeout=4000)

@@ -4,7 +4,8 @@ session = BrowserSession(engine, options)
 await session.open(state)          # state from a checkpoint, or None
 session.page                       # agent.core.ports.Page, stays valid over park and reopen
 state = await session.save_state()
-session.pause(); session.hand_to_person(fence); session.resume()   # who may act (InputGate)
+session.pause(); await session.settled()                           # nobody acts (InputGate)
+await session.hand_to_person(fence); await session.resume()        # the next one does
 await session.park(); await session.reopen()                       # free the browser, come back
 await session.close()
 """
@@ -16,6 +17,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,8 @@ from agent.browser.page import FIRST_REST, BrowserPage
 from agent.browser.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
-from agent.browser.state import Driver, InputGate, SessionState
+from agent.browser.state import Driver, Handover, InputGate, SessionState
+from agent.browser.stuck import end_stuck
 from agent.browser.tabs import Tabs
 from agent.browser.wall import Wall
 from agent.browser.watch import PageCaps, Watch
@@ -115,7 +118,7 @@ class BrowserSession:
             async with guarded("open a window", SAVE_SECONDS, self.is_usable):
                 await install(self._context)
                 await self._context.add_init_script(f"({LISTENERS_SCRIPT})()")
-            tabs = Tabs(self._context, self.is_usable, self.typed)
+            tabs = Tabs(self._context, self.is_usable, self.typed, self.gate)
             self._wall = tabs.wall = Wall(self.gate, set(self._wall.sites) if self._wall else set())
             await tabs.open_first()
         except BaseException:
@@ -126,6 +129,8 @@ class BrowserSession:
             tabs, self.gate, self.is_usable, self.options.viewport, self._proxy.is_refused
         )
         self.is_parked = False
+        self.gate.on_closing, self.gate.on_closed = self._remote.before_closing, self._remote.release
+        self.gate.on_stuck = partial(end_stuck, tabs)
         self._tell()
 
     async def close(self) -> None:
@@ -133,6 +138,7 @@ class BrowserSession:
         context, self._context = self._context, None
         proxy, self._proxy = self._proxy, None
         self._page = self._remote = None
+        self.gate.on_closing = self.gate.on_closed = self.gate.on_stuck = None
         if self._endings:
             await asyncio.wait(tuple(self._endings))
         if context is not None:
@@ -158,7 +164,7 @@ class BrowserSession:
         """Save and free the browser; the session can be reopened here or elsewhere."""
         state = await self.save_state()
         self.is_parked = True
-        self.gate.change(Driver.NOBODY)
+        await self.gate.change(Driver.NOBODY)
         await self.close()
         return state
 
@@ -167,49 +173,54 @@ class BrowserSession:
         driver, fence = self.gate.driver, self.gate.fence
         await self.open(self._saved)
         if self._saved.url:
-            self.gate.change(Driver.AGENT)
+            await self.gate.change(Driver.AGENT)
             try:
                 await self.page.open(self._saved.url)
             finally:
-                self.gate.change(driver, fence)
+                await self.gate.change(driver, fence)
 
     # -- who may act ------------------------------------------------------------------------------
 
     def pause(self) -> int:
-        """Take the agent's hands off: nobody acts until `resume` or `hand_to_person`. The new epoch."""
-        return self._change(Driver.NOBODY)
+        """Take everybody's hands off at once: nobody acts until `resume` or `hand_to_person`. The new epoch."""
+        epoch = self.gate.close()
+        self._has_changed(Driver.NOBODY)
+        return epoch
 
-    def hand_to_person(self, fence: int) -> int:
-        """Let the holder of the claim with this fence use mouse and keyboard. The new epoch."""
-        return self._change(Driver.PERSON, fence)
+    async def settled(self) -> Handover:
+        """After `pause`: what was in flight has arrived or can arrive no more; held keys are up."""
+        return await self.gate.settled()
 
-    def resume(self) -> int:
-        """Give the browser back to the agent. The new epoch."""
-        return self._change(Driver.AGENT)
+    async def hand_to_person(self, fence: int) -> Handover:
+        """Let the holder of the claim with this fence use mouse and keyboard, once the agent's are still."""
+        return await self._change(Driver.PERSON, fence)
+
+    async def resume(self) -> Handover:
+        """Give the browser back to the agent, once the person's hands are still."""
+        return await self._change(Driver.AGENT)
 
     @property
     def is_paused(self) -> bool:
         """Whether the agent has its hands off."""
         return self.gate.driver is not Driver.AGENT
 
-    async def release_keys(self) -> None:
-        """Let go of every key and button that a person still holds down."""
-        if self._remote is not None:
-            await self._remote.release()
-
     @property
     def remote(self) -> RemoteHands | None:
         """A person's hands in this browser; None while it is closed."""
         return self._remote
 
-    def _change(self, driver: Driver, fence: int = 0) -> int:
-        epoch = self.gate.change(driver, fence)
+    async def _change(self, driver: Driver, fence: int = 0) -> Handover:
+        done = await self.gate.change(driver, fence)
+        if self.gate.epoch == done.epoch:  # else another change has overtaken it
+            self._has_changed(driver)
+        return done
+
+    def _has_changed(self, driver: Driver) -> None:
         if self._watch is not None:
             self._watch.start_anew()
         if self._wall is not None:
             self._wall.hand_over(driver, self._page.url if self._page is not None else "")
         self._tell()
-        return epoch
 
     def _tell(self) -> None:
         if self.on_change is not None:

@@ -7,6 +7,8 @@ import asyncio
 from playwright.async_api import CDPSession, Download, Frame, Page, Request, Response
 from playwright.async_api import Error as PlaywrightError
 
+from agent.browser.agent_hand import AgentHand
+from agent.browser.gate import InputGate
 from agent.browser.http_head import MARK_HEADER
 from agent.browser.private_fields import TypedSecrets
 
@@ -19,8 +21,9 @@ _AWAITED = frozenset({"document", "script", "stylesheet", "xhr", "fetch"})
 class Tab:
     """Listens to one Playwright page. Attributes change between awaits; `changed` wakes who waits for that."""
 
-    def __init__(self, page: Page, typed: TypedSecrets | None = None) -> None:
+    def __init__(self, page: Page, typed: TypedSecrets | None = None, gate: InputGate | None = None) -> None:
         self.page = page
+        self.hand = AgentHand(page, gate or InputGate(), self)
         self.typed = typed or TypedSecrets()
         self.changed = asyncio.Event()
         self.in_flight: set[Request] = set()

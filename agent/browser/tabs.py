@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from playwright.async_api import BrowserContext, Dialog, Page
 from playwright.async_api import Error as PlaywrightError
 
+from agent.browser.gate import InputGate
 from agent.browser.guard import guarded
 from agent.browser.private_fields import TypedSecrets
 from agent.browser.tab import Tab
@@ -27,9 +28,11 @@ class Tabs:
         context: BrowserContext,
         is_alive: Callable[[], bool],
         typed: TypedSecrets | None = None,
+        gate: InputGate | None = None,
     ) -> None:
         self.context = context
         self.typed = typed or TypedSecrets()
+        self.gate = gate or InputGate()
         self.wall: Wall | None = None  # set by the session before the first tab opens
         self.dialogs: deque[str] = deque(maxlen=MAX_DIALOGS_KEPT)
         self.dialog_count = 0
@@ -59,7 +62,7 @@ class Tabs:
         self._own += 1
         try:
             async with guarded("open a tab", 15, self._is_alive):
-                tab = Tab(await self.context.new_page(), self.typed)
+                tab = Tab(await self.context.new_page(), self.typed, self.gate)
         finally:
             self._own -= 1
         if self.wall is not None:
@@ -83,7 +86,7 @@ class Tabs:
         if len(self) >= MAX_TABS:
             self._later(self._close_quietly(page))
             return
-        tab = Tab(page, self.typed)
+        tab = Tab(page, self.typed, self.gate)
         page.on("dialog", self._on_dialog)
         page.on("close", lambda _: self._note_switch())
         self._tabs.append(tab)

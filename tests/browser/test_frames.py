@@ -139,7 +139,7 @@ async def test_a_person_clicks_and_types_while_the_gate_is_theirs(
     session: BrowserSession, client: redis.Redis, viewer: Viewer
 ) -> None:
     await listening(client)
-    session.hand_to_person(5)
+    await session.hand_to_person(5)
     await viewer.start()
     await click(client, 5, 100, 60)
     await until_title(session, "clicked")
@@ -158,7 +158,7 @@ async def test_input_with_another_fence_is_dropped(
     fence: object, session: BrowserSession, client: redis.Redis
 ) -> None:
     await listening(client)
-    session.hand_to_person(5)
+    await session.hand_to_person(5)
     await click(client, fence, 100, 60)  # type: ignore[arg-type]
     remote = session.remote
     assert remote is not None
@@ -182,7 +182,7 @@ async def test_a_person_navigates_within_the_rules_only(
 ) -> None:
     secret = await little_site({"/": "secret"})
     await listening(client)
-    session.hand_to_person(5)
+    await session.hand_to_person(5)
     for url in (secret.url(), "file:///etc/passwd", "javascript:alert(1)", "chrome://version"):
         await send(client, 5, kind="go", url=url)
     await send(client, 5, kind="go", url=site.url("/b"))
@@ -197,10 +197,10 @@ async def test_a_person_navigates_within_the_rules_only(
 
 async def test_held_keys_and_buttons_are_let_go(session: BrowserSession, client: redis.Redis) -> None:
     await listening(client)
-    session.hand_to_person(5)
+    await session.hand_to_person(5)
     await send(client, 5, kind="mouse", event="down", x=100, y=60, button="left", clicks=1)
     remote = session.remote
     assert remote is not None
     await until(lambda: remote.applied == 1)
-    await session.release_keys()
+    await session.hand_to_person(5)
     await until_title(session, "clicked")

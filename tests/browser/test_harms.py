@@ -53,7 +53,7 @@ async def test_windows_without_end_are_named(little_site: Start, open_session: O
     site = await little_site({"/": storm, "/good": "<h1>y</h1>"})
     caps = PageCaps(popups=2, navigations=500, requests=5000, hops=5000)
     session = await open_session(site, page_caps=caps)
-    session.hand_to_person(1)
+    await session.hand_to_person(1)
     tab = session.page.tabs.active
     assert tab is not None
     with suppress(PlaywrightError):
@@ -86,7 +86,7 @@ async def test_a_new_driver_begins_with_nothing_counted(
     for _ in range(4):
         await session.page.open(site.url())
     session.pause()
-    session.resume()
+    await session.resume()
     for _ in range(4):
         await session.page.open(site.url())
     assert harm_of(session) is None

@@ -151,7 +151,7 @@ async def test_what_was_typed_into_a_secret_field_is_nowhere_in_what_the_agent_s
     is_pasted: bool, session: BrowserSession, site: LittleSite
 ) -> None:
     await session.page.open(site.url("/form"))
-    session.hand_to_person(5)
+    await session.hand_to_person(5)
     remote = session.remote
     assert remote is not None
     shown = [await _is_private_after(session, 60, y) for y in (150, 55)]
@@ -168,7 +168,7 @@ async def test_what_was_typed_into_a_secret_field_is_nowhere_in_what_the_agent_s
     assert tab is not None
     await tab.page.wait_for_url("**/in?**")
     assert not remote.is_private  # another page
-    session.resume()
+    await session.resume()
     look = await session.page.look()
     seen = repr(asdict(look)) + session.page.url + repr(session) + repr(session.page.tabs.typed)
     assert "CANARY" not in seen

@@ -81,16 +81,19 @@ async def test_the_agent_keeps_its_hands_off_while_a_person_drives(
     session = await open_session(site)
     await session.page.open(site.url())
     first = session.pause()
-    assert session.hand_to_person(4) == first + 1
+    assert (await session.hand_to_person(4)).epoch == first + 1
     with pytest.raises(PageError, match="A person has the browser"):
         await session.page.act(ActionKind.SCROLL, None)
     with pytest.raises(PageError):
         await session.page.open(site.url())
     assert session.gate.admits(4)
     assert not session.gate.admits(3)
-    session.resume()
+    await session.resume()
     assert session.gate.driver is Driver.AGENT
     assert not session.gate.admits(4)
+    with pytest.raises(PageError, match="since the page was read"):
+        await session.page.act(ActionKind.SCROLL, None)
+    await session.page.look()
     assert (await session.page.act(ActionKind.SCROLL, None)).problem == ""
 
 

@@ -31,7 +31,7 @@ _Again = Callable[[], Awaitable[ElementHandle | None]]
 _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 
 
-async def choose_native(handle: ElementHandle, widget: Widget, text: str) -> str:
+async def choose_native(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:
     """A native list's options by their labels; a list of several keeps what is chosen, or gets `a | b`."""
     if widget.is_disabled:
         return DISABLED
@@ -41,8 +41,8 @@ async def choose_native(handle: ElementHandle, widget: Widget, text: str) -> str
         return NO_OPTION
     if widget.is_multiple and len(wanted) == 1:
         indexes += await handle.evaluate("(el) => [...el.selectedOptions].map((o) => o.index)")
-    await pointer.reveal(handle)
-    await handle.select_option(index=[i for i in indexes if i is not None], timeout=3000)
+    await pointer.reveal(tab, handle)
+    await tab.hand.choose(handle, index=[i for i in indexes if i is not None])
     return ""
 
 
@@ -77,9 +77,9 @@ async def choose_drawn(tab: Tab, handle: ElementHandle, text: str) -> str:
     if choice is None and await _has_field(handle):
         await _type(tab, text)
         choice = await _steady(find, _SUGGESTS_WITHIN)
-    choice = choice or await _scroll_for(handle, text, seen)
+    choice = choice or await _scroll_for(tab, handle, text, seen)
     if choice is None:
-        await tab.page.keyboard.press("Escape")
+        await tab.hand.press("Escape")
         return NO_OPTION
     return await _take(tab, handle, choice, find)
 
@@ -95,8 +95,8 @@ async def choose_suggested(tab: Tab, handle: ElementHandle, text: str) -> str:
     seen = await handle.evaluate_handle(SCRIPT, {"ask": "seen"})
     if problem := await pointer.click_handle(tab, handle):
         return problem
-    await tab.page.keyboard.press("Control+A")
-    await tab.page.keyboard.press("Delete")
+    await tab.hand.press("Control+A")
+    await tab.hand.press("Delete")
     await _type(tab, text)
     find = partial(_find, handle, text, seen=seen)
     choice = await _steady(find, _SUGGESTS_WITHIN)
@@ -154,10 +154,10 @@ async def _find(
     return (await handle.evaluate_handle(SCRIPT, want)).as_element()
 
 
-async def _scroll_for(handle: ElementHandle, text: str, seen: JSHandle) -> ElementHandle | None:
+async def _scroll_for(tab: Tab, handle: ElementHandle, text: str, seen: JSHandle) -> ElementHandle | None:
     """Long lists draw only what shows: scroll on until the choice comes."""
     for _ in range(_SCROLLS):
-        if not await handle.evaluate(SCRIPT, {"ask": "more", "seen": seen}):
+        if not await tab.hand.evaluate(handle, SCRIPT, {"ask": "more", "seen": seen}):
             return None
         await asyncio.sleep(0.04)
         if choice := await _find(handle, text, seen=seen):
@@ -182,5 +182,5 @@ async def _is_listed(handle: ElementHandle, text: str) -> bool:
 
 async def _type(tab: Tab, text: str) -> None:
     for char in text:
-        await tab.page.keyboard.type(char)
+        await tab.hand.type(char)
         await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret

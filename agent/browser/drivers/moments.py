@@ -24,16 +24,16 @@ _TURNS_WITHIN = 1.0
 _TAKES_WITHIN = 0.8
 
 
-async def set_native(handle: ElementHandle, widget: Widget, text: str) -> str:
+async def set_native(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:
     """A native date, time, month or week field."""
     value = native_value(widget.type, text, widget.lang)
     if not value:
         return NO_MOMENT
     if widget.is_disabled:
         return DISABLED
-    await pointer.reveal(handle)
+    await pointer.reveal(tab, handle)
     try:
-        await handle.fill(value, timeout=3000)
+        await tab.hand.put(handle, value)
     except PlaywrightError:
         return NO_EFFECT
     return "" if (await value_of(handle)).startswith(value) else NO_EFFECT
@@ -85,7 +85,7 @@ async def _turn_to(tab: Tab, handle: ElementHandle, day: date) -> str:
     for ask, value in (("year", str(day.year)), ("month", "")):
         chooser = (await handle.evaluate_handle(_SCRIPT, {"ask": ask})).as_element()
         if chooser is not None:
-            await _choose(chooser, value, day)
+            await _choose(tab, chooser, value, day)
     wanted = day.year * 12 + day.month
     for _ in range(_MOST_PAGES):
         now = await _shown(handle)
@@ -102,13 +102,13 @@ async def _turn_to(tab: Tab, handle: ElementHandle, day: date) -> str:
     return NO_SUCH_DAY
 
 
-async def _choose(chooser: ElementHandle, value: str, day: date) -> None:
+async def _choose(tab: Tab, chooser: ElementHandle, value: str, day: date) -> None:
     """Set a native list of years or months; one that lacks the value stays as it is."""
     try:
         if value:
-            await chooser.select_option(label=value, timeout=500)
+            await tab.hand.choose(chooser, timeout_ms=500, label=value)
         elif await chooser.evaluate("(el) => el.options.length") == 12:
-            await chooser.select_option(index=day.month - 1, timeout=500)
+            await tab.hand.choose(chooser, timeout_ms=500, index=day.month - 1)
     except PlaywrightError:
         return
 

@@ -31,13 +31,13 @@ def number_in(text: str) -> float | None:
     return float(found[0].replace(",", ".")) if found else None
 
 
-async def set_range(handle: ElementHandle, text: str) -> str:
+async def set_range(tab: Tab, handle: ElementHandle, text: str) -> str:
     """A native slider: the browser itself sets it, with the events that the page waits for."""
     wanted = number_in(text)
     if wanted is None:
         return NO_NUMBER
-    await pointer.reveal(handle)
-    await handle.fill(f"{wanted:g}", timeout=3000)
+    await pointer.reveal(tab, handle)
+    await tab.hand.put(handle, f"{wanted:g}")
     now = number_in(await value_of(handle))
     step = number_in(await handle.evaluate("(el) => el.step")) or 1.0
     return "" if now is not None and abs(now - wanted) <= step / 2 else NO_EFFECT
@@ -49,14 +49,14 @@ async def set_slider(tab: Tab, handle: ElementHandle, text: str) -> str:
     if wanted is None:
         return NO_NUMBER
     inner = (await handle.evaluate_handle(_SCRIPT, {"ask": "handle"})).as_element() or handle
-    await pointer.reveal(inner)
+    await pointer.reveal(tab, inner)
     watch = await inner.evaluate_handle(_SCRIPT, {"ask": "watch"})
 
     async def shown() -> float | None:
         found = await watch.evaluate("(w) => w.read()")
         return None if found is None else float(found)
 
-    if await focus(inner) and await _by_keys(tab, shown, wanted):
+    if await focus(tab, inner) and await _by_keys(tab, shown, wanted):
         return ""
     return "" if await _by_dragging(_Track(tab, inner), shown, wanted) else NO_EFFECT
 
@@ -71,16 +71,18 @@ async def set_spinner(tab: Tab, handle: ElementHandle, widget: Widget, text: str
     if widget.tag == "input":
         if problem := await pointer.click_handle(tab, handle):
             return problem
-        await tab.page.keyboard.press("Control+A")
-        await tab.page.keyboard.type(f"{wanted:g}", delay=20)
-        await tab.page.keyboard.press("Tab")  # many number fields take a value only when they are left
+        await tab.hand.press("Control+A")
+        for char in f"{wanted:g}":
+            await tab.hand.type(char)
+            await asyncio.sleep(0.02)
+        await tab.hand.press("Tab")  # many number fields take a value only when they are left
         if number_in(await value_of(handle)) == wanted:
             return ""
 
     async def shown() -> float | None:
         return number_in(await value_of(handle))
 
-    if not await focus(handle) and (problem := await pointer.click_handle(tab, handle)):
+    if not await focus(tab, handle) and (problem := await pointer.click_handle(tab, handle)):
         return problem
     return "" if await _by_keys(tab, shown, wanted, keys=("ArrowUp", "ArrowDown")) else NO_EFFECT
 
@@ -93,14 +95,14 @@ async def _by_keys(
     pressed, step, now = 0, 0.0, await read()
     for key in (more, less):
         before = now
-        await tab.page.keyboard.press(key)
+        await tab.hand.press(key)
         now = await _after(read, before)
         if now is not None and before is not None and now != before:
             step = (now - before) if key == more else (before - now)
             break
         if before is None and now is not None:  # the number has shown itself: press once more to see the step
             before = now
-            await tab.page.keyboard.press(key)
+            await tab.hand.press(key)
             now = await _after(read, before)
             if now is not None and now != before:
                 step = (now - before) if key == more else (before - now)
@@ -113,7 +115,7 @@ async def _by_keys(
             break
         count = min(abs(left), _MOST_PRESSES - pressed)
         for _ in range(count):
-            await tab.page.keyboard.press(more if left > 0 else less)
+            await tab.hand.press(more if left > 0 else less)
         pressed += count
         before, now = now, await _after(read, now)
         if now is None or now == before or pressed >= _MOST_PRESSES:
@@ -145,11 +147,8 @@ class _Track:
         if box is None:
             return
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        mouse = self.tab.page.mouse
-        await mouse.move(x, y, steps=2)
-        await mouse.down()
-        await mouse.move(x + (by if is_wide else 0), y + (0 if is_wide else by), steps=4)
-        await mouse.up()
+        end = (x + (by if is_wide else 0), y + (0 if is_wide else by))
+        await self.tab.hand.drag((x, y), end, steps=4)
 
     async def size(self) -> tuple[bool, float]:
         """Whether it lies flat, and its length in pixels."""

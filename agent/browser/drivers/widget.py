@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from playwright.async_api import ElementHandle
 
+from agent.browser.tab import Tab
+
 _T = TypeVar("_T")
 SCRIPT = (Path(__file__).parent / "widgets.js").read_text(encoding="utf-8")
 
@@ -101,9 +103,9 @@ async def value_of(handle: ElementHandle) -> str:
     return (await state_of(handle))[0]
 
 
-async def focus(handle: ElementHandle) -> bool:
+async def focus(tab: Tab, handle: ElementHandle) -> bool:
     """Give it the focus without a click; whether it took it."""
-    return bool(await handle.evaluate(SCRIPT, {"ask": "focus"}))
+    return bool(await tab.hand.evaluate(handle, SCRIPT, {"ask": "focus"}))
 
 
 async def until(found: Callable[[], Awaitable[_T]], seconds: float) -> _T:

@@ -75,9 +75,9 @@ class FakeTab:
         self.arrivals += 1
 
 
-def _hands() -> tuple[RemoteHands, FakeTab]:
+async def _hands() -> tuple[RemoteHands, FakeTab]:
     tab, gate = FakeTab(), InputGate()
-    gate.change(Driver.PERSON, FENCE)
+    await gate.change(Driver.PERSON, FENCE)
     tabs = cast("Tabs", SimpleNamespace(active=tab))
     return RemoteHands(tabs, gate, lambda: True, (1280, 800), lambda url: "refused" in url), tab
 
@@ -130,7 +130,7 @@ def _messages(count: int) -> Iterable[Any]:
 
 
 async def test_10000_messages_make_no_other_call_and_no_error() -> None:
-    hands, tab = _hands()
+    hands, tab = await _hands()
     passed = 0
     for n, message in enumerate(_messages(10_000)):
         allowed = parse_input(message)
@@ -147,18 +147,18 @@ async def test_10000_messages_make_no_other_call_and_no_error() -> None:
 
 
 async def test_nothing_passes_without_the_fence() -> None:
-    hands, tab = _hands()
+    hands, tab = await _hands()
     fences: list[object] = [None, "7", 7.0, True, 0, 6, 8, -7, [7], {"fence": 7}]
     for fence in fences:
         for message in _messages(50):
             assert not await hands.apply(fence, message)
-    hands.gate.change(Driver.AGENT)
+    await hands.gate.change(Driver.AGENT)
     assert not await hands.apply(FENCE, {"kind": "text", "text": "a"})
     assert tab.sent == []
     assert tab.went == []
 
 
 async def test_a_refused_address_is_noted_by_its_host_alone() -> None:
-    hands, _tab = _hands()
+    hands, _tab = await _hands()
     await hands.apply(FENCE, {"kind": "go", "url": "http://refused.example/path?secret=1"})
     assert hands.refusals == ["refused.example"]

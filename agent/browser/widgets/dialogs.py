@@ -1,0 +1,89 @@
+"""The page's own dialogs while a person drives: told to the console, answered by the person, never by us."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.async_api import Dialog
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.tab import Tab
+from agent.browser.widgets.notices import Ids, Notice, Tell
+from agent.core.errors import PageError
+
+MAX_WORDS = 2_000
+ANSWER_SECONDS = 3.0
+ANSWERED = "The site's question was closed already."
+
+
+@dataclass(eq=False, slots=True)
+class Dialogs:
+    """Those that are open now. A page stands still behind its dialog: nothing else can be asked of it."""
+
+    tell: Tell
+    opened: asyncio.Event = field(default_factory=asyncio.Event)
+    _open: dict[str, tuple[Dialog, Notice]] = field(default_factory=dict)
+    _ids: Ids = field(default_factory=lambda: Ids("d"))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a page waits for an answer."""
+        return bool(self._open)
+
+    def take(self, dialog: Dialog) -> None:
+        """Keep it open and tell the console."""
+        number = self._ids.new()
+        page = dialog.page
+        notice: Notice = {
+            "kind": "dialog",
+            "id": number,
+            "type": dialog.type,
+            "site": urlsplit(page.url).hostname or "" if page is not None else "",
+            "message": dialog.message[:MAX_WORDS],
+            "default": dialog.default_value[:MAX_WORDS],
+        }
+        self._open[number] = (dialog, notice)
+        self.opened.set()
+        if page is not None:
+            page.once("close", lambda _: self._closed(number))
+        self.tell(notice)
+
+    async def answer(self, given: Mapping[str, Any]) -> None:
+        """The person's answer. *Raises* PageError when it is not open any more."""
+        if str(given["id"]) not in self._open:
+            raise PageError(ANSWERED)
+        await self._end(str(given["id"]), is_accepted=bool(given["accept"]), words=str(given["text"]))
+
+    async def dismiss_all(self) -> None:
+        """Before the browser changes hands."""
+        await asyncio.gather(*(self._end(number, is_accepted=False) for number in list(self._open)))
+
+    def tell_again(self) -> None:
+        """A console that just came sees what is open."""
+        for _, notice in self._open.values():
+            self.tell(notice)
+
+    def belongs_to(self, tab: Tab) -> bool:
+        """Whether that tab is the one that waits."""
+        return any(dialog.page is tab.page for dialog, _ in self._open.values())
+
+    async def _end(self, number: str, *, is_accepted: bool, words: str = "") -> None:
+        dialog, _ = self._open[number]
+        self._closed(number)
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                if is_accepted:
+                    await dialog.accept(words if dialog.type == "prompt" else "")
+                else:
+                    await dialog.dismiss()
+
+    def _closed(self, number: str) -> None:
+        if self._open.pop(number, None) is not None:
+            self.tell({"kind": "dialog", "id": number, "is_closed": True})
+        if not self._open:
+            self.opened.clear()
