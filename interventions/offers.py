@@ -1,7 +1,7 @@
 """Offers that a person entered by hand, from the form to the visit's result.
 
 A site may refuse even a person's solve, or show what the agent cannot read: then the person types what they see.
-What is kept says who entered it, when, and which page their browser showed.
+What is kept says who entered it and when; the page that their browser showed is added by the agent's own look.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _checked(digits: str) -> Decimal:
 
 @dataclass(frozen=True, slots=True)
 class ManualOffer:
-    """One offer as a person entered it. `page` is what their browser showed, `by` their name, `at` when."""
+    """One offer as a person entered it: `by` is their name, `at` when they did."""
 
     name: str
     price: Decimal
@@ -73,7 +73,6 @@ class ManualOffer:
     url: str
     by: str
     at: datetime
-    page: str
     pack: str = ""
     note: str = ""
     other_site_reason: str = ""
@@ -87,7 +86,7 @@ class ManualOffer:
         return {
             "name": self.name, "price": str(self.price), "currency": self.currency,
             "availability": self.availability.value, "url": self.url, "by": self.by, "at": self.at.isoformat(),
-            "page": self.page, "pack": self.pack, "note": self.note,
+            "pack": self.pack, "note": self.note,
             "other_site_reason": self.other_site_reason,
         }  # fmt: skip
 
@@ -103,7 +102,6 @@ class ManualOffer:
             said["url"],
             said["by"],
             datetime.fromisoformat(said["at"]).astimezone(UTC),
-            said["page"],
             said.get("pack", ""),
             said.get("note", ""),
             said.get("other_site_reason", ""),
@@ -113,7 +111,7 @@ class ManualOffer:
     def product(self) -> Product:
         """The offer in the form in which visits come back with offers. Nothing of it was read by the agent."""
         price = Price(self.price, self.currency, f"{self.price:.2f} {self.currency}")
-        hand = ByHand(self.by, self.at, self.page, self.pack, self.note, self.other_site_reason)
+        hand = ByHand(self.by, self.at, self.pack, self.note, self.other_site_reason)
         said = {"name": self.name, "price": price.text, "availability": self.availability.value}
         return Product(
             name=self.name,
@@ -124,7 +122,7 @@ class ManualOffer:
             source="person",
             relevance=1.0,
             provenance=tuple(
-                Provenance(field, f"entered by {self.by}", words, self.page) for field, words in said.items()
+                Provenance(field, f"entered by {self.by}", words, self.url) for field, words in said.items()
             ),
             by_hand=hand,
         )

@@ -14,7 +14,10 @@ _BATCH = 500
 
 
 class OfferRecord(TypedDict):
-    """One offer as it leaves the process. `price` is a decimal number as text, or None when not shown."""
+    """One offer as it leaves the process. `price` is a decimal number as text, or None when not shown.
+
+    `source` is "page", or "person" for what `entered_by` entered by hand.
+    """
 
     sweep: int
     query: str
@@ -26,6 +29,8 @@ class OfferRecord(TypedDict):
     availability: str
     availability_quote: str
     is_verified: bool
+    source: str
+    entered_by: str
     url: str
     seen_at: str
 
@@ -70,6 +75,8 @@ def offer_records(offers: Iterable[Offer]) -> Iterator[OfferRecord]:
             availability=offer.availability,
             availability_quote=offer.availability_quote,
             is_verified=offer.is_verified,
+            source=offer.source,
+            entered_by=offer.entered_by,
             url=offer.url,
             seen_at=offer.seen_at.isoformat(),
         )

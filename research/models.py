@@ -82,6 +82,7 @@ class Offer(models.Model):
     is_verified = models.BooleanField(default=False)
     relevance = models.FloatField(default=0)
     evidence = models.JSONField(default=dict, blank=True)  # where its fields were read; conflicts; confidence
+    entered_by = models.CharField(max_length=160, blank=True)  # the person who entered it; "": read on a page
     seen_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -90,6 +91,11 @@ class Offer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def source(self) -> str:
+        """Where it comes from: "person" when somebody entered it by hand, else "page"."""
+        return "person" if self.entered_by else "page"
 
 
 from research.ask.models import Citation, Query, Source  # noqa: E402 - registers them with this app

@@ -53,6 +53,7 @@ def _offer(visit_id: int, position: int, product: Product) -> Offer:
         is_verified=product.is_verified,
         relevance=product.relevance,
         evidence=_evidence(product),
+        entered_by=plain(product.by_hand.by)[:160] if product.by_hand else "",
     )
 
 
@@ -64,6 +65,7 @@ def _evidence(product: Product) -> dict[str, object]:
             "conflicts": [words[:300] for words in product.conflicts],
             "confidence": round(product.confidence, 2),
             **_comparison(product),
+            **({"by_hand": product.by_hand.as_json()} if product.by_hand else {}),
         }
     )
 

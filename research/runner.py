@@ -9,7 +9,7 @@ from django.conf import settings
 
 from agent import selectors
 from agent.core.errors import AgentError
-from agent.core.types import Determination, KnowledgeHint, WebAgentResult
+from agent.core.types import Determination, Evidence, KnowledgeHint, WebAgentResult
 from agent.host import VisitHost, process_host
 from agent.journal import db
 from agent.knowledge.store import hints_for
@@ -63,6 +63,9 @@ def _no_mind(exc: Exception) -> WebAgentResult:
 def evidence_shot(visit_id: int, result: WebAgentResult) -> str:
     """Media path of the picture that shows the evidence: the newest of its address, else the newest; or ""."""
     shots = Step.objects.filter(visit_id=visit_id).exclude(screenshot="").order_by("-n")
-    address = result.evidence[0].url if result.evidence else ""
-    there = shots.filter(url=address).values_list("screenshot", flat=True).first() if address else None
-    return there or selectors.last_shot(visit_id)
+    first = result.evidence[0] if result.evidence else Evidence("")
+    wanted = ((first.page,) if result.products and result.products[0].by_hand else ()) + (first.url,)
+    for address in filter(None, wanted):  # what a person entered is shown by what their browser showed
+        if there := shots.filter(url=address).values_list("screenshot", flat=True).first():
+            return there
+    return selectors.last_shot(visit_id)

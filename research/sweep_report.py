@@ -23,6 +23,7 @@ class OfferJson(TypedDict):
     url: str
     availability: str
     verified: bool
+    entered_by: str  # the person who entered it by hand; "" where a page was read
 
 
 class VendorJson(TypedDict):
@@ -106,4 +107,5 @@ def _offer(offer: Offer) -> OfferJson:
         url=offer.url,
         availability=offer.availability,
         verified=offer.is_verified,
+        entered_by=offer.entered_by,
     )

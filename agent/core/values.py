@@ -93,21 +93,19 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Who entered an offer by hand, when, and which page their browser showed; the rest in their own words."""
+    """Who entered an offer by hand and when; `page` is what the browser showed when they had done so."""
 
     by: str
     at: datetime
-    page: str
     pack: str = ""
     note: str = ""
     other_site_reason: str = ""  # why the offer's address is none of the visit's site
+    page: str = ""
 
     def as_json(self) -> dict[str, str]:
-        """For the record."""
-        said = {"pack": self.pack, "note": self.note, "other_site_reason": self.other_site_reason}
-        return {
-            "by": self.by,
-            "at": self.at.isoformat(),
-            "page": self.page,
-            **{k: v for k, v in said.items() if v},
-        }
+        """For the record; what is empty is left out."""
+        said = {
+            "by": self.by, "at": self.at.isoformat(), "page": self.page, "pack": self.pack, "note": self.note,
+            "other_site_reason": self.other_site_reason,
+        }  # fmt: skip
+        return {key: words for key, words in said.items() if words}

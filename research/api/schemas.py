@@ -149,7 +149,8 @@ class VendorOut(BaseModel):
 
 
 class OfferOut(BaseModel):
-    """One offer. `price` is a decimal number as text; null when none is shown."""
+    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that
+    `entered_by` entered by hand because the site was blocked."""
 
     sweep: int
     query: str
@@ -161,6 +162,8 @@ class OfferOut(BaseModel):
     availability: str
     availability_quote: str
     is_verified: bool
+    source: Literal["page", "person"]
+    entered_by: str
     url: str
     seen_at: datetime
 

@@ -52,7 +52,6 @@ def offer(**changes: object) -> ManualOffer:
         "url": "https://shop.example/hay",
         "by": "Anna Operator",
         "at": datetime(2026, 11, 22, 10, 0, tzinfo=UTC),
-        "page": "https://shop.example/",
         "pack": "5 kg",
     }
     return ManualOffer(**{**given, **changes})  # type: ignore[arg-type]

@@ -77,6 +77,7 @@ def test_it_prints_one_json_document_with_all_that_was_found() -> None:
             "url": "https://shop.example/p/1",
             "availability": "available_online",
             "verified": True,
+            "entered_by": "",
         }
     ]
     assert found["evidence"] == [{"quote": "Add to basket", "url": "https://shop.example/"}]
