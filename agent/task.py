@@ -19,7 +19,6 @@ from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
 from agent.browser.ocr import ChildOcr
 from agent.browser.session import BrowserSession, SessionOptions
-from agent.core.difference import PageDifference
 from agent.core.errors import AgentError
 from agent.core.loop import WebAgent
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
@@ -56,6 +55,8 @@ class _Notebook:
 class _Nobody:
     """A desk with nobody at it."""
 
+    is_taken = False
+
     async def ask(self, request: InterventionRequest) -> Resolution:
         """Nobody helps."""
         return Resolution(ResolutionKind.DECLINED)
@@ -63,7 +64,7 @@ class _Nobody:
     async def attend(self, seen: PageUnderstanding | None) -> None:
         """Nobody comes."""
 
-    async def settled(self, difference: PageDifference | None = None) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """Nothing was asked."""
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from agent.core.difference import PageDifference
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import PageUnderstanding
@@ -69,6 +68,11 @@ class VisitDesk:
         self._refusal: Resolution | None = None  # a person has said that it leads nowhere
         self._driver: int | None = None  # the fence that holds the gate; None: nobody
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether a person has come for the browser of the running visit."""
+        return False
+
     async def ask(self, request: InterventionRequest) -> Resolution:
         """Open an intervention, or the same one again, and wait for its end. *Raises* LeaseLost."""
         if self._lease.ask_policy == Visit.AskPolicy.NEVER:
@@ -96,7 +100,7 @@ class VisitDesk:
         """Nobody can come yet while the visit runs."""
         return None
 
-    async def settled(self, difference: PageDifference | None = None) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """The agent looked again and what it asked for is gone: the intervention is resolved."""
         if self._open_id is not None:
             await db(services.resolve, intervention_id=self._open_id)

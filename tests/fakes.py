@@ -9,8 +9,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.core.difference import PageDifference
-from agent.core.errors import NavigationError, PageError
+from agent.core.errors import HandsOff, NavigationError, PageError
 from agent.core.ports import (
     DecisionRequest,
     InterventionRequest,
@@ -113,6 +112,7 @@ class FakePage:
     peeked: list[str] = field(default_factory=list)
     waits: int = 0
     waited_s: list[float] = field(default_factory=list)
+    is_kept: bool = False  # a person has the browser: whoever acts or looks is told so
     _trail: list[str] = field(default_factory=list)
 
     @property
@@ -130,6 +130,10 @@ class FakePage:
         """The site of the pages."""
         return frozenset({site_of(SITE), site_of(self.url)}) - {""}
 
+    def _check(self) -> None:
+        if self.is_kept:
+            raise HandsOff
+
     def _address(self, path: str) -> str:
         return path if "://" in path or path.startswith("about:") else f"{SITE}{path}"
 
@@ -138,6 +142,7 @@ class FakePage:
 
     async def open(self, url: str) -> None:
         """Go to a page; `dead` paths cannot be opened."""
+        self._check()
         path = self._path(url)
         self.opened.append(path)
         if path in self.dead or path not in self.pages:
@@ -146,6 +151,7 @@ class FakePage:
 
     async def look(self) -> Look:
         """The page where the tab is. A list of pages is gone through, one at each look; the last stays."""
+        self._check()
         return self._look(self.path)
 
     def _look(self, path: str) -> Look:
@@ -156,6 +162,7 @@ class FakePage:
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
         """Follow `moves`; what is not listed changes nothing."""
+        self._check()
         name = element.id if element else ""
         self.acts.append((action, name, text))
         key = f"{self.path} {name}{'=' + text if text else ''}"
@@ -180,6 +187,7 @@ class FakePage:
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at another page without leaving this one."""
+        self._check()
         path = self._path(url)
         self.peeked.append(path)
         if path in self.dead or path not in self.pages:
@@ -224,8 +232,13 @@ class FakeDesk:
     then: Callable[[InterventionRequest], None] | None = None
     asked: list[InterventionRequest] = field(default_factory=list)
     settlements: int = 0
-    comers: list[Resolution | None] = field(default_factory=list)
-    difference: PageDifference | None = None
+    comers: list[Resolution | None] = field(default_factory=list)  # who comes for the browser, one each time
+    on_attend: Callable[[], None] | None = None  # what they do with it
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody comes."""
+        return bool(self.comers)
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """The next answer."""
@@ -236,12 +249,13 @@ class FakeDesk:
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
         """The next of what people do who come by themselves; None when there is nobody."""
+        if self.comers and self.on_attend:
+            self.on_attend()
         return self.comers.pop(0) if self.comers else None
 
-    async def settled(self, difference: PageDifference | None = None) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """Count how often a fresh look showed that a person's work was done."""
         self.settlements += 1
-        self.difference = difference
 
 
 @dataclass

@@ -11,7 +11,7 @@ from agent.core.memory import Memory
 from agent.core.ports import Desk, InterventionRequest, Resolution, ResolutionKind
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight
-from agent.core.types import BlockerFamily, DecisionSource, InterventionType, Verdict
+from agent.core.types import BlockerFamily, InterventionType, PageUnderstanding, Verdict
 
 _SUGGESTIONS = {
     BlockerFamily.CAPTCHA: "Solve the challenge, then hand back.",
@@ -33,7 +33,8 @@ _OTHER = {
     InterventionType.BLOCKED: "Clear the way, then hand back.",
 }
 _MOST_AGAIN = 2
-_GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
+WORKED_ON = "A person has just worked on this page."
+GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
 
 
 class Answer(StrEnum):
@@ -42,6 +43,7 @@ class Answer(StrEnum):
     GO_ON = "go_on"
     NO_HELP = "no_help"
     PARKED = "parked"
+    OFFERS = "offers"  # a person entered by hand what the site offers: nothing is left to do
 
 
 @dataclass(slots=True)
@@ -55,17 +57,26 @@ class Asking:
     _again: int = 0  # how often the request that is open was put again: the blocker was still there
     _is_open: bool = False
 
-    async def ask(self, kind: InterventionType, sight: Sight, reason: str) -> Answer:
-        """Ask, wait, record. *Raises* VisitCancelled when a person cancelled the visit."""
+    async def ask(self, kind: InterventionType, sight: Sight, reason: str) -> Resolution | None:
+        """Ask and wait. None when no further person may be asked in this visit."""
         if not self._may_ask():
-            return Answer.NO_HELP
+            return None
         self.budget.pause()
         try:
-            resolution = await self.desk.ask(self._request(kind, sight, reason))
+            return await self.desk.ask(self._request(kind, sight, reason))
         finally:
             self.budget.go_on()
-        await self._record(sight, resolution, reason)
-        return _answer(resolution)
+
+    async def attend(self, sight: Sight | None) -> Resolution | None:
+        """Wait while a person has the browser who came by themselves; None when nobody did."""
+        self.budget.pause()
+        try:
+            resolution = await self.desk.attend(sight.page if sight else None)
+        finally:
+            self.budget.go_on()
+        if resolution is not None:  # should something stand in the way afterwards, it is the same matter
+            self._is_open, self._again = True, 0
+        return resolution
 
     def _may_ask(self) -> bool:
         """One request of its own each; the same one, put again after a hand-back, counts as one."""
@@ -78,10 +89,10 @@ class Asking:
         self._is_open, self._again = True, 0
         return True
 
-    async def settled(self) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """A fresh look shows that what was asked for is done."""
         self._is_open = False
-        await self.desk.settled()
+        await self.desk.settled(seen)
 
     def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
         blocker = sight.page.blocker
@@ -97,28 +108,66 @@ class Asking:
             reason=reason,
         )
 
-    async def _record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
-        who = resolution.operator or "A person"
-        words = {
-            ResolutionKind.HANDED_BACK: f"{who} handed back: {resolution.outcome or 'done'}".replace(
-                "_", " "
-            ),
-            ResolutionKind.PARKED: "Nobody came in time: the visit is parked",
-            ResolutionKind.DECLINED: "No person was asked or could help",
-            ResolutionKind.CANCELLED: f"{who} cancelled the visit",
-        }[resolution.kind]
-        is_ok = resolution.kind == ResolutionKind.HANDED_BACK and resolution.outcome not in _GAVE_UP
-        await self.recorder.noted(
-            "intervention", words, sight, Verdict(is_ok, resolution.note), decided_by=DecisionSource.PERSON,
-            reasoning=reason,
-        )  # fmt: skip
+    async def record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
+        """One step for what people did, on the page as it is now; what changed stands in it."""
+        is_ok = answer_of(resolution) is Answer.GO_ON
+        difference = resolution.difference
+        facts: dict[str, object] = {"difference": difference.to_json()} if difference else {}
+        if resolution.stop_ms is not None:
+            facts["stop"] = {"ms": round(resolution.stop_ms, 1), "is_forced": resolution.is_forced}
+        has_changed = is_ok and difference is not None and not difference.is_nothing
+        await self.recorder.by_person(
+            _words(resolution),
+            sight,
+            Verdict(is_ok, resolution.note, has_changed),
+            reasoning=_reasoning(resolution, reason),
+            facts=facts,
+        )
 
 
-def _answer(resolution: Resolution) -> Answer:
+def _words(resolution: Resolution) -> str:
+    who = resolution.operator or "A person"
+    outcome = (resolution.outcome or "done").replace("_", " ")
+    return {
+        ResolutionKind.HANDED_BACK: f"{who} handed back: {outcome}",
+        ResolutionKind.CLEARED: "The way is clear again, nobody was needed",
+        ResolutionKind.PARKED: "Nobody came in time: the visit is parked",
+        ResolutionKind.DECLINED: (
+            f"{who} decided: {outcome}" if resolution.outcome else "No person was asked or could help"
+        ),
+        ResolutionKind.CANCELLED: f"{who} cancelled the visit",
+    }[resolution.kind]
+
+
+def _reasoning(resolution: Resolution, reason: str) -> str:
+    said = [reason]
+    if resolution.is_forced:
+        said.append("The agent did not stop in time and was cut off.")
+    elif resolution.stop_ms is not None:
+        said.append(f"The agent's hands were off after {resolution.stop_ms / 1000:.1f} s.")
+    return " ".join([*said, *(resolution.difference.lines if resolution.difference else ())])
+
+
+def answer_of(resolution: Resolution | None) -> Answer:
+    """What a resolution means for the visit. *Raises* VisitCancelled when a person cancelled it."""
+    if resolution is None:
+        return Answer.NO_HELP
     if resolution.kind == ResolutionKind.CANCELLED:
         raise VisitCancelled(f"Cancelled by {resolution.operator or 'a person'}.")
     if resolution.kind == ResolutionKind.PARKED:
         return Answer.PARKED
-    if resolution.kind == ResolutionKind.DECLINED or resolution.outcome in _GAVE_UP:
+    if resolution.kind == ResolutionKind.HANDED_BACK and resolution.offers:
+        return Answer.OFFERS
+    if resolution.kind == ResolutionKind.DECLINED or resolution.outcome in GAVE_UP:
         return Answer.NO_HELP
     return Answer.GO_ON
+
+
+def notes_of(resolution: Resolution) -> tuple[str, ...]:
+    """What the next decision is told: outcome and note of the person and what has changed, never what they typed."""
+    if resolution.kind == ResolutionKind.CLEARED:
+        return ("What stood in the way went by itself.",)
+    changes = resolution.difference.lines if resolution.difference else ()
+    said = [f"Their outcome: {resolution.outcome.replace('_', ' ')}."] if resolution.outcome else []
+    said += [f"Their note: {resolution.note}"] if resolution.note else []
+    return (WORKED_ON, *said, *changes)

@@ -23,6 +23,7 @@ class Budget:
     pages: int = 0
     interruptions: int = 0
     began: float = field(init=False)
+    _charged: AgentDecision | None = None
     _paused_s: float = 0.0
     _paused_at: float | None = None
 
@@ -61,10 +62,19 @@ class Budget:
 
     def charge(self, decision: AgentDecision) -> None:
         """Count a decision; clearing pop-ups away and recovery have purses of their own."""
+        self._charged = decision
         if decision.goal_kind == "dismiss" and self.dismissals < self.MOST_DISMISSALS:
             self.dismissals += 1
         elif decision.decided_by != DecisionSource.RECOVERY:
             self.decisions += 1
+
+    def refund(self, decision: AgentDecision) -> None:
+        """The newest decision was never carried out, since a person took over: it costs nothing."""
+        if decision is not self._charged:
+            return
+        self._charged = None
+        if decision.goal_kind != "dismiss" and decision.decided_by != DecisionSource.RECOVERY:
+            self.decisions = max(0, self.decisions - 1)
 
     def give_back(self, decision: AgentDecision) -> None:
         """A pop-up came before the decision could be carried out: it does not count, a few times."""

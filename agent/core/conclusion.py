@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from agent.core.asking import Answer
+from agent.core.by_hand import end_with_offers
 from agent.core.determine import blocked, determine, failed
 from agent.core.memory import key_of, with_context
 from agent.core.scouting import Scout
@@ -67,14 +68,16 @@ class Conclusion:
         words = f"{seen} product-like blocks, none could be read"
         timings = {"decide": decided_ms}
         await visit.recorder.decided(decision, sight, Verdict(False, words), timings_ms=timings)
-        answer = await visit.asking.ask(InterventionType.EXTRACTION_FAILED, sight, words)
+        answer = await visit.ask(InterventionType.EXTRACTION_FAILED, words)
+        if answer == Answer.OFFERS and visit.resolution is not None:
+            return await end_with_offers(visit, visit.resolution, words)
         if answer == Answer.GO_ON:
-            await visit.after_person()
-            await visit.asking.settled()
+            await visit.asking.settled(visit.now.page)
             return None
         if answer == Answer.PARKED:
-            return blocked(f"Parked until a person comes. {words}", page=sight.page, memory=visit.memory)
-        return failed(f"Extraction failed: {words}", page=sight.page, memory=visit.memory)
+            return blocked(visit.refusal_words(answer, words), page=visit.now.page, memory=visit.memory)
+        reason = visit.refusal_words(answer, f"Extraction failed: {words}")
+        return failed(reason, page=visit.now.page, memory=visit.memory)
 
     async def finish(self, decision: AgentDecision, decided_ms: float) -> WebAgentResult:
         """The mind has nothing more to try."""

@@ -72,6 +72,13 @@ class PageDifference:
         """Addresses, as they were, of the tabs that are gone."""
         return _missing(self.before.tabs, self.after.tabs)
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing can be told from before."""
+        before, after = self.before, self.after
+        same = (before.url, before.page_type, before.blocker) == (after.url, after.page_type, after.blocker)
+        return same and not self.opened and not self.closed
+
     def understood(self, page: PageUnderstanding) -> PageDifference:
         """The same, with what the agent's fresh look at the page shows."""
         return replace(self, after=self.after.understood(page))

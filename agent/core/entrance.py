@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent.core.asking import Answer
+from agent.core.by_hand import end_with_offers
 from agent.core.determine import blocked, determine, failed, led_away
 from agent.core.ladder import Ladder
 from agent.core.memory import GONE, key_of, with_context
@@ -50,14 +51,13 @@ class Entrance:
                 continue
             visit.memory.blocker = blocker
             reason = reason_of(blocker)
-            answer = await visit.asking.ask(InterventionType.BLOCKED, visit.now, reason)
-            if answer == Answer.PARKED:
-                reason = f"Parked until a person comes. {reason}"
+            answer = await visit.ask(InterventionType.BLOCKED, reason)
+            if answer == Answer.OFFERS and visit.resolution is not None:
+                return await end_with_offers(visit, visit.resolution, reason)
             if answer != Answer.GO_ON:
-                return blocked(reason, page=visit.now.page, memory=visit.memory)
-            await visit.after_person()
+                return blocked(visit.refusal_words(answer, reason), page=visit.now.page, memory=visit.memory)
         if visit.memory.blocker is not None:
-            await visit.asking.settled()
+            await visit.asking.settled(visit.now.page)
         visit.memory.blocker = None
         return None
 

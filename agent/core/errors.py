@@ -79,10 +79,16 @@ class AddressRefused(PageError):
 
 
 class HandsOff(PageError):
-    """A person has the browser, or it changed hands since the agent last looked: nothing was done."""
+    """A person has the browser, or it changed hands since the agent last looked.
 
-    def __init__(self, user_message: str = "A person has the browser now.") -> None:
+    `has_begun` says that part of the action was done; else nothing was.
+    """
+
+    def __init__(
+        self, user_message: str = "A person has the browser now.", *, has_begun: bool = False
+    ) -> None:
         super().__init__(user_message)
+        self.has_begun = has_begun
 
 
 class BrowserGone(PageError):

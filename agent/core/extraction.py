@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
 from agent.core.comparing import Measure, asks_by_unit, ordered_by_price
-from agent.core.errors import BrowserGone, PageError
+from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.gate import Gate
 from agent.core.memory import GONE, Key, Memory
 from agent.core.own_page import find_product, merge
@@ -202,7 +202,7 @@ class Extractor:
     async def _peek(self, product: Product) -> Sight | PageError:
         try:
             return await peek_sight(self.gate, product.url, self.understand)
-        except BrowserGone:
+        except (BrowserGone, HandsOff):
             raise
         except PageError as error:
             return error

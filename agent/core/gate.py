@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent.core.errors import AddressRefused
+from agent.core.errors import AddressRefused, HandsOff
 from agent.core.ports import Page, Unfinished
 from agent.core.types import ActOutcome, AgentDecision, Goal, Look, PageUnderstanding
 from agent.decide import policy
@@ -16,21 +16,38 @@ REFUSED = "Not allowed"
 
 
 @dataclass(slots=True)
+class Deed:
+    """A decision on its way to the browser, and what the browser said of it; None: nothing yet."""
+
+    decision: AgentDecision
+    seen: PageUnderstanding
+    outcome: ActOutcome | None = None
+    is_cut: bool = False  # the browser changed hands in the middle of it
+
+
+@dataclass(slots=True)
 class Gate:
-    """Stands between the loop and its page. `refusals` counts what was stopped here."""
+    """Stands between the loop and its page. `refusals` counts what was stopped here, `last` is the newest deed."""
 
     page: Page
     goal: Goal
     refusals: int = 0
+    last: Deed | None = None
 
     async def act(self, decision: AgentDecision, seen: PageUnderstanding) -> ActOutcome:
-        """Carry the decision out on what was seen, or say why not."""
+        """Carry the decision out on what was seen, or say why not. *Raises* HandsOff, BrowserGone."""
         why = policy.refusal(decision, seen, self.goal, self.page.sites)
         if why:
             self.refusals += 1
             return ActOutcome(problem=f"{REFUSED}: {why}.")
         element = seen.get_element(decision.target_id) if decision.target_id else None
-        return await self.page.act(decision.action, element, decision.input_text)
+        self.last = deed = Deed(decision, seen)
+        try:
+            deed.outcome = await self.page.act(decision.action, element, decision.input_text)
+        except HandsOff as exc:
+            deed.is_cut = exc.has_begun
+            raise
+        return deed.outcome
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at a product's own page in a tab aside. *Raises* AddressRefused where the gate says no."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent.core.asking import Answer
+from agent.core.by_hand import end_with_offers
 from agent.core.conclusion import Conclusion
 from agent.core.determine import blocked, failed
 from agent.core.recovery import Rung, first_rung, go_back, site_search
@@ -65,13 +66,16 @@ class Ladder:
         if page.page_type == PageType.ERROR:
             reason = f"The site shows an error page (status {page.http_status})."
             return failed(reason, page=page, memory=visit.memory)
-        answer = await visit.asking.ask(InterventionType.STUCK, visit.now, f"Stuck: {why}")
+        reason = f"Stuck: {why}"
+        answer = await visit.ask(InterventionType.STUCK, reason)
+        if answer == Answer.OFFERS and visit.resolution is not None:
+            return await end_with_offers(visit, visit.resolution, reason)
         if answer == Answer.GO_ON:
-            visit.budget.rungs = 0
-            await visit.after_person()
-            await visit.asking.settled()
+            await visit.asking.settled(visit.now.page)
             return None
         if answer == Answer.PARKED:
-            reason = f"Parked until a person comes. Stuck: {why}"
+            reason = visit.refusal_words(answer, reason)
             return blocked(reason, page=visit.now.page, memory=visit.memory)
-        return await self.conclusion.spend_last(f"Stuck ({why}), and nobody could help")
+        return await self.conclusion.spend_last(
+            visit.refusal_words(answer, f"Stuck ({why}), and nobody could help")
+        )

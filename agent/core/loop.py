@@ -11,9 +11,10 @@ from agent.core.budget import Budget
 from agent.core.conclusion import Conclusion
 from agent.core.determine import failed
 from agent.core.entrance import Entrance
-from agent.core.errors import AddressRefused, BrowserGone, MindError, NavigationError, PageError
+from agent.core.errors import AddressRefused, BrowserGone, HandsOff, MindError, NavigationError, PageError
 from agent.core.extraction import Extractor
 from agent.core.gate import Gate
+from agent.core.hand_over import HandOver
 from agent.core.ladder import Ladder
 from agent.core.memory import Memory
 from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page, RanksLinks
@@ -38,6 +39,8 @@ from agent.core.walls import Patience
 from agent.decide.pipeline import Pipeline
 from agent.decide.query import understand_query
 from agent.perceive.understanding import understand as understand_page
+
+_BLANK = "about:blank"
 
 
 class WebAgent:
@@ -66,9 +69,12 @@ class WebAgent:
             page, goal, query, limits, memory, budget, journal, recorder, asking, gate, extractor, understand
         )
         scout = Scout(extractor, mind) if isinstance(mind, RanksLinks) else None
+        if scout is not None:
+            self._visit.drop_plan = scout.drop
         self._conclusion = Conclusion(self._visit, scout)
         self._ladder = Ladder(self._visit, self._conclusion)
         self._entrance = Entrance(self._visit, self._ladder, Patience(page, budget))
+        self._hand_over = HandOver(self._visit, self._conclusion)
 
     async def run(self, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
         """Visit `url` (or go on at `resume`) and come back with one of the six determinations.
@@ -90,24 +96,36 @@ class WebAgent:
         return self._conclusion.so_far(why)
 
     async def _go(self, url: str, resume: ResumePoint | None) -> WebAgentResult:
-        visit = self._visit
-        await self._open(url, resume)
+        """Rounds until one brings the end; a person who comes for the browser gets it between two deeds."""
+        visit, hand_over = self._visit, self._hand_over
+        if resume is not None:
+            visit.memory.next_n, visit.memory.history = resume.next_step_n, list(resume.history)
         while True:
-            seen = visit.sight
-            if ending := await self._entrance.check():
+            try:
+                is_open = visit.sight is not None and visit.page.url != _BLANK
+                ending = await (self._round() if is_open else self._open(url, resume))
+                if ending and not visit.asking.desk.is_taken:
+                    return ending
+                ending = await hand_over.attend()
+            except HandsOff:
+                ending = await hand_over.attend(is_due=True)
+            if ending:
                 return ending
-            if visit.sight is not seen:
-                continue  # a person or a second try has changed the page: look at it from the start
-            if visit.budget.is_spent:
-                return await self._conclusion.spend_last()
-            if ending := await self._step():
-                return ending
+
+    async def _round(self) -> Ending:
+        visit = self._visit
+        seen = visit.sight
+        if ending := await self._entrance.check():
+            return ending
+        if visit.sight is not seen:
+            return None  # a person or a second try has changed the page: look at it from the start
+        if visit.budget.is_spent:
+            return await self._conclusion.spend_last()
+        return await self._step()
 
     async def _open(self, url: str, resume: ResumePoint | None) -> None:
         """The first step: open the address, or the one where the visit was interrupted."""
         visit = self._visit
-        if resume is not None:
-            visit.memory.next_n, visit.memory.history = resume.next_step_n, list(resume.history)
         began = time.perf_counter()
         await visit.page.open(resume.url if resume else url)
         opened_ms = (time.perf_counter() - began) * 1000
@@ -123,6 +141,7 @@ class WebAgent:
         began = time.perf_counter()
         decision = await self._pipeline.decide(self._request())
         decided_ms = (time.perf_counter() - began) * 1000
+        self._hand_over.check(decision)
         visit.notes = ()
         if visit.budget.rungs == 1 and decision.decided_by != DecisionSource.RULE and visit.stuck.failures:
             words = f"Recovery 1 of 3, another way: {decision.reasoning}"

@@ -163,6 +163,10 @@ class Resolution:
 class Desk(Protocol):
     """Where the agent asks for human hands, and where people come for its browser."""
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether a person has come for the browser of a running visit and `attend` was not called since."""
+
     async def ask(self, request: InterventionRequest) -> Resolution:
         """Open an intervention and wait for its end; never raises for an expected ending.
 
@@ -175,7 +179,7 @@ class Desk(Protocol):
         `seen` is the page as the agent last understood it.
         """
 
-    async def settled(self, difference: PageDifference | None = None) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """After a hand-back the agent looked again and what it asked for is gone. Else does nothing."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from agent.core.memory import Memory
@@ -44,6 +45,7 @@ class Recorder:
 
     journal: Journal
     memory: Memory
+    last: AgentDecision | None = None  # the newest decision that has its step
     _store_ms: float = field(default=0.0)
     _told: Look | None = field(default=None)
 
@@ -58,6 +60,7 @@ class Recorder:
         timings_ms: dict[str, float] | None = None,
     ) -> None:
         """Store a step that a decision led to. *Raises* LeaseLost."""
+        self.last = decision
         element = sight.page.get_element(decision.target_id) if decision.target_id else None
         acted = {"act": outcome.act_ms, "settle": outcome.settle_ms} if outcome else {}
         record = self._about(sight, decision.action.value, words_for(decision, element), verdict)
@@ -98,6 +101,22 @@ class Recorder:
                 reasoning=reasoning,
                 goal_kind=_GOALS.get(action, ""),
                 url_after=sight.page.url,
+            )
+        )
+
+    async def by_person(
+        self, words: str, sight: Sight, verdict: Verdict, *, reasoning: str, facts: Mapping[str, object]
+    ) -> None:
+        """Store a step for what people did; `facts` join the understanding in its record."""
+        record = self._about(sight, "intervention", words, verdict)
+        await self.store(
+            _with(
+                record,
+                decided_by=DecisionSource.PERSON,
+                reasoning=reasoning,
+                goal_kind=_GOALS["intervention"],
+                url_after=sight.page.url,
+                understanding={**record.understanding, **facts},
             )
         )
 

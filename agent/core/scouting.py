@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
-from agent.core.errors import BrowserGone, PageError
+from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import key_of, with_context
 from agent.core.ports import RanksLinks
@@ -51,6 +51,10 @@ class Scout:
     MOST_WITH_SEARCH = 6
     MOST_WITHOUT = 18
     DEEPEST = 3
+
+    def drop(self) -> None:
+        """Forget the addresses that are still to be looked into: a person has changed where the visit stands."""
+        self.leads.clear()
 
     async def look_around(self, page: PageUnderstanding) -> bool:
         """Look into this site's lists until something fits or enough was seen; whether something fits."""
@@ -93,7 +97,7 @@ class Scout:
     async def _peek(self, lead: _Lead) -> Sight | None:
         try:
             return await peek_sight(self.extractor.gate, lead.url, self.extractor.understand)
-        except BrowserGone:
+        except (BrowserGone, HandsOff):
             raise
         except PageError:
             return None

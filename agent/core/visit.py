@@ -5,19 +5,20 @@ perceive the page, and carry out one decision and verify it.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
-from agent.core.asking import Asking
+from agent.core.asking import WORKED_ON, Answer, Asking, answer_of, notes_of
 from agent.core.budget import Budget
 from agent.core.determine import Seen
 from agent.core.extraction import Extractor
 from agent.core.gate import Gate
 from agent.core.memory import Memory
-from agent.core.ports import Journal, Page
+from agent.core.ports import Journal, Page, Resolution
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, take_sight
 from agent.core.stuck import StuckDetector
-from agent.core.types import AgentDecision, Goal, Limits, Verdict, WebAgentResult
+from agent.core.types import AgentDecision, Goal, InterventionType, Limits, Verdict, WebAgentResult
 from agent.core.verify import INTERRUPTED, seems_late, verify
 from agent.decide import past
 from agent.decide.elements import shop_signs
@@ -25,6 +26,7 @@ from agent.decide.link_offers import link_offers
 from agent.decide.query import Query
 
 Ending = WebAgentResult | None
+_TURN_S = 3.0
 
 
 @dataclass(slots=True)
@@ -46,6 +48,8 @@ class Visit:
     stuck: StuckDetector = field(default_factory=StuckDetector)
     sight: Sight | None = None
     notes: tuple[str, ...] = ()
+    resolution: Resolution | None = None  # the newest
+    drop_plan: Callable[[], None] = lambda: None  # forget what was still to be done
 
     @property
     def now(self) -> Sight:
@@ -83,11 +87,54 @@ class Visit:
         await self.journal.checkpoint()
         return verdict
 
+    async def ask(self, kind: InterventionType, reason: str) -> Answer:
+        """Ask a person, wait for the end of it, look afresh and record it."""
+        resolution = await self.asking.ask(kind, self.now, reason)
+        if resolution is None:
+            self.resolution = None
+            return Answer.NO_HELP
+        return await self.take(resolution, reason)
+
+    async def take(self, resolution: Resolution, reason: str) -> Answer:
+        """Go by what people said: the page is looked at afresh after them, then the step is recorded.
+
+        Offers entered by hand are left to `agent.core.by_hand`. *Raises* VisitCancelled.
+        """
+        self.resolution = resolution
+        answer = answer_of(resolution)
+        if answer is Answer.OFFERS:
+            return answer
+        if answer is Answer.GO_ON:
+            await self.after_person()
+            self.notes = notes_of(self.resolution)
+        if self.sight is not None:
+            await self.asking.record(self.now, self.resolution, reason)
+        return answer
+
+    def refusal_words(self, answer: Answer, reason: str) -> str:
+        """The reason of an ending without help: `reason`, and what the person said who decided so."""
+        if answer is Answer.PARKED:
+            return f"Parked until a person comes. {reason}"
+        resolution = self.resolution
+        if answer is not Answer.NO_HELP or resolution is None or not resolution.outcome:
+            return reason
+        who, outcome = resolution.operator or "A person", resolution.outcome.replace("_", " ")
+        said = f"{who} said {outcome}" + (f": “{resolution.note}”" if resolution.note else "")
+        return f"{reason.rstrip('.')}. {said}"
+
     async def after_person(self) -> None:
-        """A person has worked on the page: what was learned of its elements counts no more."""
+        """A person has worked on the page: what was planned and learned of its elements counts no more."""
         self.stuck.clear()
-        self.notes = ("A person has just worked on this page.",)
-        await self.perceive()
+        self.budget.rungs = 0
+        self.drop_plan()
+        self.notes = (WORKED_ON,)
+        page = (await self.perceive()).page
+        if page.blocker is not None:  # what a person has just solved may take a moment to turn
+            await self.page.wait_out(_TURN_S)
+            page = (await self.perceive()).page
+        if self.resolution is not None and self.resolution.difference is not None:
+            told = self.resolution.difference.understood(page)
+            self.resolution = replace(self.resolution, difference=told)
         await self.journal.checkpoint()
 
     def seen(self) -> Seen:

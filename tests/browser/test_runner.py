@@ -13,7 +13,6 @@ import pytest
 from agent import services
 from agent.browser.engine import EngineOptions
 from agent.browser.session import SessionOptions
-from agent.core.difference import PageDifference
 from agent.core.errors import MindUnavailable
 from agent.core.ports import (
     DecisionRequest,
@@ -89,6 +88,7 @@ class FakeDesk:
     answer: Resolution = field(default_factory=lambda: Resolution(ResolutionKind.DECLINED))
     rejoined: Resolution | None = None
     asked: int = 0
+    is_taken = False
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         self.asked += 1
@@ -100,7 +100,7 @@ class FakeDesk:
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
         return None
 
-    async def settled(self, difference: PageDifference | None = None) -> None:
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
         return None
 
 

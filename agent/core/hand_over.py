@@ -1,0 +1,84 @@
+"""A person takes the browser of a running visit: the loop gives way, waits, and begins anew with what they left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from agent.core.asking import GAVE_UP, Answer
+from agent.core.by_hand import end_with_offers
+from agent.core.conclusion import Conclusion
+from agent.core.determine import blocked, failed
+from agent.core.errors import HandsOff
+from agent.core.gate import Deed
+from agent.core.sight import Sight
+from agent.core.types import AgentDecision, Verdict
+from agent.core.visit import Ending, Visit
+
+TAKEN_OVER = "A person took the browser over."
+REFUSED = "refused: a person had taken the browser over"
+CUT_OFF = "not finished: a person took the browser over"
+DONE = "done while a person took the browser over; what it led to was not looked at"
+
+
+@dataclass(slots=True)
+class HandOver:
+    """The pause points of one visit."""
+
+    visit: Visit
+    conclusion: Conclusion
+
+    def check(self, decision: AgentDecision) -> None:
+        """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""
+        if self.visit.asking.desk.is_taken:
+            self.visit.gate.last = Deed(decision, self.visit.now.page)
+            raise HandsOff
+
+    async def attend(self, *, is_due: bool = False) -> Ending:
+        """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.
+
+        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, HandsOff.
+        """
+        visit = self.visit
+        resolution = await visit.asking.attend(visit.sight)
+        if resolution is None:
+            if is_due and visit.sight is not None:
+                await visit.perceive()
+            return None
+        await self._record_undone()
+        answer = await visit.take(resolution, TAKEN_OVER)
+        match answer:
+            case Answer.OFFERS:
+                return await end_with_offers(visit, resolution, TAKEN_OVER)
+            case Answer.PARKED:
+                return self._parked(visit.refusal_words(answer, TAKEN_OVER))
+            case Answer.NO_HELP:
+                return await self._without_help(resolution.outcome)
+        if visit.now.page.blocker is None:
+            await visit.asking.settled(visit.now.page)
+        return None
+
+    def _parked(self, words: str) -> Ending:
+        visit = self.visit
+        if visit.sight is None:
+            return failed(words, page=None, memory=visit.memory)
+        return blocked(words, page=visit.now.page, memory=visit.memory)
+
+    async def _without_help(self, outcome: str) -> Ending:
+        """The person let go: the agent goes on by itself, unless they said that it leads nowhere."""
+        visit = self.visit
+        await visit.after_person()
+        if outcome not in GAVE_UP:
+            return None
+        return await self.conclusion.spend_last(visit.refusal_words(Answer.NO_HELP, "A person had a look"))
+
+    async def _record_undone(self) -> None:
+        """What the agent was about to do, or did without seeing what came of it, gets its step."""
+        visit, deed = self.visit, self.visit.gate.last
+        if deed is None or deed.decision is visit.recorder.last or visit.sight is None:
+            return
+        now = visit.now
+        sight = now if now.page is deed.seen else Sight(replace(now.look, screenshot=b""), deed.seen)
+        if deed.outcome is None and not deed.is_cut:
+            visit.budget.refund(deed.decision)
+        words = DONE if deed.outcome else CUT_OFF if deed.is_cut else REFUSED
+        await visit.recorder.decided(deed.decision, sight, Verdict(None, words), outcome=deed.outcome)
