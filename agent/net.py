@@ -5,6 +5,7 @@ All of them go through an egress proxy on loopback (`agent/way_out.py`, or the o
 
 content_client(proxy)       httpx, for pages and documents, by the proxy of a visit or query
 post_webhook(url, …)        one webhook: no redirects, 15 s in all, 64 kB of the answer kept
+child_proxy()               the same rules, for a child process whose library opens its connections itself
 model_http_client(base)     for the model's library; that exact endpoint alone is reached, private or not
 requests_session(trusted)   for single sign-on; `trusted` are exact addresses of the settings, private or not
 """
@@ -199,6 +200,11 @@ def _first_bytes(answer: httpx.Response, limit: int) -> bytes:
         if len(kept) >= limit:
             break
     return bytes(kept[:limit])
+
+
+def child_proxy() -> EgressProxy:
+    """A proxy by the installation's rules, for a child process that has no other way out."""
+    return process_way_out().proxy(installation_policy(), WEBHOOK_CAPS)
 
 
 # -- the model ----------------------------------------------------------------------------------------

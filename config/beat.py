@@ -44,6 +44,16 @@ app.conf.update(
             "schedule": schedule(timedelta(seconds=10)),
             "options": {"expires": 10},
         },
+        "send-notices": {
+            "task": "interventions.notify.tasks.send_due",
+            "schedule": schedule(timedelta(seconds=5)),
+            "options": {"expires": 5},
+        },
+        "forget-old-notices": {
+            "task": "interventions.notify.tasks.forget",
+            "schedule": schedule(timedelta(hours=1)),
+            "options": {"expires": 600},
+        },
         "forget-old-messages": {
             "task": "research.webhooks.tasks.forget",
             "schedule": schedule(timedelta(hours=1)),

@@ -17,6 +17,7 @@ from agent.llm.prices import read_prices
 from config.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
+from config.mail import read_mail
 from config.single_sign_on import read_single_sign_on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -243,6 +244,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "worker-src": [SELF],  # the one that shows browser push
         "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -254,6 +256,8 @@ CONTENT_SECURITY_POLICY = {
 BROWSER_PATH = env.text("BROWSER_PATH")
 VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
 PAUSED_VISITS_AT_ONCE = env.number("PAUSED_VISITS_AT_ONCE", 8, 0, 64)
+LIVE_HOST = env.text("LIVE_HOST", "")  # where workers listen for live views; "": a socket in DATA_DIR
+LIVE_PORT = env.number("LIVE_PORT", 0, 0, 65_535)  # with LIVE_HOST; 0: any free one
 LEAST_FREE_MB = env.number("LEAST_FREE_MB", 400, 0, 100_000)
 WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
 VISIT_LEASE = timedelta(seconds=30)
@@ -277,6 +281,16 @@ EGRESS_ALLOW = env.words("EGRESS_ALLOW")
 EGRESS_PORTS = [int(p) for p in env.words("EGRESS_PORTS", "80,443,8080,8443") if p.isdigit()]
 EGRESS_DENY = env.words("EGRESS_DENY")  # beside PUBLIC_URL and ALLOWED_HOSTS, which are denied by themselves
 EGRESS_PROXY_URL = env.text("EGRESS_PROXY_URL")
+
+# E-mail of notices. Without EMAIL_URL none is sent, and the pages say so.
+_mail = read_mail(env)
+HAS_EMAIL = _mail is not None
+EMAIL_FROM = DEFAULT_FROM_EMAIL = _mail.sender if _mail else ""
+EMAIL_HOST, EMAIL_PORT = (_mail.host, _mail.port) if _mail else ("", 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = (_mail.user, _mail.password) if _mail else ("", "")
+EMAIL_USE_TLS = _mail is not None and _mail.has_starttls
+EMAIL_USE_SSL = _mail is not None and _mail.has_tls
+EMAIL_TIMEOUT = 15
 
 # The model. Without LLM_BASE_URL the local mind decides.
 LLM_BASE_URL = env.text("LLM_BASE_URL")

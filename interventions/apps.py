@@ -13,8 +13,14 @@ class InterventionsConfig(AppConfig):
         """Follow the visits: what a visit asked ends with it. Keep the queue's count true on every live page."""
         from agent.events import visit_changed
         from agent.teams.sockets import FRAME_PARTS
+        from interventions.events import intervention_moved
+        from interventions.notify import tasks  # noqa: F401 - Celery finds those of an app's own folder only
+        from interventions.notify.feed import notice_feed_part
+        from interventions.notify.receivers import on_intervention
         from interventions.queue_count import queue_count_part
         from interventions.receivers import on_visit_changed
 
         FRAME_PARTS["queue_count"] = queue_count_part()
+        FRAME_PARTS["notices"] = notice_feed_part()
+        intervention_moved.connect(on_intervention, dispatch_uid="interventions.notify.moved")
         visit_changed.connect(on_visit_changed, dispatch_uid="interventions.visit_changed")

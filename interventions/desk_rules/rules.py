@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from interventions.models import DeskPolicy, DomainRule
 from interventions.desk_rules.hours import DeskHours, hours_of
+from interventions.models import DeskPolicy, DomainRule
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 import { startControls } from "./controls.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
+import { startNotices } from "./notices.js";
 import { startTime } from "./time.js";
 
 startTime();
 startControls();
 startKeys();
+startNotices();
 startLive();

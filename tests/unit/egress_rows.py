@@ -27,6 +27,14 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     },
     "research/sources/fetch.py": {"agent.net.content_client": "pages of a query, by the query's proxy"},
     "research/webhooks/sender.py": {"agent.net.post_webhook": "a team's webhook, by this process's proxy"},
+    "interventions/notify/sender.py": {"agent.net.post_webhook": "browser push, by this process's proxy"},
+    "interventions/notify/services_way.py": {
+        "agent.net.child_proxy": "the only way out of the child that apprise runs in"
+    },
+    "interventions/notify/service_child.py": {
+        "apprise.": "in a process of its own, by our proxy, behind an audit hook that refuses the rest",
+        "requests.Session": "to see what apprise was answered",
+    },
     "agent/teams/accounts/single_sign_on.py": {
         "agent.net.requests_session": "the identity provider of the settings, by this process's proxy",
         "requests.Session": "the type of what that gives",
@@ -34,7 +42,11 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     "agent/llm/client.py": {"agent.net.model_http_client": "the model's endpoint, exactly"},
     # The browser: launched behind a closed proxy, each context with its visit's.
     "agent/browser/launch.py": {".chromium.launch": "the only launch"},
-    # Inside the machine, at addresses of the settings; nothing of a page or a user decides where.
+    # At addresses of the settings; nothing of a page or a user decides where.
+    "interventions/notify/mail.py": {
+        "django.core.mail.": "the mail server of EMAIL_URL",
+        "smtplib.": "its errors",
+    },
     "config/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
     "config/preflight.py": {
         "socket.socket": "is the site's own port free?",

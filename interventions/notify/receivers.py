@@ -1,0 +1,65 @@
+"""Who is told when an item moves. Runs inside the changing transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from interventions.desk_rules.rules import rules_of
+from interventions.models import ControlRequest, Intervention
+from interventions.notify.kinds import Kind
+from interventions.notify.outbox import LEADS, News, operators_of, tell
+
+S = Intervention.State
+
+
+def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
+    """Receiver of `interventions.events.intervention_moved`."""
+    handler = _HANDLERS.get(kind)
+    if handler is not None:
+        handler(row)
+
+
+def _opened(row: Intervention) -> None:
+    if row.state in (S.OPEN, S.PARKED):
+        tell(News(row, Kind.NEW_ITEM), operators_of(row.team_id))
+
+
+def _escalated(row: Intervention) -> None:
+    """Round 1: the leads. 2: who is on call (the leads when nobody is). 3: all of them."""
+    leads = operators_of(row.team_id, LEADS)
+    on_call = {pk} if (pk := rules_of(row.team_id).on_call_id) else leads
+    told = {1: leads, 2: on_call}.get(row.escalation_round, leads | on_call)
+    tell(News(row, Kind.ESCALATED, f"round {row.escalation_round}"), told)
+
+
+def _still_blocked(row: Intervention) -> None:
+    if row.claimed_by_id:
+        tell(News(row, Kind.STILL_BLOCKED, f"attempt {row.attempt}"), {row.claimed_by_id})
+
+
+def _given_up(row: Intervention) -> None:
+    tell(News(row, Kind.GIVEN_UP, f"version {row.version}"), operators_of(row.team_id, LEADS))
+
+
+def _dead_or_not(row: Intervention) -> None:
+    """Any way back to the queue may end in giving up."""
+    if row.state == S.DEAD:
+        _given_up(row)
+
+
+def _asked(row: Intervention) -> None:
+    request = ControlRequest.objects.filter(intervention=row, answer="").first()
+    if request is not None and row.claimed_by_id:
+        tell(News(row, Kind.CONTROL_ASKED, f"request {request.pk}"), {row.claimed_by_id})
+
+
+_HANDLERS: Mapping[str, Callable[[Intervention], None]] = {
+    "opened": _opened,
+    "escalated": _escalated,
+    "still_blocked": _still_blocked,
+    "dead": _given_up,
+    "asked": _asked,
+    **dict.fromkeys(
+        ("could_not", "lease_expired", "idle", "capped", "disconnected", "released"), _dead_or_not
+    ),
+}

@@ -1,0 +1,101 @@
+"""Notices in words: what waits, where, how long is left. Of a page only its site and the blocker's name are said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+
+from agent.core.walls import lasting
+from agent.plain import plain
+from interventions.desk_rules.rules import rules_of
+from interventions.models import Intervention
+from interventions.notify.kinds import Kind
+from interventions.notify.models import Notice
+
+QUERY_CHARS = 80
+DOMAIN_CHARS = 80
+_ODD = re.compile(r"[^\w .,;:!?%&+'’\"/#°€$£-]+")  # what mail and chat programs read as markup
+_LINK = re.compile(r"\b[a-z][a-z0-9+.-]*:/{1,2}|\bwww\.", re.IGNORECASE)
+_TITLES = {
+    Kind.NEW_ITEM: "{what} on {site}",
+    Kind.ESCALATED: "Nobody came yet: {what} on {site}",
+    Kind.STILL_BLOCKED: "Still blocked: {site}",
+    Kind.SNOOZE_OVER: "Due again: {what} on {site}",
+    Kind.LEASE_ENDING: "Your claim on {site} is about to end",
+    Kind.GIVEN_UP: "Given up: {site}",
+    Kind.CONTROL_ASKED: "You are asked for control of {site}",
+}
+_IN_CONSOLE = frozenset({Kind.STILL_BLOCKED, Kind.LEASE_ENDING, Kind.CONTROL_ASKED})
+
+S = Intervention.State
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One notice as text. `path` is a page of ours, without the host; opening it changes nothing."""
+
+    title: str
+    body: str
+    path: str
+    tag: str  # notices with the same tag replace each other
+
+    @property
+    def link(self) -> str:
+        """The whole address."""
+        return f"{settings.PUBLIC_URL}{self.path}"
+
+
+def words_of(notice: Notice, now: datetime) -> Words:
+    """The words of a notice with its item and visit loaded, as things stand now."""
+    row = notice.intervention
+    if row is None:
+        return Words(
+            "A test notice from Sweepdesk",
+            "It works: notices of the queue arrive here.",
+            reverse("notices") if notice.user_id else reverse("queue"),
+            "test",
+        )
+    kind = Kind(notice.kind)
+    title = _TITLES[kind].format(what=_what(row), site=quoted(row.visit.domain, DOMAIN_CHARS))
+    body = " ".join(filter(None, [f"Task: “{quoted(row.visit.query, QUERY_CHARS)}”.", _left(row, kind, now)]))
+    page = "takeover" if kind in _IN_CONSOLE else "queue-item"
+    return Words(title, body, reverse(page, args=[row.pk]), f"item-{row.pk}")
+
+
+def quoted(text: str, most: int) -> str:
+    """Text of others on one line: no markup, no addresses, cut to `most` characters."""
+    bare = _ODD.sub(" ", _LINK.sub(" ", plain(text)))
+    line = " ".join(bare.split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def _what(row: Intervention) -> str:
+    if row.type != Intervention.Type.BLOCKED or not row.blocker_family:
+        return row.get_type_display()
+    return f"Blocked, {quoted(row.blocker_family.replace('_', ' '), 40)},"
+
+
+def _left(row: Intervention, kind: Kind, now: datetime) -> str:
+    """How long is left, and for what."""
+    if kind == Kind.LEASE_ENDING and row.lease_until:
+        return f"{_span(row.lease_until, now)} left: open the console to keep it."
+    if kind == Kind.CONTROL_ASKED:
+        return "Give it or keep it in the console; who does not answer in time loses it when idle."
+    if kind == Kind.STILL_BLOCKED:
+        return "The agent looked after your hand-back and it is still there. It is kept for you for a moment."
+    if kind == Kind.GIVEN_UP:
+        return "It was tried too often. An admin can open it again."
+    if row.state == S.OPEN:
+        return f"{_span(row.deadline_at, now)} left to claim it."
+    if row.state == S.PARKED:
+        until = (row.visit.parked_at or row.opened_at) + rules_of(row.team_id).parked_lifetime
+        return f"It is parked; {_span(until, now)} left to take it up."
+    return ""
+
+
+def _span(until: datetime, now: datetime) -> str:
+    return lasting(max(0, round((until - now).total_seconds())))

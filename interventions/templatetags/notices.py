@@ -1,0 +1,31 @@
+"""Notices and the desk's hours for templates."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils import timezone
+
+from agent.teams.models import Membership
+from interventions.desk_rules.rules import rules_of
+from interventions.notify.feed import Toast, toasts_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def toasts_for(membership: Membership | None) -> list[Toast]:
+    """The notices that this person's pages show now."""
+    return toasts_of(membership)
+
+
+@register.simple_tag
+def desk_hours_line(membership: Membership | None) -> str:
+    """What people must know outside the desk's hours; "" while it is staffed."""
+    if membership is None:
+        return ""
+    hours = rules_of(membership.team_id).hours
+    opens = hours.opens_at(timezone.now())
+    if hours.is_open(timezone.now()):
+        return ""
+    again = f" Staffed again {opens:%a %H:%M} ({hours.zone})." if opens else ""
+    return f"Outside the desk’s hours: what opens now is parked at once, and only pages tell of it.{again}"
