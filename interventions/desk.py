@@ -15,8 +15,8 @@ from agent.core.types import PageUnderstanding
 from agent.journal import db
 from agent.media import save_jpeg
 from agent.models import Visit
-from interventions import selectors, services
-from interventions.errors import VisitMoved
+from interventions import controls, selectors, services
+from interventions.errors import NotAsked, VisitMoved
 from interventions.models import Intervention
 from interventions.selectors import DeskView
 from interventions.waker import Waker
@@ -84,8 +84,10 @@ class VisitDesk:
             row = await self._open_or_reopen(request, shot)
         except VisitMoved as exc:
             return await self._moved(exc)
+        except NotAsked as refusal:
+            return Resolution(ResolutionKind.DECLINED, note=refusal.user_message)
         if row is None:
-            return Resolution(ResolutionKind.DECLINED, note="Still blocked after every attempt.")
+            return await self._given_up()
         return await self._wait_for_person(row.pk)
 
     async def rejoin(self) -> Resolution | None:
@@ -145,13 +147,21 @@ class VisitDesk:
         if view.is_cancelled:
             return await self._cancelled()
         match view.state:
-            case Intervention.State.CLAIMED:
+            case Intervention.State.IN_CONTROL if view.is_lent:
                 await self._lend(view.fence)
-            case Intervention.State.VERIFYING:
-                return await self._handed_back(view)
-            case Intervention.State.OPEN:
+            case Intervention.State.CLAIMED | Intervention.State.IN_CONTROL:
                 await self._withdraw()
-                if view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK:
+            case Intervention.State.HANDING_BACK | Intervention.State.VERIFYING:
+                return await self._handed_back(view)
+            case Intervention.State.SKIPPED:
+                return await self._skipped(view)
+            case Intervention.State.OPEN | Intervention.State.PARKED | Intervention.State.DEAD:
+                await self._withdraw()
+                if (
+                    view.state != Intervention.State.OPEN
+                    or view.is_due
+                    or self._lease.ask_policy == Visit.AskPolicy.PARK
+                ):
                     return await self._park(view.id)
             case _:
                 return await self._cancelled()
@@ -161,6 +171,7 @@ class VisitDesk:
         if self._driver != fence:
             await self._hands.give_to_person(fence)
             self._driver = fence
+            await db(controls.stopped, visit_id=self._lease.visit_id, fence=fence, is_forced=False)
 
     async def _withdraw(self) -> None:
         if self._driver is not None:
@@ -171,6 +182,8 @@ class VisitDesk:
         await self._hands.give_to_agent()
         self._driver = None
         try:
+            if view.state == Intervention.State.HANDING_BACK:
+                await db(controls.handed_over, intervention_id=view.id, token=self._lease.token)
             await db(services.take_back, intervention_id=view.id, token=self._lease.token)
         except VisitMoved as exc:
             return await self._moved(exc)
@@ -193,6 +206,20 @@ class VisitDesk:
             return Resolution(ResolutionKind.DECLINED, note=f"It could not be parked: {exc.user_message}")
         is_parked = await db(services.park, intervention_id=intervention_id, token=self._lease.token)
         return Resolution(ResolutionKind.PARKED) if is_parked else None
+
+    async def _given_up(self) -> Resolution:
+        """Every attempt is used up: the item waits for an admin, its visit parked."""
+        intervention_id, self._open_id = self._open_id, None
+        parked = await self._park(intervention_id) if intervention_id is not None else None
+        return parked or Resolution(ResolutionKind.DECLINED, note="Still blocked after every attempt.")
+
+    async def _skipped(self, view: DeskView) -> Resolution:
+        """A person decided that nobody needs to solve this: the visit goes on without one."""
+        await self._hands.give_to_agent()
+        self._driver = None
+        await db(services.take_back, intervention_id=view.id, token=self._lease.token)
+        self._refusal = Resolution(ResolutionKind.DECLINED, note=f"Skipped by a person: {view.end_words}")
+        return self._refusal
 
     async def _cancelled(self) -> Resolution:
         await self._hands.give_to_nobody()

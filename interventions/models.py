@@ -221,6 +221,7 @@ class ControlRequest(models.Model):
     fence = models.PositiveIntegerField()  # of the claim that is asked for
     asker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)
+    reason = models.TextField(blank=True)
     answer_by = models.DateTimeField()
     answer = models.CharField(max_length=8, choices=Answer.choices, default=Answer.PENDING, blank=True)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, TypedDict
 
 from agent.core.ports import InterventionRequest
 from agent.core.types import PageUnderstanding, StepRecord
+from agent.models import Visit
 from agent.plain import plain
 
 HISTORY_STEPS = 20  # the last ones; the run page has them all
@@ -34,6 +36,12 @@ def pack_request(request: InterventionRequest, screenshot: str) -> dict[str, Any
         "suggested_action": plain(request.suggested_action),
         "reason": plain(request.reason),
     }
+
+
+def signature_of(visit: Visit, kind: str, family: str) -> str:
+    """What items that one solve may clear have in common: site, type, blocker family, browser profile."""
+    parts = "\n".join((visit.domain, kind, family, visit.profile))
+    return hashlib.sha256(parts.encode()).hexdigest()
 
 
 def _pack_step(step: StepRecord) -> HistoryLine:

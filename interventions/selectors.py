@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 from django.http import Http404
 
 from agent.models import Visit
 from agent.teams.access import require_team_member
 from agent.teams.models import Role, User
-from interventions.models import Intervention
+from interventions.machine import EndReason, SessionState
+from interventions.models import Claim, ControlSession, Intervention
 
 
 def name_of(user: User | None) -> str:
@@ -32,13 +33,29 @@ class DeskView:
     is_due: bool  # unclaimed for too long
     token: int  # the visit's
     is_cancelled: bool
+    session: str = ""  # of the takeover under this fence: asking, driving, away, handing_back; "" for none
+    epoch: int = 0  # the visit's, of its driver
+    end_words: str = ""
+    is_recheck_asked: bool = False  # one of its kind was solved: look whether this is gone too
+
+    @property
+    def is_lent(self) -> bool:
+        """Whether the person's input counts, or will as soon as the agent's hands are off."""
+        return self.session in (SessionState.ASKING, SessionState.DRIVING)
 
 
 def desk_view(intervention_id: int) -> DeskView:
     """One read for the desk's poll."""
+    sessions = ControlSession.objects.filter(
+        intervention=OuterRef("pk"), fence=OuterRef("fence"), state__in=ControlSession.LIVE
+    )
     row = (
         Intervention.objects.select_related("visit", "claimed_by")
-        .annotate(is_due=ExpressionWrapper(Q(deadline_at__lte=Now()), output_field=BooleanField()))
+        .annotate(
+            is_due=ExpressionWrapper(Q(deadline_at__lte=Now()), output_field=BooleanField()),
+            session=Subquery(sessions.values("state")[:1]),
+        )
+        .defer("visit__checkpoint")
         .get(pk=intervention_id)
     )
     return DeskView(
@@ -51,6 +68,10 @@ def desk_view(intervention_id: int) -> DeskView:
         is_due=row.is_due,
         token=row.visit.token,
         is_cancelled=_is_over(row.visit),
+        session=row.session or "",
+        epoch=row.visit.epoch,
+        end_words=row.end_words,
+        is_recheck_asked=row.recheck_asked_at is not None,
     )
 
 
@@ -81,9 +102,13 @@ def team_of(intervention_id: int) -> int | None:
     return Intervention.objects.filter(pk=intervention_id).values_list("team_id", flat=True).first()
 
 
-def next_free(team_id: int) -> int | None:
-    """The open item with the least time left, else the oldest parked one."""
-    free = Intervention.objects.filter(team=team_id)
+def next_free(team_id: int, user: User) -> int | None:
+    """The open item with the least time left, else the oldest parked one; not what this person gave back."""
+    given_back = Claim.objects.filter(
+        intervention=OuterRef("pk"), user=user, end_reason__in=[EndReason.RELEASED, EndReason.HANDED_BACK]
+    )
+    free = Intervention.objects.filter(~Exists(given_back), team=team_id)
+    free = free.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=Now()))
     for state in (Intervention.State.OPEN, Intervention.State.PARKED):
         found = free.filter(state=state).order_by("deadline_at", "pk").values_list("pk", flat=True).first()
         if found is not None:

@@ -1,44 +1,34 @@
-"""Every write to interventions and claims. A status changes by one conditional UPDATE, or not at all."""
+"""The agent's side of the desk: what a visit's worker writes to interventions.
+
+Every change is one conditional UPDATE (interventions.moves); each repeats the visit's token, so that a
+worker which lost the visit writes nothing. What people do stands in `claims`, `transfers` and `controls`,
+what time does in `clock`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from typing import Any
 
-from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from agent.clock import from_now
 from agent.core.ports import InterventionRequest
 from agent.models import Visit
-from agent.teams.models import User
-from agent.teams.services import record_audit
 from interventions import visit_moves
-from interventions.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours, VisitMoved
-from interventions.events import intervention_changed, visit_queued
+from interventions.errors import NotAsked, VisitMoved
+from interventions.events import intervention_changed
+from interventions.machine import HELD, EndReason, Event
 from interventions.models import Claim, Intervention
-from interventions.records import pack_request
-from interventions.selectors import name_of
-
-MAX_ATTEMPTS = 3  # hand-backs after which the blocker was still there
-RETRY_LEASE = timedelta(seconds=30)  # how long "still blocked, try again?" is kept for the same person
+from interventions.moves import Why, end_hold, move, record
+from interventions.policy import limits_of, why_never
+from interventions.records import pack_request, signature_of
+from interventions.returns import next_deadline
 
 S = Intervention.State
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A live claim: repeat `fence` with every write and every input."""
-
-    intervention_id: int
-    visit_id: int
-    fence: int
-    lease_until: datetime
-
-
-# --- the agent's side -----------------------------------------------------------------------------
+MOVED = "This visit belongs to another worker now, or it was cancelled."
+BROWSER_ENDED = "The browser ended. This was not you."
 
 
 @transaction.atomic
@@ -47,34 +37,69 @@ def open_intervention(
 ) -> Intervention:
     """The visit's one live intervention, opened or, after a worker's restart, joined again.
 
-    *Raises* VisitMoved when the visit is not this worker's any more or is being cancelled.
+    Also joined by a visit whose running agent a person has stopped: that item is claimed already.
+    *Raises* VisitMoved when the visit is not this worker's any more or is being cancelled; NotAsked when
+    the team asks nobody on this site, or a person has said before that this visit goes on without one.
     """
-    if not visit_moves.mark_waiting(visit_id, token, request):
-        raise VisitMoved("This visit belongs to another worker now, or it was cancelled.")
+    visit = Visit.objects.select_related("team").defer("checkpoint").get(pk=visit_id)
     facts = pack_request(request, screenshot)
+    facts["signature"] = signature_of(visit, facts["type"], facts["blocker_family"])
     row = Intervention.objects.filter(visit=visit_id, state__in=Intervention.LIVE).first()
     if row is None:
-        team_id = Visit.objects.values_list("team_id", flat=True).get(pk=visit_id)
-        row = Intervention.objects.create(
-            visit_id=visit_id,
-            team_id=team_id,
-            deadline_at=from_now(settings.INTERVENTION_TIMEOUT),
-            **facts,
-        )
+        _refuse_if_settled(visit, facts["signature"])
+        row = _create(visit, facts)
+        record(row, Why(Event.OPENED), "")
     else:
-        Intervention.objects.filter(pk=row.pk).update(**facts)
-        _reopen_parked(row)
+        _join(row, facts, is_asked=request.blocker_family is not None)
+    if not visit_moves.mark_waiting(visit_id, token, request):
+        raise VisitMoved(MOVED)
     row.refresh_from_db()
     intervention_changed(row, "opened")
     return row
 
 
-def _reopen_parked(row: Intervention) -> None:
-    """A browser is there again: the parked item is open, a claimed one is no longer parked."""
-    Intervention.objects.filter(pk=row.pk, state=S.PARKED).update(
-        state=S.OPEN, is_parked=False, deadline_at=from_now(settings.INTERVENTION_TIMEOUT)
+def _refuse_if_settled(visit: Visit, signature: str) -> None:
+    """*Raises* NotAsked."""
+    if why := why_never(visit.team_id, visit.domain):
+        raise NotAsked(why)
+    skipped = Intervention.objects.filter(visit=visit, state=S.SKIPPED, signature=signature)
+    words = skipped.order_by("-pk").values_list("end_words", flat=True).first()
+    if words is not None:
+        raise NotAsked(f"Skipped by a person: {words}")
+
+
+def _create(visit: Visit, facts: dict[str, Any]) -> Intervention:
+    limits = limits_of(visit.team_id)
+    row = Intervention.objects.create(
+        visit=visit,
+        team_id=visit.team_id,
+        deadline_at=from_now(limits.to_claim),
+        last_deadline_at=from_now(limits.to_claim_in_all),
+        **facts,
     )
-    Intervention.objects.filter(pk=row.pk, is_parked=True).update(is_parked=False)
+    row.refresh_from_db()
+    return row
+
+
+def _join(row: Intervention, facts: dict[str, Any], *, is_asked: bool) -> None:
+    """The facts as they are now. What the agent itself asks for is no longer only a person's whim."""
+    own = {"raised_by": None} if is_asked else {}
+    Intervention.objects.filter(pk=row.pk).update(**facts, **own)
+    _browser_is_back(row)
+
+
+def _browser_is_back(row: Intervention) -> None:
+    """A browser is there again: the parked item is open, and whoever holds it has a full lease."""
+    limits = limits_of(row.team_id)
+    again: dict[str, Any] = {
+        "deadline_at": from_now(limits.to_claim),
+        "last_deadline_at": from_now(limits.to_claim_in_all),
+    }
+    move(row.pk, Why(Event.REOPENED), to=S.OPEN, is_parked=False, **again)
+    there = Intervention.objects.filter(pk=row.pk, is_parked=True).exclude(state=S.DEAD)
+    there.filter(state=S.OPEN).update(is_parked=False, **again)
+    there.filter(state__in=HELD).update(is_parked=False, lease_until=from_now(limits.lease))
+    there.update(is_parked=False)
 
 
 @transaction.atomic
@@ -83,9 +108,9 @@ def rejoin(*, visit_id: int, token: int) -> Intervention | None:
     row = Intervention.objects.filter(visit=visit_id, state__in=Intervention.LIVE).first()
     if row is None:
         return None
+    _browser_is_back(row)
     if not visit_moves.wait_again(visit_id, token):
-        raise VisitMoved("This visit belongs to another worker now, or it was cancelled.")
-    _reopen_parked(row)
+        raise VisitMoved(MOVED)
     row.refresh_from_db()
     intervention_changed(row, "reopened")
     return row
@@ -93,24 +118,34 @@ def rejoin(*, visit_id: int, token: int) -> Intervention | None:
 
 @transaction.atomic
 def park(*, intervention_id: int, token: int) -> bool:
-    """Nobody came: open → parked, with the visit. False when somebody claimed it in the meantime."""
+    """Its browser is saved and can be freed: open → parked, with the visit. A dead or parked item stays so.
+
+    False when somebody claimed it in the meantime, and when the team ends what nobody claims: it has
+    expired then. Whoever polls sees which.
+    """
     row = Intervention.objects.get(pk=intervention_id)
-    updated = Intervention.objects.filter(pk=row.pk, state=S.OPEN).update(state=S.PARKED, is_parked=True)
-    if updated != 1:
+    if row.state in (S.DEAD, S.PARKED):
+        Intervention.objects.filter(pk=row.pk, state=row.state).update(is_parked=True)
+        return visit_moves.mark_parked(row.visit_id, token)
+    if limits_of(row.team_id).ends_unclaimed and row.snoozed_until is None:
+        expire(intervention_id=intervention_id)
+        return False
+    after = move(row.pk, Why(Event.PARKED), to=S.PARKED, is_parked=True)
+    if after is None:
         return False
     if not visit_moves.mark_parked(row.visit_id, token):
         transaction.set_rollback(True)
         return False
-    intervention_changed(row, "parked")
     return True
 
 
 @transaction.atomic
 def take_back(*, intervention_id: int, token: int) -> None:
-    """The agent has the browser again and looks: the visit runs."""
+    """The agent has the browser again and looks: the visit runs. *Raises* VisitMoved."""
     row = Intervention.objects.get(pk=intervention_id)
     if not visit_moves.mark_running(row.visit_id, token):
-        raise VisitMoved("This visit belongs to another worker now, or it was cancelled.")
+        raise VisitMoved(MOVED)
+    visit_moves.drive(row.visit_id, Visit.Driver.AGENT)
     intervention_changed(row, "checking")
 
 
@@ -118,202 +153,152 @@ def take_back(*, intervention_id: int, token: int) -> None:
 def reopen_after_check(
     *, intervention_id: int, token: int, request: InterventionRequest, screenshot: str
 ) -> Intervention | None:
-    """The blocker is still there: offered to the same person for a while, one attempt more.
+    """The blocker is still there: offered to the same person for 30 s, one attempt more.
 
-    None when the attempts are used up; the intervention has expired then.
+    None when the attempts are used up; the intervention is dead then, and `park` frees its browser.
+    *Raises* VisitMoved.
     """
     row = Intervention.objects.get(pk=intervention_id)
-    if row.attempt >= MAX_ATTEMPTS:
-        _finish(row, S.EXPIRED, from_states=(S.VERIFYING,))
+    limits = limits_of(row.team_id)
+    why = Why(Event.STILL_BLOCKED)
+    if row.attempt >= limits.attempts:
+        after = move(
+            row.pk, why, to=S.DEAD, claimed_by=None, end_words=f"Still blocked after {row.attempt} attempts."
+        )
+    elif row.claimed_by_id is None:
+        after = move(row.pk, why, to=S.OPEN, deadline_at=next_deadline(limits), **_again(request, screenshot))
+    else:
+        offered: dict[str, Any] = {
+            "fence": F("fence") + 1,
+            "claimed_at": Now(),
+            "lease_until": from_now(limits.retry_lease),
+        }
+        after = move(row.pk, why, to=S.CLAIMED, **offered, **_again(request, screenshot))
+    if after is None or not visit_moves.mark_waiting(row.visit_id, token, request):
+        raise VisitMoved(MOVED)
+    if after.state == S.DEAD:
         return None
-    if not visit_moves.mark_waiting(row.visit_id, token, request):
-        raise VisitMoved("This visit belongs to another worker now, or it was cancelled.")
-    updated = Intervention.objects.filter(pk=row.pk, state=S.VERIFYING).update(
-        state=S.CLAIMED,
-        attempt=F("attempt") + 1,
-        fence=F("fence") + 1,
-        claimed_at=Now(),
-        lease_until=from_now(max(RETRY_LEASE, settings.CLAIM_LEASE / 2)),
-        outcome="",
-        **pack_request(request, screenshot),
-    )
-    row.refresh_from_db()
-    if updated == 1 and row.claimed_by_id:
-        Claim.objects.create(intervention=row, user_id=row.claimed_by_id, fence=row.fence)
-    intervention_changed(row, "still_blocked")
-    return row
+    if after.state == S.CLAIMED and after.claimed_by_id is not None:
+        Claim.objects.create(intervention=after, user_id=after.claimed_by_id, fence=after.fence)
+    return after
+
+
+def _again(request: InterventionRequest, screenshot: str) -> dict[str, Any]:
+    return {"attempt": F("attempt") + 1, "outcome": "", **pack_request(request, screenshot)}
 
 
 @transaction.atomic
 def resolve(*, intervention_id: int) -> bool:
-    """The blocker is gone (or the person's word ends it): handed back → resolved."""
-    row = Intervention.objects.get(pk=intervention_id)
-    return _finish(row, S.RESOLVED, from_states=(S.VERIFYING,))
+    """The blocker is gone (or the person's word ends it). Others of its kind are asked to look again."""
+    row = move(intervention_id, Why(Event.RESOLVED), to=S.RESOLVED, resolved_at=Now())
+    if row is None:
+        return False
+    if row.outcome == Intervention.Outcome.SOLVED:
+        _ask_others_to_look(row)
+    return True
+
+
+def _ask_others_to_look(row: Intervention) -> None:
+    """Open and claimed items with the same signature look again by themselves; who claimed them keeps them."""
+    if not row.signature:
+        return
+    others = Intervention.objects.filter(
+        team=row.team_id, signature=row.signature, state__in=[S.OPEN, S.CLAIMED], is_parked=False
+    ).exclude(pk=row.pk)
+    for other in others:
+        Intervention.objects.filter(pk=other.pk).update(recheck_asked_at=Now(), cleared_by=row.pk)
+        intervention_changed(other, "recheck")
+    if row.claimed_by is not None:
+        lease = from_now(limits_of(row.team_id).lease)
+        others.filter(state=S.CLAIMED, claimed_by=row.claimed_by).update(lease_until=lease)
+
+
+@transaction.atomic
+def auto_clear(*, intervention_id: int, token: int) -> bool:
+    """The agent looked without touching anything, and it is gone: open or claimed → auto_cleared.
+
+    False when somebody drives by now, or the visit is not this worker's any more.
+    """
+    row = move(
+        intervention_id, Why(Event.AUTO_CLEARED), to=S.AUTO_CLEARED, resolved_at=Now(), lease_until=None
+    )
+    if row is None:
+        return False
+    if not visit_moves.mark_running(row.visit_id, token):
+        transaction.set_rollback(True)
+        return False
+    end_hold(row, EndReason.AUTO_CLEARED)
+    visit_moves.drive(row.visit_id, Visit.Driver.AGENT)
+    return True
 
 
 @transaction.atomic
 def expire(*, intervention_id: int) -> bool:
     """Ended without a person: open or parked → expired."""
-    row = Intervention.objects.get(pk=intervention_id)
-    return _finish(row, S.EXPIRED, from_states=(S.OPEN, S.PARKED))
+    return (
+        move(
+            intervention_id,
+            Why(Event.EXPIRED),
+            to=S.EXPIRED,
+            resolved_at=Now(),
+            end_words="Nobody came in time.",
+        )
+        is not None
+    )
 
 
 @transaction.atomic
 def close_with_visit(*, visit_id: int) -> bool:
-    """The visit is over, and so is what it asked. False when nothing was live.
+    """The visit is over or is being cancelled, and so is what it asked. False when nothing was there.
 
     What was handed back counts as resolved; a cancelled visit cancels, one that ended otherwise expires.
     """
-    live = Intervention.objects.filter(visit=visit_id, state__in=Intervention.LIVE)
-    row = live.select_related("visit").defer("visit__checkpoint").first()
+    row = Intervention.objects.filter(visit=visit_id, state__in=Intervention.UNSETTLED).first()
     if row is None:
         return False
-    if _finish(row, S.RESOLVED, from_states=(S.VERIFYING,)):
-        return True
-    Claim.objects.filter(intervention=row, ended_at=None).update(ended_at=Now(), end_reason="cancelled")
-    end = S.EXPIRED if row.visit.state == Visit.State.ENDED else S.CANCELLED
-    return _finish(row, end, from_states=Intervention.LIVE)
-
-
-def _finish(row: Intervention, state: str, *, from_states: tuple[str, ...]) -> bool:
-    updated = Intervention.objects.filter(pk=row.pk, state__in=from_states).update(
-        state=state, resolved_at=Now(), lease_until=None
-    )
-    if updated == 1:
-        intervention_changed(row, state)
-    return updated == 1
-
-
-# --- the operator's side --------------------------------------------------------------------------
-
-
-@transaction.atomic
-def claim(*, intervention_id: int, user: User) -> Held:
-    """Make it this person's, for a lease. Exactly one of several claimants wins.
-
-    Claiming what one already holds returns the same claim. A parked visit is queued again so that a
-    worker reopens it. *Raises* AlreadyClaimed with the winner's name, or NotOpen.
-    """
-    updated = Intervention.objects.filter(pk=intervention_id, state__in=[S.OPEN, S.PARKED]).update(
-        state=S.CLAIMED,
-        fence=F("fence") + 1,
-        claimed_by=user,
-        claimed_at=Now(),
-        lease_until=from_now(settings.CLAIM_LEASE),
-    )
-    row = Intervention.objects.select_related("claimed_by").get(pk=intervention_id)
-    if updated != 1:
-        return _already_held(row, user)
-    Claim.objects.create(intervention=row, user=user, fence=row.fence)
-    if row.is_parked and visit_moves.queue_again(row.visit_id):
-        visit_queued(row.visit_id)
-    record_audit(row.team, user, "intervention.claimed", row, fence=row.fence)
-    intervention_changed(row, "claimed")
-    return _held(row)
-
-
-def _already_held(row: Intervention, user: User) -> Held:
-    if row.state == S.CLAIMED and row.claimed_by_id == user.pk:
-        return _held(row)
-    if row.state in (S.CLAIMED, S.VERIFYING):
-        raise AlreadyClaimed(name_of(row.claimed_by), row.claimed_at)
-    raise NotOpen(f"This is {row.get_state_display().lower()} already.")
-
-
-def _held(row: Intervention) -> Held:
-    if row.lease_until is None:
-        raise NotOpen("This claim has ended.")
-    return Held(row.pk, row.visit_id, row.fence, row.lease_until)
-
-
-def renew(*, intervention_id: int, user: User, fence: int) -> datetime:
-    """Extend the lease of a live claim; returns until when. *Raises* NotYours."""
-    updated = _live_claim(intervention_id, user, fence).update(lease_until=from_now(settings.CLAIM_LEASE))
-    if updated != 1:
-        raise NotYours("This claim has ended.")
-    return _held(Intervention.objects.get(pk=intervention_id)).lease_until
-
-
-@transaction.atomic
-def release(*, intervention_id: int, user: User, fence: int, reason: str) -> None:
-    """Give it back to the queue, with a reason for the next person. *Raises* NotYours."""
-    row = Intervention.objects.get(pk=intervention_id)
-    if not _give_up(row, _live_claim(intervention_id, user, fence), "released", note=reason):
-        raise NotYours("This claim has ended.")
-    record_audit(row.team, user, "intervention.released", row, fence=fence, reason=reason)
-
-
-@transaction.atomic
-def hand_back(*, intervention_id: int, user: User, fence: int, outcome: str, note: str = "") -> None:
-    """Give the browser back to the agent. *Raises* NotYours, or InterventionError for a wrong outcome.
-
-    Also accepted after the lease ran out, as long as nobody else has claimed it since.
-    """
-    if outcome not in Intervention.Outcome.values:
-        raise InterventionError("Choose one of the outcomes.")
-    mine = Claim.objects.filter(
-        intervention=OuterRef("pk"), user=user, fence=fence, end_reason__in=["", "lease_expired"]
-    )
-    updated = Intervention.objects.filter(
-        Exists(mine), Q(state=S.CLAIMED) | Q(state=S.OPEN), pk=intervention_id, fence=fence
-    ).update(
-        state=S.VERIFYING,
-        claimed_by=user,
-        outcome=outcome,
-        note=note,
-        handed_back_at=Now(),
-        lease_until=None,
-    )
-    row = Intervention.objects.get(pk=intervention_id)
-    if updated != 1:
-        raise NotYours("This claim has ended; somebody else may have it now.")
-    Claim.objects.filter(intervention=row, fence=fence).update(ended_at=Now(), end_reason="handed_back")
-    record_audit(row.team, user, "intervention.handed_back", row, fence=fence, outcome=outcome)
-    intervention_changed(row, "handed_back")
-
-
-def _live_claim(intervention_id: int, user: User, fence: int) -> QuerySet[Intervention]:
-    return Intervention.objects.filter(pk=intervention_id, state=S.CLAIMED, claimed_by=user, fence=fence)
-
-
-def _give_up(row: Intervention, live: QuerySet[Intervention], end_reason: str, note: str = "") -> bool:
-    """Claimed → open again, or parked again when no worker has reopened the browser yet."""
-    is_still_parked = row.is_parked and visit_moves.park_again(row.visit_id)
-    updated = live.update(
-        state=S.PARKED if is_still_parked else S.OPEN,
-        claimed_by=None,
-        lease_until=None,
-        deadline_at=from_now(settings.INTERVENTION_TIMEOUT),
-        **({"note": note} if note else {}),
-    )
-    if updated != 1:
-        transaction.set_rollback(True)
+    visit = Visit.objects.defer("checkpoint").get(pk=visit_id)
+    over: dict[str, Any] = {"resolved_at": Now(), "lease_until": None}
+    if visit.state == Visit.State.CANCELLED or visit.cancel_requested_at is not None:
+        words = f"Cancelled by {visit.cancel_requested_by}." if visit.cancel_requested_by else "Cancelled."
+        after = move(row.pk, Why(Event.CANCELLED), to=S.CANCELLED, end_words=words, **over)
+        reason = EndReason.CANCELLED
+    else:
+        to = S.RESOLVED if row.state == S.VERIFYING else S.EXPIRED
+        guard = Q(state=row.state)
+        after = move(row.pk, Why(Event.VISIT_ENDED), to=to, guard=guard, **over)
+        reason = EndReason.VISIT_ENDED
+    if after is None:
         return False
-    Claim.objects.filter(intervention=row, fence=row.fence).update(ended_at=Now(), end_reason=end_reason)
-    intervention_changed(row, end_reason)
+    end_hold(after, reason)
     return True
 
 
-# --- the clock's side -----------------------------------------------------------------------------
-
-
-def expire_leases() -> int:
-    """Open again what is held past its lease. Returns how many. Safe to run twice and at once."""
-    due = Intervention.objects.filter(state=S.CLAIMED, lease_until__lt=Now())
-    return sum(_expire_lease(row) for row in due)
-
-
 @transaction.atomic
-def _expire_lease(row: Intervention) -> bool:
-    late = Intervention.objects.filter(pk=row.pk, state=S.CLAIMED, fence=row.fence, lease_until__lt=Now())
-    is_over = _give_up(row, late, "lease_expired")
-    if is_over:
-        record_audit(row.team, None, "intervention.lease_expired", row, fence=row.fence)
-    return is_over
+def browser_gone(*, visit_id: int) -> str:
+    """The browser or its worker ended while a person had it: told at once, and not held against them.
 
-
-def close_leftovers() -> int:
-    """Close live interventions of visits that are over. Returns how many."""
-    over = [Visit.State.ENDED, Visit.State.CANCELLED]
-    ids = Intervention.objects.filter(state__in=Intervention.LIVE, visit__state__in=over)
-    return sum(close_with_visit(visit_id=v) for v in ids.values_list("visit_id", flat=True))
+    The visit is parked with what was saved last; without anything saved the item is over and the queue's
+    rules decide what becomes of the visit. Whoever only claimed it keeps the claim: the browser is brought
+    back. Returns the item's state then, "" when nobody had it.
+    """
+    row = Intervention.objects.filter(visit=visit_id, state=S.IN_CONTROL).first()
+    if row is None:
+        return ""
+    is_saved = Visit.objects.filter(pk=visit_id, checkpoint__isnull=False).exists()
+    after = move(
+        row.pk,
+        Why(Event.BROWSER_ENDED, None, BROWSER_ENDED),
+        to=S.PARKED if is_saved else S.EXPIRED,
+        guard=Q(fence=row.fence),
+        is_parked=is_saved,
+        claimed_by=None,
+        lease_until=None,
+        end_words=BROWSER_ENDED,
+        **({} if is_saved else {"resolved_at": Now()}),
+    )
+    if after is None:
+        return ""
+    end_hold(after, EndReason.BROWSER_ENDED)
+    if is_saved:
+        visit_moves.park_lost(visit_id)
+    return after.state

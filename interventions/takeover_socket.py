@@ -24,7 +24,7 @@ from agent.control import Input, address_refusal, channel_of, parse_input
 from agent.teams.admission import Standing
 from agent.teams.models import Role
 from agent.teams.sockets import LivePage
-from interventions import services, tickets
+from interventions import claims, tickets
 from interventions.console_view import console_of
 from interventions.errors import InterventionError
 from interventions.models import Intervention
@@ -196,7 +196,7 @@ class TakeoverConsumer(LivePage):
             return
         self._renewed_at = time.monotonic()
         try:
-            await database_sync_to_async(services.renew)(
+            await database_sync_to_async(claims.renew)(
                 intervention_id=self._pk, user=self.scope["user"], fence=self._control.fence
             )
         except InterventionError:

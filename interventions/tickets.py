@@ -16,10 +16,11 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from agent.clock import from_now
-from agent.models import Visit
 from agent.teams.models import User
 from agent.teams.services import record_audit
+from interventions import controls
 from interventions.errors import NotYours
+from interventions.machine import SessionState
 from interventions.models import Claim, Intervention, TakeoverTicket
 
 LIFETIME = timedelta(seconds=60)
@@ -38,7 +39,7 @@ class Control:
 def issue(*, intervention_id: int, user: User, session_key: str) -> str:
     """A new ticket's secret for the holder of the live claim. *Raises* NotYours."""
     row = Intervention.objects.filter(
-        pk=intervention_id, state=Intervention.State.CLAIMED, claimed_by=user
+        pk=intervention_id, state__in=Intervention.HELD, claimed_by=user
     ).first()
     if row is None or not session_key:
         raise NotYours("You do not hold this. Claim it first.")
@@ -69,7 +70,7 @@ def redeem(*, intervention_id: int, user: User, session_key: str, secret: object
         redeemed_at=None,
         expires_at__gt=Now(),
         fence=F("intervention__fence"),
-        intervention__state=Intervention.State.CLAIMED,
+        intervention__state__in=Intervention.HELD,
         intervention__claimed_by=user,
     )
     pk = fitting.values_list("pk", flat=True).first()
@@ -77,6 +78,7 @@ def redeem(*, intervention_id: int, user: User, session_key: str, secret: object
         raise refusal
     ticket = TakeoverTicket.objects.select_related("intervention__team").get(pk=pk)
     Claim.objects.filter(intervention=intervention_id, fence=ticket.fence).update(controller=ticket)
+    controls.begin(intervention_id=intervention_id, user=user, fence=ticket.fence)
     record_audit(ticket.intervention.team, user, "takeover.started", ticket.intervention, fence=ticket.fence)
     return Control(ticket.pk, ticket.fence)
 
@@ -90,10 +92,10 @@ def still_drives(control: Control, *, intervention_id: int, user: User) -> bool:
         ended_at=None,
         intervention=intervention_id,
         intervention__fence=control.fence,
-        intervention__state=Intervention.State.CLAIMED,
+        intervention__state=Intervention.State.IN_CONTROL,
         intervention__claimed_by=user,
-        intervention__is_parked=False,
-        intervention__visit__state=Visit.State.WAITING,
+        sessions__state=SessionState.DRIVING,
+        sessions__fence=control.fence,
     ).exists()
 
 

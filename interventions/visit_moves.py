@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
 from agent.core.ports import InterventionRequest
@@ -16,6 +16,7 @@ from agent.core.types import Determination
 from agent.events import announce_visit
 from agent.models import Visit
 from agent.plain import plain
+from agent.services import end_unheld
 
 State = Visit.State
 
@@ -63,6 +64,17 @@ def mark_parked(visit_id: int, token: int) -> bool:
     )
 
 
+def drive(visit_id: int, driver: Visit.Driver, *, was: Visit.Driver | None = None) -> bool:
+    """Name the one whose input counts; the epoch rises, so that everybody else's is refused from now on.
+
+    With `was` only from that driver. False when nothing changed.
+    """
+    others = Visit.objects.filter(pk=visit_id).exclude(driver=driver)
+    if was is not None:
+        others = others.filter(driver=was)
+    return others.update(driver=driver, epoch=F("epoch") + 1) == 1
+
+
 def queue_again(visit_id: int) -> bool:
     """Parked → pending at once: a person claimed it. Reopening is no failure, so attempts start anew."""
     parked = Visit.objects.filter(pk=visit_id, state=State.PARKED)
@@ -85,3 +97,32 @@ def _move(visits: QuerySet[Visit], visit_id: int, *, state: Visit.State, **chang
     if won:
         announce_visit(visit_id, state.value)
     return won
+
+
+def park_lost(visit_id: int) -> bool:
+    """Held or queued again → parked with what was saved last: its browser ended while a person had it.
+
+    A worker whose lease ran out may only be slow: its token is worthless from now on.
+    """
+    left = Visit.objects.filter(
+        pk=visit_id, state__in=[State.RUNNING, State.WAITING, State.PENDING], cancel_requested_at=None
+    )
+    left.filter(lease_until__lt=Now()).update(token=F("token") + 1)
+    return _move(
+        left,
+        visit_id,
+        state=State.PARKED,
+        parked_at=Now(),
+        lease_owner="",
+        lease_until=None,
+        run_after=None,
+        determination=Determination.BLOCKED,
+    )
+
+
+def end_without_person(visit_id: int, reason: str) -> bool:
+    """Parked or queued → ended as blocked. False when a worker has it: that one goes on by itself."""
+    unheld = Visit.objects.filter(pk=visit_id, state__in=[State.PARKED, State.PENDING])
+    return bool(
+        end_unheld(unheld, State.ENDED, {"determination": Determination.BLOCKED, "reason": plain(reason)})
+    )

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from agent.models import OutboxEvent
+from interventions.machine import TERMINAL
 from interventions.models import Intervention
 from research.models import Vendor
 from research.webhooks import outbox
 
-CLOSED = (
-    Intervention.State.RESOLVED.value,
-    Intervention.State.EXPIRED.value,
-    Intervention.State.CANCELLED.value,
-)
+SAID_LATER = "remark"  # changes nothing
 
 
 def on_visit_event(*, instance: OutboxEvent, created: bool, **_: object) -> None:
@@ -25,5 +22,5 @@ def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
     """Receiver of `interventions.events.intervention_moved`."""
     if kind == "opened":
         outbox.intervention_told(row, "intervention.opened", Intervention.State.OPEN.value)
-    elif kind in CLOSED:
-        outbox.intervention_told(row, "intervention.closed", kind)
+    elif row.state in TERMINAL and kind != SAID_LATER:
+        outbox.intervention_told(row, "intervention.closed", row.state)

@@ -33,7 +33,7 @@ from agent.core.types import Box, DecisionSource, StepRecord, Verdict  # noqa: E
 from agent.media import save_jpeg  # noqa: E402
 from agent.models import Step, Visit  # noqa: E402
 from agent.teams.models import Membership, Role, Team, User  # noqa: E402
-from interventions import services  # noqa: E402
+from interventions import claims  # noqa: E402
 from interventions.models import Intervention  # noqa: E402
 from research.doorbell import ring  # noqa: E402
 from tests.bench.row import Row, percentile  # noqa: E402
@@ -200,7 +200,7 @@ def _takeover(
     wait_for(waiting.exists, "the agent asks for a person", 120)
     page = context.new_page()
     item = waiting.get()
-    _aside(services.claim, intervention_id=item.pk, user=user)
+    _aside(claims.claim, intervention_id=item.pk, user=user)
     page.goto(f"{url}/queue/{item.pk}/takeover/")
     page.wait_for_selector("#console-bar[data-mine]")
     delays = [_click(page, spot) for _ in range(CLICKS)]

@@ -45,8 +45,8 @@ def race(name: str, ids: list[int], barrier: Barrier) -> list[Answer]:
 
 
 def _claim(user: object, item_id: int, barrier: Barrier) -> Answer:
+    from interventions.claims import claim
     from interventions.errors import AlreadyClaimed
-    from interventions.services import claim
 
     barrier.wait(WAIT_S)
     try:

@@ -13,8 +13,8 @@ from agent.core.errors import LeaseLost
 from agent.core.ports import Resolution, ResolutionKind
 from agent.models import Visit
 from agent.teams.models import User
+from interventions import claims, controls
 from interventions import desk as desk_module
-from interventions import services
 from interventions.desk import VisitDesk, VisitLease
 from interventions.models import Intervention
 from tests.unit.interventions.conftest import FakeHands, age_deadline, make_request
@@ -46,13 +46,20 @@ async def opened() -> Intervention:
     return row
 
 
-async def claim(row: Intervention, user: User) -> services.Held:
-    held: services.Held = await database_sync_to_async(services.claim)(intervention_id=row.pk, user=user)
+async def claim(row: Intervention, user: User) -> claims.Held:
+    held: claims.Held = await database_sync_to_async(claims.claim)(intervention_id=row.pk, user=user)
     return held
 
 
-async def hand_back(held: services.Held, user: User, outcome: str) -> None:
-    await database_sync_to_async(services.hand_back)(
+async def drive(row: Intervention, user: User) -> claims.Held:
+    """Claim it and open the console."""
+    held = await claim(row, user)
+    await database_sync_to_async(controls.begin)(intervention_id=row.pk, user=user, fence=held.fence)
+    return held
+
+
+async def hand_back(held: claims.Held, user: User, outcome: str) -> None:
+    await database_sync_to_async(controls.hand_back)(
         intervention_id=held.intervention_id, user=user, fence=held.fence, outcome=outcome, note="a note"
     )
 
@@ -60,7 +67,7 @@ async def hand_back(held: services.Held, user: User, outcome: str) -> None:
 async def test_it_lends_the_browser_and_takes_it_back(visit: Visit, anna: User) -> None:
     hands = FakeHands()
     asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
-    held = await claim(await opened(), anna)
+    held = await drive(await opened(), anna)
     await until(lambda: "person 1" in hands.given)
     await hand_back(held, anna, "solved")
     assert await asking == Resolution(ResolutionKind.HANDED_BACK, "solved", "a note", "Anna")
@@ -79,7 +86,7 @@ async def test_settling_resolves_and_asking_again_reopens_the_same(visit: Visit,
     asking = asyncio.create_task(desk.ask(make_request()))
     again = await until(lambda: Intervention.objects.filter(state="claimed", attempt=2).first())
     assert (again.pk, again.fence) == (row.pk, 2)
-    await hand_back(services.Held(row.pk, visit.pk, 2, again.lease_until), anna, "solved")
+    await hand_back(claims.Held(row.pk, visit.pk, 2, again.lease_until), anna, "solved")
     await asking
     await desk.settled()
     await row.arefresh_from_db()
@@ -138,9 +145,9 @@ async def test_it_stops_when_the_visit_is_another_workers(visit: Visit) -> None:
 async def test_a_lease_that_ran_out_withdraws_the_browser(visit: Visit, anna: User) -> None:
     hands = FakeHands()
     asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
-    held = await claim(await opened(), anna)
+    held = await drive(await opened(), anna)
     await until(lambda: hands.given[-1] == "person 1")
-    await database_sync_to_async(services.release)(
+    await database_sync_to_async(claims.release)(
         intervention_id=held.intervention_id, user=anna, fence=1, reason="lunch"
     )
     await until(lambda: hands.given[-1] == "nobody")
@@ -151,7 +158,7 @@ async def test_a_lease_that_ran_out_withdraws_the_browser(visit: Visit, anna: Us
 
 async def test_a_reopened_visit_goes_straight_to_the_person(visit: Visit, anna: User) -> None:
     await make_desk(visit, FakeHands(), "park").ask(make_request())
-    held = await claim(await Intervention.objects.aget(), anna)
+    held = await drive(await Intervention.objects.aget(), anna)
     await Visit.objects.filter(pk=visit.pk).aupdate(state="running", token=2)
     await visit.arefresh_from_db()
     hands = FakeHands()

@@ -8,7 +8,7 @@ from django.test import Client
 from agent.media import save_jpeg
 from agent.models import Visit
 from agent.teams.models import Team, User
-from interventions import services
+from interventions import claims, clock, controls, services
 from interventions.models import Intervention
 from interventions.queue_view import queue_of
 from tests.unit.interventions.conftest import make_open, make_request, make_visit
@@ -27,7 +27,7 @@ def test_the_queue_counts_what_waits_and_orders_by_time_left(team: Team, anna: U
     Intervention.objects.filter(pk=late.pk).update(
         deadline_at=late.deadline_at + (late.deadline_at - late.opened_at)
     )
-    services.claim(intervention_id=taken.pk, user=ben)
+    claims.claim(intervention_id=taken.pk, user=ben)
     queue = queue_of(team.pk, anna, "all")
     assert [row.item.pk for row in queue.rows] == [soon.pk, late.pk, taken.pk]
     assert queue.strip.waiting == 2
@@ -38,7 +38,7 @@ def test_the_queue_counts_what_waits_and_orders_by_time_left(team: Team, anna: U
 def test_everything_held_by_others_is_said_with_their_names(
     item: Intervention, anna: User, ben: User
 ) -> None:
-    services.claim(intervention_id=item.pk, user=ben)
+    claims.claim(intervention_id=item.pk, user=ben)
     assert "Nothing is free: Ben 1." in signed_in(anna).get("/queue/").content.decode()
 
 
@@ -91,7 +91,7 @@ def test_looking_changes_nothing(item: Intervention, anna: User) -> None:
 
 
 def test_the_console_shows_the_buttons_to_its_holder_only(item: Intervention, anna: User, ben: User) -> None:
-    services.claim(intervention_id=item.pk, user=anna)
+    claims.claim(intervention_id=item.pk, user=anna)
     hers = signed_in(anna).get(f"/queue/{item.pk}/takeover/").content.decode()
     his = signed_in(ben).get(f"/queue/{item.pk}/takeover/").content.decode()
     assert "You drive" in hers
@@ -102,13 +102,13 @@ def test_the_console_shows_the_buttons_to_its_holder_only(item: Intervention, an
 
 @pytest.mark.parametrize(("outcome", "status"), [("solved", 302), ("magic", 422), ("", 422)])
 def test_a_hand_back_needs_an_outcome(item: Intervention, anna: User, outcome: str, status: int) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     data = {"fence": held.fence, "outcome": outcome, "note": ""}
     assert signed_in(anna).post(f"/queue/{item.pk}/hand-back/", data).status_code == status
 
 
 def test_an_old_fence_is_refused_with_409(item: Intervention, anna: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     data = {"fence": held.fence + 1, "outcome": "solved"}
     answer = signed_in(anna).post(f"/queue/{item.pk}/hand-back/", data)
     assert answer.status_code == 409
@@ -116,7 +116,7 @@ def test_an_old_fence_is_refused_with_409(item: Intervention, anna: User) -> Non
 
 
 def test_a_release_needs_a_reason(item: Intervention, anna: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     client = signed_in(anna)
     assert client.post(f"/queue/{item.pk}/release/", {"fence": held.fence}).status_code == 422
     given = {"fence": held.fence, "reason": "needs an account"}

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from agent.models import Visit
 from agent.teams.models import AuditEntry, User
-from interventions import services
+from interventions import claims, clock, controls, services
 from interventions.errors import AlreadyClaimed, NotOpen, NotYours, VisitMoved
 from interventions.models import Claim, Intervention
 from interventions.receivers import on_visit_changed
@@ -19,6 +19,12 @@ S = Intervention.State
 
 def park(item: Intervention) -> None:
     assert services.park(intervention_id=item.pk, token=1)
+
+
+def check(item: Intervention) -> None:
+    """What the worker does when the browser is given back."""
+    controls.handed_over(intervention_id=item.pk, token=1)
+    services.take_back(intervention_id=item.pk, token=1)
 
 
 def test_it_opens_with_every_field_of_the_mission_and_the_visit_waits(
@@ -45,91 +51,91 @@ def test_it_refuses_a_worker_whose_token_is_old(visit: Visit) -> None:
 
 
 def test_it_refuses_a_second_claim_and_names_the_winner(item: Intervention, anna: User, ben: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     with pytest.raises(AlreadyClaimed, match="Anna"):
-        services.claim(intervention_id=item.pk, user=ben)
+        claims.claim(intervention_id=item.pk, user=ben)
     assert held.fence == 1
     assert Claim.objects.get().user == anna
     assert AuditEntry.objects.filter(action="intervention.claimed", actor=anna).count() == 1
 
 
 def test_claiming_what_one_holds_returns_the_same_claim(item: Intervention, anna: User) -> None:
-    first = services.claim(intervention_id=item.pk, user=anna)
-    assert services.claim(intervention_id=item.pk, user=anna).fence == first.fence
+    first = claims.claim(intervention_id=item.pk, user=anna)
+    assert claims.claim(intervention_id=item.pk, user=anna).fence == first.fence
     assert Claim.objects.count() == 1
 
 
 def test_a_lease_that_ran_out_opens_the_item_again(item: Intervention, anna: User, ben: User) -> None:
-    services.claim(intervention_id=item.pk, user=anna)
-    assert services.expire_leases() == 0
+    claims.claim(intervention_id=item.pk, user=anna)
+    assert clock.expire_leases() == 0
     age_lease(item)
-    assert services.expire_leases() == 1
+    assert clock.expire_leases() == 1
     item.refresh_from_db()
     assert (item.state, item.claimed_by) == (S.OPEN, None)
     assert item.deadline_at > timezone.now()
     assert Claim.objects.get().end_reason == "lease_expired"
-    assert services.claim(intervention_id=item.pk, user=ben).fence == 2
+    assert claims.claim(intervention_id=item.pk, user=ben).fence == 2
 
 
 def test_renewing_moves_the_lease_and_an_old_fence_cannot(item: Intervention, anna: User, ben: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     age_lease(item)
-    assert services.renew(intervention_id=item.pk, user=anna, fence=held.fence) > timezone.now()
+    assert claims.renew(intervention_id=item.pk, user=anna, fence=held.fence) > timezone.now()
     with pytest.raises(NotYours):
-        services.renew(intervention_id=item.pk, user=anna, fence=held.fence + 1)
+        claims.renew(intervention_id=item.pk, user=anna, fence=held.fence + 1)
     with pytest.raises(NotYours):
-        services.renew(intervention_id=item.pk, user=ben, fence=held.fence)
+        claims.renew(intervention_id=item.pk, user=ben, fence=held.fence)
 
 
 def test_releasing_gives_it_back_to_the_queue(item: Intervention, anna: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="needs a German speaker")
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    claims.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="needs a German speaker")
     item.refresh_from_db()
-    assert (item.state, item.note) == (S.OPEN, "needs a German speaker")
+    assert (item.state, item.end_words) == (S.OPEN, "needs a German speaker")
     with pytest.raises(NotYours):
-        services.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="again")
+        claims.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="again")
 
 
 def test_handing_back_ends_the_claim_with_outcome_and_note(item: Intervention, anna: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved", note="easy")
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved", note="easy")
     item.refresh_from_db()
-    assert (item.state, item.outcome, item.note) == (S.VERIFYING, "solved", "easy")
+    assert (item.state, item.outcome, item.note) == (S.HANDING_BACK, "solved", "easy")
     assert Claim.objects.get().end_reason == "handed_back"
 
 
 def test_a_late_hand_back_counts_unless_somebody_else_came(item: Intervention, anna: User, ben: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     age_lease(item)
-    services.expire_leases()
-    services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+    clock.expire_leases()
+    controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     item.refresh_from_db()
-    assert (item.state, item.claimed_by) == (S.VERIFYING, anna)
+    assert (item.state, item.claimed_by) == (S.HANDING_BACK, anna)
 
 
 def test_a_hand_back_with_an_old_fence_is_refused(item: Intervention, anna: User, ben: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
+    held = claims.claim(intervention_id=item.pk, user=anna)
     age_lease(item)
-    services.expire_leases()
-    services.claim(intervention_id=item.pk, user=ben)
+    clock.expire_leases()
+    claims.claim(intervention_id=item.pk, user=ben)
     with pytest.raises(NotYours):
-        services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+        controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
 
 
 def test_a_release_is_no_hand_back(item: Intervention, anna: User) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="lunch")
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    claims.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="lunch")
     with pytest.raises(NotYours):
-        services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+        controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
 
 
 def test_a_blocker_that_stays_is_offered_to_the_same_person(
     item: Intervention, visit: Visit, anna: User
 ) -> None:
     for attempt in (1, 2):
-        held = services.claim(intervention_id=item.pk, user=anna)
-        services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
-        services.take_back(intervention_id=item.pk, token=1)
+        held = claims.claim(intervention_id=item.pk, user=anna)
+        controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+        check(item)
         row = services.reopen_after_check(
             intervention_id=item.pk, token=1, request=make_request(), screenshot=""
         )
@@ -140,22 +146,23 @@ def test_a_blocker_that_stays_is_offered_to_the_same_person(
             anna,
             held.fence + 1,
         )
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+    check(item)
     assert (
         services.reopen_after_check(intervention_id=item.pk, token=1, request=make_request(), screenshot="")
         is None
     )
     item.refresh_from_db()
-    assert item.state == S.EXPIRED
+    assert item.state == S.DEAD
 
 
 def test_a_cleared_blocker_resolves_the_item_and_the_visit_runs(
     item: Intervention, visit: Visit, anna: User
 ) -> None:
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
-    services.take_back(intervention_id=item.pk, token=1)
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
+    check(item)
     assert services.resolve(intervention_id=item.pk)
     item.refresh_from_db()
     visit.refresh_from_db()
@@ -168,14 +175,14 @@ def test_parking_frees_the_visit_and_a_claim_queues_it_again(
     park(item)
     visit.refresh_from_db()
     assert (visit.state, visit.lease_owner, visit.determination) == ("parked", "", "blocked")
-    services.claim(intervention_id=item.pk, user=anna)
+    claims.claim(intervention_id=item.pk, user=anna)
     visit.refresh_from_db()
     assert visit.state == "pending"
     assert visit.run_after is not None
 
 
 def test_a_claimed_item_cannot_be_parked(item: Intervention, visit: Visit, anna: User) -> None:
-    services.claim(intervention_id=item.pk, user=anna)
+    claims.claim(intervention_id=item.pk, user=anna)
     assert not services.park(intervention_id=item.pk, token=1)
     visit.refresh_from_db()
     assert visit.state == "waiting"
@@ -191,8 +198,8 @@ def test_letting_go_before_the_browser_is_back_parks_it_again(
     item: Intervention, visit: Visit, anna: User
 ) -> None:
     park(item)
-    held = services.claim(intervention_id=item.pk, user=anna)
-    services.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="no time")
+    held = claims.claim(intervention_id=item.pk, user=anna)
+    claims.release(intervention_id=item.pk, user=anna, fence=held.fence, reason="no time")
     item.refresh_from_db()
     visit.refresh_from_db()
     assert (item.state, visit.state) == (S.PARKED, "parked")
@@ -200,7 +207,7 @@ def test_letting_go_before_the_browser_is_back_parks_it_again(
 
 def test_a_reopened_visit_joins_the_claimed_item(item: Intervention, visit: Visit, anna: User) -> None:
     park(item)
-    services.claim(intervention_id=item.pk, user=anna)
+    claims.claim(intervention_id=item.pk, user=anna)
     Visit.objects.filter(pk=visit.pk).update(state="running", token=2)
     row = services.rejoin(visit_id=visit.pk, token=2)
     assert row is not None
@@ -208,14 +215,14 @@ def test_a_reopened_visit_joins_the_claimed_item(item: Intervention, visit: Visi
 
 
 def test_a_visit_that_ended_takes_its_open_item_with_it(item: Intervention, visit: Visit, anna: User) -> None:
-    services.claim(intervention_id=item.pk, user=anna)
+    claims.claim(intervention_id=item.pk, user=anna)
     Visit.objects.filter(pk=visit.pk).update(state="cancelled", determination="error")
-    assert services.close_leftovers() == 1
+    assert clock.close_leftovers() == 1
     item.refresh_from_db()
     assert item.state == S.CANCELLED
     assert Claim.objects.get().end_reason == "cancelled"
     with pytest.raises(NotOpen):
-        services.claim(intervention_id=item.pk, user=anna)
+        claims.claim(intervention_id=item.pk, user=anna)
 
 
 def test_a_parked_visit_that_ran_out_expires_its_item(item: Intervention, visit: Visit) -> None:

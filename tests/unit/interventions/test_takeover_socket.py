@@ -18,9 +18,8 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.utils import timezone
 
-from agent.models import Visit
 from agent.teams.models import AuditEntry, Membership, Role, User
-from interventions import services, takeover_socket, tickets
+from interventions import claims, clock, controls, takeover_socket, tickets
 from interventions.errors import NotYours
 from interventions.models import Intervention, TakeoverTicket
 from tests.unit.interventions.conftest import age_lease
@@ -68,6 +67,7 @@ class Console:
         """With a ticket, as the page does it."""
         await self.show(await self.ticket())
         assert '"fence": 0' not in await self.told('"type": "control"')
+        await db(controls.stopped)(visit_id=self.item.visit_id, fence=1, is_forced=False)  # as the desk does
         return self
 
     async def frames(self) -> WebsocketCommunicator:
@@ -116,12 +116,12 @@ class Console:
 
 
 @pytest.fixture
-def held(item: Intervention, anna: User) -> services.Held:
-    return services.claim(intervention_id=item.pk, user=anna)
+def held(item: Intervention, anna: User) -> claims.Held:
+    return claims.claim(intervention_id=item.pk, user=anna)
 
 
 async def test_the_holders_input_goes_on_with_its_fence(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -132,7 +132,7 @@ async def test_the_holders_input_goes_on_with_its_fence(
 
 
 async def test_who_only_watches_cannot_drive(
-    item: Intervention, ben: User, held: services.Held, broker: str
+    item: Intervention, ben: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(ben, item, broker) as console:
         await console.send(held.fence, CLICK)
@@ -141,7 +141,7 @@ async def test_who_only_watches_cannot_drive(
 
 
 async def test_an_old_fence_and_an_unlisted_input_are_refused(
-    item: Intervention, anna: User, held: services.Held, broker: str, monkeypatch: pytest.MonkeyPatch
+    item: Intervention, anna: User, held: claims.Held, broker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(takeover_socket, "REFUSALS_EVERY_S", 0.0)
     async with Console(anna, item, broker) as console:
@@ -154,14 +154,14 @@ async def test_an_old_fence_and_an_unlisted_input_are_refused(
 
 
 async def test_a_lease_that_ran_out_ends_the_driving_at_once(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
         await console.send(held.fence, CLICK)
         await console.reached()
         await db(age_lease)(item)
-        await db(services.expire_leases)()
+        await db(clock.expire_leases)()
         await console.told('data-phase="free"')
         await console.send(held.fence, CLICK)
         assert "do not hold" in await console.told('"type": "refused"')
@@ -169,18 +169,18 @@ async def test_a_lease_that_ran_out_ends_the_driving_at_once(
 
 
 async def test_nobody_drives_a_browser_that_is_not_there_yet(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
-    await Visit.objects.filter(pk=item.visit_id).aupdate(state="pending")
     async with Console(anna, item, broker) as console:
-        await console.drive()  # the claim is theirs, but there is nothing to drive
+        await console.show(await console.ticket())  # the claim is theirs, but the agent has not stopped
+        await console.told('"type": "control"')
         await console.send(held.fence, CLICK)
         await console.told('"type": "refused"')
         await console.nothing_reached()
 
 
 async def test_a_signed_out_person_is_closed_out(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -192,7 +192,7 @@ async def test_a_signed_out_person_is_closed_out(
 
 
 async def test_a_role_that_was_lowered_no_longer_drives(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -204,7 +204,7 @@ async def test_a_role_that_was_lowered_no_longer_drives(
 
 
 async def test_being_here_renews_the_lease(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -217,7 +217,7 @@ async def test_being_here_renews_the_lease(
 
 
 async def test_a_cut_connection_lets_go_of_the_keys_and_keeps_the_claim(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -226,14 +226,14 @@ async def test_a_cut_connection_lets_go_of_the_keys_and_keeps_the_claim(
         await console.socket.disconnect()
         assert (await console.reached())["input"] == {"kind": "let_go"}
     row = await Intervention.objects.aget(pk=item.pk)
-    assert (row.state, row.fence) == ("claimed", held.fence)
+    assert (row.state, row.fence) == ("in_control", held.fence)
 
 
 # --- tickets ----------------------------------------------------------------------------------------
 
 
 async def test_without_a_ticket_the_holder_only_watches(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         for kind in (
@@ -246,7 +246,7 @@ async def test_without_a_ticket_the_holder_only_watches(
 
 
 async def test_a_ticket_is_good_for_one_use(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         ticket = await console.ticket()
@@ -259,7 +259,7 @@ async def test_a_ticket_is_good_for_one_use(
 
 
 async def test_a_ticket_is_for_one_person_one_session_one_item_and_one_claim(
-    item: Intervention, anna: User, ben: User, held: services.Held, broker: str
+    item: Intervention, anna: User, ben: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console, Console(anna, item, broker) as elsewhere:
         assert await db(tickets.issue)(intervention_id=item.pk, user=anna, session_key="another session")
@@ -270,14 +270,14 @@ async def test_a_ticket_is_for_one_person_one_session_one_item_and_one_claim(
         await elsewhere.show(await console.ticket())
         assert "not yours" in await elsewhere.told('"type": "refused"')
         old = await console.ticket()
-        await db(services.release)(intervention_id=item.pk, user=anna, fence=held.fence, reason="x")
-        await db(services.claim)(intervention_id=item.pk, user=anna)
+        await db(claims.release)(intervention_id=item.pk, user=anna, fence=held.fence, reason="x")
+        await db(claims.claim)(intervention_id=item.pk, user=anna)
         await console.show(old)
         assert "not yours" in await console.told('"type": "refused"')
 
 
 async def test_a_ticket_lives_a_minute(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         ticket = await console.ticket()
@@ -290,13 +290,13 @@ async def test_a_ticket_lives_a_minute(
 
 
 @pytest.mark.parametrize("nonsense", [None, "", 5, [], {}, "x" * 10_000, "guess", True])
-def test_nonsense_is_no_ticket(nonsense: object, item: Intervention, anna: User, held: services.Held) -> None:
+def test_nonsense_is_no_ticket(nonsense: object, item: Intervention, anna: User, held: claims.Held) -> None:
     with pytest.raises(NotYours):
         tickets.redeem(intervention_id=item.pk, user=anna, session_key="s", secret=nonsense)
 
 
 async def test_of_two_windows_of_one_person_the_last_one_drives(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as first:
         await first.drive()
@@ -314,7 +314,7 @@ async def test_of_two_windows_of_one_person_the_last_one_drives(
 
 
 async def test_start_stop_and_refusals_are_in_the_audit_log_without_what_was_typed(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -330,7 +330,7 @@ async def test_start_stop_and_refusals_are_in_the_audit_log_without_what_was_typ
 
 
 async def test_at_most_120_inputs_a_second_go_on(
-    item: Intervention, anna: User, held: services.Held, broker: str, monkeypatch: pytest.MonkeyPatch
+    item: Intervention, anna: User, held: claims.Held, broker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
     async with Console(anna, item, broker) as console:
@@ -343,7 +343,7 @@ async def test_at_most_120_inputs_a_second_go_on(
 
 
 async def test_nonsense_on_the_socket_changes_nothing(
-    item: Intervention, anna: User, held: services.Held, broker: str
+    item: Intervention, anna: User, held: claims.Held, broker: str
 ) -> None:
     async with Console(anna, item, broker) as console:
         await console.drive()
@@ -356,7 +356,7 @@ async def test_nonsense_on_the_socket_changes_nothing(
 
 
 async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
-    item: Intervention, anna: User, ben: User, held: services.Held, broker: str
+    item: Intervention, anna: User, ben: User, held: claims.Held, broker: str
 ) -> None:
     frame, private = bytes(32), bytes(21) + b"\x01" + bytes(10)
     async with Console(anna, item, broker) as holder, Console(ben, item, broker) as watcher:
