@@ -32,6 +32,7 @@ class PushSubscription(models.Model):
     sealed = models.BinaryField()  # {"endpoint", "p256dh", "auth"}
     service = models.CharField(max_length=255)  # host of the browser maker's push service
     browser = models.CharField(max_length=80, blank=True)  # as people call it: Firefox on Linux
+    session_hash = models.CharField(max_length=64, blank=True)  # signing out there ends it
     created_at = models.DateTimeField(auto_now_add=True)
     reached_at = models.DateTimeField(null=True, blank=True)
 
