@@ -38,6 +38,8 @@ WIDGETS = (
     _vendor("MTCaptcha", r"\bmtcaptcha\.com/", r"\bmtcaptcha\b"),
     _vendor("Yandex SmartCaptcha", r"smartcaptcha\.yandexcloud|captcha-api\.yandex", r"\bsmart-?captcha\b"),
     _vendor("Tencent", r"\bturing\.captcha\.qcloud|\btcaptcha", r"\btcaptcha"),
+    _vendor("GoCaptcha", "", r"\bgo-captcha\b"),
+    _vendor("mCaptcha", r"\bmcaptcha\.", r"\bmcaptcha__"),
     _vendor("reCAPTCHA Enterprise", r"recaptcha/enterprise(?:\.js|/)"),
     _vendor("reCAPTCHA v2", r"recaptcha/api2/(?:anchor|bframe)(?!\S{0,400}size=invisible)", r"\bg-recaptcha\b"),
     _vendor("reCAPTCHA v3", r"recaptcha/api\.js\?(?:\S{0,80}&)?render=(?!explicit|onload)"),

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.operator import Console, Queue, Spot, measure
 from tests.e2e.person import PATIENCE_MS, Person, chromium
 from tests.e2e.system import RunningSystem
-from tests.e2e.test_journey import VIEWPORT, _click_in_picture, _spot
 from tests.processes import wait_for
 from tests.sites import serve
 from tests.sites.gold import HAMSTER
@@ -19,7 +19,7 @@ from tests.sites.login import PASSWORD, USER
 from tests.sites.server import RunningSite
 
 TYPED, PASTED = "CANARYtyped7Q", "CANARYpasted8W"
-Spots = dict[str, tuple[float, float]]
+Spots = dict[str, Spot]  # of the fields #u and #p
 
 
 @pytest.fixture
@@ -33,8 +33,7 @@ def test_a_password_that_a_person_types_is_nowhere_afterwards(
 ) -> None:
     with serve("login") as sites:
         site = sites["login"]
-        first = {name: _spot(browser, site.url, f"#{name}") for name in ("u", "p")}
-        spots = (first, _spots_after_refusal(browser, site))
+        spots = (_spots(browser, site), _spots(browser, site, is_refused=True))
         system = make_system(EGRESS_ALLOW=site.url.removeprefix("http://"), LOG_LEVEL="DEBUG")
         system.start()
         person = Person(browser, system)
@@ -51,20 +50,16 @@ def test_a_password_that_a_person_types_is_nowhere_afterwards(
     assert _all_bytes(system).count(b"CANARY") == 0
 
 
-def _spots_after_refusal(browser: Browser, site: RunningSite) -> Spots:
-    """Where the fields stand when the site says that the password is wrong."""
-    page = browser.new_page(viewport=VIEWPORT)
-    page.goto(site.url)
+def _spots(browser: Browser, site: RunningSite, *, is_refused: bool = False) -> Spots:
+    """Where the fields stand; `is_refused`: when the site says that the password is wrong."""
+    found = measure(browser, site.url, "#u", "#p", before=_be_refused if is_refused else None)
+    return {name: box.middle for name, box in found.items()}
+
+
+def _be_refused(page: Page) -> None:
     page.locator("#p").fill("wrong")
     page.locator("#p").press("Enter")
     page.locator(".alert").wait_for()
-    boxes = {name: page.locator(f"#{name}").bounding_box() for name in ("u", "p")}
-    page.close()
-    return {
-        name: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        for name, box in boxes.items()
-        if box
-    }
 
 
 def _is_more(site: RunningSite, before: int) -> bool:
@@ -80,43 +75,38 @@ def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, 
     sweep = person.start_sweep(HAMSTER, [site.url])
     page = person.page
     expect(page.locator(".vendor-row").first).to_contain_text("Waits in the queue", timeout=PATIENCE_MS)
-    person.open("/queue/")
-    page.keyboard.press("j")
-    page.keyboard.press("c")
-    page.wait_for_url("**/takeover/")
-    expect(page.locator("#console-bar[data-phase=driving][data-mine]")).to_be_visible(timeout=PATIENCE_MS)
+    console = Queue(person).claim_by_key()
+    console.wait_for_control()
     place = page.locator("#console-place")
     expect(place).to_contain_text("Not secure127.0.0.1")
     expect(place).to_have_attribute("data-lock", "insecure")
     for word, is_pasted in ((TYPED, False), (PASTED, True), (PASSWORD, False)):
         before = _posts(site)
-        _fill(page, spots[word != TYPED], word, is_pasted=is_pasted)
+        _fill(console, spots[word != TYPED], word, is_pasted=is_pasted)
         try:
             wait_for(partial(_is_more, site, before), "the form was sent", 25)
         except AssertionError:  # a click may fall on a page that is still coming: a person fills it in again
-            _fill(page, spots[word != TYPED], word, is_pasted=is_pasted)
+            _fill(console, spots[word != TYPED], word, is_pasted=is_pasted)
             wait_for(partial(_is_more, site, before), "the form was sent", 60)
-    page.get_by_role("button", name="Solved").click()
-    expect(page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+    console.hand_back()
+    console.wait_until_cleared()
     watching = page.url
     person.open(sweep)
     expect(page.locator(".vendor-row").first).to_contain_text("Products found", timeout=PATIENCE_MS)
     page.goto(watching)
 
 
-def _fill(page: Page, spots: Spots, word: str, *, is_pasted: bool) -> None:
-    _click_in_picture(page, spots["u"])
-    page.keyboard.press("Control+a")
-    page.keyboard.type(USER, delay=10)
-    _click_in_picture(page, spots["p"])
-    page.keyboard.press("Control+a")
+def _fill(console: Console, spots: Spots, word: str, *, is_pasted: bool) -> None:
+    console.click(spots["#u"])
+    console.press("Control+a")
+    console.type(USER)
+    console.click(spots["#p"])
+    console.press("Control+a")
     if is_pasted:
-        page.locator("#console-text").fill(word)
-        page.get_by_role("button", name="Insert").click()
-        page.locator("#console-keys").focus()
+        console.paste(word)
     else:
-        page.keyboard.type(word, delay=10)
-    page.keyboard.press("Enter")
+        console.type(word)
+    console.press("Enter")
 
 
 def _sign_out_of_the_desk(person: Person) -> None:

@@ -72,7 +72,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Answer; GET, HEAD and POST differ only in what they carry."""
         request = self._request()
         self.server.requests.append(f"{request.method} {self.path}")
-        response = _shared(request) or self.server.site.handle(request)
+        response = shared_answer(request) or self.server.site.handle(request)
         if response.delay_s:
             self.server.stopping.wait(response.delay_s)
         if response.is_reset:
@@ -85,13 +85,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _request(self) -> Request:
         parts = urlsplit(self.path)
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode("utf-8", "replace")
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         cookies = SimpleCookie(self.headers.get("Cookie", ""))
         return Request(
             method=self.command,
             path=unquote(parts.path) or "/",
             query=dict(parse_qsl(parts.query, keep_blank_values=True)),
-            form=dict(parse_qsl(body, keep_blank_values=True)),
+            form=dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)),
+            body=body,
             cookies={key: unquote(morsel.value) for key, morsel in cookies.items()},
         )
 
@@ -116,7 +117,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Silent: `requests` is the log."""
 
 
-def _shared(request: Request) -> Response | None:
+def shared_answer(request: Request) -> Response | None:
     """What every site has: its icon and its pictures."""
     if request.path == "/favicon.ico":
         return Response(picture("paw", 3).encode(), content_type="image/svg+xml")

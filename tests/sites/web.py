@@ -24,6 +24,7 @@ class Request:
     query: dict[str, str] = field(default_factory=dict)
     form: dict[str, str] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
 
     @property
     def target(self) -> str:

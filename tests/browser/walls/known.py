@@ -50,6 +50,18 @@ KNOWN = (
         "GeeTest",
     ),
     Wall(
+        "go-captcha slider, few words", "captcha",
+        doc('<h1>Shop</h1><div class="go-captcha gc-wrapper gc-theme"><div class="gc-header"><span>请拖动滑块完成拼图</span>'
+            '</div><div class="gc-body"><img src="{img}" alt=""></div><div class="gc-drag-block">→</div></div>'),
+        "GoCaptcha",
+    ),
+    Wall(
+        "mcaptcha", "captcha",
+        doc('<h1>One moment</h1><form method=post><label>mCaptcha authorization token<input name="mcaptcha__token"></label>'
+            '<div id="mcaptcha__widget-container"></div><button>Go on</button></form>'),
+        "mCaptcha",
+    ),
+    Wall(
         "datadome slider", "captcha",
         doc('<iframe src="https://geo.captcha-delivery.com/captcha/?initialCid=A" title="DataDome CAPTCHA" '
             "style='width:100%;height:90vh;border:0'></iframe>", "shop.test",
