@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.http import QueryDict
@@ -108,7 +108,13 @@ class OfferRow(forms.Form):
         return data
 
 
-class OfferRows(forms.BaseFormSet[OfferRow]):
+if TYPE_CHECKING:
+    _Rows = forms.BaseFormSet[OfferRow]
+else:
+    _Rows = forms.BaseFormSet  # generic for the type checker alone
+
+
+class OfferRows(_Rows):
     """The rows of one hand-back; at least one must be filled."""
 
     def clean(self) -> None:
