@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import QueryDict
@@ -133,7 +133,7 @@ def _typed(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "availability": Availability(row["availability"])}
 
 
-_Rows = forms.formset_factory(
+_MadeRows: Any = forms.formset_factory(
     OfferRow,
     formset=OfferRows,
     extra=1,
@@ -146,4 +146,5 @@ _Rows = forms.formset_factory(
 def offer_rows(item: Intervention, data: QueryDict | None = None) -> OfferRows:
     """The form for this item (with its visit loaded), empty or filled with what was sent."""
     kwargs: dict[str, Any] = {"item": item, "initial": {"url": item.url}}
-    return cast(OfferRows, _Rows(data, prefix=PREFIX, form_kwargs=kwargs))
+    rows: OfferRows = _MadeRows(data, prefix=PREFIX, form_kwargs=kwargs)
+    return rows
