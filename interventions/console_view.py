@@ -1,16 +1,27 @@
-"""The takeover console as one person sees it: who drives, and what they may do now."""
+"""The takeover console as one person sees it: where the takeover stands, and what they may do now."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
-from agent.models import Visit
-from agent.teams.models import User
-from interventions.models import Intervention
-from interventions.queue_view import QueueRow, make_row
+from django.template.loader import render_to_string
+
+from agent.teams.access import require_team_member
+from agent.teams.models import Role, User
+from interventions.batch_view import Batch, batch_of
+from interventions.item_view import powers_of
+from interventions.machine import EndReason, Event, SessionState
+from interventions.models import Claim, ControlRequest, ControlSession, Intervention
+from interventions.policy import limits_of
+from interventions.queue_view import QueueRow, make_row, watchers_of
+from interventions.selectors import name_of
+from interventions.wording import OUTCOMES, lost_words
 
 S = Intervention.State
+PARTS = ("_console_bar", "_console_phase", "_console_ask", "_console_live", "_console_foot")
 
 
 class Phase(StrEnum):
@@ -19,9 +30,45 @@ class Phase(StrEnum):
     FREE = "free"  # nobody has claimed it
     PARKED = "parked"  # nobody has claimed it, and its browser is closed
     REOPENING = "reopening"  # claimed; a worker brings the browser back
+    CLAIMED = "claimed"  # claimed; no console has shown its ticket yet
+    STILL = "still"  # the agent looked, it is still blocked: offered to the same person
+    ASKING = "asking"  # the agent is asked to stop
     DRIVING = "driving"  # the holder drives
+    AWAY = "away"  # the holder's connection is lost, nobody drives
+    HANDING_BACK = "handing_back"  # keys up, dialogs closed
     CHECKING = "checking"  # handed back; the agent looks
+    DEAD = "dead"
     OVER = "over"
+
+
+_OF_ITEM = {
+    S.OPEN: Phase.FREE,
+    S.PARKED: Phase.PARKED,
+    S.HANDING_BACK: Phase.HANDING_BACK,
+    S.VERIFYING: Phase.CHECKING,
+    S.DEAD: Phase.DEAD,
+}
+_OF_SESSION = {
+    SessionState.ASKING: Phase.ASKING,
+    SessionState.DRIVING: Phase.DRIVING,
+    SessionState.AWAY: Phase.AWAY,
+    SessionState.HANDING_BACK: Phase.HANDING_BACK,
+}
+_DRIVERS = {Phase.DRIVING: "human", Phase.CHECKING: "agent"}
+_WORDS = {
+    Phase.FREE: "Nobody drives",
+    Phase.PARKED: "Parked, the browser is closed",
+    Phase.REOPENING: "The browser is coming back",
+    Phase.CLAIMED: "Nobody drives yet",
+    Phase.STILL: "Still blocked, nobody drives",
+    Phase.ASKING: "Waiting for the agent to stop",
+    Phase.AWAY: "Reconnecting, the agent stays stopped",
+    Phase.HANDING_BACK: "Handing back",
+    Phase.CHECKING: "The agent is checking",
+    Phase.DEAD: "Given up",
+    Phase.OVER: "Over",
+}
+_IN_HAND = {Phase.CLAIMED, Phase.STILL, Phase.REOPENING, Phase.ASKING, Phase.DRIVING, Phase.AWAY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +78,11 @@ class Console:
     item: Intervention
     row: QueueRow
     phase: Phase
+    session: ControlSession | None
+    request: ControlRequest | None  # somebody asks for control now
+    request_reason: str
+    lost: str  # why the viewer does not have it any more
+    extensions_left: int
 
     @property
     def may_drive(self) -> bool:
@@ -38,33 +90,110 @@ class Console:
         return self.row.is_mine and self.phase == Phase.DRIVING
 
     @property
+    def may_hand_back(self) -> bool:
+        """Whether the outcome buttons are theirs."""
+        return self.row.is_mine and self.phase in _IN_HAND
+
+    @property
     def driver(self) -> str:
         """Who has the browser, for the drive bar."""
+        return _DRIVERS.get(self.phase, "nobody")
+
+    @property
+    def words(self) -> str:
+        """Who drives, in words."""
         if self.phase == Phase.DRIVING:
-            return "human"
-        return "agent" if self.phase == Phase.CHECKING else "nobody"
+            return "You drive" if self.row.is_mine else f"{self.row.holder} drives, you watch"
+        return _WORDS[self.phase]
+
+    @property
+    def may_enter_offers(self) -> bool:
+        """Whether what the site offers can be written down by hand here."""
+        return self.may_hand_back and self.phase == Phase.DRIVING
 
     @property
     def fence(self) -> int:
         """The number that the holder repeats with every input; 0 for everybody else."""
         return self.item.fence if self.row.is_mine else 0
 
+    @property
+    def cap_until(self) -> datetime | None:
+        """Until when one may drive at the longest."""
+        return self.session.cap_until if self.session else None
+
+    @property
+    def asker(self) -> str:
+        """Who asks for control."""
+        return name_of(self.request.asker) if self.request else ""
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether the browser passes from one to the other right now."""
+        return self.phase in (
+            Phase.CLAIMED,
+            Phase.REOPENING,
+            Phase.ASKING,
+            Phase.HANDING_BACK,
+            Phase.CHECKING,
+        )
+
 
 def console_of(item: Intervention, user: User) -> Console:
     """The console of an item (with visit and claimed_by loaded) for this person."""
-    return Console(item, make_row(item, user), _phase(item))
+    session = item.sessions.filter(state__in=ControlSession.LIVE).order_by("-pk").first()
+    asked = item.requests.filter(answer=ControlRequest.Answer.PENDING, fence=item.fence)
+    request = asked.select_related("asker").first()
+    row = make_row(item, user, watchers=watchers_of(item, user))
+    return Console(
+        item=item,
+        row=row,
+        phase=_phase(item, session),
+        session=session,
+        request=request,
+        request_reason=request.reason if request else "",
+        lost="" if row.is_mine else _lost(item, user),
+        extensions_left=max(0, limits_of(item.team_id).extensions - (session.extensions if session else 0)),
+    )
 
 
-def _phase(item: Intervention) -> Phase:
-    match item.state:
-        case S.OPEN:
-            return Phase.FREE
-        case S.PARKED:
-            return Phase.PARKED
-        case S.VERIFYING:
-            return Phase.CHECKING
-        case S.CLAIMED:
-            is_there = item.visit.state == Visit.State.WAITING and not item.is_parked
-            return Phase.DRIVING if is_there else Phase.REOPENING
-        case _:
-            return Phase.OVER
+def _phase(item: Intervention, session: ControlSession | None) -> Phase:
+    if item.state not in Intervention.HELD:
+        return _OF_ITEM.get(S(item.state), Phase.OVER)
+    if item.is_parked:
+        return Phase.REOPENING
+    if session:
+        return _OF_SESSION[SessionState(session.state)]
+    return Phase.STILL if item.attempt > 1 and item.handed_back_at else Phase.CLAIMED
+
+
+def _lost(item: Intervention, user: User) -> str:
+    """Why the person's own claim, the last one that they had here, is over; "" when they ended it."""
+    claim = Claim.objects.filter(intervention=item, user=user).order_by("-fence").first()
+    if claim is None or claim.ended_at is None or claim.fence < item.fence - 1:
+        return ""
+    why = _last_reason(item, Event.FORCED) if claim.end_reason == EndReason.FORCED else ""
+    return lost_words(claim.end_reason, name_of(item.claimed_by) if item.claimed_by else "", why)
+
+
+def _last_reason(item: Intervention, event: str) -> str:
+    return item.transitions.filter(event=event).order_by("-pk").values_list("reason", flat=True).first() or ""
+
+
+def console_context(item: Intervention, user: User) -> dict[str, Any]:
+    """What the console shows beside the item's own facts."""
+    console = console_of(item, user)
+    batch: Batch | None = batch_of(item, user) if console.row.is_mine or console.phase == Phase.OVER else None
+    return {"console": console, "row": console.row, "outcomes": OUTCOMES, "batch": batch}
+
+
+def console_parts(pk: int, user: User) -> list[str]:
+    """The console's live parts as HTML for this person."""
+    rows = Intervention.objects.select_related("visit", "claimed_by", "raised_by").defer("visit__checkpoint")
+    item = rows.get(pk=pk)
+    member = require_team_member(user, item.team_id, Role.OPERATOR)
+    context = {
+        "item": item,
+        "powers": powers_of(member),
+        "remarks": list(item.remarks.select_related("user").order_by("at")),
+    } | console_context(item, user)
+    return [render_to_string(f"interventions/{part}.html", context) for part in PARTS]

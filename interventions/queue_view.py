@@ -1,23 +1,26 @@
-"""The queue as its page shows it: figures, tabs and rows of one team, in one read each."""
+"""The queue as its page shows it: tabs and rows of one team, items of one signature together."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from statistics import median
+from datetime import datetime
 
 from django.conf import settings
-from django.db.models import F
 from django.utils import timezone
 
+from agent.teams import presence
 from agent.teams.models import User
-from interventions.models import Claim, Intervention
+from interventions.desk_rules.rules import DeskRules, rules_of
+from interventions.models import Intervention
+from interventions.queue_strip import Strip, strip_of
 from interventions.selectors import name_of
 
 S = Intervention.State
-ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.VERIFYING: 2, S.PARKED: 3}
+ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.IN_CONTROL: 1, S.HANDING_BACK: 2, S.VERIFYING: 2, S.PARKED: 3, S.DEAD: 4}
+# Who asked is one level up; the name of the relation is all that is known of it here.
+ASKER = "visit__vendor__sweep__created_by"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +35,48 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """One live intervention with what the viewer may do about it."""
+    """One unsettled intervention as one person sees it."""
 
     item: Intervention
     holder: str
     is_mine: bool
     since: datetime
     until: datetime | None
+    asked_by: str = ""
+    watchers: Sequence[str] = ()  # the others who look at it now
 
     @property
     def is_free(self) -> bool:
         """Whether anybody may claim it."""
         return self.item.state in (S.OPEN, S.PARKED)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has it in hand."""
+        return self.item.state in Intervention.HELD
+
+    @property
+    def is_snoozed(self) -> bool:
+        """Whether it is put aside until a time to come."""
+        snoozed = self.item.snoozed_until
+        return self.item.state == S.PARKED and snoozed is not None and snoozed > timezone.now()
+
 
 @dataclass(frozen=True, slots=True)
-class Strip:
-    """The figures above the list. Times are None when there is nothing to count yet."""
+class Group:
+    """Rows of one signature, the most urgent first; most groups have one row."""
 
-    waiting: int
-    oldest: datetime | None
-    claim_seconds: int | None
-    solved_today: int
-    expired_today: int
-    last_solved: datetime | None
+    rows: Sequence[QueueRow]
+
+    @property
+    def free(self) -> Sequence[QueueRow]:
+        """Those that can be claimed together."""
+        return [row for row in self.rows if row.is_free]
+
+    @property
+    def first(self) -> Intervention:
+        """The most urgent one."""
+        return self.rows[0].item
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +85,14 @@ class Queue:
 
     strip: Strip
     tabs: Sequence[Tab]
-    rows: Sequence[QueueRow]
+    groups: Sequence[Group]
     holders: str
     tab: str
+
+    @property
+    def rows(self) -> Sequence[QueueRow]:
+        """All rows in the order in which they are shown."""
+        return [row for group in self.groups for row in group.rows]
 
 
 TABS = (
@@ -76,19 +102,32 @@ TABS = (
     ("extraction_failed", "Extraction failed"),
     ("mine", "Mine"),
     ("parked", "Parked"),
+    ("snoozed", "Snoozed"),
+    ("dead", "Dead"),
 )
 
 
-def queue_of(team_id: int, user: User, tab: str) -> Queue:
-    """The team's queue as this person sees it through that tab (an unknown word means all)."""
-    rows = [make_row(item, user) for item in _live(team_id)]
-    rows.sort(key=lambda r: (ORDER[S(r.item.state)], r.until or r.since, r.item.pk))
+def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> Queue:
+    """The team's queue as this person sees it through that tab (an unknown word means all).
+
+    `with_dead`: also what was given up, under its own tab, for those who may reopen it.
+    """
+    rules = rules_of(team_id)
+    items = _unsettled(team_id, with_dead=with_dead)
+    seen = _watchers(items, user)
+    rows = [make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items]
+    rows.sort(key=_urgency)
     counts = Counter(key for row in rows for key in _keys(row))
-    tab = tab if tab in dict(TABS) else "all"
+    known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
+    tab = tab if tab in dict(known) else "all"
     return Queue(
-        strip=_strip(team_id, rows),
-        tabs=[Tab(key, word, counts[key], key == tab) for key, word in TABS],
-        rows=[row for row in rows if tab in _keys(row)],
+        strip=strip_of(team_id, [row.item.opened_at for row in rows if row.item.state == S.OPEN]),
+        tabs=[
+            Tab(key, word, counts[key], key == tab)
+            for key, word in known
+            if key != "snoozed" or counts[key] or key == tab
+        ],
+        groups=_groups([row for row in rows if tab in _keys(row)]),
         holders=_holders(rows),
         tab=tab,
     )
@@ -99,66 +138,96 @@ def waiting_count(team_id: int) -> int:
     return Intervention.objects.filter(team=team_id, state=S.OPEN).count()
 
 
-def make_row(item: Intervention, user: User) -> QueueRow:
+def make_row(
+    item: Intervention, user: User, rules: DeskRules | None = None, watchers: Sequence[str] = ()
+) -> QueueRow:
     """One item (with visit and claimed_by loaded) as this person sees it."""
-    since, until = _clock(item)
-    is_mine = item.state == S.CLAIMED and item.claimed_by_id == user.pk
-    return QueueRow(item, name_of(item.claimed_by) if item.claimed_by else "", is_mine, since, until)
+    since, until = _clock(item, rules or rules_of(item.team_id))
+    return QueueRow(
+        item=item,
+        holder=name_of(item.claimed_by) if item.claimed_by else "",
+        is_mine=item.state in Intervention.HELD and item.claimed_by_id == user.pk,
+        since=since,
+        until=until,
+        asked_by=_asked_by(item),
+        watchers=watchers,
+    )
 
 
-def _live(team_id: int) -> Sequence[Intervention]:
-    rows = Intervention.objects.filter(team=team_id, state__in=Intervention.LIVE)
-    return list(rows.select_related("visit", "claimed_by").defer("visit__checkpoint"))
+def watchers_of(item: Intervention, user: User) -> Sequence[str]:
+    """The names of the others who look at this item's browser now."""
+    return _watchers([item], user).get(item.visit_id, ())
+
+
+def _asked_by(item: Intervention) -> str:
+    if item.raised_by:
+        return name_of(item.raised_by)
+    vendor = getattr(item.visit, "vendor", None)
+    return name_of(vendor.sweep.created_by) if vendor and vendor.sweep.created_by else ""
+
+
+def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
+    states = Intervention.UNSETTLED if with_dead else Intervention.LIVE
+    rows = Intervention.objects.filter(team=team_id, state__in=states)
+    return list(rows.select_related("visit", "claimed_by", "raised_by", ASKER).defer("visit__checkpoint"))
+
+
+def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequence[str]]:
+    """By visit: who looks, without the viewer and without who holds it."""
+    present = presence.present_in(f"visit.{item.visit_id}" for item in items)
+    if not present:
+        return {}
+    people = User.objects.in_bulk(set().union(*present.values()))
+    found = {}
+    for item in items:
+        ids = present.get(f"visit.{item.visit_id}", frozenset()) - {user.pk, item.claimed_by_id}
+        found[item.visit_id] = sorted(name_of(people[pk]) for pk in ids if pk in people)
+    return found
+
+
+def _urgency(row: QueueRow) -> tuple[int, datetime, datetime, int]:
+    """Time left, then age."""
+    return ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk
+
+
+def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:
+    """Rows of one signature stand where the most urgent of them stands. What was given up stays alone."""
+    found: dict[str, list[QueueRow]] = {}
+    for row in rows:
+        alone = not row.item.signature or row.item.state == S.DEAD
+        found.setdefault(f"#{row.item.pk}" if alone else row.item.signature, []).append(row)
+    return [Group(members) for members in found.values()]
 
 
 def _keys(row: QueueRow) -> set[str]:
+    if row.item.state == S.DEAD:
+        return {"dead"}
     keys = {"all", row.item.type}
     if row.is_mine:
         keys.add("mine")
     if row.item.state == S.PARKED:
-        keys.add("parked")
+        keys.add("snoozed" if row.is_snoozed else "parked")
     return keys
 
 
-def _clock(item: Intervention) -> tuple[datetime, datetime | None]:
-    """From when until when the row's rail runs: time to claim, the lease, or the parked lifetime."""
-    if item.state == S.OPEN:
-        return item.deadline_at - settings.INTERVENTION_TIMEOUT, item.deadline_at
-    if item.state == S.CLAIMED and item.lease_until:
-        return item.lease_until - settings.CLAIM_LEASE, item.lease_until
-    if item.state == S.PARKED:
-        parked = item.visit.parked_at or item.opened_at
-        return parked, parked + settings.PARKED_LIFETIME
-    return item.handed_back_at or item.opened_at, None
-
-
-def _strip(team_id: int, rows: Sequence[QueueRow]) -> Strip:
-    today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
-    waiting = [row.item.opened_at for row in rows if row.item.state == S.OPEN]
-    done = Intervention.objects.filter(team=team_id, resolved_at__gte=today)
-    solved = Intervention.objects.filter(team=team_id, state=S.RESOLVED, outcome="solved")
-    return Strip(
-        waiting=len(waiting),
-        oldest=min(waiting, default=None),
-        claim_seconds=_median_seconds(team_id, today),
-        solved_today=done.filter(state=S.RESOLVED, outcome="solved").count(),
-        expired_today=done.filter(state=S.EXPIRED).count(),
-        last_solved=solved.order_by("-resolved_at").values_list("resolved_at", flat=True).first(),
-    )
-
-
-def _median_seconds(team_id: int, today: datetime) -> int | None:
-    """Median time from opening to the first claim, of the claims made today."""
-    waits = Claim.objects.filter(intervention__team=team_id, fence=1, claimed_at__gte=today).annotate(
-        wait=F("claimed_at") - F("intervention__opened_at")
-    )
-    seconds = [max(wait, timedelta(0)).total_seconds() for wait in waits.values_list("wait", flat=True)]
-    return round(median(seconds)) if seconds else None
+def _clock(item: Intervention, rules: DeskRules) -> tuple[datetime, datetime | None]:
+    """From when until when the row's rail runs: time to claim, the lease, the snooze, or the parked lifetime."""
+    match item.state:
+        case S.OPEN:
+            return item.deadline_at - rules.claim_time, item.deadline_at
+        case S.CLAIMED | S.IN_CONTROL if item.lease_until:
+            return item.lease_until - settings.CLAIM_LEASE, item.lease_until
+        case S.PARKED:
+            parked = item.visit.parked_at or item.opened_at
+            return parked, item.snoozed_until or parked + rules.parked_lifetime
+        case _:
+            return item.handed_back_at or item.opened_at, None
 
 
 def _holders(rows: Sequence[QueueRow]) -> str:
     """ "Anna 2, Ben 1" when everything that is left is in somebody's hands, else empty."""
-    if not rows or any(row.is_free for row in rows):
+    live = [row for row in rows if row.item.state != S.DEAD]
+    if not live or any(row.is_free for row in live):
         return ""
-    counts = Counter(row.holder for row in rows if row.holder)
+    counts = Counter(row.holder for row in live if row.holder)
     return ", ".join(f"{name} {count}" for name, count in counts.most_common())

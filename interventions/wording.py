@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent.core.walls import lasting
+from interventions.machine import EndReason, Event
 from interventions.models import Intervention
 
 _STOPPED_BY = {
@@ -22,6 +23,52 @@ _STOPPED_BY = {
     "waiting_room": "the site keeps visitors in a queue",
     "maintenance": "the site is closed for maintenance",
     "unreadable": "the page cannot be read",
+}
+# One change as a person tells it, after "12:04 Anna".
+_MOVES = {
+    Event.OPENED: "asked for a person",
+    Event.TAKEN_OVER: "stopped the agent to drive",
+    Event.CLAIMED: "claimed it",
+    Event.BEGUN: "opened the console",
+    Event.RELEASED: "gave it back to the queue",
+    Event.SKIPPED: "skipped it",
+    Event.SNOOZED: "put it aside",
+    Event.HANDED_BACK: "handed it back",
+    Event.COULD_NOT: "could not solve it",
+    Event.HANDED_OVER: "let go of the browser",
+    Event.RESOLVED: "found the way clear",
+    Event.STILL_BLOCKED: "found it still blocked",
+    Event.LEASE_EXPIRED: "ended the claim: no sign of life",
+    Event.IDLE: "ended the claim: nothing was done",
+    Event.CAPPED: "ended the claim: the longest time was reached",
+    Event.DISCONNECTED: "ended the claim after a disconnect",
+    Event.GIVEN: "gave control away",
+    Event.TAKEN: "took control, as nobody answered",
+    Event.FORCED: "took control",
+    Event.BROWSER_ENDED: "lost the browser",
+    Event.PARKED: "parked it",
+    Event.REOPENED: "opened its browser again",
+    Event.EXPIRED: "stopped waiting",
+    Event.AUTO_CLEARED: "saw it clear by itself",
+    Event.CANCELLED: "cancelled the visit",
+    Event.VISIT_ENDED: "ended the visit",
+    Event.ESCALATED: "told more people",
+    Event.DEAD_REOPENED: "reopened it",
+    Event.DEAD_CLOSED: "closed it",
+}
+# What the person reads who had it a moment ago; {who} took it, {why} are their words.
+_LOST = {
+    EndReason.LEASE_EXPIRED: "Your claim ran out, because this console gave no sign of life.",
+    EndReason.IDLE: "Your claim ended, because nothing was done here for a while.",
+    EndReason.CAPPED: "Your time at the wheel is over. A lead can give more of it.",
+    EndReason.DISCONNECTED: "Your connection was away for too long, so your claim ended.",
+    EndReason.GIVEN: "You gave control to {who}.",
+    EndReason.TAKEN: "{who} has control now: you were asked and did not answer.",
+    EndReason.FORCED: "Control was taken by {who}: {why}",
+    EndReason.BROWSER_ENDED: "The browser ended. This was not you, and it does not count as yours.",
+    EndReason.AUTO_CLEARED: "The way became clear by itself. There is nothing left to do.",
+    EndReason.CANCELLED: "The visit was cancelled. This was not you.",
+    EndReason.VISIT_ENDED: "The visit ended meanwhile. This was not you.",
 }
 _BY_TYPE = {
     Intervention.Type.STUCK: "it does not get any further",
@@ -48,6 +95,7 @@ class OutcomeButton:
     meaning: str
 
 
+# Plain buttons. An offer entered by hand has a form of its own.
 OUTCOMES = (
     OutcomeButton("solved", "Solved", "The way is clear: the agent goes on from here"),
     OutcomeButton("not_needed", "Not needed", "Nothing stood in the way"),
@@ -59,8 +107,21 @@ OUTCOMES = (
 
 def task_sentence(row: Intervention) -> str:
     """What a person is wanted for, in one sentence."""
+    if row.raised_by:
+        return f"The agent looks for “{row.visit.query}” on {row.visit.domain}; a person wants to drive."
     why = _STOPPED_BY.get(row.blocker_family) or _BY_TYPE[Intervention.Type(row.type)]
     return f"The agent looks for “{row.visit.query}” on {row.visit.domain}, but {why}."
+
+
+def move_words(event: str) -> str:
+    """One change of an item's state as a person tells it, without who did it."""
+    return _MOVES[Event(event)] if event in set(Event) else event.replace("_", " ")
+
+
+def lost_words(end_reason: str, who: str, why: str) -> str:
+    """Why somebody does not have it any more; "" for what they did themselves."""
+    words = _LOST.get(EndReason(end_reason)) if end_reason in set(EndReason) else None
+    return words.format(who=who or "Somebody else", why=why or "no reason was given.") if words else ""
 
 
 def understanding_lines(seen: Mapping[str, Any]) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import template
 
 from agent.teams.models import Membership
-from interventions.queue_view import waiting_count
+from interventions.models import Intervention
+from interventions.queue_view import QueueRow, waiting_count
 
 register = template.Library()
 
@@ -20,3 +23,18 @@ def waiting_in(membership: Membership | None) -> int:
 def minutes(seconds: int | None) -> str:
     """95 → "1:35"; nothing measured yet → "–"."""
     return "–" if seconds is None else f"{seconds // 60}:{seconds % 60:02d}"
+
+
+@register.filter
+def listed(rows: Sequence[QueueRow]) -> str:
+    """The numbers of these items, as the button that claims exactly them sends them."""
+    return ",".join(str(row.item.pk) for row in rows)
+
+
+@register.filter
+def survived_lines(item: Intervention) -> list[dict[str, str]]:
+    """What a reopened browser has again and what it has not, each with its look."""
+    kept = {"tone": "ok", "icon": "check", "word": "Kept"}
+    lost = {"tone": "stuck", "icon": "x", "word": "Gone"}
+    looks = (("kept", kept), ("lost", lost))
+    return [look | {"words": str(words)} for key, look in looks for words in item.survived.get(key) or []]

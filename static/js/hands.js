@@ -2,9 +2,9 @@
 // Composed text (IME, dead keys, phone keyboards) and pastes travel as text, everything else as keys.
 
 const BUTTONS = ["left", "middle", "right"];
-const MAX_BYTES = 10_000;
+const MAX_BYTES = 65_536;
 
-/** What a person can paste at once: no control characters but tab and line ends, at most 10 kB. */
+/** What a person can paste at once: no control characters but tab and line ends, at most 64 kB. */
 export function cut(text) {
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed();
   const bytes = new TextEncoder().encode(clean);

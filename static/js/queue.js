@@ -1,5 +1,6 @@
 // The queue page: the preview follows the chosen row, the list keeps still while somebody is at it,
 // and the tab's title carries the count.
+import "./deeds.js";
 import { elementsOf } from "./place.js";
 import { say } from "./say.js";
 import { paint } from "./time.js";
@@ -53,7 +54,7 @@ function mark() {
 
 const isBusy = () => list().matches(":hover, :focus-within") && document.hasFocus();
 
-/** Rows may change in place at any time; what would move or add rows waits until nobody is at the list. */
+/** Rows change in place at any time; what would move, add or remove rows waits until nobody is at the list. */
 function onBefore(event) {
   const incoming = event.detail.incoming;
   if (incoming.id !== "queue-list") return;
@@ -65,6 +66,39 @@ function onBefore(event) {
   const fresh = after.filter((pk) => !before.includes(pk)).length;
   held.querySelector("[data-word]").textContent = fresh ? `${fresh} new` : "Show changes";
   held.hidden = false;
+  refresh(incoming);
+}
+
+/** While the order is frozen: each row as it is now, those that are gone marked, and who joined a group. */
+function refresh(incoming) {
+  for (const line of list().querySelectorAll(".queue-line")) {
+    const fresh = incoming.querySelector(`#${line.id}`);
+    if (fresh) window.Idiomorph.morph(line, fresh.cloneNode(true), { morphStyle: "outerHTML" });
+    else line.classList.add("is-gone");
+  }
+  for (const group of list().querySelectorAll("[data-group]")) {
+    const now = incoming.querySelector(`[data-group="${group.dataset.group}"] [name=listed]`);
+    offerJoined(group.querySelector("[name=listed]"), now);
+  }
+  mark();
+  paint(page);
+}
+
+/** "Claim 4" claims exactly four. A fifth that joined since is asked about, never swept in. */
+function offerJoined(button, now) {
+  if (!button || !now) return;
+  const more = now.value.split(",").filter((pk) => !button.value.split(",").includes(pk));
+  button.nextElementSibling?.remove();
+  if (!more.length) return;
+  const include = document.createElement("button");
+  Object.assign(include, { type: "button", className: "button small", textContent: `+${more.length} joined, include?` });
+  include.addEventListener("click", () => {
+    button.value = [...button.value.split(","), ...more].join(",");
+    button.querySelector("[data-word]").textContent = `Claim ${button.value.split(",").length}`;
+    include.remove();
+    button.focus();
+  });
+  button.after(include);
 }
 
 function clearHeld() {

@@ -34,10 +34,17 @@ export class Ticket {
     this.want();
   }
 
+  /** "Try again" was pressed: what is offered again after a check is not taken by itself. */
+  begin() {
+    this.begunAt = this.wanted;
+    this.restart();
+  }
+
   /** Ask for the right to drive, when this person holds the claim and no other window of theirs has it. */
   async want() {
     const fence = this.wanted;
-    if (!fence || fence === this.asked || (!this.moved.hidden && fence === this.movedAt)) return;
+    const isOffered = this.bar().dataset.phase === "still" && this.begunAt !== fence;
+    if (!fence || isOffered || fence === this.asked || (!this.moved.hidden && fence === this.movedAt)) return;
     this.moved.hidden = true;
     this.asked = fence;
     const csrf = document.querySelector("#act [name=csrfmiddlewaretoken]").value;
@@ -68,10 +75,5 @@ export class Ticket {
     if (this.fence === fence) return connectionOf(this.page)?.send({ type: "input", fence, input }) ?? false;
     if (this.waiting.length >= MAX_WAITING) return false;
     return Boolean(this.waiting.push(input));
-  }
-
-  /** Somebody is here: the lease goes on. */
-  here() {
-    if (this.fence && this.fence === this.wanted) connectionOf(this.page)?.send({ type: "here", fence: this.fence });
   }
 }

@@ -1,33 +1,32 @@
-// The takeover console: whose hands are on the browser, the lease, the address bar, and handing back.
+// The takeover console: whose hands are on the browser, the picture, the address bar, the knobs, and handing back.
+import { startActs } from "./console-acts.js";
+import { startLease } from "./console-lease.js";
+import { bar, isDriving, onNotice, page, send, sendBy } from "./console-link.js";
+import { startWidgets } from "./console-widgets.js";
+import "./deeds.js";
 import { Watcher } from "./frames.js";
 import { Hands, cut } from "./hands.js";
+import { connectionOf } from "./live.js";
 import { notify, say } from "./say.js";
 import { Ticket } from "./takeover-ticket.js";
+import { Touch } from "./touch.js";
 
-const page = document.getElementById("console");
 const canvas = document.getElementById("console-canvas");
 const keys = document.getElementById("console-keys");
 const age = document.getElementById("console-age");
 const url = document.getElementById("console-url");
 const place = document.getElementById("console-place");
-const HERE_MS = 15_000;
-const ACTIVE_MS = 90_000;
+const trip = document.getElementById("console-trip");
+const hidden = document.getElementById("console-private");
+const lost = document.getElementById("console-lost");
 const OLD_MS = 4000;
 
-const bar = () => document.getElementById("console-bar");
-const isMine = () => "mine" in bar().dataset;
-let lastActive = Date.now();
-let wasAsked = false;
 let before = { ...bar().dataset };
 const ticket = new Ticket(page, bar);
-
-/** One input to the server, by this console's right to drive. */
-function send(input) {
-  if (!isMine()) return false;
-  lastActive = Date.now();
-  wasAsked = false;
+sendBy((input) => {
+  if (input.kind === "key" && input.event === "down") watcher.screen.keyed?.();
   return ticket.pass(input);
-}
+});
 
 if (canvas.dataset.still) {
   const still = new Image(); // what the agent saw, until the first live picture
@@ -35,11 +34,15 @@ if (canvas.dataset.still) {
   still.src = canvas.dataset.still;
 }
 const hands = new Hands(canvas, keys, send, { leave, finish });
-const watcher = new Watcher(canvas, canvas.dataset.frames, (frame) => {
+const watcher = new Watcher(canvas, canvas.dataset.frames, onFrame, {
+  onBeat: ({ age_ms: ms }) => showAge(ms),
+  onRoundTrip: (ms) => showTrip(`Key to picture ${Math.round(ms)} ms`),
+});
+
+function onFrame(frame) {
   hands.size = [frame.width || canvas.width, frame.height || canvas.height];
   showPlace(frame.place);
-  age.hidden = true;
-});
+}
 
 /** Whose page it is, in our own words outside the picture: what the site draws cannot change them. */
 function showPlace({ url: address, lock, before: start, site, after }) {
@@ -48,10 +51,23 @@ function showPlace({ url: address, lock, before: start, site, after }) {
   for (const [part, words] of Object.entries({ before: start, site, after })) place.querySelector(`[data-part=${part}]`).textContent = words;
 }
 
+function showTrip(words) {
+  trip.textContent = words;
+  trip.hidden = false;
+}
+
+/** A picture that rests is no dead one: its age is told only while the way to the browser is lost. */
+function showAge() {
+  const silent = performance.now() - watcher.screen.lastAt;
+  const isLost = document.documentElement.dataset.live === "lost" || page.dataset.linked === "no";
+  age.hidden = !isLost || silent < OLD_MS;
+  age.querySelector("[data-text]").textContent = `Reconnecting. The agent stays stopped. Last picture ${Math.round(silent / 1000)} s ago.`;
+}
+
 /** Ctrl+Alt+Esc: keys act on this page again. */
 function leave() {
   keys.blur();
-  document.getElementById("console-note").focus();
+  (document.getElementById("console-note") || document.getElementById("main")).focus();
   say("You left the picture.");
 }
 
@@ -61,57 +77,43 @@ function finish() {
   document.querySelector('#console-foot [value="solved"]')?.click();
 }
 
-/** The lease is kept only while the tab is visible and somebody has done something lately. */
-function keepLease() {
-  const isActive = Date.now() - lastActive < ACTIVE_MS;
-  if (!bar().dataset.fence || bar().dataset.fence === "0" || document.hidden) return;
-  if (isActive) ticket.here();
-  else if (!wasAsked) {
-    wasAsked = true;
-    notify("Still there? Press any key or move the mouse to keep this, else it goes back to the queue.", "stuck");
-  }
-}
-
-function showAge() {
-  const silent = performance.now() - watcher.screen.lastAt;
-  const isLost = document.documentElement.dataset.live === "lost";
-  if (!isLost) return (age.hidden = true);
-  age.hidden = silent < OLD_MS;
-  age.textContent = `Reconnecting. The agent stays stopped. Last picture ${Math.round(silent / 1000)} s ago.`;
-}
-
 /** Tell what changed in words, once. */
 function onChange() {
   const now = { ...bar().dataset };
-  if (now.phase === before.phase && now.fence === before.fence && now.mine === before.mine) return;
+  if (now.phase === before.phase && now.fence === before.fence && now.mine === before.mine && now.lost === before.lost) return;
   if ("mine" in now && !("mine" in before)) {
-    say(Number(now.attempt) > 1 ? "Still blocked. You drive again." : "You drive.");
+    say(Number(now.attempt) > 1 ? "You drive again." : "You drive.");
     keys.focus({ preventScroll: true });
-  }
-  if ("mine" in before && !("mine" in now) && now.phase !== "checking" && now.phase !== "over")
-    notify("You lost control: the lease ran out, or somebody took it over.", "stuck");
+  } else if (now.phase !== before.phase) say(document.querySelector("#console-phase h2")?.textContent || "");
+  if (now.lost && now.lost !== before.lost) lost.textContent = now.lost; // the one thing that may interrupt
+  if (!now.lost) lost.textContent = "";
   if (!("mine" in now)) hands.forget();
   before = now;
+  document.querySelector("#console-phase [data-begin]")?.focus();
 }
 
-async function handBack(event) {
-  event.preventDefault();
-  const body = new FormData(event.target, event.submitter);
-  send({ kind: "let_go" });
-  const answer = await fetch(event.submitter.formAction, { method: "POST", body, redirect: "manual" });
-  if (answer.type === "opaqueredirect" || answer.ok) return event.target.reset();
-  const draft = new DOMParser().parseFromString(await answer.text(), "text/html");
-  notify(draft.querySelector("main .notice")?.textContent.trim() || "That did not work. Nothing was changed.", "blocked");
+function onMessage({ detail }) {
+  if (detail.type === "refused") notify(detail.why, "stuck");
+  if (detail.type !== "beat") return;
+  if ("is_linked" in detail) page.dataset.linked = detail.is_linked ? "yes" : "no";
+  if (detail.echo) showTrip(`Round trip ${Math.round(performance.now() - detail.echo)} ms`);
 }
 
-for (const kind of ["pointermove", "keydown", "wheel", "pointerdown"])
-  addEventListener(kind, () => (lastActive = Date.now()), { passive: true, capture: true });
-page.addEventListener("submit", (event) => {
-  if (event.submitter?.name === "outcome") handBack(event);
-});
+startActs((button) => button?.name === "outcome" && send({ kind: "let_go" }));
 page.addEventListener("click", (event) => {
-  const button = event.target.closest?.("[data-send]");
-  if (button) send({ kind: button.dataset.send });
+  const hit = (selector) => event.target.closest?.(selector);
+  if (hit("[data-send]")) send({ kind: hit("[data-send]").dataset.send });
+  if (hit("[data-fresh]")) watcher.fresh ? watcher.fresh() : send({ kind: "picture" });
+  if (hit("[data-begin]")) ticket.begin();
+  if (hit("#console-done")) finish();
+  if (hit("#console-private")) send({ kind: "private", on: hidden.getAttribute("aria-pressed") !== "true" });
+});
+document.getElementById("console-quality").addEventListener("change", ({ target }) => {
+  if (!send({ kind: "quality", level: target.value })) watcher.quality?.(target.value);
+});
+onNotice("private", ({ on, is_auto: isAuto }) => {
+  hidden.setAttribute("aria-pressed", String(Boolean(on)));
+  hidden.querySelector("[data-word]").textContent = on && isAuto ? "Private: secret field" : "Private typing";
 });
 document.getElementById("console-address").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -126,18 +128,16 @@ document.getElementById("console-paste").addEventListener("submit", (event) => {
   if (text.value && send({ kind: "text", text: cut(text.value) })) text.value = "";
 });
 document.addEventListener("keydown", (event) => {
-  if (!event.ctrlKey || !event.altKey) return;
-  if (event.key === "Enter" && isMine()) {
-    event.preventDefault();
-    finish();
-  }
+  if (!event.ctrlKey || !event.altKey || event.key !== "Enter" || !bar().dataset.fence) return;
+  event.preventDefault();
+  finish();
 });
 page.addEventListener("live:after", onChange);
-page.addEventListener("live:message", (event) => {
-  if (event.detail.type === "refused") notify(event.detail.why, "stuck");
-});
-setInterval(keepLease, HERE_MS);
+page.addEventListener("live:message", onMessage);
 setInterval(showAge, 1000);
+setInterval(() => isDriving() && connectionOf(page)?.send({ type: "beat", at: performance.now() }), 5000);
+new Touch(document.getElementById("console-stage"), hands);
+startWidgets?.({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
+startLease();
 watcher.start();
-if (isMine()) keys.focus({ preventScroll: true });
-keepLease();
+if (isDriving()) keys.focus({ preventScroll: true });

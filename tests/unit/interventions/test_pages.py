@@ -39,7 +39,7 @@ def test_everything_held_by_others_is_said_with_their_names(
     item: Intervention, anna: User, ben: User
 ) -> None:
     claims.claim(intervention_id=item.pk, user=ben)
-    assert "Nothing is free: Ben 1." in signed_in(anna).get("/queue/").content.decode()
+    assert "1 item, all claimed: Ben 1." in signed_in(anna).get("/queue/").content.decode()
 
 
 def test_an_empty_queue_says_so(team: Team, anna: User) -> None:
@@ -91,13 +91,22 @@ def test_looking_changes_nothing(item: Intervention, anna: User) -> None:
 
 
 def test_the_console_shows_the_buttons_to_its_holder_only(item: Intervention, anna: User, ben: User) -> None:
-    claims.claim(intervention_id=item.pk, user=anna)
+    _drives(item, anna)
     hers = signed_in(anna).get(f"/queue/{item.pk}/takeover/").content.decode()
     his = signed_in(ben).get(f"/queue/{item.pk}/takeover/").content.decode()
     assert "You drive" in hers
-    assert 'id="console-foot" class="console-foot">' in hers
+    assert 'name="outcome" value="solved"' in hers
     assert "Anna drives, you watch" in his
-    assert 'id="console-foot" class="console-foot" hidden>' in his
+    assert 'name="outcome"' not in his
+    assert "Ask for control" in his
+
+
+def _drives(item: Intervention, user: User) -> claims.Held:
+    """Claimed, the console open, the agent's hands off."""
+    held = claims.claim(intervention_id=item.pk, user=user)
+    controls.begin(intervention_id=item.pk, user=user, fence=held.fence)
+    controls.stopped(visit_id=item.visit_id, fence=held.fence, is_forced=False)
+    return held
 
 
 @pytest.mark.parametrize(("outcome", "status"), [("solved", 302), ("magic", 422), ("", 422)])
@@ -119,5 +128,5 @@ def test_a_release_needs_a_reason(item: Intervention, anna: User) -> None:
     held = claims.claim(intervention_id=item.pk, user=anna)
     client = signed_in(anna)
     assert client.post(f"/queue/{item.pk}/release/", {"fence": held.fence}).status_code == 422
-    given = {"fence": held.fence, "reason": "needs an account"}
+    given = {"fence": held.fence, "words": "needs an account"}
     assert client.post(f"/queue/{item.pk}/release/", given)["Location"] == "/queue/"

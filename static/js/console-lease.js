@@ -1,0 +1,64 @@
+// Keeping the claim: a sign of life every 15 s while the tab is visible, "Still there?" after 90 s without one,
+// and the last minute at the wheel told in words.
+import { bar, page } from "./console-link.js";
+import { connectionOf } from "./live.js";
+import { say } from "./say.js";
+import { serverNow } from "./time.js";
+
+const HERE_MS = 15_000;
+const ACTIVE_MS = 90_000;
+const TOLD_AT = [60, 30, 20]; // seconds left; silent otherwise
+
+const asks = document.getElementById("console-idle");
+let lastActive = Date.now();
+let told = 0;
+
+const fence = () => Number(bar().dataset.fence) || 0;
+const isIdle = () => Date.now() - lastActive >= ACTIVE_MS;
+const rail = (label) => bar().querySelector(`.time-rail[aria-label="${label}"]`);
+
+function left(label) {
+  const until = Date.parse(rail(label)?.dataset.until || "");
+  return Number.isNaN(until) ? Infinity : Math.max(0, Math.ceil((until - serverNow()) / 1000));
+}
+
+/** Somebody did something on this page; the first time after the question it is answered at once. */
+export function noteActivity() {
+  lastActive = Date.now();
+  if (asks.hidden) return;
+  asks.hidden = true;
+  connectionOf(page)?.send({ type: "stay", fence: fence() });
+}
+
+function keep() {
+  if (fence() && !document.hidden) connectionOf(page)?.send({ type: "here", fence: fence(), active: !isIdle() });
+}
+
+function ask() {
+  const mustAsk = Boolean(fence()) && isIdle() && bar().dataset.phase !== "still";
+  if (mustAsk && asks.hidden) say("Still there? Press any key to keep it.");
+  asks.hidden = !mustAsk;
+  if (mustAsk) asks.querySelector("[data-left]").textContent = String(left("Your lease"));
+}
+
+function tellTheLast() {
+  const seconds = fence() ? left("Longest time at the wheel") : Infinity;
+  const step = TOLD_AT.filter((limit) => seconds <= limit).pop() || 0;
+  if (step && step !== told) say(`${seconds} seconds left at the wheel.`);
+  told = step;
+}
+
+export function startLease() {
+  for (const kind of ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "input"])
+    addEventListener(kind, noteActivity, { passive: true, capture: true });
+  asks.querySelector("[data-stay]").addEventListener("click", noteActivity);
+  page.addEventListener("live:message", ({ detail }) => {
+    if (detail.type === "idle" && isIdle()) ask();
+  });
+  setInterval(keep, HERE_MS);
+  setInterval(() => {
+    ask();
+    tellTheLast();
+  }, 1000);
+  keep();
+}
