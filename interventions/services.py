@@ -188,9 +188,12 @@ def _again(request: InterventionRequest, screenshot: str) -> dict[str, Any]:
 
 
 @transaction.atomic
-def resolve(*, intervention_id: int) -> bool:
-    """The blocker is gone (or the person's word ends it). Others of its kind are asked to look again."""
-    row = move(intervention_id, Why(Event.RESOLVED), to=S.RESOLVED, resolved_at=Now())
+def resolve(*, intervention_id: int, token: int | None = None) -> bool:
+    """The blocker is gone (or the person's word ends it). Others of its kind are asked to look again.
+
+    With `token` only while the visit is that worker's.
+    """
+    row = move(intervention_id, Why(Event.RESOLVED), to=S.RESOLVED, guard=_held_by(token), resolved_at=Now())
     if row is None:
         return False
     if row.outcome == Intervention.Outcome.SOLVED:
@@ -233,18 +236,16 @@ def auto_clear(*, intervention_id: int, token: int) -> bool:
 
 
 @transaction.atomic
-def expire(*, intervention_id: int) -> bool:
-    """Ended without a person: open or parked → expired."""
-    return (
-        move(
-            intervention_id,
-            Why(Event.EXPIRED),
-            to=S.EXPIRED,
-            resolved_at=Now(),
-            end_words="Nobody came in time.",
-        )
-        is not None
-    )
+def expire(*, intervention_id: int, token: int | None = None, words: str = "Nobody came in time.") -> bool:
+    """Ended without a person: open or parked → expired. With `token` only while the visit is that worker's."""
+    why = Why(Event.EXPIRED)
+    guard = _held_by(token)
+    over: dict[str, Any] = {"resolved_at": Now(), "end_words": words}
+    return move(intervention_id, why, to=S.EXPIRED, guard=guard, **over) is not None
+
+
+def _held_by(token: int | None) -> Q:
+    return Q() if token is None else Q(visit__token=token)
 
 
 @transaction.atomic

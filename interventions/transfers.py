@@ -146,7 +146,6 @@ def _raise(visit_id: int, user: User, reason: str) -> Held:
         raised_by=user,
         claimed_by=user,
         fence=1,
-        version=1,
         claimed_at=Now(),
         looked_at=Now(),
         lease_until=from_now(limits.lease),
