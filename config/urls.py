@@ -15,5 +15,6 @@ urlpatterns = [
     path("", include("research.webhooks.urls")),
     path("", include("agent.urls")),
     path("", include("interventions.urls")),
+    path("", include("interventions.notify.urls")),
     path("admin/", admin.site.urls),
 ]

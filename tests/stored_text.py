@@ -40,9 +40,17 @@ KEPT: dict[str, str] = {
     "IdempotentAnswer.request_hash": _HASH,
     "TakeoverTicket.secret_hash": _HASH,
     "Endpoint.events": _KEY,
+    "NoticeChoice.ways": _KEY,
+    "Notice.kind": _KEY,
+    "Notice.occasion": _KEY,
+    "PushKey.name": _KEY,
+    "PushSubscription.address_hash": _HASH,
+    "PushSubscription.session_hash": _HASH,
+    "TeamChannel.kinds": _KEY,
 }
 SHAPES: dict[str, Callable[[str], Any]] = {
     "AuditEntry.detail": lambda t: {"label": t, t[:60]: "x", "from": t, "to": t},
+    "DeskPolicy.hours": lambda t: {"0": [t, t], t[:60]: t},
     "Endpoint.events": lambda t: [t],
     "Intervention.action_history": lambda t: [
         {"n": 1, "words": t, "verdict": t, "is_ok": False, "decided_by": "rule"}

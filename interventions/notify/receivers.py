@@ -41,12 +41,6 @@ def _given_up(row: Intervention) -> None:
     tell(News(row, Kind.GIVEN_UP, f"version {row.version}"), operators_of(row.team_id, LEADS))
 
 
-def _dead_or_not(row: Intervention) -> None:
-    """Any way back to the queue may end in giving up."""
-    if row.state == S.DEAD:
-        _given_up(row)
-
-
 def _asked(row: Intervention) -> None:
     request = ControlRequest.objects.filter(intervention=row, answer="").first()
     if request is not None and row.claimed_by_id:
@@ -59,7 +53,4 @@ _HANDLERS: Mapping[str, Callable[[Intervention], None]] = {
     "still_blocked": _still_blocked,
     "dead": _given_up,
     "asked": _asked,
-    **dict.fromkeys(
-        ("could_not", "lease_expired", "idle", "capped", "disconnected", "released"), _dead_or_not
-    ),
 }

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from agent.core.walls import lasting
 from agent.plain import plain
+from agent.teams.status_words import look_of
 from interventions.desk_rules.rules import rules_of
 from interventions.models import Intervention
 from interventions.notify.kinds import Kind
@@ -76,7 +77,7 @@ def quoted(text: str, most: int) -> str:
 def _what(row: Intervention) -> str:
     if row.type != Intervention.Type.BLOCKED or not row.blocker_family:
         return row.get_type_display()
-    return f"Blocked, {quoted(row.blocker_family.replace('_', ' '), 40)},"
+    return quoted(look_of("blocker", row.blocker_family).word, 40)
 
 
 def _left(row: Intervention, kind: Kind, now: datetime) -> str:

@@ -1,0 +1,84 @@
+"""What one person wants to be told of, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from agent.teams.models import Team, User
+from agent.teams.services import record_audit
+from interventions.notify.kinds import KIND_WORDS, WAY_WORDS, Choices, Kind, Way, choices_from
+from interventions.notify.models import NoticeChoice, NoticeDelivery
+
+SHOWN_FAILURES = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One choice of the table: a kind told by a way."""
+
+    way: Way
+    words: str
+    is_on: bool
+    is_possible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """One line of the table of choices."""
+
+    kind: Kind
+    words: str
+    boxes: tuple[Box, ...]
+
+
+def choices_of(user: User, team: Team) -> Choices:
+    """What holds for this person now."""
+    row = NoticeChoice.objects.filter(user=user, team=team).first()
+    return choices_from(row.ways if row else {})
+
+
+def table_of(choices: Choices) -> list[KindRow]:
+    """The table that the page shows."""
+    return [
+        KindRow(
+            kind,
+            KIND_WORDS[kind],
+            tuple(Box(way, WAY_WORDS[way], way in choices[kind], _is_possible(way)) for way in Way),
+        )
+        for kind in Kind
+    ]
+
+
+def _is_possible(way: Way) -> bool:
+    return way is not Way.EMAIL or settings.HAS_EMAIL
+
+
+def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:
+    """Put these choices in the place of the old ones. Words that mean nothing are left out."""
+    kept = {kind.value: [way.value for way in Way if way.value in ways.get(kind, ())] for kind in Kind}
+    NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"ways": kept})
+
+
+@transaction.atomic
+def save_address(*, user: User, team: Team, address: str) -> None:
+    """Where this person's e-mail goes; "" for nowhere."""
+    User.objects.filter(pk=user.pk).update(email=address)
+    record_audit(team, user, "member.mail_address_changed", user, has_address=bool(address))
+
+
+def failures_of(user: User, team: Team) -> QuerySet[NoticeDelivery]:
+    """What could not be delivered to this person lately, newest first."""
+    rows = NoticeDelivery.objects.filter(
+        notice__user=user,
+        notice__team=team,
+        state=NoticeDelivery.State.FAILED,
+        notice__created_at__gt=timezone.now() - SHOWN_FAILURES,
+    )
+    return rows.select_related("notice__intervention__visit").order_by("-pk")[:10]

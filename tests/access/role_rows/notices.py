@@ -1,0 +1,52 @@
+"""Rows of notices and of the desk's settings."""
+
+from itertools import count
+
+from agent.models import SiteSession
+from agent.teams.models import Role, Team
+from interventions.models import DomainRule, TeamChannel
+from interventions.notify.seal import seal
+from tests.access.role_rows import Made, Row
+
+_numbers = count(1)
+
+
+def _rule(team: Team) -> Made:
+    domain = f"shop{next(_numbers)}.example"
+    return {"rule_id": DomainRule.objects.create(team=team, domain=domain, reason="Their wish").pk}
+
+
+def _channel(team: Team) -> Made:
+    made = TeamChannel.objects.create(
+        team=team, name="Room", sealed=seal("jsons://hooks.example/x"), scheme="jsons", kinds=["new_item"]
+    )
+    return {"channel_id": made.pk}
+
+
+def _session(team: Team) -> Made:
+    domain = f"shop{next(_numbers)}.example"
+    made = SiteSession.objects.create(team=team, profile="default", domain=domain, sealed=b"x")
+    return {"session_id": made.pk}
+
+
+ROWS: list[Row] = [
+    Row("queue-figures", Role.OPERATOR),
+    Row("queue-figures-file", Role.OPERATOR),
+    Row("notices", Role.OPERATOR, also=("post",)),
+    Row("notices-address", Role.OPERATOR, "post"),
+    Row("notices-test", Role.OPERATOR, "post"),
+    Row("notices-worker", None),
+    Row("push-key", Role.OPERATOR, "post"),
+    Row("push-subscribe", Role.OPERATOR, "post"),
+    Row("push-unsubscribe", Role.OPERATOR, "post"),
+    Row("push-remove", Role.OPERATOR, "post"),
+    Row("desk_settings", Role.LEAD, also=("post",)),
+    Row("add_domain_rule", Role.LEAD, "post"),
+    Row("remove_domain_rule", Role.LEAD, "post", make=_rule),
+    Row("forget_site_session", Role.LEAD, "post", make=_session),
+    Row("add_channel", Role.ADMIN, "post"),
+    Row("change_channel", Role.ADMIN, "post", make=_channel),
+    Row("switch_channel", Role.ADMIN, "post", make=_channel),
+    Row("test_channel", Role.ADMIN, "post", make=_channel),
+    Row("remove_channel", Role.ADMIN, "post", make=_channel),
+]
