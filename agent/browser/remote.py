@@ -21,6 +21,7 @@ from agent.browser.private_fields import focus_of, shows_secret
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
+from agent.browser.widgets.redrawn import Redrawn
 from agent.control import parse_input
 from agent.core.errors import PageError
 from agent.egress import Refusal, split_url
@@ -49,6 +50,7 @@ class RemoteHands:
     on_deed: Callable[[Tab, Input], None] | None = None
     on_notice: Callable[[Mapping[str, object]], None] | None = None
     deeds: dict[str, Deed] = field(default_factory=dict)
+    redrawn: Redrawn = field(init=False)
     applied: int = 0
     dropped: int = 0
     refusals: list[str] = field(
@@ -60,12 +62,17 @@ class RemoteHands:
 
     @property
     def is_private(self) -> bool:
-        """Whether the page shows or takes a secret now: pictures of it are for who drives alone."""
+        """Whether the page shows or takes a secret now, or the person said so: pictures are for who drives alone."""
+        return self.redrawn.is_private_by_hand or self._shows_secret
+
+    @property
+    def _shows_secret(self) -> bool:
         if self._private_at is None or self.tabs.active is None:
             return False
         return self._private_at == (self.tabs.active, self.tabs.active.arrivals)
 
     def __post_init__(self) -> None:
+        self.redrawn = Redrawn(self.tabs, self.gate, self._tell, self.release)
         self.deeds |= {
             "mouse": self._mouse,
             "key": self._key,
@@ -75,6 +82,7 @@ class RemoteHands:
             "forward": lambda tab, _: step_in_history(tab, 1, self.is_refused),
             "reload": self._reload,
             "let_go": lambda _tab, _given: self.release(),
+            **self.redrawn.deeds(),
         }
 
     async def apply(self, fence: object, given: Input, *, epoch: int | None = None) -> bool:
@@ -88,11 +96,17 @@ class RemoteHands:
             return False
         try:
             async with guarded("pass input on", INPUT_SECONDS, self.is_alive):
+                await self.redrawn.before(tab, allowed)
                 await self._note_secret(tab, allowed)
-                await self.gate.of_person(lambda: self._perform(tab, allowed), tab, fence=fence, epoch=epoch)
+                event = self.gate.of_person(
+                    lambda: self._perform(tab, allowed), tab, fence=fence, epoch=epoch
+                )
+                await self.redrawn.unless_dialog(event)
                 await self._note_what_shows(tab, allowed)
-        except PageError:
+                await self.redrawn.after(tab, allowed)
+        except PageError as exc:
             self.dropped += 1
+            self.redrawn.refused(exc)
             return False
         finally:
             self._note_refusals(tab, allowed)
@@ -101,12 +115,22 @@ class RemoteHands:
 
     async def before_closing(self) -> None:
         """The gate was shut: what keeps a person's events from being acknowledged is ended."""
+        await self.redrawn.dismiss()
+
+    def _tell(self, notice: Mapping[str, object]) -> None:
+        if self.on_notice is not None:
+            self.on_notice(notice)
 
     async def _note_secret(self, tab: Tab, given: Input) -> None:
         """Remember what the field with the focus holds and is about to get, when it is a private one."""
         typed = _typed_by(given)
         if typed is None:
             return
+        if self.redrawn.is_secret(given):
+            tab.typed.note("by hand" if typed else "", typed, typed)
+            self._private_at = (tab, tab.arrivals)
+        if given["kind"] in ("element", "dialog") or self.redrawn.is_private_by_hand:
+            return  # what has the focus now says nothing about it
         try:
             focus = await focus_of(tab.page)
         except (PlaywrightError, TimeoutError):  # the page moves on just now: as it was a moment ago
@@ -122,10 +146,12 @@ class RemoteHands:
     async def _note_what_shows(self, tab: Tab, given: Input) -> None:
         """After a click or a key that may have moved the focus."""
         is_click = given["kind"] == "mouse" and given["event"] == "up"
-        if not is_click and not (given["kind"] == "key" and given["event"] == "up" and given["key"] == "Tab"):
+        is_tab = given["kind"] == "key" and given["event"] == "up" and given["key"] == "Tab"
+        if self.redrawn.dialogs.is_open or not (is_click or is_tab or given["kind"] == "element"):
             return
         with contextlib.suppress(PlaywrightError, TimeoutError):
             self._private_at = (tab, tab.arrivals) if await shows_secret(tab.page) else None
+        self.redrawn.note_private(self._shows_secret)
 
     def _note_refusals(self, tab: Tab, given: Input) -> None:
         if given["kind"] not in _MOVING or len(self.refusals) >= MAX_REFUSALS:
@@ -224,6 +250,8 @@ def _typed_by(given: Input) -> str | None:
             return str(given["text"])
         case "key", "down":
             return "" if given["text"] in ("\r", "\n") else str(given["text"])
+        case ("element", "fill") | ("dialog", _):
+            return str(given["text"])
         case ("mouse", "down") | ("go" | "back" | "forward" | "reload", _):
             return ""
         case _:

@@ -37,6 +37,8 @@ class Tabs:
         self.dialogs: deque[str] = deque(maxlen=MAX_DIALOGS_KEPT)
         self.dialog_count = 0
         self.switches = 0
+        self.on_dialog: Callable[[Dialog], bool] | None = None  # True: somebody else answers it
+        self.on_change: Callable[[], None] | None = None  # a tab opened, closed or came to the front
         self._is_alive = is_alive
         self._tabs: list[Tab] = []
         self._own = 0  # tabs that we are opening ourselves just now
@@ -48,8 +50,20 @@ class Tabs:
         """The tab in front, or None when every tab is closed."""
         return next((tab for tab in reversed(self._tabs) if not tab.page.is_closed()), None)
 
+    @property
+    def open_tabs(self) -> list[Tab]:
+        """All that are open and not aside; the one in front is the last."""
+        return [tab for tab in self._tabs if not tab.page.is_closed()]
+
     def __len__(self) -> int:
-        return sum(not tab.page.is_closed() for tab in self._tabs)
+        return len(self.open_tabs)
+
+    async def show(self, tab: Tab) -> None:
+        """Bring one to the front. *Raises* PlaywrightError."""
+        if tab in self._tabs:
+            self._tabs.append(self._tabs.pop(self._tabs.index(tab)))
+            await tab.page.bring_to_front()
+            self._note_switch()
 
     async def open_first(self) -> Tab:
         """Make the tab that a visit begins with."""
@@ -78,7 +92,7 @@ class Tabs:
                 await tab.page.close()
         if tab in self._tabs:
             self._tabs.remove(tab)
-            self.switches += 1
+            self._note_switch()
 
     def _on_page(self, page: Page) -> None:
         if self._own:
@@ -107,10 +121,14 @@ class Tabs:
         self.switches += 1
         for tab in self._tabs:
             tab.changed.set()
+        if self.on_change is not None:
+            self.on_change()
 
     def _on_dialog(self, dialog: Dialog) -> None:
         self.dialog_count += 1
         self.dialogs.append(f"{dialog.type}: {dialog.message[:300]}")
+        if self.on_dialog is not None and self.on_dialog(dialog):
+            return
         self._later(self._dismiss(dialog))
 
     async def _dismiss(self, dialog: Dialog) -> None:

@@ -62,6 +62,7 @@ class Wall:
     _tabs: dict[Tab, tuple[CDPSession, str]] = field(default_factory=dict)
     _scripts: dict[Tab, str] = field(default_factory=dict)
     _answers: set[asyncio.Task[None]] = field(default_factory=set)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def attach(self, tab: Tab, *, is_aside: bool = False) -> None:
         """Stand before this tab. `is_aside`: what it is led to is stopped, but not held against the site."""
@@ -122,15 +123,16 @@ class Wall:
         self._later(self.change_driver(driver))
 
     async def change_driver(self, driver: Driver) -> None:
-        """A person may open further tabs; the agent stays in its own."""
-        for tab, (cdp, _) in list(self._tabs.items()):
-            with contextlib.suppress(PlaywrightError, TimeoutError):
-                async with asyncio.timeout(_CALL_SECONDS):
-                    if driver is Driver.PERSON:
-                        await self._let_open_tabs(tab, cdp)
-                    elif tab not in self._scripts:
-                        await self._keep_in_tab(tab, cdp)
-                        await self._switch(tab)
+        """A person may open further tabs; the agent stays in its own. Done when every tab knows."""
+        async with self._turn:  # one after the other: each switches what it finds
+            for tab, (cdp, _) in list(self._tabs.items()):
+                with contextlib.suppress(PlaywrightError, TimeoutError):
+                    async with asyncio.timeout(_CALL_SECONDS):
+                        if driver is Driver.PERSON:
+                            await self._let_open_tabs(tab, cdp)
+                        elif tab not in self._scripts:
+                            await self._keep_in_tab(tab, cdp)
+                            await self._switch(tab)
 
     # -- parts ------------------------------------------------------------------------------------
 

@@ -13,8 +13,7 @@ from playwright.async_api import Dialog
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.tab import Tab
-from agent.browser.widgets.notices import Ids, Notice, Tell
-from agent.core.errors import PageError
+from agent.browser.widgets.notices import Ids, NotDoneError, Notice, Tell
 
 MAX_WORDS = 2_000
 ANSWER_SECONDS = 3.0
@@ -26,7 +25,7 @@ class Dialogs:
     """Those that are open now. A page stands still behind its dialog: nothing else can be asked of it."""
 
     tell: Tell
-    opened: asyncio.Event = field(default_factory=asyncio.Event)
+    _waiting: list[asyncio.Future[None]] = field(default_factory=list)
     _open: dict[str, tuple[Dialog, Notice]] = field(default_factory=dict)
     _ids: Ids = field(default_factory=lambda: Ids("d"))
 
@@ -34,6 +33,13 @@ class Dialogs:
     def is_open(self) -> bool:
         """Whether a page waits for an answer."""
         return bool(self._open)
+
+    def next_opened(self) -> asyncio.Future[None]:
+        """Done as soon as another one opens. Cancel it when that does not matter any more."""
+        coming: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(coming)
+        coming.add_done_callback(self._waiting.remove)
+        return coming
 
     def take(self, dialog: Dialog) -> None:
         """Keep it open and tell the console."""
@@ -48,7 +54,9 @@ class Dialogs:
             "default": dialog.default_value[:MAX_WORDS],
         }
         self._open[number] = (dialog, notice)
-        self.opened.set()
+        for coming in list(self._waiting):
+            if not coming.done():
+                coming.set_result(None)
         if page is not None:
             page.once("close", lambda _: self._closed(number))
         self.tell(notice)
@@ -56,7 +64,7 @@ class Dialogs:
     async def answer(self, given: Mapping[str, Any]) -> None:
         """The person's answer. *Raises* PageError when it is not open any more."""
         if str(given["id"]) not in self._open:
-            raise PageError(ANSWERED)
+            raise NotDoneError(ANSWERED)
         await self._end(str(given["id"]), is_accepted=bool(given["accept"]), words=str(given["text"]))
 
     async def dismiss_all(self) -> None:
@@ -77,13 +85,13 @@ class Dialogs:
         self._closed(number)
         with contextlib.suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(ANSWER_SECONDS):
-                if is_accepted:
-                    await dialog.accept(words if dialog.type == "prompt" else "")
-                else:
+                if not is_accepted:
                     await dialog.dismiss()
+                elif dialog.type == "prompt":
+                    await dialog.accept(words)
+                else:
+                    await dialog.accept()
 
     def _closed(self, number: str) -> None:
         if self._open.pop(number, None) is not None:
             self.tell({"kind": "dialog", "id": number, "is_closed": True})
-        if not self._open:
-            self.opened.clear()

@@ -11,8 +11,7 @@ from typing import Any, Protocol
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import FileChooser, FilePayload, Page
 
-from agent.browser.widgets.notices import Ids, Tell
-from agent.core.errors import PageError
+from agent.browser.widgets.notices import Ids, NotDoneError, Tell
 
 MAX_OPEN = 10
 NOT_THERE = "This file is not there any more. Choose it again."
@@ -28,7 +27,7 @@ class FileShelf(Protocol):
         """Those files, uploaded under this fence; None when one of them is not there. May block."""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)  # without slots: Playwright notes its listeners on them
 class Files:
     """The wishes that wait for an answer. Pages are watched only while a person drives."""
 
@@ -57,11 +56,11 @@ class Files:
         """Hand the files to the page; none: nothing was chosen. *Raises* PageError."""
         chooser = self._open.get(str(given["id"]))
         if chooser is None:
-            raise PageError(NOT_ASKED)
+            raise NotDoneError(NOT_ASKED)
         if payloads is None:
-            raise PageError(NOT_THERE)
+            raise NotDoneError(NOT_THERE)
         if len(payloads) > 1 and not chooser.is_multiple():
-            raise PageError(ONLY_ONE)
+            raise NotDoneError(ONLY_ONE)
         self._forget(str(given["id"]))
         if payloads:
             await chooser.set_files(payloads)
@@ -71,7 +70,9 @@ class Files:
         with contextlib.suppress(PlaywrightError):
             accept, is_folder = await chooser.element.evaluate(_ACCEPT)
         if is_folder:
-            self.tell({"kind": "refused", "what": "folder", "why": "Whole folders cannot be handed to a site here."})
+            self.tell(
+                {"kind": "refused", "what": "folder", "why": "Whole folders cannot be handed to a site here."}
+            )
             return
         number = self._ids.new()
         self._open[number] = chooser

@@ -52,7 +52,7 @@
   // One list, one option: put the choice next to it, silently, and say which key takes the last step, so that the
   // browser itself fires the events. "" when no key can: `set` does it then.
   approach: function (index) {
-    const el = this, able = (o) => o && !o.disabled && !o.parentElement.disabled && getComputedStyle(o).display !== "none";
+    const el = this.closest("select"), able = (o) => o && !o.disabled && !o.parentElement.disabled && getComputedStyle(o).display !== "none";
     if (el.multiple || el.selectedIndex === index || !able(el.options[index])) return "";
     el.focus({ preventScroll: true });
     for (let n = index - 1; n >= 0; n--) if (able(el.options[n])) { el.selectedIndex = n; return "ArrowDown"; }
@@ -60,10 +60,10 @@
     return "";
   },
   // What is chosen now, as a list of numbers.
-  chosen: function () { return [...this.options].flatMap((o, n) => (o.selected ? [n] : [])); },
+  chosen: function () { return [...this.closest("select").options].flatMap((o, n) => (o.selected ? [n] : [])); },
   // Put it there and tell the page; false when the page does not take it.
   set: function (values) {
-    const el = this;
+    const el = this.closest("select, input");
     const tell = () => { for (const kind of ["input", "change"]) el.dispatchEvent(new Event(kind, { bubbles: true, composed: kind === "input" })); };
     el.focus({ preventScroll: true });
     if (el.tagName === "SELECT") {

@@ -18,9 +18,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.tab import Tab
 from agent.browser.widgets.nodes import GONE, Node, Nodes
-from agent.browser.widgets.notices import Ids, Notice, Tell
+from agent.browser.widgets.notices import Ids, NotDoneError, Notice, Tell
 from agent.browser.widgets.script import function
-from agent.core.errors import PageError
 
 FILE = "natives.js"
 MAX_OFFERED = 30
@@ -69,21 +68,22 @@ class Natives:
         """Carry a choice out. *Raises* PageError when it is not to be had any more."""
         nodes, node = self._offered.get(str(given["id"]), (None, None))
         if nodes is None or node is None or nodes.tab is not tab:
-            raise PageError(GONE)
+            raise NotDoneError(GONE)
         await self.put(nodes, node, [str(value) for value in given["values"]])
 
     async def put(self, nodes: Nodes, node: Node, values: list[str]) -> None:
         """Set a list to the options of these numbers, any other native to its one value. *Raises* PageError."""
-        if node.name == "SELECT" and len(values) == 1 and values[0].isdecimal():
+        is_list = node.name != "INPUT"
+        if is_list and len(values) == 1 and values[0].isdecimal():
             key = await nodes.call(node, function(FILE, "approach"), int(values[0]))
             if key:
                 await _press(nodes.tab, str(key))
                 if await nodes.call(node, function(FILE, "chosen")) == [int(values[0])]:
                     return
-        if node.name == "SELECT" and not all(value.isdecimal() for value in values):
-            raise PageError(NOT_TAKEN)
+        if is_list and not all(value.isdecimal() for value in values):
+            raise NotDoneError(NOT_TAKEN)
         if not await nodes.call(node, function(FILE, "set"), values):
-            raise PageError(NOT_TAKEN)
+            raise NotDoneError(NOT_TAKEN)
 
     def forget(self) -> None:
         """Nothing that was offered can be chosen any more."""
@@ -111,14 +111,20 @@ class Natives:
             return
         form = await self._form_of(nodes, node)
         is_enter = given["key"] == "Enter"
-        if form == "list" or (form in _MOMENTS and not is_enter) or (form == "color" and given["key"] in (" ", "Enter")):
+        if (
+            form == "list"
+            or (form in _MOMENTS and not is_enter)
+            or (form == "color" and given["key"] in (" ", "Enter"))
+        ):
             await self._arm(nodes, node, "keydown", "down")
 
     async def _form_of(self, nodes: Nodes, node: Node) -> str:
         found = await nodes.call(node, function(FILE, "probe"))
         return str(found["form"]) if isinstance(found, dict) else ""
 
-    async def _arm(self, nodes: Nodes, node: Node, kind: str, ends_with: str, *, is_asked: bool = True) -> None:
+    async def _arm(
+        self, nodes: Nodes, node: Node, kind: str, ends_with: str, *, is_asked: bool = True
+    ) -> None:
         await nodes.call(node, function(FILE, "arm"), kind)
         self._armed = _Armed(nodes, node, ends_with, is_asked)
 

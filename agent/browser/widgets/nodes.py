@@ -65,7 +65,11 @@ class Nodes:
         """Whether the sign that opens a date's or time's own picker lies at this point."""
         cdp = await self.tab.cdp()
         seen = (await cdp.send("Page.getLayoutMetrics"))["cssLayoutViewport"]
-        point = {"x": round(x + seen["pageX"]), "y": round(y + seen["pageY"]), "includeUserAgentShadowDOM": True}
+        point = {
+            "x": round(x + seen["pageX"]),
+            "y": round(y + seen["pageY"]),
+            "includeUserAgentShadowDOM": True,
+        }
         hit = await cdp.send("DOM.getNodeForLocation", point)
         told = await cdp.send("DOM.describeNode", {"backendNodeId": hit["backendNodeId"]})
         return "-webkit-calendar-picker-indicator" in told["node"].get("attributes", ())
@@ -73,38 +77,37 @@ class Nodes:
     async def focused(self) -> Node | None:
         """The node with the focus, however deep; None when nothing has it."""
         cdp = await self.tab.cdp()
-        tree = await cdp.send("Page.getFrameTree")
-        found = await cdp.send(
-            "Runtime.evaluate",
-            {"expression": "document", "contextId": await self._world(cdp, str(tree["frameTree"]["frame"]["id"]))},
-        )
-        frame_id, offset, document = str(tree["frameTree"]["frame"]["id"]), (0.0, 0.0), found["result"]
+        frame_id, offset = await _own_frame(cdp), (0.0, 0.0)
+        document = await self._document(cdp, frame_id)
         node: Node | None = None
         for _ in range(MAX_DEPTH):
             active = await cdp.send(
                 "Runtime.callFunctionOn",
-                {"functionDeclaration": "function () { return this.activeElement; }", "objectId": document["objectId"]},
+                {
+                    "functionDeclaration": "function () { return this.activeElement; }",
+                    "objectId": document["objectId"],
+                },
             )
             if "objectId" not in active["result"]:
                 return node
-            told = await cdp.send("DOM.describeNode", {"objectId": active["result"]["objectId"], "pierce": True})
+            told = await cdp.send(
+                "DOM.describeNode", {"objectId": active["result"]["objectId"], "pierce": True}
+            )
             node = _node(cdp, told["node"], frame_id, offset)
-            inner = told["node"].get("contentDocument") or next(
+            root = next(
                 (r for r in told["node"].get("shadowRoots", ()) if r["shadowRootType"] != "user-agent"), None
             )
-            if inner is not None:
-                frame_id = str(inner.get("frameId") or frame_id)
-                document = await self._resolve(cdp, int(inner["backendNodeId"]), frame_id)
+            if "contentDocument" in told["node"]:
+                frame_id, root = str(told["node"]["frameId"]), told["node"]["contentDocument"]
+            if root is not None:
+                document = await self._resolve(cdp, int(root["backendNodeId"]), frame_id)
                 continue
             inside = await self._other_process(node)
             if inside is None:
                 return node
             cdp, offset = inside
             frame_id = await _own_frame(cdp)
-            found = await cdp.send(
-                "Runtime.evaluate", {"expression": "document", "contextId": await self._world(cdp, frame_id)}
-            )
-            document = found["result"]
+            document = await self._document(cdp, frame_id)
         return node
 
     async def call(self, node: Node, function: str, *args: object, is_page: bool = False) -> Any:
@@ -148,6 +151,18 @@ class Nodes:
         return found
 
     # -- parts ------------------------------------------------------------------------------------
+
+    async def _document(self, cdp: CDPSession, frame_id: str) -> dict[str, Any]:
+        """The document of a process's own frame as an object."""
+        for is_last in (False, True):
+            world = await self._world(cdp, frame_id)
+            with contextlib.suppress(PlaywrightError):
+                found = await cdp.send("Runtime.evaluate", {"expression": "document", "contextId": world})
+                return dict(found["result"])
+            self._worlds.pop((cdp, frame_id), None)  # it went to another document
+            if is_last:
+                break
+        raise PageError("The page moved on.")
 
     async def _describe(
         self, cdp: CDPSession, backend_id: int, frame_id: str, offset: tuple[float, float]

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from agent.core.errors import PageError
+
 Notice = dict[str, Any]
 Tell = Callable[[Mapping[str, object]], None]
+
+
+class NotDoneError(PageError):
+    """A widget could not do what the person asked; the message is for them."""
 
 
 class Ids:

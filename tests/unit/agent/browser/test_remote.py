@@ -22,6 +22,8 @@ KNOWN = {
     "Input.insertText",
     "Page.getNavigationHistory",
     "Page.navigateToHistoryEntry",
+    "Page.getLayoutMetrics",  # where a point lies, and what has the focus there
+    "Page.getFrameTree",
 }
 
 
@@ -78,7 +80,7 @@ class FakeTab:
 async def _hands() -> tuple[RemoteHands, FakeTab]:
     tab, gate = FakeTab(), InputGate()
     await gate.change(Driver.PERSON, FENCE)
-    tabs = cast("Tabs", SimpleNamespace(active=tab))
+    tabs = cast("Tabs", SimpleNamespace(active=tab, open_tabs=[]))
     return RemoteHands(tabs, gate, lambda: True, (1280, 800), lambda url: "refused" in url), tab
 
 
@@ -106,6 +108,12 @@ def _messages(count: int) -> Iterable[Any]:
         {"kind": "text", "text": "pasted"},
         {"kind": "go", "url": "https://other.example/"},
         *({"kind": kind} for kind in ("back", "forward", "reload", "let_go")),
+        {"kind": "choose", "id": "s1", "values": ["0"]},
+        {"kind": "files", "id": "f1", "files": ["q" * 32]},
+        {"kind": "dialog", "id": "d1", "accept": True, "text": "x"},
+        {"kind": "tab", "id": "t1", "event": "close"},
+        {"kind": "element", "id": "e1", "event": "fill", "text": "x"},
+        {"kind": "private", "on": True},
     ]
     fields = [
         "kind",
