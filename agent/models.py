@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from agent.core.kinds import PASSABLE
 from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
@@ -159,6 +160,7 @@ class SiteKnowledge(models.Model):
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="knowledge")
     domain = models.CharField(max_length=255)
     page_type = models.CharField(max_length=16, blank=True)
+    blocker_family = models.CharField(max_length=32, blank=True)  # of the wall that it passes, for "pass"
     goal_kind = models.CharField(max_length=32)
     action = models.CharField(max_length=16)
     target_text = models.CharField(max_length=300)
@@ -188,10 +190,17 @@ class SiteKnowledge(models.Model):
         verbose_name_plural = "site knowledge"
         constraints = [
             models.UniqueConstraint(
-                fields=["team", "domain", "page_type", "goal_kind", "action", "target_text", "target_role"],
+                fields=[
+                    "team", "domain", "page_type", "blocker_family", "goal_kind", "action", "target_text",
+                    "target_role",
+                ],
                 name="one_entry_per_meaning",
-            )
-        ]
+            ),
+            models.CheckConstraint(  # CAPTCHAs, sign-ins, payments and refusals stay people's (PASSABLE)
+                name="no_wall_for_people_is_passed_by_knowledge",
+                condition=~Q(state="active") | Q(blocker_family__in=["", "unreadable"]),
+            ),
+        ]  # fmt: skip
 
     def __str__(self) -> str:
         return f"{self.domain}: {self.words}"
@@ -200,12 +209,20 @@ class SiteKnowledge(models.Model):
     def words(self) -> str:
         """What was learned, in words: the goal, how it is reached and on what."""
         target = f"“{self.target_text}”" if self.target_text else f"the unnamed {self.target_role}"
+        if self.goal_kind == "pass":
+            wall = self.blocker_family.replace("_", " ") or "what stands in the way"
+            return f"pass {wall} by {self.action} on {target}"
         return f"{self.goal_kind} by {self.action} on {target}"
 
     @property
     def uses(self) -> int:
         """How often it was tried."""
         return self.successes + self.failures
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it is kept for people alone: the agent never passes walls of this family."""
+        return self.blocker_family not in PASSABLE
 
 
 class SiteSession(models.Model):

@@ -91,9 +91,8 @@ class Observer:
         with contextlib.suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(CALL_SECONDS):
                 link = await tab.page.context.new_cdp_session(tab.page)
-                link.on(
-                    "Runtime.bindingCalled", lambda event: self._hear(event)
-                )  # a bound method needs a __dict__
+                hear = partial(self._hear)  # the driver marks what it calls; a method has no room for that
+                link.on("Runtime.bindingCalled", hear)
                 await link.send("Page.enable")
                 await link.send("Runtime.enable")
                 await link.send("Runtime.addBinding", {"name": BINDING, "executionContextName": WORLD})

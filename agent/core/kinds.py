@@ -60,6 +60,11 @@ class BlockerFamily(StrEnum):
     UNREADABLE = "unreadable"  # an empty shell, or a page that wants what the browser lacks
 
 
+# Families of walls that the agent may pass by what people taught it, "" for none: plain clicks. All others
+# (CAPTCHAs, sign-ins, payments, refusals, proofs of age) are people's; a constraint of the table says the same.
+PASSABLE = frozenset({"", BlockerFamily.UNREADABLE.value})
+
+
 class ActionKind(StrEnum):
     """What a mind may ask for (W8), plus what a person needs and the text implies.
 

@@ -249,6 +249,7 @@ class KnowledgeHint:
     failures: int
     last_failure: str = ""
     entry_id: int = 0
+    blocker_family: str = ""  # of the wall that it passes, for the goal "pass"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from agent.core.kinds import PASSABLE
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, InteractiveElement, KnowledgeHint
 from agent.decide import elements, past
 from agent.decide.query import Order, understand_query
 from agent.decide.words import folded, tokens
 
-_ORDER = ("dismiss", "reveal", "search", "sort", "open")
+_ORDER = ("dismiss", "pass", "reveal", "search", "sort", "open")
 _MIN_LIKENESS = 0.75
+_MOST_PASSES = 4
 
 
 def decide_by_knowledge(request: DecisionRequest) -> AgentDecision | None:
@@ -27,9 +29,11 @@ def _rank(hint: KnowledgeHint) -> tuple[int, float]:
 
 def _is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
     page, history = request.understanding, request.history
-    if hint.successes <= hint.failures or past.was_done(history, hint.goal_kind):
+    if hint.successes <= hint.failures or (hint.page_type and hint.page_type != page.page_type):
         return False
-    if hint.page_type and hint.page_type != page.page_type:
+    if hint.goal_kind == "pass":
+        return _stands_before(hint, request)
+    if past.was_done(history, hint.goal_kind):
         return False
     due = {
         "dismiss": page.has_overlay,
@@ -39,6 +43,20 @@ def _is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
         "open": not page.products and not past.searches(history),
     }
     return due.get(hint.goal_kind, False)
+
+
+def _stands_before(hint: KnowledgeHint, request: DecisionRequest) -> bool:
+    """Whether the page in front is what the hint passes: a wall of its family, or a page with nothing to find."""
+    page, history = request.understanding, request.history
+    family = page.blocker.family.value if page.blocker else ""
+    if (
+        family != hint.blocker_family
+        or family not in PASSABLE
+        or page.products
+        or past.clicked(history, hint.target_text)
+    ):
+        return False
+    return past.count_done(history, "pass") < _MOST_PASSES
 
 
 def element_of(hint: KnowledgeHint, request: DecisionRequest) -> InteractiveElement | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.utils import timezone
 
+from agent.core.kinds import PASSABLE
 from agent.models import SiteKnowledge
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
@@ -18,11 +19,14 @@ ACTIONS = {"activate": State.ACTIVE, "retire": State.RETIRED}
 def review(*, team: Team, user: User, entry_ids: Iterable[int], action: str) -> list[SiteKnowledge]:
     """Activate or retire these entries of the team; returns the ones that changed.
 
-    Takes effect for the next decision that asks for hints. *Raises* KeyError for another action.
+    Takes effect for the next decision that asks for hints. Notes on walls that are left to people (CAPTCHAs,
+    sign-ins, payments, refusals) are never activated. *Raises* KeyError for another action.
     """
     wanted = ACTIONS[action]
     with transaction.atomic():
-        entries = _locked(team, entry_ids)
+        entries = [
+            e for e in _locked(team, entry_ids) if wanted != State.ACTIVE or e.blocker_family in PASSABLE
+        ]
         return [entry for entry in entries if _move(entry, wanted, user)]
 
 

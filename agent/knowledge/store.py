@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from agent.core.kinds import PASSABLE
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind, DecisionSource, KnowledgeHint
 from agent.knowledge.labels import is_label
 from agent.models import SiteKnowledge, Step, Visit
 
 TEACHABLE_GOALS = frozenset({"search", "sort", "dismiss", "reveal", "open", "page"})
+TAUGHT_GOAL = "pass"  # only people teach it; the agent's own steps count for or against what they taught
 MAX_HINTS = 50
 _ROLE = re.compile(r"[a-z]{0,24}")  # a page writes its own roles too
 
@@ -37,9 +39,9 @@ class Meaning:
 
 
 def hints_for(*, team_id: int, domain: str) -> tuple[KnowledgeHint, ...]:
-    """What people have activated for this domain, the most successful first."""
+    """What people have activated for this domain, the most successful first; no notes on walls that are people's."""
     entries = SiteKnowledge.objects.filter(
-        team_id=team_id, domain=domain, state=SiteKnowledge.State.ACTIVE
+        team_id=team_id, domain=domain, state=SiteKnowledge.State.ACTIVE, blocker_family__in=PASSABLE
     ).order_by("-successes", "failures", "pk")
     return tuple(_hint(entry) for entry in entries[:MAX_HINTS])
 
@@ -55,6 +57,7 @@ def _hint(entry: SiteKnowledge) -> KnowledgeHint:
         failures=entry.failures,
         last_failure=entry.last_failure,
         entry_id=entry.pk,
+        blocker_family=entry.blocker_family,
     )
 
 
@@ -76,7 +79,11 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
 
 def meaning_of(step: Step) -> Meaning | None:
     """What the step would be filed under; None when it teaches nothing."""
-    if step.goal_kind not in TEACHABLE_GOALS or step.is_ok is None or step.action not in set(ActionKind):
+    if (
+        step.goal_kind not in TEACHABLE_GOALS | {TAUGHT_GOAL}
+        or step.is_ok is None
+        or step.action not in set(ActionKind)
+    ):
         return None
     text = " ".join(step.target_name.split())[:300]
     if (not text and not step.target_role) or not is_label(text) or not _ROLE.fullmatch(step.target_role):
@@ -85,17 +92,15 @@ def meaning_of(step: Step) -> Meaning | None:
 
 
 def _count(visit: Visit, step: Step, meaning: Meaning) -> None:
-    entry, _ = SiteKnowledge.objects.get_or_create(
-        team_id=visit.team_id,
-        domain=visit.domain,
-        page_type=meaning.page_type,
-        goal_kind=meaning.goal_kind,
-        action=meaning.action,
-        target_text=meaning.target_text,
-        target_role=meaning.target_role,
-        defaults={"taught_by": visit, "taught_by_person": step.decided_by == DecisionSource.PERSON},
-    )
-    row, now = SiteKnowledge.objects.filter(pk=entry.pk), timezone.now()
+    told = {"team_id": visit.team_id, "domain": visit.domain, **asdict(meaning)}
+    if meaning.goal_kind == TAUGHT_GOAL:
+        told.pop("target_role")  # a person's hand and the agent's eye may name it differently
+        row = SiteKnowledge.objects.filter(**told, blocker_family__in=PASSABLE)
+    else:
+        defaults = {"taught_by": visit, "taught_by_person": step.decided_by == DecisionSource.PERSON}
+        entry, _ = SiteKnowledge.objects.get_or_create(**told, blocker_family="", defaults=defaults)
+        row = SiteKnowledge.objects.filter(pk=entry.pk)
+    now = timezone.now()
     if step.is_ok:
         row.update(successes=F("successes") + 1, last_used_at=now)
     else:

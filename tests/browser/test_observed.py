@@ -49,8 +49,8 @@ async def site(little_site: Start) -> LittleSite:
             "/shadow": SHADOW,
             "/plain": "<title>About</title><h1>About us</h1>",
             "/frame": "<body style='margin:0'><iframe src='/shadow' width=600 height=400 style='border:0'>",
-            "/echo": Reply(f"<title>x</title><body style='margin:0'><input style='{AT};top:40px' aria-label=Code oninput="
-                           f"\"document.getElementById('b').textContent='Send ' + this.value\">"
+            "/echo": Reply(f"<title>x</title><body style='margin:0'><input style='{AT};top:40px' aria-label=Code "
+                           f"oninput=\"document.getElementById('b').textContent='Send ' + this.value\">"
                            f"<button id=b style='{AT};top:100px' onclick=\"location='/plain'\">Send</button>"),
         }
     )  # fmt: skip

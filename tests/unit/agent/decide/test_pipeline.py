@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent.core.ports import DecisionRequest
 from agent.core.types import (
     ActionKind,
+    Blocker,
+    BlockerFamily,
     DecisionSource,
     Goal,
     InteractiveElement,
@@ -13,6 +17,7 @@ from agent.core.types import (
     PageUnderstanding,
     ZoneKind,
 )
+from agent.decide.knowledge import decide_by_knowledge
 from agent.decide.local import LocalMind
 from agent.decide.pipeline import Pipeline
 from tests.fakes import FakeEmbedder, FakeMind, decision, element, search_field, understanding
@@ -90,3 +95,29 @@ async def test_knowledge_is_held_by_the_gate_too() -> None:
     )
     made = await Pipeline(FakeMind()).decide(request(page(trap), poisoned))
     assert made.decided_by == DecisionSource.MODEL
+
+
+def taught(**more: object) -> KnowledgeHint:
+    given = {
+        "goal_kind": "pass", "action": ActionKind.CLICK, "target_text": "Ring the bell", "target_role": "button",
+        "page_type": "blocked", "blocker_family": "unreadable", "successes": 1, "failures": 0,
+    }  # fmt: skip
+    return hint(**{**given, **more})
+
+
+def wall(family: BlockerFamily = BlockerFamily.UNREADABLE) -> PageUnderstanding:
+    bell = element("bell", "button", "Ring the bell", ZoneKind.MAIN)
+    return replace(page(bell), page_type=PageType.BLOCKED, blocker=Blocker(family, "nothing to read"))
+
+
+def test_a_wall_of_plain_clicks_is_passed_as_people_taught() -> None:
+    made = decide_by_knowledge(request(wall(), taught()))
+    assert made is not None
+    assert (made.target_id, made.goal_kind, made.decided_by) == ("bell", "pass", DecisionSource.KNOWLEDGE)
+
+
+def test_no_other_wall_is_passed_whatever_it_is_told() -> None:
+    for family in BlockerFamily:
+        if family is not BlockerFamily.UNREADABLE:
+            assert decide_by_knowledge(request(wall(family), taught(blocker_family=family.value))) is None
+            assert decide_by_knowledge(request(wall(family), taught())) is None

@@ -1,0 +1,103 @@
+"""What people taught waits for review; walls that are people's stay notes for ever."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from agent.core.kinds import PASSABLE, BlockerFamily
+from agent.core.typed_words import TypedWords, repeats
+from agent.knowledge.lessons import Situation
+from agent.knowledge.review import review
+from agent.knowledge.store import hints_for, learn_from
+from agent.knowledge.taught import Handling, propose
+from agent.models import SiteKnowledge, Step, Visit
+from agent.teams.models import Role, Team
+from tests.factories import make_member
+from tests.unit.agent.knowledge.test_lessons import HOME, WALL, click
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visit(team: Team) -> Visit:
+    """A visit to a shop."""
+    return Visit.objects.create(team=team, query="hay", url="https://shop.example/", domain="shop.example")
+
+
+def handled(visit: Visit, family: str = "unreadable") -> Handling:
+    asked = Situation("blocked", family, "https://shop.example/")
+    return Handling(visit.pk, 7, "Anna Operator", asked, "listing", "https://shop.example/home")
+
+
+def test_a_lesson_waits_for_review_with_its_evidence(visit: Visit) -> None:
+    assert propose([click("Enter", WALL, HOME)], handled(visit)) == 1
+    entry = SiteKnowledge.objects.get()
+    assert (entry.state, entry.taught_by_person, entry.blocker_family) == ("candidate", True, "unreadable")
+    assert (entry.successes, entry.failures, entry.taught_by) == (1, 0, visit)
+    assert entry.observed["by"] == "Anna Operator"
+    assert (entry.observed["effect"], entry.observed["page_type_after"]) == (
+        "another page came up",
+        "listing",
+    )
+    assert hints_for(team_id=visit.team_id, domain="shop.example") == ()
+
+
+def test_once_reviewed_the_agent_is_told(visit: Visit, team: Team) -> None:
+    propose([click("Enter", WALL, HOME)], handled(visit))
+    review(
+        team=team,
+        user=make_member(team, Role.LEAD),
+        entry_ids=[SiteKnowledge.objects.get().pk],
+        action="activate",
+    )
+    (hint,) = hints_for(team_id=team.pk, domain="shop.example")
+    assert (hint.goal_kind, hint.blocker_family, hint.target_text) == ("pass", "unreadable", "Enter")
+
+
+@pytest.mark.parametrize("family", [f.value for f in BlockerFamily if f.value not in PASSABLE])
+def test_walls_that_are_peoples_are_never_activated(visit: Visit, team: Team, family: str) -> None:
+    propose([click("Verify", WALL, HOME)], handled(visit, family))
+    entry = SiteKnowledge.objects.get()
+    lead = make_member(team, Role.LEAD)
+    assert entry.is_note
+    assert review(team=team, user=lead, entry_ids=[entry.pk], action="activate") == []
+    with pytest.raises(IntegrityError), transaction.atomic():
+        SiteKnowledge.objects.filter(pk=entry.pk).update(state="active")
+    assert hints_for(team_id=team.pk, domain="shop.example") == ()
+
+
+def test_taught_twice_is_one_entry_and_what_was_retired_stays_so(visit: Visit, team: Team) -> None:
+    propose([click("Enter", WALL, HOME)], handled(visit))
+    lead = make_member(team, Role.LEAD)
+    review(team=team, user=lead, entry_ids=[SiteKnowledge.objects.get().pk], action="retire")
+    propose([click("Enter", WALL, HOME)], handled(visit))
+    entry = SiteKnowledge.objects.get()
+    assert (entry.successes, entry.state) == (2, "retired")
+
+
+def test_the_agents_own_passes_count_for_what_people_taught_and_teach_nothing_new(visit: Visit) -> None:
+    step = Step(
+        visit=visit, n=1, token=1, action="click", goal_kind="pass", target_name="Enter", target_role="link",
+        page_type="blocked", decided_by="knowledge", is_ok=True, url="https://shop.example/",
+    )  # fmt: skip
+    learn_from(visit, [step])
+    assert not SiteKnowledge.objects.exists()
+    propose([click("Enter", WALL, HOME)], handled(visit))
+    learn_from(visit, [step])
+    assert SiteKnowledge.objects.get().successes == 2
+
+
+def test_typed_words_are_known_by_run_and_word_and_the_visits_own_are_free() -> None:
+    typed = TypedWords()
+    for letter in "CANARX":
+        typed.note({"kind": "key", "event": "down", "key": letter, "text": letter})
+    typed.note({"kind": "key", "event": "down", "key": "Backspace", "text": ""})
+    typed.note({"kind": "text", "text": "Y 7791"})
+    typed.note({"kind": "mouse", "event": "down"})
+    typed.note({"kind": "text", "text": "meadow hay"})
+    forbidden = typed.forbidden(("meadow hay",))
+    assert repeats("Results for canary 7791", forbidden)
+    assert repeats("/find/CANARY+7791", forbidden)
+    assert not repeats("Meadow hay", forbidden)
+    assert "canary" not in repr(typed).casefold()
