@@ -27,7 +27,7 @@ async def end_with_offers(visit: Visit, resolution: Resolution, why: str) -> Web
         "intervention", f"{who} entered {many} by hand", visit.now, Verdict(True, resolution.note, True),
         decided_by=DecisionSource.PERSON, reasoning=why,
     )  # fmt: skip
-    await visit.asking.settled()
+    await visit.asking.settled(visit.now.page)
     return WebAgentResult(
         offers,
         Determination.PRODUCTS_FOUND,
