@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent.core.kinds import PASSABLE
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, InteractiveElement, KnowledgeHint
@@ -20,6 +22,12 @@ def decide_by_knowledge(request: DecisionRequest) -> AgentDecision | None:
         if _is_due(hint, request) and (element := element_of(hint, request)):
             return _decision(hint, element, request)
     return None
+
+
+def past_the_wall(request: DecisionRequest) -> AgentDecision | None:
+    """What people taught and reviewed of the wall in front, and nothing else; None without it."""
+    taught = tuple(hint for hint in request.knowledge if hint.goal_kind == "pass")
+    return decide_by_knowledge(replace(request, knowledge=taught))
 
 
 def _rank(hint: KnowledgeHint) -> tuple[int, float]:
