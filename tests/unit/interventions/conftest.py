@@ -7,9 +7,14 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.db.models import DateTimeField
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from agent.browser.gate import Driver, Handover
+from agent.core.deeds import Deed
+from agent.core.difference import OpenTab, PageSide
+from agent.core.errors import AgentError, BrowserGone
 from agent.core.ports import InterventionRequest
 from agent.core.types import (
     Availability,
@@ -24,8 +29,8 @@ from agent.core.types import (
 )
 from agent.models import Visit
 from agent.teams.models import Membership, Role, Team, User
-from interventions import services
-from interventions.models import Intervention
+from interventions import claims, controls, services
+from interventions.models import ControlRequest, ControlSession, Intervention
 
 
 @pytest.fixture(autouse=True)
@@ -37,22 +42,56 @@ def _quiet_surroundings(settings: Settings, tmp_path: Path) -> None:
 
 @dataclass
 class FakeHands:
-    """Writes down who was given the browser."""
+    """Writes down who was given the browser. `page` is what a glance sees."""
 
     given: list[str] = field(default_factory=list)
     is_saved: bool = False
+    is_alive: bool = True
+    driver: Driver = Driver.AGENT
+    fence: int = 0
+    url: str = "https://shop.example/wall"
+    page: PageUnderstanding | None = None
+    renewed: PageUnderstanding | None = None  # what stands there after another's session was taken over
+    is_session_kept: bool = False
+    deeds: tuple[Deed, ...] = ()  # what the person is seen to have done
+    handover: Handover = field(default_factory=lambda: Handover(1, is_forced=False, ms=12.0))
 
-    async def give_to_person(self, fence: int) -> None:
-        self.given.append(f"person {fence}")
+    async def give_to_person(self, fence: int) -> Handover:
+        return self._give(Driver.PERSON, fence, f"person {fence}")
 
-    async def give_to_nobody(self) -> None:
-        self.given.append("nobody")
+    async def give_to_nobody(self) -> Handover:
+        return self._give(Driver.NOBODY, 0, "nobody")
 
-    async def give_to_agent(self) -> None:
-        self.given.append("agent")
+    async def give_to_agent(self) -> Handover:
+        return self._give(Driver.AGENT, 0, "agent")
+
+    def _give(self, driver: Driver, fence: int, words: str) -> Handover:
+        self.driver, self.fence = driver, fence
+        self.given.append(words)
+        return self.handover
+
+    def why_gone(self) -> AgentError:
+        return BrowserGone("The browser closed while the page was in use.")
+
+    def side(self) -> PageSide:
+        return PageSide(self.url, (OpenTab("1", self.url),))
+
+    async def glance(self) -> PageUnderstanding | None:
+        return self.page
 
     async def save_state(self) -> None:
         self.is_saved = True
+
+    async def keep_site_session(self) -> bool:
+        self.is_session_kept = True
+        return True
+
+    async def take_deeds(self) -> tuple[Deed, ...]:
+        taken, self.deeds = self.deeds, ()
+        return taken
+
+    async def renew_from_site_session(self) -> PageUnderstanding | None:
+        return self.renewed
 
 
 def make_request(family: BlockerFamily = BlockerFamily.CAPTCHA) -> InterventionRequest:
@@ -151,3 +190,32 @@ def age_lease(row: Intervention) -> None:
 def age_deadline(row: Intervention) -> None:
     """Let the time for a claim lie in the past."""
     Intervention.objects.filter(pk=row.pk).update(deadline_at=timezone.now() - timedelta(seconds=1))
+
+
+def driving(row: Intervention, user: User) -> claims.Held:
+    """The person has claimed it, opened the console, and the agent has stopped."""
+    held = claims.claim(intervention_id=row.pk, user=user)
+    controls.begin(intervention_id=row.pk, user=user, fence=held.fence)
+    assert controls.stopped(visit_id=row.visit_id, fence=held.fence, is_forced=False)
+    return held
+
+
+def checked(row: Intervention, token: int = 1) -> None:
+    """What the worker does when the browser is given back: keys up, then the visit runs and looks."""
+    controls.handed_over(intervention_id=row.pk, token=token)
+    services.take_back(intervention_id=row.pk, token=token)
+
+
+def passed(row: Intervention, *, seconds: float) -> None:
+    """Let everything that has to do with the item lie so many seconds further back."""
+    past = timedelta(seconds=seconds)
+    for rows in (
+        Intervention.objects.filter(pk=row.pk),
+        ControlSession.objects.filter(intervention=row),
+        ControlRequest.objects.filter(intervention=row),
+        Visit.objects.filter(pk=row.visit_id),
+    ):
+        moments = [f.name for f in rows.model._meta.concrete_fields if isinstance(f, DateTimeField)]
+        for one in rows.values("pk", *moments):
+            changed = {name: one[name] - past for name in moments if one[name] is not None}
+            rows.filter(pk=one["pk"]).update(**changed)
