@@ -210,10 +210,19 @@ def renew_batch(row: Intervention, user: User) -> None:
 
 def stay(*, intervention_id: int, user: User, fence: int) -> datetime:
     """The one key of "still there?": counts as doing something. *Raises* NotYours."""
-    ControlSession.objects.filter(
-        intervention=intervention_id, user=user, fence=fence, state__in=ControlSession.LIVE
-    ).update(last_active_at=Now())
+    _active_sessions(intervention_id, user).filter(fence=fence).update(last_active_at=Now())
     return renew(intervention_id=intervention_id, user=user, fence=fence)
+
+
+def _active_sessions(intervention_id: int, user: User) -> QuerySet[ControlSession]:
+    """The person's takeover while the item is theirs."""
+    return ControlSession.objects.filter(
+        intervention=intervention_id,
+        intervention__state=S.IN_CONTROL,
+        intervention__fence=F("fence"),
+        user=user,
+        state__in=[SessionState.ASKING, SessionState.DRIVING],
+    )
 
 
 @transaction.atomic
@@ -222,19 +231,22 @@ def extend(*, intervention_id: int, user: User, fence: int) -> datetime:
 
     *Raises* NotYours, NotAllowed.
     """
-    session = ControlSession.objects.filter(
-        intervention=intervention_id, fence=fence, state__in=ControlSession.LIVE
-    ).first()
+    live = ControlSession.objects.filter(
+        intervention=intervention_id,
+        intervention__state=S.IN_CONTROL,
+        fence=fence,
+        state__in=ControlSession.LIVE,
+    )
+    session = live.first()
     if session is None or session.cap_until is None:
         raise not_yours(intervention_id)
     team_id = selectors.team_of(intervention_id) or 0
     limits = limits_of(team_id)
     if session.user_id != user.pk or session.extensions >= limits.extensions:
         require_role(user, team_id, Role.LEAD)
-    same = ControlSession.objects.filter(pk=session.pk, extensions=session.extensions)
     until = session.cap_until + limits.extension
-    live = same.filter(state__in=ControlSession.LIVE)
-    if live.update(cap_until=until, extensions=F("extensions") + 1) != 1:
+    same = live.filter(pk=session.pk, extensions=session.extensions)
+    if same.update(cap_until=until, extensions=F("extensions") + 1) != 1:
         raise not_yours(intervention_id)
     return until
 
@@ -301,9 +313,7 @@ def snooze(*, intervention_id: int, user: User, until: datetime, fence: int | No
 def add_remark(*, intervention_id: int, user: User, text: str) -> Remark:
     """A comment for whoever has it next; writing one counts as doing something."""
     remark = Remark.objects.create(intervention_id=intervention_id, user=user, text=need_words(text))
-    ControlSession.objects.filter(
-        intervention=intervention_id, user=user, state__in=ControlSession.LIVE
-    ).update(last_active_at=Now())
+    _active_sessions(intervention_id, user).update(last_active_at=Now())
     intervention_changed(Intervention.objects.get(pk=intervention_id), "remark")
     return remark
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -219,3 +220,10 @@ def passed(row: Intervention, *, seconds: float) -> None:
         for one in rows.values("pk", *moments):
             changed = {name: one[name] - past for name in moments if one[name] is not None}
             rows.filter(pk=one["pk"]).update(**changed)
+
+
+@pytest.fixture
+async def host(item: Intervention, broker: str, tmp_path: Path) -> AsyncIterator[FakeHost]:
+    """The item's visit, hosted without a browser behind a real live link."""
+    async with hosting(broker, item.visit_id, tmp_path) as made:
+        yield made

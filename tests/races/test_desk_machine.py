@@ -1,0 +1,59 @@
+"""People, workers and the clock in any order: the desk's rows stay sound, on both databases.
+
+A settled number of examples runs here; DESK_MACHINE_EXAMPLES=500 runs so many, other ones each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES, STEPS = 40, 60
+SECONDS_PER_EXAMPLE = 12  # far above what one takes: on a busy machine, with PostgreSQL
+ROOT = Path(__file__).resolve().parents[2]
+WANTED = int(os.environ.get("DESK_MACHINE_EXAMPLES") or 0)
+
+pytestmark = pytest.mark.timeout(300 + SECONDS_PER_EXAMPLE * max(EXAMPLES, WANTED))
+
+
+def run_machine(data_dir: Path, database_url: str = "") -> dict[str, Any]:
+    """Run the machine on that database and return what it says was done."""
+    how = [str(WANTED), str(STEPS), "random"] if WANTED else [str(EXAMPLES), str(STEPS)]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.races.desk_machine", *how],
+        cwd=ROOT,
+        env={**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=200 + SECONDS_PER_EXAMPLE * max(EXAMPLES, WANTED),
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-6000:]
+    told: dict[str, Any] = json.loads(done.stdout)
+    print(f"{told['vendor']}: {told['seconds']} s, {told['done']}")
+    return told
+
+
+def check_it_went_everywhere(told: dict[str, Any]) -> None:
+    """A machine that only ever met refusals would prove nothing."""
+    done = told["done"]
+    for name in ("claim", "all the way", "stopped", "follow", "away", "force", "renew", "old fences"):
+        assert done.get(name, 0) > 0, f"never: {name}"
+
+
+def test_no_order_of_events_breaks_the_desk_on_sqlite(tmp_path: Path) -> None:
+    told = run_machine(tmp_path)
+    assert told["vendor"] == "sqlite"
+    check_it_went_everywhere(told)
+
+
+def test_no_order_of_events_breaks_the_desk_on_postgresql(tmp_path: Path, own_postgres: str) -> None:
+    told = run_machine(tmp_path, own_postgres)
+    assert told["vendor"] == "postgresql"
+    check_it_went_everywhere(told)
