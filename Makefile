@@ -15,7 +15,7 @@ stop: ## Stop a running `make up` from another terminal
 env: ## Only install: dependencies (with those of the tests) and a browser
 	$(BOOTSTRAP) env
 
-test: env ## Every tier (TIERS="unit access house races browser e2e"), then a summary
+test: env ## Every tier (TIERS="unit corpora access house races browser e2e"), then a summary
 	@$(VENV) -m tests.run $(TIERS)
 
 check: env ## Lint, types, import contracts, migrations, Django's own checks

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Browser tests get a process of their own: sync Playwright and pytest-asyncio cannot share one.
 TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("-n", "2"),
+    "corpora": ("-n", "2"),
     "access": ("-n", "2"),
     "house": (),
     "races": (),

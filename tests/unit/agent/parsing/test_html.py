@@ -1,9 +1,8 @@
-"""The linear pass before any HTML parser: what it takes away, what it leaves, and that it stays linear."""
+"""The linear pass before any HTML parser: what it takes away and what it leaves."""
 
 from __future__ import annotations
 
 import re
-import resource
 
 import pytest
 
@@ -67,37 +66,6 @@ def test_ends_that_writers_leave_out_do_not_count_as_levels(item: str) -> None:
 
 def test_values_cannot_break_out_of_their_quotes() -> None:
     assert tame("<a title='say \"hi\"><b>'>x</a>") == '<a title="say &quot;hi&quot;>&lt;b>">x</a>'
-
-
-HOSTILE = {
-    "unclosed comment": "<!--" * 25_000,
-    "unclosed quotes": "<a b='" * 80_000,
-    "mixed quotes": "<a b=\"'" * 80_000,
-    "unclosed scripts": "<script>" * 25_000,
-    "half scripts": "<script></scrip" * 25_000,
-    "angles and blanks": "< " * 200_000,
-    "lone angles": "<" * 80_000,
-    "ends only": "</a>" * 25_000,
-    "crossed": "<b><i></b></i>" * 25_000,
-    "other ends": "<b>" * 80_000 + "</i>" * 25_000,
-    "doctypes": "<!doctype " * 25_000,
-    "equals": "<a " + "=" * 80_000,
-    "blanks in a tag": "<a " + " " * 80_000,
-    "slashes": "<a " + "/" * 80_000,
-    "long name": "<" + "a" * 80_000,
-    "long value": "<a b='" + "x" * 80_000 + "'>",
-    "attribute blanks": "<a " + "b  =  " * 80_000,
-    "options": "<option>" * 62_000,
-    "processing": "<?" * 80_000,
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_nothing_takes_more_than_linear_time(name: str) -> None:
-    began = resource.getrusage(resource.RUSAGE_SELF).ru_utime
-    kept = tame(HOSTILE[name])
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_utime - began < 2
-    assert depth(kept) <= MAX_LEVELS + 1
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Matches every compiled pattern of the reading core against text that was made to slow it down.
 
-`python -m tests.unit.agent.regex_child`: one line for each pattern that took longer than it may. A process of its
+`python -m tests.corpora.regex_child`: one line for each pattern that took longer than it may. A process of its
 own, so that processor time is counted for it alone and a limit of the system ends what no signal ends.
 """
 
