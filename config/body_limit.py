@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
+MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, and what goes around it
+_UPLOADS = re.compile(r"/queue/\d+/files/")
 MAX_MESSAGE_BYTES = 140_000  # a takeover input carries at most 64 kB of text, each sign of it escaped
 
 Scope = dict[str, Any]
@@ -36,8 +39,9 @@ class BodyLimit:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limit = MAX_UPLOAD_BYTES if _takes_files(scope) else self.body_bytes
         told = next((value for name, value in scope["headers"] if name.lower() == b"content-length"), b"0")
-        if not told.isdigit() or len(told) > 12 or int(told) > self.body_bytes:
+        if not told.isdigit() or len(told) > 12 or int(told) > limit:
             await _refuse(send)
             return
         seen = 0
@@ -46,7 +50,7 @@ class BodyLimit:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self.body_bytes:
+            if seen > limit:
                 raise TooMuch
             return message
 
@@ -64,6 +68,12 @@ class BodyLimit:
             return message
 
         return short
+
+
+def _takes_files(scope: Scope) -> bool:
+    """Only from somebody with a cookie: nobody else has a session that could hand files to a site."""
+    is_theirs = any(name.lower() == b"cookie" for name, _ in scope["headers"])
+    return is_theirs and _UPLOADS.fullmatch(scope.get("path", "")) is not None
 
 
 async def _refuse(send: Send) -> None:

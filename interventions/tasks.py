@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from interventions import clock
+from interventions import clock, uploads
 
 
 @shared_task(name="interventions.tasks.sweep_leases")
 def sweep_leases() -> None:
     """Everything that is due now."""
     clock.sweep()
+    uploads.forget_ended()

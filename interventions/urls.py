@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from interventions import claim_views, consumers, deed_views, offer_views, takeover_socket, views
+from interventions import claim_views, consumers, deed_views, offer_views, takeover_socket, uploads, views
 from interventions.deeds import DEEDS
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/offers/", offer_views.offers, name="queue-offers"),
     path("queue/<int:pk>/takeover/", views.takeover, name="takeover"),
     path("queue/<int:pk>/ticket/", claim_views.ticket, name="takeover-ticket"),
+    path("queue/<int:pk>/files/", uploads.upload, name="takeover-upload"),
     *(path(f"queue/<int:pk>/{key}/", deed_views.deed, {"key": key}, name=f"queue-{key}") for key in DEEDS),
     path("runs/<int:visit_id>/take-over/", deed_views.take_over_run, name="run-take-over"),
     path("runs/<int:visit_id>/console/", deed_views.run_console, name="run-console"),

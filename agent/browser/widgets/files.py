@@ -12,6 +12,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import FileChooser, FilePayload, Page
 
 from agent.browser.widgets.notices import Ids, NotDoneError, Tell
+from agent.core.given_file import GivenFile
 
 MAX_OPEN = 10
 NOT_THERE = "This file is not there any more. Choose it again."
@@ -23,7 +24,7 @@ _ACCEPT = "(el) => [el.accept || '', el.webkitdirectory === true]"
 class FileShelf(Protocol):
     """Where what a person uploaded for this visit lies."""
 
-    def take(self, file_ids: list[str], fence: int) -> list[FilePayload] | None:
+    def take(self, file_ids: list[str], fence: int) -> list[GivenFile] | None:
         """Those files, uploaded under this fence; None when one of them is not there. May block."""
 
 
@@ -52,7 +53,7 @@ class Files:
         for number in list(self._open):
             self._forget(number)
 
-    async def choose(self, given: Mapping[str, Any], payloads: list[FilePayload] | None) -> None:
+    async def choose(self, given: Mapping[str, Any], payloads: list[GivenFile] | None) -> None:
         """Hand the files to the page; none: nothing was chosen. *Raises* PageError."""
         chooser = self._open.get(str(given["id"]))
         if chooser is None:
@@ -63,7 +64,7 @@ class Files:
             raise NotDoneError(ONLY_ONE)
         self._forget(str(given["id"]))
         if payloads:
-            await chooser.set_files(payloads)
+            await chooser.set_files([FilePayload(**payload) for payload in payloads])
 
     async def _on_chooser(self, chooser: FileChooser) -> None:
         accept, is_folder = "", False

@@ -19,6 +19,11 @@ WORLD = "sweepdesk-console"
 MAX_DEPTH = 20  # of frames and shadow roots within each other
 GONE = "This is no longer on the page."
 
+_HOLDS = """function (inner) {
+  for (let n = inner; n; n = n.assignedSlot || n.parentNode || n.host) if (n === this) return true;
+  return inner.closest?.("label")?.control === this;
+}"""
+
 Box = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the top viewport
 
 
@@ -125,6 +130,30 @@ class Nodes:
         if "exceptionDetails" in answer:
             raise PageError("The page would not say what this is.")
         return answer["result"].get("value")
+
+    async def holds(self, outer: Node, inner: Node) -> bool:
+        """Whether one node is the other, or lies within it (shadow roots and slots included)."""
+        try:
+            told = await outer.cdp.send(
+                "DOM.resolveNode",
+                {
+                    "backendNodeId": inner.backend_id,
+                    "executionContextId": await self._world(outer.cdp, outer.frame_id),
+                },
+            )
+        except PlaywrightError:  # of another frame
+            return False
+        target = await self._resolve(outer.cdp, outer.backend_id, outer.frame_id)
+        answer = await outer.cdp.send(
+            "Runtime.callFunctionOn",
+            {
+                "functionDeclaration": _HOLDS,
+                "objectId": target["objectId"],
+                "arguments": [{"objectId": told["object"]["objectId"]}],
+                "returnByValue": True,
+            },
+        )
+        return answer["result"].get("value") is True
 
     async def box(self, node: Node) -> Box | None:
         """Where it is drawn, None when it is not."""

@@ -25,6 +25,7 @@ ROWS: list[Row] = [
     Row("queue-offers", Role.OPERATOR, make=objects.intervention, also=("post",)),
     Row("takeover", Role.OPERATOR, make=objects.intervention),
     Row("takeover-ticket", Role.OPERATOR, "post", make=objects.intervention),
+    Row("takeover-upload", Role.OPERATOR, "post", make=objects.intervention),
     Row("ws/takeover/<int:pk>/", Role.OPERATOR, make=objects.intervention),
     Row("ws/takeover/<int:pk>/frames/", Role.OPERATOR, make=objects.intervention),
     Row("ws/queue/", Role.OPERATOR, make=objects.team_id, query="team={team_id}"),
