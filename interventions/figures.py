@@ -170,12 +170,15 @@ def _items(team_id: int, since: datetime) -> tuple[list[Item], int]:
         )
     )
     items, left_out = [], 0
-    for pk, *facts in values:
+    for pk, family, domain, state, outcome, opened, claimed, resolved in values:
         moves = told[pk]
-        if LOST in moves or facts[2] == S.CANCELLED:
+        if LOST in moves or state == S.CANCELLED:
             left_out += 1
             continue
-        items.append(Item(*facts, "parked" in moves, "still_blocked" in moves))
+        was_parked, was_reopened = "parked" in moves, "still_blocked" in moves
+        items.append(
+            Item(family, domain, state, outcome, opened, claimed, resolved, was_parked, was_reopened)
+        )
     return items, left_out
 
 

@@ -82,6 +82,12 @@ class DeskHours:
         return None
 
 
+def words_of_opening(hours: DeskHours, at: datetime) -> str:
+    """When the desk is staffed again, in its own zone: "Mon 08:00 (Europe/Berlin)"; "" when it is, or never."""
+    opens = hours.opens_at(at)
+    return f"{opens:%a %H:%M} ({hours.zone})" if opens else ""
+
+
 def hours_of(week: Mapping[str, object], zone: str, quiet_from: str = "", quiet_until: str = "") -> DeskHours:
     """From what is stored. What cannot be read counts as not there: an odd row closes no desk."""
     spans = {

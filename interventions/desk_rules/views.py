@@ -18,6 +18,7 @@ from agent.teams.access import membership_of, require_team_member, requires_role
 from agent.teams.models import Role
 from interventions.desk_rules import services
 from interventions.desk_rules.forms import PolicyForm, RuleForm
+from interventions.desk_rules.hours import words_of_opening
 from interventions.desk_rules.rules import rules_from
 from interventions.models import DeskPolicy, DomainRule
 from interventions.notify.channels import channels_of
@@ -51,8 +52,7 @@ def desk_page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRe
     context = {
         "form": PolicyForm(team=team, row=row),
         "policy": row,
-        "hours": rules.hours,
-        "opens_at": rules.hours.opens_at(timezone.now()),
+        "opening": words_of_opening(rules.hours, timezone.now()),
         "is_staffed": rules.is_open(),
         "zones": sorted(available_timezones()),
         "rules": DomainRule.objects.filter(team=team).select_related("set_by").order_by("domain"),

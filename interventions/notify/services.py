@@ -55,7 +55,7 @@ class AddressRefused(ValueError):
 def scheme_of(address: str) -> str:
     """The scheme of a service's address. *Raises* AddressRefused for what is not on the list."""
     match = _SCHEME.match(address)
-    if match is None or len(address) > MAX_CHARS or any(c < " " or c == "\x7f" for c in address):
+    if match is None or len(address) > MAX_CHARS or any(c <= " " or c == "\x7f" for c in address):
         raise AddressRefused("Write it as apprise does: service://… , without blanks.")
     scheme = match[1].lower()
     if scheme not in MODULES:

@@ -90,6 +90,8 @@ def _left(row: Intervention, kind: Kind, now: datetime) -> str:
         return "The agent looked after your hand-back and it is still there. It is kept for you for a moment."
     if kind == Kind.GIVEN_UP:
         return "It was tried too often. An admin can open it again."
+    if row.state == S.OPEN and row.deadline_at <= now:
+        return "Its time to be claimed is over: it is being parked."
     if row.state == S.OPEN:
         return f"{_span(row.deadline_at, now)} left to claim it."
     if row.state == S.PARKED:

@@ -6,6 +6,7 @@ from django import template
 from django.utils import timezone
 
 from agent.teams.models import Membership
+from interventions.desk_rules.hours import words_of_opening
 from interventions.desk_rules.rules import rules_of
 from interventions.notify.feed import Toast, toasts_of
 
@@ -23,9 +24,8 @@ def desk_hours_line(membership: Membership | None) -> str:
     """What people must know outside the desk's hours; "" while it is staffed."""
     if membership is None:
         return ""
-    hours = rules_of(membership.team_id).hours
-    opens = hours.opens_at(timezone.now())
-    if hours.is_open(timezone.now()):
+    hours, now = rules_of(membership.team_id).hours, timezone.now()
+    if hours.is_open(now):
         return ""
-    again = f" Staffed again {opens:%a %H:%M} ({hours.zone})." if opens else ""
+    again = f" Staffed again {opening}." if (opening := words_of_opening(hours, now)) else ""
     return f"Outside the desk’s hours: what opens now is parked at once, and only pages tell of it.{again}"

@@ -44,10 +44,16 @@ function show() {
   const fresh = [...(feed()?.children ?? [])].filter((item) => number(item) > last);
   if (!fresh.length) return;
   remember(Math.max(...fresh.map(number)));
-  const wanted = fresh.filter((item) => item.dataset.href !== location.pathname);
+  const wanted = fresh.filter((item) => !isHere(item));
   if (wanted.length > MOST) addFolded(wanted);
   else for (const item of wanted) addOne(item);
-  if (wanted.some((item) => "sound" in item.dataset)) play();
+  if (fresh.some((item) => "sound" in item.dataset)) play();
+}
+
+/** The page itself shows it already. */
+function isHere(item) {
+  const { href, kind } = item.dataset;
+  return href === location.pathname || (kind === "new_item" && location.pathname === "/queue/");
 }
 
 function addOne(item) {
