@@ -7,7 +7,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from agent.knowledge import review
-from agent.models import OutboxEvent, SiteKnowledge, Step, Visit
+from agent.models import OutboxEvent, SiteKnowledge, SiteSession, Step, Visit
+from agent.site_sessions import forget_sessions
 from agent.teams.access import signed_in_user
 
 
@@ -89,6 +90,28 @@ class SiteKnowledgeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django 
             )
             changed += len(done)
         self.message_user(request, f"{changed} entries changed.")
+
+
+@admin.register(SiteSession)
+class SiteSessionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+    """What people's solves left for other visits: who, where, since when; never what."""
+
+    list_display = ("domain", "team", "profile", "saved_at", "from_visit")
+    list_filter = ("team",)
+    exclude = ("sealed",)
+    actions = ("forget",)
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """By `forget` alone, which the audit log sees."""
+        return False
+
+    @admin.action(description="Forget the chosen sessions")
+    def forget(self, request: HttpRequest, rows: QuerySet[SiteSession]) -> None:
+        """The next visit begins there without them."""
+        gone = sum(
+            forget_sessions(team_id=row.team_id, ids=[row.pk], actor=signed_in_user(request)) for row in rows
+        )
+        self.message_user(request, f"{gone} sessions forgotten.")
 
 
 @admin.register(OutboxEvent)

@@ -17,21 +17,26 @@ MAX_BYTES = 20_000_000
 GRACE = timedelta(hours=1)  # beyond the longest time that a visit may lie parked
 
 
-def seal(data: Mapping[str, object]) -> bytes:
+def seal(data: Mapping[str, object], *, purpose: bytes = _PURPOSE) -> bytes:
     """Compressed and encrypted with a key made of SECRET_KEY. *Raises* ValueError over 20 MB."""
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
     if len(packed) > MAX_BYTES:
         raise ValueError("the session's state is too large to keep")
-    return vault(_PURPOSE).encrypt(packed)
+    return vault(purpose).encrypt(packed)
 
 
-def unseal(sealed: bytes | memoryview | None) -> dict[str, object]:
-    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be."""
+def unseal(
+    sealed: bytes | memoryview | None, *, lifetime: timedelta | None = None, purpose: bytes = _PURPOSE
+) -> dict[str, object]:
+    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be.
+
+    Without a `lifetime` it lives as long as a visit may lie parked.
+    """
     if not sealed:
         return {}
     try:
-        ttl = int((settings.PARKED_LIFETIME + GRACE).total_seconds())
-        data = json.loads(zlib.decompress(vault(_PURPOSE).decrypt(bytes(sealed), ttl=ttl)))
+        ttl = int((settings.PARKED_LIFETIME + GRACE if lifetime is None else lifetime).total_seconds())
+        data = json.loads(zlib.decompress(vault(purpose).decrypt(bytes(sealed), ttl=ttl)))
     except (InvalidToken, zlib.error, ValueError):
         return {}
     return data if isinstance(data, dict) else {}

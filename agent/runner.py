@@ -23,16 +23,8 @@ from agent.checkpoint import seal
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.loop import WebAgent
 from agent.core.ports import Desk, Mind, Resolution, ResolutionKind
-from agent.core.types import (
-    DecisionSource,
-    Determination,
-    Goal,
-    KnowledgeHint,
-    Limits,
-    StepRecord,
-    Verdict,
-    WebAgentResult,
-)
+from agent.core.survival import Survival
+from agent.core.types import Determination, Goal, KnowledgeHint, Limits, WebAgentResult
 from agent.deadline import visit_deadline
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
@@ -48,8 +40,11 @@ SAVE_SECONDS = 4.0
 class VisitDesk(Desk, Protocol):
     """A desk that also takes up what an earlier worker asked."""
 
-    async def rejoin(self) -> Resolution | None:
-        """Wait for the person who holds this visit's intervention. None: there is none."""
+    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
+        """Wait for the person who holds this visit's intervention. None: there is none.
+
+        `survival` is what came back with the reopened browser.
+        """
 
 
 class ParkedError(Exception):
@@ -113,9 +108,9 @@ async def _run(
 ) -> WebAgentResult | None:
     await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
     visit, state = lent.visit, lent.saved_state()
-    await lent.session.open(state if state.url else None)
-    url = await _rejoin(lent, desk, state) if state.url else ""
-    point = await db(selectors.resume_point, visit, url)
+    await lent.session.open(await lent.first_state())
+    handed = await _rejoin(lent, desk, state) if state.url else None
+    point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
     agent = WebAgent(
         page=lent.session.page,
         mind=mind,
@@ -124,54 +119,34 @@ async def _run(
         goal=goal_of(visit),
         limits=limits_of(visit),
         knowledge=knowledge,
+        clock=lent.clock,
     )
     made.append(agent)
-    result = await agent.run(visit.url, resume=point)
+    result = await agent.run(visit.url, resume=point, handed=handed)
     return None if await db(selectors.is_parked, visit.pk) else result
 
 
-async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> str:
-    """Go on with a person who claimed this visit while it had no browser; the address to go on at.
+async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> Resolution | None:
+    """Go on with a person who claimed this visit while it had no browser; what they came back with.
 
-    *Raises* ParkedError, VisitCancelled; AgentError when the person could not help.
+    None when nobody is there to wait for. *Raises* ParkedError, VisitCancelled.
     """
+    problem = ""
     try:
         await lent.session.page.open(state.url)
     except BrowserGone:
         raise
     except PageError as exc:  # a person can go elsewhere by hand
-        log.info("visit.reopened_badly", problem=exc.user_message)
-    resolution = await desk.rejoin()
+        problem = exc.user_message
+        log.info("visit.reopened_badly", problem=problem)
+    resolution = await desk.rejoin(await lent.come_back(state, problem))
     if resolution is None:
-        return state.url
+        return None
     if resolution.kind is ResolutionKind.PARKED:
         raise ParkedError
     if resolution.kind is ResolutionKind.CANCELLED:
         raise VisitCancelled("Cancelled.")
-    await _note_person(lent, resolution)
-    return lent.session.page.url
-
-
-async def _note_person(lent: LentBrowser, resolution: Resolution) -> None:
-    """Record what the person did, as the loop does when it asked itself."""
-    who = resolution.operator or "A person"
-    outcome = resolution.outcome.replace("_", " ") or "handed back"
-    is_ok = resolution.kind is ResolutionKind.HANDED_BACK
-    await lent.journal.record(
-        StepRecord(
-            n=await db(selectors.next_step_n, lent.visit_id),
-            action="intervention",
-            action_words=f"{who} took over and came back with: {outcome}",
-            url=lent.session.page.url,
-            page_type="",
-            reasoning=resolution.note,
-            confidence=1.0,
-            decided_by=DecisionSource.PERSON,
-            verdict=Verdict(is_ok, outcome, True),
-            url_after=lent.session.page.url,
-            goal_kind="intervention",
-        )
-    )
+    return resolution
 
 
 async def _stopped(lent: LentBrowser) -> WebAgentResult | None:

@@ -39,6 +39,11 @@ def wait_again(visit_id: int, token: int) -> bool:
     return _move(_held(visit_id, token), visit_id, state=State.WAITING, determination=Determination.BLOCKED)
 
 
+def mark_taken(visit_id: int, token: int) -> bool:
+    """Running → waiting: a person stopped the agent. Nothing is said against the site."""
+    return _move(_held(visit_id, token), visit_id, state=State.WAITING)
+
+
 def mark_running(visit_id: int, token: int) -> bool:
     """Waiting → running: the person handed back, the interim determination is withdrawn."""
     return _move(

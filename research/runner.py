@@ -36,7 +36,7 @@ def ring(visit_id: int) -> None:
 async def run(lent: LentBrowser) -> None:
     """One claimed visit from its first page to its stored result."""
     visit = lent.visit
-    desk = VisitDesk(VisitLease(lent.visit_id, lent.token, visit.ask_policy), lent, settings.REDIS_URL)
+    lease = VisitLease(lent.visit_id, lent.token, visit.ask_policy)
     hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
     try:
         minds = await asyncio.to_thread(process_minds)
@@ -45,7 +45,8 @@ async def run(lent: LentBrowser) -> None:
         await _record(lent, _no_mind(exc))
         return
     mind = minds.for_visit(visit.input_tokens + visit.output_tokens)
-    result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, knowledge=hints)
+    async with VisitDesk(lease, lent, settings.REDIS_URL) as desk:
+        result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, knowledge=hints)
     if result is not None:  # None: parked, given back, or another worker's by now
         await _record(lent, result)
 

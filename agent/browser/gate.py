@@ -150,6 +150,14 @@ class InputGate:
             raise HandsOff("This browser is somebody else's now.")
         return await self._run(deed(), Driver.PERSON, tab)
 
+    # -- nobody -----------------------------------------------------------------------------------
+
+    async def of_nobody(self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object) -> T:
+        """Let the host itself load a page again while nobody drives. *Raises* HandsOff, and what the deed raises."""
+        if self.driver is not Driver.NOBODY:
+            raise HandsOff("Somebody has the browser now.")
+        return await self._run(deed(), Driver.NOBODY, tab)
+
     async def _run(self, deed: Coroutine[Any, Any, T], driver: Driver, tab: object) -> T:
         task = asyncio.get_running_loop().create_task(deed)
         self._inside[task] = Stuck(driver, tab, task)

@@ -23,7 +23,14 @@ from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
 from agent.browser.trouble import TROUBLE_WORDS, Trouble
 from agent.browser.wall import Wall
-from agent.core.errors import AddressRefused, BrowserGone, EgressUnavailable, NavigationError, PageError
+from agent.core.errors import (
+    AddressRefused,
+    BrowserGone,
+    EgressUnavailable,
+    HandsOff,
+    NavigationError,
+    PageError,
+)
 from agent.core.ports import Ocr, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.egress import NOT_ALLOWED, Refusal, split_url
@@ -93,20 +100,29 @@ class BrowserPage:
         )
 
     async def look(self) -> Look:
-        """Read the page in front and take its picture. *Raises* PageError, BrowserGone."""
+        """Read the page in front and take its picture. *Raises* PageError, BrowserGone.
+
+        HandsOff while a person has the browser, or when it changed hands meanwhile: nothing is kept of that.
+        """
         self.gate.note_look()
-        tab = self._front()
+        self.gate.check_agent()
+        tab, epoch = self._front(), self.gate.epoch
         look = replace(await take_look(tab, self._alive(tab), self.ocr), strays=self.wall.strays)
+        self._still(epoch)
         return _as_document(look, self.document) if self.document is not None else look
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
-        """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone."""
+        """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone, HandsOff."""
         self.gate.check_agent()
         tab = self._front()
         before, dialogs, tabs = self._position(), self.tabs.dialog_count, len(self.tabs)
         began = time.monotonic()
         await self.wall.begin_act()
-        problem = await self._try(tab, action, element, text)
+        try:
+            problem = await self._try(tab, action, element, text)
+        except HandsOff as exc:
+            await self.wall.end_act()
+            raise HandsOff(exc.user_message, has_begun=True) from exc
         acted = time.monotonic()
         if not problem:
             problem = await self._settle_after()
@@ -153,15 +169,17 @@ class BrowserPage:
         if not self.wall.allows(url):
             raise AddressRefused("This address belongs to another site.")
         self.gate.check_agent()
+        epoch = self.gate.epoch
         aside = await self.tabs.open_aside()
         try:
             document = await self._navigate(aside, url)
             rest = self.first_rest.total_seconds() / 2
             await settle(aside, SettleLimits(rest=rest, arrive=OPEN_SECONDS), self._alive(aside))
             look = await take_look(aside, self._alive(aside), self.ocr)
-            if document is not None:
-                return _as_document(look, document)
-            return await self._finished(aside, look, is_unfinished) if is_unfinished else look
+            if document is None and is_unfinished:
+                look = await self._finished(aside, look, is_unfinished)
+            self._still(epoch)
+            return look if document is None else _as_document(look, document)
         finally:
             await self.tabs.close_tab(aside)
 
@@ -186,6 +204,11 @@ class BrowserPage:
             return False
         return isinstance(said, int) and said < _BARE_CHARS
 
+    def _still(self, epoch: int) -> None:
+        """What was read while the browser changed hands is not kept. *Raises* HandsOff."""
+        if self.gate.epoch != epoch:
+            raise HandsOff("A person took the browser while the page was read.")
+
     def _front(self) -> Tab:
         tab = self.tabs.active
         if not self.is_alive() or tab is None or not tab.is_alive:
@@ -207,7 +230,7 @@ class BrowserPage:
         try:
             async with guarded("open the address", OPEN_SECONDS + 2, self._alive(tab)):
                 await self._goto(tab, url)
-        except (AddressRefused, NavigationError, BrowserGone):
+        except (AddressRefused, NavigationError, BrowserGone, HandsOff):
             raise
         except PageError as exc:
             raise NavigationError(exc.user_message) from exc
@@ -266,7 +289,7 @@ class BrowserPage:
         try:
             async with guarded("act on the page", ACT_SECONDS, self._alive(tab)):
                 return await self._perform(tab, action, element, text)
-        except BrowserGone:
+        except (BrowserGone, HandsOff):
             raise
         except PageError as exc:
             return exc.user_message

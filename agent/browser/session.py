@@ -27,15 +27,18 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.engine import BrowserEngine
 from agent.browser.guard import guarded
+from agent.browser.observed import Observer
 from agent.browser.page import FIRST_REST, BrowserPage
 from agent.browser.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
+from agent.browser.reopening import scroll_of, scroll_to
 from agent.browser.state import Driver, Handover, InputGate, SessionState
 from agent.browser.stuck import end_stuck
 from agent.browser.tabs import Tabs
 from agent.browser.wall import Wall
 from agent.browser.watch import PageCaps, Watch
+from agent.browser.widgets.files import FileShelf
 from agent.core.errors import BrowserGone, PageError
 from agent.core.ports import Ocr
 from agent.egress import EgressPolicy, Resolver, system_resolver
@@ -71,7 +74,12 @@ class BrowserSession:
     on_change: Callable[[BrowserSession], None] | None = None
     gate: InputGate = field(default_factory=InputGate)
     is_parked: bool = False
+    shelf: FileShelf | None = None  # what people uploaded for its pages
     typed: TypedSecrets = field(default_factory=TypedSecrets, repr=False)
+    gone: asyncio.Event = field(
+        default_factory=asyncio.Event
+    )  # set when the context is closed, whoever did it
+    observer: Observer = field(default_factory=Observer, repr=False)  # of what a person does here
     _context: BrowserContext | None = None
     _proxy: EgressProxy | None = None
     _page: BrowserPage | None = None
@@ -114,6 +122,8 @@ class BrowserSession:
         await self._proxy.start()
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
+            self.gone = asyncio.Event()
+            self._context.on("close", partial(_note_gone, self.gone))
             self._watch = self._make_watch(self._context)
             async with guarded("open a window", SAVE_SECONDS, self.is_usable):
                 await install(self._context)
@@ -128,6 +138,8 @@ class BrowserSession:
         self._remote = RemoteHands(
             tabs, self.gate, self.is_usable, self.options.viewport, self._proxy.is_refused
         )
+        self._remote.on_deed = self.observer.note
+        self._remote.redrawn.files.shelf = self.shelf
         self.is_parked = False
         self.gate.on_closing, self.gate.on_closed = self._remote.before_closing, self._remote.release
         self.gate.on_stuck = partial(end_stuck, tabs)
@@ -157,7 +169,7 @@ class BrowserSession:
             async with guarded("save the session", SAVE_SECONDS, self.is_usable):
                 storage = dict(await self._storage(self._context))
         is_web = url.startswith(("http://", "https://")) and HIDDEN not in url  # a secret's is not kept
-        self._saved = SessionState(url if is_web else self._saved.url, storage)
+        self._saved = SessionState(url if is_web else self._saved.url, storage, await scroll_of(self))
         return self._saved
 
     async def park(self) -> SessionState:
@@ -176,6 +188,7 @@ class BrowserSession:
             await self.gate.change(Driver.AGENT)
             try:
                 await self.page.open(self._saved.url)
+                await scroll_to(self, self._saved.scroll)
             finally:
                 await self.gate.change(driver, fence)
 
@@ -213,9 +226,15 @@ class BrowserSession:
         done = await self.gate.change(driver, fence)
         if self.gate.epoch == done.epoch:  # else another change has overtaken it
             self._has_changed(driver)
+            if self._wall is not None:
+                await self._wall.change_driver(
+                    driver
+                )  # from the first click on, new windows are the person's to open
         return done
 
     def _has_changed(self, driver: Driver) -> None:
+        if driver is Driver.PERSON and self._page is not None and self._page.tabs.active is not None:
+            self.observer.begin(self._page.tabs.active)
         if self._watch is not None:
             self._watch.start_anew()
         if self._wall is not None:
@@ -277,3 +296,7 @@ class BrowserSession:
                 return await context.storage_state(indexed_db=True)
         except (PlaywrightError, TimeoutError):  # odd databases break the whole save: cookies matter most
             return await context.storage_state()
+
+
+def _note_gone(gone: asyncio.Event, _: object) -> None:
+    gone.set()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from agent.core.asking import Answer
 from agent.core.by_hand import end_with_offers
-from agent.core.determine import blocked, determine, failed
+from agent.core.determine import determine, failed
 from agent.core.memory import key_of, with_context
 from agent.core.scouting import Scout
 from agent.core.types import (
@@ -21,6 +21,7 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.core.visit import Ending, Visit
+from agent.core.without_help import end_without_help, reason_with, said_wrong_page
 from agent.decide.link_offers import link_offers
 
 
@@ -74,9 +75,9 @@ class Conclusion:
         if answer == Answer.GO_ON:
             await visit.asking.settled(visit.now.page)
             return None
-        if answer == Answer.PARKED:
-            return blocked(visit.refusal_words(answer, words), page=visit.now.page, memory=visit.memory)
-        reason = visit.refusal_words(answer, f"Extraction failed: {words}")
+        if answer == Answer.PARKED or said_wrong_page(visit):
+            return end_without_help(visit, answer, words)
+        reason = reason_with(visit, answer, f"Extraction failed: {words}")
         return failed(reason, page=visit.now.page, memory=visit.memory)
 
     async def finish(self, decision: AgentDecision, decided_ms: float) -> WebAgentResult:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from agent.core.asking import Answer
 from agent.core.by_hand import end_with_offers
-from agent.core.determine import blocked, determine, failed, led_away
+from agent.core.determine import determine, failed, led_away
 from agent.core.ladder import Ladder
 from agent.core.memory import GONE, key_of, with_context
 from agent.core.sight import blank_words, is_blank
-from agent.core.types import DecisionSource, InterventionType, PageType, Verdict
+from agent.core.types import AgentDecision, DecisionSource, InterventionType, PageType, Verdict
 from agent.core.visit import Ending, Visit
 from agent.core.walls import Patience, reason_of, turned
+from agent.core.without_help import end_without_help
 
 _SERVER_ERROR = 500
 
@@ -24,6 +26,9 @@ class Entrance:
     visit: Visit
     ladder: Ladder
     patience: Patience
+    known_way: Callable[[], AgentDecision | None] = lambda: (
+        None
+    )  # past the wall in front, as people taught it
     _has_retried: bool = False
 
     async def check(self) -> Ending:
@@ -49,17 +54,28 @@ class Entrance:
                 before, after = visit.now, await visit.perceive()
                 await visit.recorder.noted("wait", words, before, turned(after.page.blocker))
                 continue
+            if await self._go_known_way():
+                continue
             visit.memory.blocker = blocker
             reason = reason_of(blocker)
             answer = await visit.ask(InterventionType.BLOCKED, reason)
             if answer == Answer.OFFERS and visit.resolution is not None:
                 return await end_with_offers(visit, visit.resolution, reason)
             if answer != Answer.GO_ON:
-                return blocked(visit.refusal_words(answer, reason), page=visit.now.page, memory=visit.memory)
+                return end_without_help(visit, answer, reason)
         if visit.memory.blocker is not None:
             await visit.asking.settled(visit.now.page)
         visit.memory.blocker = None
         return None
+
+    async def _go_known_way(self) -> bool:
+        """Try what people have taught and reviewed of this wall; False when there is nothing (more) to try."""
+        decision = self.known_way()
+        if decision is None or self.visit.budget.is_spent:
+            return False
+        self.visit.budget.charge(decision)
+        await self.visit.carry_out(decision)
+        return True
 
     async def _error_page(self) -> Ending:
         visit = self.visit

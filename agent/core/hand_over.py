@@ -7,14 +7,18 @@ from dataclasses import dataclass, replace
 from agent.core.asking import GAVE_UP, Answer
 from agent.core.by_hand import end_with_offers
 from agent.core.conclusion import Conclusion
-from agent.core.determine import blocked, failed
 from agent.core.errors import HandsOff
 from agent.core.gate import Deed
+from agent.core.ports import Resolution
 from agent.core.sight import Sight
 from agent.core.types import AgentDecision, Verdict
 from agent.core.visit import Ending, Visit
+from agent.core.walls import reason_of
+from agent.core.without_help import WRONG_PAGE, end_without_help, reason_with
 
 TAKEN_OVER = "A person took the browser over."
+REOPENED = "The visit was parked until a person came."
+HAD_A_LOOK = "A person had a look"
 REFUSED = "refused: a person had taken the browser over"
 CUT_OFF = "not finished: a person took the browser over"
 DONE = "done while a person took the browser over; what it led to was not looked at"
@@ -40,36 +44,39 @@ class HandOver:
         """
         visit = self.visit
         resolution = await visit.asking.attend(visit.sight)
-        if resolution is None:
-            if is_due and visit.sight is not None:
-                await visit.perceive()
-            return None
-        await self._record_undone()
-        answer = await visit.take(resolution, TAKEN_OVER)
-        match answer:
-            case Answer.OFFERS:
-                return await end_with_offers(visit, resolution, TAKEN_OVER)
-            case Answer.PARKED:
-                return self._parked(visit.refusal_words(answer, TAKEN_OVER))
-            case Answer.NO_HELP:
-                return await self._without_help(resolution.outcome)
+        if is_due or resolution is not None:
+            await self._record_undone()
+        if resolution is not None:
+            return await self.take_up(resolution, TAKEN_OVER)
+        if is_due and visit.sight is not None:
+            await visit.perceive()
+        return None
+
+    async def take_up(self, resolution: Resolution, reason: str) -> Ending:
+        """Go on after a person who was there because of `reason`; an ending when they say that it is over."""
+        visit = self.visit
+        answer = await visit.take(resolution, reason)
+        if answer is Answer.OFFERS:
+            return await end_with_offers(visit, resolution, reason)
+        if answer is Answer.PARKED:
+            return end_without_help(visit, answer, reason)
+        if answer is Answer.NO_HELP:
+            return await self._without_help(resolution.outcome)
         if visit.now.page.blocker is None:
             await visit.asking.settled(visit.now.page)
         return None
-
-    def _parked(self, words: str) -> Ending:
-        visit = self.visit
-        if visit.sight is None:
-            return failed(words, page=None, memory=visit.memory)
-        return blocked(words, page=visit.now.page, memory=visit.memory)
 
     async def _without_help(self, outcome: str) -> Ending:
         """The person let go: the agent goes on by itself, unless they said that it leads nowhere."""
         visit = self.visit
         await visit.after_person()
+        blocker = visit.now.page.blocker
+        if blocker is not None or outcome == WRONG_PAGE:
+            reason = reason_of(blocker) if blocker is not None else HAD_A_LOOK
+            return end_without_help(visit, Answer.NO_HELP, reason)
         if outcome not in GAVE_UP:
             return None
-        return await self.conclusion.spend_last(visit.refusal_words(Answer.NO_HELP, "A person had a look"))
+        return await self.conclusion.spend_last(reason_with(visit, Answer.NO_HELP, HAD_A_LOOK))
 
     async def _record_undone(self) -> None:
         """What the agent was about to do, or did without seeing what came of it, gets its step."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from agent.core.asking import Answer
 from agent.core.by_hand import end_with_offers
 from agent.core.conclusion import Conclusion
-from agent.core.determine import blocked, failed
+from agent.core.determine import failed
 from agent.core.recovery import Rung, first_rung, go_back, site_search
 from agent.core.types import DecisionSource, InterventionType, PageType, Verdict
 from agent.core.visit import Ending, Visit
+from agent.core.without_help import end_without_help, reason_with, said_wrong_page
 
 _MOST_FAILURES = 3  # in a row; then a person is asked (W10)
 
@@ -73,9 +74,8 @@ class Ladder:
         if answer == Answer.GO_ON:
             await visit.asking.settled(visit.now.page)
             return None
-        if answer == Answer.PARKED:
-            reason = visit.refusal_words(answer, reason)
-            return blocked(reason, page=visit.now.page, memory=visit.memory)
+        if answer == Answer.PARKED or said_wrong_page(visit):
+            return end_without_help(visit, answer, reason)
         return await self.conclusion.spend_last(
-            visit.refusal_words(answer, f"Stuck ({why}), and nobody could help")
+            reason_with(visit, answer, f"Stuck ({why}), and nobody could help")
         )

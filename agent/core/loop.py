@@ -14,10 +14,10 @@ from agent.core.entrance import Entrance
 from agent.core.errors import AddressRefused, BrowserGone, HandsOff, MindError, NavigationError, PageError
 from agent.core.extraction import Extractor
 from agent.core.gate import Gate
-from agent.core.hand_over import HandOver
+from agent.core.hand_over import REOPENED, HandOver
 from agent.core.ladder import Ladder
 from agent.core.memory import Memory
-from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page, RanksLinks
+from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page, RanksLinks, Resolution
 from agent.core.recorder import Recorder
 from agent.core.recovery import press_search
 from agent.core.scouting import Scout
@@ -36,6 +36,7 @@ from agent.core.types import (
 )
 from agent.core.visit import Ending, Visit
 from agent.core.walls import Patience
+from agent.decide.knowledge import past_the_wall
 from agent.decide.pipeline import Pipeline
 from agent.decide.query import understand_query
 from agent.perceive.understanding import understand as understand_page
@@ -73,17 +74,20 @@ class WebAgent:
             self._visit.drop_plan = scout.drop
         self._conclusion = Conclusion(self._visit, scout)
         self._ladder = Ladder(self._visit, self._conclusion)
-        self._entrance = Entrance(self._visit, self._ladder, Patience(page, budget))
+        self._entrance = Entrance(self._visit, self._ladder, Patience(page, budget), self._known_way)
         self._hand_over = HandOver(self._visit, self._conclusion)
 
-    async def run(self, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
+    async def run(
+        self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
+    ) -> WebAgentResult:
         """Visit `url` (or go on at `resume`) and come back with one of the six determinations.
 
+        `handed`: the page is open already, and a person has just had it.
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
         visit = self._visit
         try:
-            return await self._go(url, resume)
+            return await self._go(url, resume, handed)
         except BrowserGone:
             raise
         except (MindError, AddressRefused, NavigationError, PageError) as error:
@@ -95,12 +99,13 @@ class WebAgent:
         """The offers that were found before the visit was cut short; None when there are none."""
         return self._conclusion.so_far(why)
 
-    async def _go(self, url: str, resume: ResumePoint | None) -> WebAgentResult:
+    async def _go(self, url: str, resume: ResumePoint | None, handed: Resolution | None) -> WebAgentResult:
         """Rounds until one brings the end; a person who comes for the browser gets it between two deeds."""
         visit, hand_over = self._visit, self._hand_over
         if resume is not None:
             visit.memory.next_n, visit.memory.history = resume.next_step_n, list(resume.history)
-        while True:
+        ending = await self._take_up(handed) if handed else None
+        while ending is None:
             try:
                 is_open = visit.sight is not None and visit.page.url != _BLANK
                 ending = await (self._round() if is_open else self._open(url, resume))
@@ -109,8 +114,23 @@ class WebAgent:
                 ending = await hand_over.attend()
             except HandsOff:
                 ending = await hand_over.attend(is_due=True)
-            if ending:
+            except (MindError, NavigationError):
+                if not visit.asking.desk.is_taken:
+                    raise
+                ending = await hand_over.attend(is_due=True)
+        return ending
+
+    async def _take_up(self, handed: Resolution) -> Ending:
+        """A person has had the page of this reopened visit."""
+        visit = self._visit
+        try:
+            if ending := await self._hand_over.take_up(handed, REOPENED):
                 return ending
+            words = f"Go on at {visit.page.url}"
+            await visit.recorder.noted("resume", words, visit.now, Verdict(True, "opened", True))
+        except HandsOff:
+            return await self._hand_over.attend(is_due=True)
+        return None
 
     async def _round(self) -> Ending:
         visit = self._visit
@@ -152,6 +172,9 @@ class WebAgent:
         if decision.action == ActionKind.FINISH:
             return await self._conclusion.finish(decision, decided_ms)
         return await self._carry_out(decision, decided_ms)
+
+    def _known_way(self) -> AgentDecision | None:
+        return past_the_wall(self._request())
 
     def _request(self) -> DecisionRequest:
         visit = self._visit

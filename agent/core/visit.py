@@ -104,23 +104,12 @@ class Visit:
         answer = answer_of(resolution)
         if answer is Answer.OFFERS:
             return answer
-        if answer is Answer.GO_ON:
+        if answer is Answer.GO_ON or (answer is Answer.NO_HELP and self.sight is None):
             await self.after_person()
             self.notes = notes_of(self.resolution)
         if self.sight is not None:
             await self.asking.record(self.now, self.resolution, reason)
         return answer
-
-    def refusal_words(self, answer: Answer, reason: str) -> str:
-        """The reason of an ending without help: `reason`, and what the person said who decided so."""
-        if answer is Answer.PARKED:
-            return f"Parked until a person comes. {reason}"
-        resolution = self.resolution
-        if answer is not Answer.NO_HELP or resolution is None or not resolution.outcome:
-            return reason
-        who, outcome = resolution.operator or "A person", resolution.outcome.replace("_", " ")
-        said = f"{who} said {outcome}" + (f": “{resolution.note}”" if resolution.note else "")
-        return f"{reason.rstrip('.')}. {said}"
 
     async def after_person(self) -> None:
         """A person has worked on the page: what was planned and learned of its elements counts no more."""

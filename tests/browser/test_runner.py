@@ -21,6 +21,7 @@ from agent.core.ports import (
     Resolution,
     ResolutionKind,
 )
+from agent.core.survival import Survival
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -89,12 +90,14 @@ class FakeDesk:
     rejoined: Resolution | None = None
     asked: int = 0
     is_taken = False
+    survival: Survival | None = None
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         self.asked += 1
         return self.answer
 
-    async def rejoin(self) -> Resolution | None:
+    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
+        self.survival = survival
         return self.rejoined
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
@@ -271,7 +274,7 @@ async def test_a_person_who_solved_it_while_parked_is_recorded(
     next_host.ring(visit.pk)
     await until(lambda: results)
     told = await db(lambda: list(steps_of(visit.pk).values_list("action", "action_words")))
-    assert told[1] == ("intervention", "Olga took over and came back with: solved")
+    assert told[1] == ("intervention", "Olga handed back: solved")
     assert told[2][0] == "resume"
 
 

@@ -8,7 +8,12 @@ from tests.house.source import modules, name_of, tree_of
 
 _HANDS = "agent/browser/agent_hand.py"
 # A person's own way through the gate, and what the session does to tabs of its own while nobody may act.
-_OTHERS = {"agent/browser/remote.py": {"goto", "reload"}, "agent/browser/stuck.py": {"goto"}}
+# `reopening` loads a page again while nobody drives (`InputGate.of_nobody`).
+_OTHERS = {
+    "agent/browser/remote.py": {"goto", "reload"},
+    "agent/browser/stuck.py": {"goto"},
+    "agent/browser/reopening.py": {"reload"},
+}
 _ACTS = {
     "goto", "reload", "go_back", "go_forward", "fill", "select_option", "uncheck", "set_checked", "tap",
     "dblclick", "set_input_files", "dispatch_event", "drag_to", "insert_text", "press_sequentially", "select_text",

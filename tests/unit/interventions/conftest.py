@@ -32,6 +32,7 @@ from agent.models import Visit
 from agent.teams.models import Membership, Role, Team, User
 from interventions import claims, controls, services
 from interventions.models import ControlRequest, ControlSession, Intervention
+from tests.live_host import FakeHost, hosting
 
 
 @pytest.fixture(autouse=True)

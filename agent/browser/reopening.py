@@ -1,0 +1,126 @@
+"""What a session is asked while the agent keeps its hands off: a read-only look, its tabs, its scroll, its storage."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Error as PlaywrightError
+
+from agent.browser.eyes import take_look
+from agent.browser.guard import guarded
+from agent.browser.settle import SettleLimits, settle
+from agent.browser.tab import Tab
+from agent.core.difference import OpenTab, PageSide
+from agent.core.errors import PageError
+from agent.core.site_state import cookie_keys, with_part
+from agent.core.types import Look
+
+if TYPE_CHECKING:
+    from agent.browser.session import BrowserSession
+
+CALL_SECONDS = 3.0
+STATE_SECONDS = 8.0
+RELOAD_SECONDS = 12.0
+_MARK = """() => [location.href, document.title, document.body ? document.body.innerText.length : 0,
+  document.querySelectorAll('iframe').length].join('|')"""
+_SCROLL = "() => [Math.round(scrollX), Math.round(scrollY)]"
+_SCROLL_TO = "([x, y]) => { scrollTo({left: x, top: y, behavior: 'instant'}); return Math.round(scrollY); }"
+_NEAR_PX = 40
+
+
+async def glance(session: BrowserSession, known: str = "") -> tuple[str, Look | None]:
+    """A look that touches nothing, with a mark of what stands there; no look where the mark is the known one.
+
+    None too when the page does not answer, and when the browser changed hands meanwhile: then the picture
+    is nobody's to keep.
+    """
+    tab, epoch = _front(session), session.gate.epoch
+    if tab is None:
+        return "", None
+    try:
+        async with guarded("look", CALL_SECONDS, session.is_usable):
+            mark = str(await tab.page.evaluate(_MARK))
+        if mark == known:
+            return mark, None
+        look = await take_look(tab, session.is_usable, session.ocr)
+    except PageError:
+        return "", None
+    return mark, look if session.gate.epoch == epoch else None
+
+
+def side_of(session: BrowserSession) -> PageSide:
+    """Address and tabs as they are now, without typed secrets; empty while there is no browser."""
+    if not session.is_open:
+        return PageSide()
+    tabs = session.page.tabs
+    shown = tuple(OpenTab(str(id(tab)), session.typed.hide(tab.page.url)) for tab in tabs.open_tabs)
+    return PageSide(session.page.url, shown)
+
+
+async def scroll_of(session: BrowserSession) -> tuple[int, int]:
+    """How far the page in front is scrolled, in px; (0, 0) when it does not say."""
+    tab = _front(session)
+    if tab is None:
+        return 0, 0
+    try:
+        async with asyncio.timeout(CALL_SECONDS):
+            x, y = await tab.page.evaluate(_SCROLL)
+    except (PlaywrightError, TimeoutError, TypeError, ValueError):
+        return 0, 0
+    return int(x), int(y)
+
+
+async def scroll_to(session: BrowserSession, place: tuple[int, int]) -> bool:
+    """Scroll the page in front there; whether it came there."""
+    tab = _front(session)
+    if tab is None:
+        return False
+    try:
+        async with asyncio.timeout(CALL_SECONDS):
+            y = await tab.page.evaluate(_SCROLL_TO, list(place))
+    except (PlaywrightError, TimeoutError):
+        return False
+    return isinstance(y, int | float) and abs(y - place[1]) <= _NEAR_PX
+
+
+async def cookies_kept(session: BrowserSession, storage: Mapping[str, object]) -> tuple[int, int]:
+    """How many cookies that storage has, and how many of them the browser has now."""
+    saved = cookie_keys(storage)
+    if not saved or not session.is_open:
+        return len(saved), 0
+    return len(saved), len(saved & cookie_keys(await _storage(session)))
+
+
+async def bring_in(session: BrowserSession, part: Mapping[str, object]) -> bool:
+    """Put this part of a storage state into the browser and load the page in front again, once.
+
+    False when the page is not there or would not do it. Cookies of other sites stay as they are.
+    """
+    tab = _front(session)
+    if tab is None:
+        return False
+    whole = with_part(await _storage(session), part)
+    try:
+        async with guarded("take a session over", STATE_SECONDS, session.is_usable):
+            await tab.page.context.set_storage_state(whole)  # type: ignore[arg-type]  # what the browser gave itself
+        async with guarded("load the page again", RELOAD_SECONDS + 1, session.is_usable):
+            await session.gate.of_nobody(lambda: _reload(tab), tab)
+        await settle(tab, SettleLimits(rest=session.options.first_rest.total_seconds()), session.is_usable)
+    except PageError:
+        return False
+    return True
+
+
+async def _reload(tab: Tab) -> None:
+    await tab.page.reload(wait_until="commit", timeout=RELOAD_SECONDS * 1000)
+
+
+async def _storage(session: BrowserSession) -> Mapping[str, object]:
+    return (await session.save_state()).storage
+
+
+def _front(session: BrowserSession) -> Tab | None:
+    tab = session.page.tabs.active if session.is_open else None
+    return tab if tab is not None and tab.is_alive else None
