@@ -7,6 +7,7 @@
 - `elements`: asks for the list of the page's elements, once
 - `element`: id from that list, event press, focus, fill or choose; text for the last two
 - `private`: on; nothing that is typed meanwhile is shown to those who watch
+- `offer`: asks what the page seems to offer, for the form of offers entered by hand; a notice `offer` answers
 
 Ids are ours, given out in notices and good for one page; one that is not known does nothing.
 """
@@ -83,6 +84,10 @@ def _elements(_: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "elements"}
 
 
+def _offer(_raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "offer"}
+
+
 KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "choose": _choose,
     "files": _files,
@@ -91,4 +96,5 @@ KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "elements": _elements,
     "element": _element,
     "private": _private,
+    "offer": _offer,
 }

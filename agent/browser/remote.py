@@ -17,6 +17,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.guard import guarded
 from agent.browser.history import step_in_history
+from agent.browser.offer_reading import OfferReading
 from agent.browser.private_fields import focus_of, shows_secret
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
@@ -83,6 +84,7 @@ class RemoteHands:
             "reload": self._reload,
             "let_go": lambda _tab, _given: self.release(),
             **self.redrawn.deeds(),
+            "offer": OfferReading(self.is_alive, self._tell).start,
         }
 
     async def apply(self, fence: object, given: Input, *, epoch: int | None = None) -> bool:

@@ -194,6 +194,22 @@ async def test_it_sees_nothing_while_the_agent_drives_and_forgets_with_the_takeo
     assert await opened.observer.take() == ()
 
 
+async def test_the_page_is_read_for_who_enters_offers_and_told_to_them_alone(
+    open_session: OpenSession, site: LittleSite
+) -> None:
+    opened = await driven(await open_session(site), site.url("/found"))
+    told: list[Mapping[str, object]] = []
+    assert opened.remote is not None
+    opened.remote.on_notice = told.append
+    await do(opened, {"kind": "offer"})
+    await until(lambda: [n for n in told if n["kind"] == "offer"])
+    (notice,) = [n for n in told if n["kind"] == "offer"]
+    assert (notice["title"], notice["url"]) == ("Found", site.url("/found"))
+    found = notice["found"]
+    assert isinstance(found, list)
+    assert ("Hay 1", "11.50", "USD") in [(f["name"], f["price"], f["currency"]) for f in found]
+
+
 async def test_pages_neither_see_nor_hear_it(open_session: OpenSession, little_site: Start) -> None:
     spy = (
         "<title>x</title><button>Hay</button><script>window.names = () => [typeof sweepdeskDeed, "
