@@ -11,6 +11,8 @@ from django import template
 from agent.models import Step, Visit
 from agent.proofs import Proof
 from agent.proofs import proofs_of as find_proofs
+from agent.run_standing import RunStanding, standing_of
+from agent.teams.models import Membership
 
 register = template.Library()
 
@@ -21,7 +23,7 @@ def live_help(visit: Visit) -> Any:
     helps = getattr(visit, "interventions", None)
     if helps is None:
         return None
-    return helps.filter(state__in=helps.model.LIVE).select_related("claimed_by").first()
+    return helps.filter(state__in=helps.model.UNSETTLED).select_related("claimed_by").first()
 
 
 @register.filter
@@ -31,13 +33,9 @@ def proofs(visit: Visit) -> list[Proof]:
 
 
 @register.simple_tag
-def driver_of(visit: Visit, help_item: Any) -> str:
-    """Who drives the visit's browser now: agent, human or nobody."""
-    if visit.state == Visit.State.RUNNING:
-        return "agent"
-    if visit.state == Visit.State.WAITING and help_item is not None and help_item.state == "claimed":
-        return "human"
-    return "nobody"
+def run_standing(visit: Visit, help_item: Any, membership: Membership | None) -> RunStanding:
+    """Who drives, what it waits for, who looks, and what the viewer may do."""
+    return standing_of(visit, help_item, membership)
 
 
 @register.filter

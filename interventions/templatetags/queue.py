@@ -38,3 +38,9 @@ def survived_lines(item: Intervention) -> list[dict[str, str]]:
     lost = {"tone": "stuck", "icon": "x", "word": "Gone"}
     looks = (("kept", kept), ("lost", lost))
     return [look | {"words": str(words)} for key, look in looks for words in item.survived.get(key) or []]
+
+
+@register.filter
+def path_of(url: str) -> str:
+    """An address without scheme and host: "/shop?page=2"."""
+    return url.split("://", 1)[-1].partition("/")[2].join(("/", ""))

@@ -2,7 +2,7 @@
 import { startActs } from "./console-acts.js";
 import { startLease } from "./console-lease.js";
 import { bar, isDriving, onNotice, page, send, sendBy } from "./console-link.js";
-import { startWidgets } from "./console-widgets.js";
+import * as widgets from "./console-widgets.js";
 import "./deeds.js";
 import { Watcher } from "./frames.js";
 import { Hands, cut } from "./hands.js";
@@ -137,7 +137,7 @@ page.addEventListener("live:message", onMessage);
 setInterval(showAge, 1000);
 setInterval(() => isDriving() && connectionOf(page)?.send({ type: "beat", at: performance.now() }), 5000);
 new Touch(document.getElementById("console-stage"), hands);
-startWidgets?.({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
+widgets.startWidgets?.({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
 startLease();
 watcher.start();
 if (isDriving()) keys.focus({ preventScroll: true });
