@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from agent.knowledge.selectors import taught_before
 from agent.teams.access import require_team_member
 from agent.teams.models import Membership, Role, User
 from interventions import selectors
@@ -46,6 +47,7 @@ def item_context(user: User, row: Intervention) -> dict[str, Any]:
         "seen_lines": understanding_lines(row.last_understanding),
         "steps": list(reversed(row.action_history)),
         "earlier": selectors.earlier_notes(row),
+        "taught_before": taught_before(row.team_id, row.visit.domain),
         "moves": moves_of(row),
         "remarks": list(row.remarks.select_related("user").order_by("at")),
         "alike": alike(row),

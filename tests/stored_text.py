@@ -59,8 +59,23 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         "page_type": t, "page_type_reasons": [t], "blocker_quote": t, "blocker_vendor": t, "confidence": 0.5,
         "http_status": 403,
     },
-    "Offer.evidence": lambda t: {"name": {"text": t, "source": t}, "conflicts": [t]},
+    "Intervention.offers": lambda t: [
+        {
+            "name": t, "price": "1.50", "currency": "EUR", "availability": "unknown", "url": t, "by": t, "note": t,
+            "at": "2026-11-22T10:00:00+00:00", "pack": t, "other_site_reason": t,
+        }
+    ],
+    "Offer.evidence": lambda t: {
+        "name": {"text": t, "source": t}, "conflicts": [t],
+        "by_hand": {
+            "by": t, "at": "2026-11-22T10:00:00+00:00", "page": t, "pack": t, "note": t, "other_site_reason": t,
+        },
+    },
     "OutboxEvent.payload": lambda t: {"text": t},
+    "SiteKnowledge.observed": lambda t: {
+        "by": t, "at": "2026-11-22T10:00:00+00:00", "intervention": 1, "visit": 1, "n": 1, "path": t, "path_after": t,
+        "effect": t, "page_type": t, "family": t, "page_type_after": t, "led_to": t,
+    },
     "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
     "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
     "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2, "prompt": t, "note": t},

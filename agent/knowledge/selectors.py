@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 from django.db.models import Q
 
-from agent.models import SiteKnowledge
+from agent.core.kinds import PASSABLE
+from agent.models import SiteKnowledge, Step
 from agent.teams.models import AuditEntry, Team
 
 MAX_SHOWN = 500
@@ -22,18 +23,20 @@ class KnowledgeFilter:
     state: str = ""
     domain: str = ""
     q: str = ""
+    by: str = ""  # "people": only what people taught while they handled a visit
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> KnowledgeFilter:
         """From a query string; an unknown state counts as not given."""
         state = query.get("state", "")
         known = state if state in SiteKnowledge.State.values else ""
-        return cls(known, query.get("domain", "").strip()[:255], query.get("q", "").strip()[:200])
+        by = "people" if query.get("by") == "people" else ""
+        return cls(known, query.get("domain", "").strip()[:255], query.get("q", "").strip()[:200], by)
 
     @property
     def query_string(self) -> str:
         """Itself as a query string."""
-        pairs = (("state", self.state), ("domain", self.domain), ("q", self.q))
+        pairs = (("state", self.state), ("by", self.by), ("domain", self.domain), ("q", self.q))
         return urlencode([(k, v) for k, v in pairs if v])
 
 
@@ -70,6 +73,7 @@ class KnowledgePage:
     domains: tuple[str, ...]
     shown: int
     left_out: int
+    from_people: int  # proposals of people that wait for review and can be activated
 
 
 def rate_words(successes: int, uses: int) -> str:
@@ -89,6 +93,8 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         rows = rows.filter(state=wanted.state)
     if wanted.domain:
         rows = rows.filter(domain=wanted.domain)
+    if wanted.by:
+        rows = rows.filter(taught_by_person=True)
     if wanted.q:
         rows = rows.filter(Q(target_text__icontains=wanted.q) | Q(goal_kind__icontains=wanted.q))
     total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
@@ -98,6 +104,9 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         domains=tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
         shown=len(entries),
         left_out=total - len(entries),
+        from_people=everything.filter(
+            taught_by_person=True, state=SiteKnowledge.State.CANDIDATE, blocker_family__in=PASSABLE
+        ).count(),
     )
 
 
@@ -109,6 +118,34 @@ def _by_domain(entries: Iterable[SiteKnowledge]) -> tuple[DomainGroup, ...]:
     return tuple(
         DomainGroup(domain, tuple(sorted(rows, key=lambda e: first[SiteKnowledge.State(e.state)])))
         for domain, rows in groups.items()
+    )
+
+
+def taught_before(team_id: int, domain: str) -> list[SiteKnowledge]:
+    """What people did on this site when it needed them, newest first: for the next person who handles it."""
+    rows = SiteKnowledge.objects.filter(team=team_id, domain=domain, taught_by_person=True)
+    return list(
+        rows.exclude(state=SiteKnowledge.State.RETIRED).exclude(observed={}).order_by("-last_used_at")[:6]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The visit's steps whose pictures show the page before and after a person's deed."""
+
+    before: Step | None = None
+    after: Step | None = None
+
+
+def pictures_of(entry: SiteKnowledge) -> Pictures:
+    """The pictures around the hand-back that taught the entry, as far as they are kept."""
+    at = entry.observed.get("at")
+    if not isinstance(at, str) or entry.taught_by_id is None:
+        return Pictures()
+    steps = Step.objects.filter(visit=entry.taught_by_id).exclude(screenshot="")
+    return Pictures(
+        steps.filter(at__lt=at).exclude(action="intervention").order_by("-n").first(),
+        steps.filter(at__gte=at).exclude(action="intervention").order_by("n").first(),
     )
 
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from agent.core.kinds import PASSABLE
 from agent.knowledge import review, selectors
 from agent.knowledge.selectors import KnowledgeFilter
 from agent.models import SiteKnowledge
@@ -40,6 +41,7 @@ def entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     context = {
         "entry": found,
         "history": selectors.history_of(found),
+        "pictures": selectors.pictures_of(found),
         "may_review": membership.may(Role.LEAD),
         "back": KnowledgeFilter.read(request.GET).query_string,
     }
@@ -57,7 +59,10 @@ def act(request: HttpRequest, entry_id: int, action: str) -> HttpResponse:
         )
     elif action in review.ACTIONS:
         changed = review.review(team=found.team, user=user, entry_ids=[found.pk], action=action)
-        _tell(request, len(changed), action)
+        if action == "activate" and found.is_note:
+            messages.info(request, "This stays a note for people: the agent never passes walls of this kind.")
+        else:
+            _tell(request, len(changed), action)
     else:
         raise Http404("No such action.")
     return _back(request)
@@ -86,6 +91,8 @@ def bulk(request: HttpRequest) -> HttpResponse:
     changing = (
         SiteKnowledge.objects.filter(team=team, pk__in=ids).exclude(state=target).order_by("domain", "pk")
     )
+    if action == "activate":
+        changing = changing.filter(blocker_family__in=PASSABLE)  # the others are notes for people
     if not changing:
         messages.info(request, "Nothing would change.")
         return _back(request)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django import template
 
 from agent.knowledge.selectors import rate_words
@@ -14,6 +16,15 @@ register = template.Library()
 def record(entry: SiteKnowledge) -> str:
     """ "2 of 3", from 5 uses on with the percentage."""
     return rate_words(entry.successes, entry.uses)
+
+
+@register.filter
+def moment(written: object) -> datetime | None:
+    """The time that a JSON field holds as text; None for what is none."""
+    try:
+        return datetime.fromisoformat(str(written))
+    except ValueError:
+        return None
 
 
 @register.filter

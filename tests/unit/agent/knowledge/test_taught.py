@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from agent.core.kinds import PASSABLE, BlockerFamily
 from agent.core.typed_words import TypedWords, repeats
 from agent.knowledge.lessons import Situation
 from agent.knowledge.review import review
+from agent.knowledge.selectors import taught_before
 from agent.knowledge.store import hints_for, learn_from
 from agent.knowledge.taught import Handling, propose
 from agent.models import SiteKnowledge, Step, Visit
@@ -101,3 +103,40 @@ def test_typed_words_are_known_by_run_and_word_and_the_visits_own_are_free() -> 
     assert repeats("/find/CANARY+7791", forbidden)
     assert not repeats("Meadow hay", forbidden)
     assert "canary" not in repr(typed).casefold()
+
+
+def test_the_review_shows_who_did_it_and_what_came_of_it(visit: Visit, team: Team, client: Client) -> None:
+    propose([click("Enter", WALL, HOME)], handled(visit))
+    client.force_login(make_member(team, Role.LEAD))
+    page = client.get("/knowledge/?by=people").content.decode()
+    assert "Anna Operator" in page
+    assert "afterwards another page came up" in page
+    assert "Proposed by people" in page
+    entry = SiteKnowledge.objects.get()
+    shown = client.get(f"/knowledge/{entry.pk}/").content.decode()
+    assert f"/runs/{visit.pk}/" in shown
+    assert "What was seen" in shown
+
+
+def test_a_note_for_people_cannot_be_activated_from_the_page(
+    visit: Visit, team: Team, client: Client
+) -> None:
+    propose([click("Verify", WALL, HOME)], handled(visit, "captcha"))
+    entry = SiteKnowledge.objects.get()
+    client.force_login(make_member(team, Role.LEAD))
+    shown = client.get(f"/knowledge/{entry.pk}/").content.decode()
+    assert "Note for people" in shown
+    assert f"/knowledge/{entry.pk}/activate/" not in shown
+    answer = client.post(f"/knowledge/{entry.pk}/activate/", follow=True).content.decode()
+    assert "stays a note for people" in answer
+    client.post("/knowledge/bulk/", {"action": "activate", "entry": entry.pk, "confirmed": "1"})
+    entry.refresh_from_db()
+    assert entry.state == "candidate"
+
+
+def test_the_next_person_sees_what_people_did_there_but_nothing_retired(visit: Visit, team: Team) -> None:
+    propose([click("Verify", WALL, HOME)], handled(visit, "captcha"))
+    assert [e.target_text for e in taught_before(team.pk, "shop.example")] == ["Verify"]
+    lead = make_member(team, Role.LEAD)
+    review(team=team, user=lead, entry_ids=[SiteKnowledge.objects.get().pk], action="retire")
+    assert taught_before(team.pk, "shop.example") == []
