@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from django.http import HttpRequest
+
 from interventions.desk_rules.rules import rules_of
 from interventions.models import ControlRequest, Intervention
 from interventions.notify.kinds import Kind
 from interventions.notify.outbox import LEADS, News, operators_of, tell
+from interventions.notify.subscriptions import end_with_session
 
 S = Intervention.State
 
@@ -17,6 +20,12 @@ def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
     handler = _HANDLERS.get(kind)
     if handler is not None:
         handler(row)
+
+
+def on_signed_out(*, request: HttpRequest | None = None, **_: object) -> None:
+    """Receiver of Django's `user_logged_out`, sent while the session still has its key."""
+    if request is not None and request.session.session_key:
+        end_with_session(request.session.session_key)
 
 
 def _opened(row: Intervention) -> None:
