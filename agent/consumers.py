@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -12,7 +13,9 @@ from channels.db import database_sync_to_async
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from agent.frame_feed import FrameFeed, is_private_frame
+from agent.live.client import LiveLink
+from agent.live.grants import Grant, Scope
+from agent.live.messages import Message
 from agent.models import Visit
 from agent.plain import whole_number
 from agent.run_view import new_step_fragments, team_of_visit
@@ -74,9 +77,10 @@ class RunConsumer(LivePage):
 
 
 class FramesConsumer(WatchedSocket):
-    """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`.
+    """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`, `quality`, `picture`.
 
-    While a person types a secret there, the others are told so by `{"type": "private"}` and get no picture.
+    Back come pictures and, as JSON, `beat` every two seconds, `state` when the browser changes hands, `down`
+    while there is no browser, and `private` while a person types a secret there: the others get no picture.
     """
 
     role: Role = Role.VIEWER
@@ -85,62 +89,84 @@ class FramesConsumer(WatchedSocket):
         """The visit that is shown, None when there is none. Runs in a thread, may query."""
         return int(self.scope["url_route"]["kwargs"]["visit_id"])
 
-    async def may_see_private(self) -> bool:
-        """Whether this is the person who types the secret."""
-        return False
+    def fence_of(self) -> int:
+        """The fence of the claim that this person holds on the visit, 0 for none. Runs in a thread, may query."""
+        return 0
 
     async def connect(self) -> None:
         """Admit a member of the visit's team."""
-        self._feed: FrameFeed | None = None
-        self._is_told = False  # that the picture is private now
-        visit_id = await database_sync_to_async(self.visit_id_of)()
-        team_id = None if visit_id is None else await database_sync_to_async(team_of_visit)(visit_id)
+        self._link: LiveLink | None = None
+        self._asked_for = 0  # the fence that was asked about last
+        self._visit_id = await database_sync_to_async(self.visit_id_of)()
+        team_id = None
+        if self._visit_id is not None:
+            team_id = await database_sync_to_async(team_of_visit)(self._visit_id)
         found = None if team_id is None else await member_or_none(self.scope.get("user"), team_id, self.role)
-        if found is None or visit_id is None:
+        if found is None:
             await self.close(code=4403)
             return
         self.watch(found, self.role)
         await self.accept()
-        self._feed = FrameFeed(settings.REDIS_URL, visit_id, self._send_frame)
 
     async def disconnect(self, code: int) -> None:
-        """Stop relaying."""
+        """Look no more."""
         await self.stop_watching()
-        if self._feed is not None:
-            await self._feed.close()
+        await self._look_away()
 
     async def shut(self, why: Standing) -> None:
         """No picture more, then close."""
         await super().shut(why)
-        if self._feed is not None:
-            await self._feed.stop()
+        await self._look_away()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """The viewer looks, looks away, or is ready for the next picture."""
-        if self._feed is None:
+        """The viewer looks, looks away, is ready for the next picture, or wants it otherwise."""
+        message = _parsed(text_data)
+        kind = message.get("type")
+        if kind == "watch":
+            await self._look()
+        elif kind == "rest":
+            await self._look_away()
+        elif self._link is not None and kind in ("taken", "quality", "picture"):
+            self._link.send({"t": kind, "seq": message.get("seq"), "level": message.get("level")})
+
+    async def _look(self) -> None:
+        if self._link is not None or self._visit_id is None or self.is_shut:
             return
-        match _kind(text_data):
-            case "watch":
-                self._feed.start()
-            case "rest":
-                await self._feed.stop()
-            case "taken":
-                self._feed.taken()
+        fence = await database_sync_to_async(self.fence_of)()
+        grant = Grant(self._visit_id, Scope.WATCH, fence)
+        self._link = LiveLink(settings.REDIS_URL, grant, on_message=self._on_message, on_frame=self._on_frame)
+        self._link.start()
 
-    async def _send_frame(self, frame: bytes) -> None:
-        is_hidden = is_private_frame(frame) and not await self.may_see_private()
-        if not is_hidden:
-            await self.send(bytes_data=frame)
-        elif self._feed is not None:
-            self._feed.taken()
-            if not self._is_told:
-                await self.send(text_data='{"type": "private"}')
-        self._is_told = is_hidden
+    async def _look_away(self) -> None:
+        link: LiveLink | None = getattr(self, "_link", None)
+        self._link = None
+        if link is not None:
+            await link.close()
+
+    async def _on_frame(self, frame: bytes) -> None:
+        await self.send(bytes_data=frame)
+
+    async def _on_message(self, message: Message) -> None:
+        kind = message.pop("t")
+        if kind in ("state", "welcome", "beat"):
+            await self._ask_whose(message.get("fence"))
+        kind = "state" if kind == "welcome" else kind
+        if kind in ("state", "beat", "down", "private", "notice"):
+            await self.send(text_data=json.dumps({"type": kind, **message}))
+
+    async def _ask_whose(self, fence: object) -> None:
+        """Who has claimed meanwhile sees what only the holder of the claim may."""
+        link = self._link
+        if link is None or not isinstance(fence, int) or fence in (0, self._asked_for, link.grant.fence):
+            return
+        self._asked_for = fence
+        held = await database_sync_to_async(self.fence_of)()
+        link.regrant(replace(link.grant, fence=held))
 
 
-def _kind(text: str | None) -> str:
+def _parsed(text: str | None) -> dict[str, Any]:
     try:
         message = json.loads(text or "")
     except (ValueError, RecursionError):
-        return ""
-    return str(message.get("type", "")) if isinstance(message, dict) else ""
+        return {}
+    return message if isinstance(message, dict) else {}

@@ -1,7 +1,7 @@
 """What a person may send to a visit's browser: typed messages, checked field by field, never raw protocol.
 
-They travel as JSON on the Redis channel `control:<visit_id>`: `{"fence": 3, "input": {…}}`. The host
-drops every message whose fence is not the one that holds its input gate. Kinds of input:
+They travel over the live link (`agent/live/messages.py`). The host drops every message whose fence is not
+the one that holds its input gate. Kinds of input:
 
 - `mouse`: event move, down, up or wheel; x, y in viewport pixels; button left, middle, right or none;
   buttons (bits as in DOM), clicks 0-3; dx, dy for the wheel; modifiers (Alt 1, Ctrl 2, Meta 4, Shift 8)
@@ -43,11 +43,6 @@ _CLIPBOARD_LETTERS, _CLIPBOARD_CODES = frozenset("cvx"), frozenset({"KeyC", "Key
 _CLIPBOARD_KEYS = frozenset({"Copy", "Cut", "Paste"})
 
 Input = dict[str, Any]
-
-
-def channel_of(visit_id: int) -> str:
-    """The Redis channel that the visit's host listens to."""
-    return f"control:{visit_id}"
 
 
 def parse_input(raw: object) -> Input | None:

@@ -14,8 +14,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import os
-import secrets
-import socket
+import tempfile
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -23,6 +22,7 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import redis.asyncio as redis
@@ -33,11 +33,13 @@ from agent import services
 from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.ocr import ChildOcr
 from agent.browser.session import BrowserSession, SessionOptions
-from agent.frames import VisitStream
 from agent.free_memory import free_bytes
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
+from agent.live.addresses import Place
+from agent.live.server import LiveServer
 from agent.models import Visit
+from agent.owners import make_owner
 
 log = structlog.get_logger(__name__)
 
@@ -45,11 +47,6 @@ Run = Callable[[LentBrowser], Awaitable[None]]
 LOOK_EVERY = timedelta(seconds=1)  # how often cancellations are looked for
 STOP_SECONDS = 20.0
 WIND_DOWN_SECONDS = 10.0
-
-
-def make_owner() -> str:
-    """A name for this process that no other has, and that says where it runs."""
-    return f"{socket.gethostname()[:60]}:{os.getpid()}:{secrets.token_hex(4)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,8 @@ class HostOptions:
     paused_at_once: int = 8
     engine: EngineOptions = field(default_factory=EngineOptions)
     session: SessionOptions = field(default_factory=SessionOptions)
-    redis_url: str = ""  # "" for no live pictures
+    redis_url: str = ""  # "" for no live link
+    live: Place = field(default_factory=lambda: Place(Path(tempfile.gettempdir()) / "sweepdesk-live"))
     least_free_bytes: int = 0  # no further visit is claimed while less memory is free
     owner: str = field(default_factory=make_owner)
 
@@ -71,7 +69,6 @@ class HostOptions:
 class _Held:
     lent: LentBrowser
     task: asyncio.Task[None] | None = None
-    stream: asyncio.Task[None] | None = None
     is_ending: bool = False  # its run is over, its browser is being closed
 
 
@@ -166,6 +163,7 @@ class VisitHost:
         self._fill_lock = asyncio.Lock()
         url = self._options.redis_url
         self._redis = redis.Redis.from_url(url, socket_connect_timeout=2) if url else None
+        self._live = LiveServer(self._options.live, self._redis) if self._redis is not None else None
         self._later(self._keep_leases())
 
     async def _on_ring(self, visit_id: int | None) -> None:
@@ -214,8 +212,6 @@ class VisitHost:
         held = _Held(lent)
         self._held[visit.pk] = held
         held.task = self._later(self._attend(held))
-        if self._redis is not None:
-            held.stream = self._later(VisitStream(self._redis, visit.pk, session).run())
 
     def _on_gate(self, _: LentBrowser) -> None:
         self._later(self._fill())  # a visit that waits makes room for another
@@ -226,6 +222,7 @@ class VisitHost:
         bound = structlog.contextvars.bind_contextvars(visit=lent.visit_id, fence=lent.token)
         log.info("visit.begun", attempt=lent.visit.attempt, domain=lent.visit.domain)
         try:
+            await self._serve_live(lent)
             await self._run(lent)
         except asyncio.CancelledError:
             log.info("visit.stopped", why=str(lent.stop))
@@ -239,10 +236,19 @@ class VisitHost:
             finally:
                 self._later(self._fill())
 
+    async def _serve_live(self, lent: LentBrowser) -> None:
+        """Let people watch and drive. A host that cannot listen runs its visits unseen."""
+        if self._live is None:
+            return
+        try:
+            await self._live.open(lent.visit_id, lent.session)
+        except OSError:
+            log.exception("host.cannot_listen", at=str(self._options.live))
+
     async def _put_away(self, held: _Held) -> None:
         """Close its browser; the slot is free afterwards even when this is cancelled meanwhile."""
-        if held.stream is not None:
-            held.stream.cancel()
+        if self._live is not None:
+            self._later(self._live.close(held.lent.visit_id, held.lent.session))
         try:
             await asyncio.shield(self._later(held.lent.session.close()))
         finally:
@@ -313,6 +319,8 @@ class VisitHost:
             log.warning("host.release_failed", error=str(exc))
         await self._ocr.close()
         await self._engine.close()
+        if self._live is not None:
+            await self._live.stop()
         if self._redis is not None:
             await self._redis.aclose()
 
@@ -374,5 +382,6 @@ def options_from_settings() -> HostOptions:
             click_wait=settings.CLICK_WAIT,
         ),
         redis_url=settings.REDIS_URL,
+        live=Place(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),
         least_free_bytes=settings.LEAST_FREE_MB * 1_000_000,
     )

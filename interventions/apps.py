@@ -11,16 +11,22 @@ class InterventionsConfig(AppConfig):
 
     def ready(self) -> None:
         """Follow the visits: what a visit asked ends with it. Keep the queue's count true on every live page."""
+        from django.contrib.auth.signals import user_logged_out
+
         from agent.events import visit_changed
+        from agent.live.presence import LOST
         from agent.teams.sockets import FRAME_PARTS
+        from interventions.driving import person_lost
         from interventions.events import intervention_moved
         from interventions.notify import tasks  # noqa: F401 - Celery finds those of an app's own folder only
         from interventions.notify.feed import notice_feed_part
-        from interventions.notify.receivers import on_intervention
+        from interventions.notify.receivers import on_intervention, on_signed_out
         from interventions.queue_count import queue_count_part
         from interventions.receivers import on_visit_changed
 
+        LOST["takeover"] = person_lost
         FRAME_PARTS["queue_count"] = queue_count_part()
         FRAME_PARTS["notices"] = notice_feed_part()
         intervention_moved.connect(on_intervention, dispatch_uid="interventions.notify.moved")
+        user_logged_out.connect(on_signed_out, dispatch_uid="interventions.notify.signed_out")
         visit_changed.connect(on_visit_changed, dispatch_uid="interventions.visit_changed")

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Exists, F, Q
 from django.db.models.functions import Now
 
 from agent.clock import from_now
+from agent.teams.admission import Admission, Standing
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from interventions import controls
@@ -33,6 +34,7 @@ class Control:
 
     ticket_id: int
     fence: int
+    session_id: int = 0  # of the takeover
 
 
 @transaction.atomic
@@ -78,25 +80,31 @@ def redeem(*, intervention_id: int, user: User, session_key: str, secret: object
         raise refusal
     ticket = TakeoverTicket.objects.select_related("intervention__team").get(pk=pk)
     Claim.objects.filter(intervention=intervention_id, fence=ticket.fence).update(controller=ticket)
-    controls.begin(intervention_id=intervention_id, user=user, fence=ticket.fence)
+    session = controls.begin(intervention_id=intervention_id, user=user, fence=ticket.fence)
     record_audit(ticket.intervention.team, user, "takeover.started", ticket.intervention, fence=ticket.fence)
-    return Control(ticket.pk, ticket.fence)
+    return Control(ticket.pk, ticket.fence, session.pk)
 
 
-def still_drives(control: Control, *, intervention_id: int, user: User) -> bool:
-    """Whether that control holds now: the claim lives, the browser is there, nobody redeemed after it."""
-    return Claim.objects.filter(
+def may_drive(control: Control, *, intervention_id: int, admission: Admission) -> tuple[Standing, bool]:
+    """Session, account, role, claim and takeover as they are in the database now, by one query.
+
+    The second: whether that control drives. The claim lives, the agent has stopped, the person is here, and
+    no other window of theirs redeemed after it.
+    """
+    drives = Claim.objects.filter(
         controller=control.ticket_id,
         fence=control.fence,
-        user=user,
+        user=admission.user_id,
         ended_at=None,
         intervention=intervention_id,
         intervention__fence=control.fence,
         intervention__state=Intervention.State.IN_CONTROL,
-        intervention__claimed_by=user,
+        intervention__claimed_by=admission.user_id,
         sessions__state=SessionState.DRIVING,
         sessions__fence=control.fence,
-    ).exists()
+    )
+    row = admission.rows().annotate(drives=Exists(drives)).first()
+    return admission.standing(row), bool(getattr(row, "drives", False))
 
 
 def has_control(control: Control, *, intervention_id: int) -> bool:

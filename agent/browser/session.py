@@ -34,7 +34,7 @@ from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
 from agent.browser.reopening import scroll_of, scroll_to
 from agent.browser.state import Driver, Handover, InputGate, SessionState
-from agent.browser.stuck import end_stuck
+from agent.browser.stuck import come_to_rest, end_stuck
 from agent.browser.tabs import Tabs
 from agent.browser.wall import Wall
 from agent.browser.watch import PageCaps, Watch
@@ -141,7 +141,8 @@ class BrowserSession:
         self._remote.on_deed = self.observer.note
         self._remote.redrawn.files.shelf = self.shelf
         self.is_parked = False
-        self.gate.on_closing, self.gate.on_closed = self._remote.before_closing, self._remote.release
+        self.gate.on_closing = self._remote.before_closing
+        self.gate.on_closed = partial(come_to_rest, tabs, self._remote.release)
         self.gate.on_stuck = partial(end_stuck, tabs)
         self._tell()
 

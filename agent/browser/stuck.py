@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import structlog
@@ -22,6 +23,21 @@ log = structlog.get_logger(__name__)
 STOP_SECONDS = 1.0
 CLOSE_SECONDS = 8.0
 OPEN_MS = 5000
+REST_SECONDS = 1.0
+_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
+
+
+async def come_to_rest(tabs: Tabs, let_go: Callable[[], Awaitable[None]]) -> None:
+    """While nobody may act: let go of what is held, and wait until the page has seen every event.
+
+    A turn of the wheel is acknowledged before the page hears of it: it hears of it by its next frame.
+    """
+    await let_go()
+    tab = tabs.active
+    if tab is not None:
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(REST_SECONDS):
+                await tab.page.evaluate(_NEXT_FRAME)
 
 
 async def end_stuck(tabs: Tabs, is_stuck: list[Stuck]) -> None:

@@ -42,6 +42,7 @@ async def listen(place: Place, on_connection: OnConnection) -> tuple[asyncio.Ser
     """Listen there; the server, and the address to announce: `unix:/path` or `tcp:host:port`."""
     if not place.host:
         path = _socket_path(place.folder)
+        await _remove_dead(Path(path).parent)
         return await asyncio.start_unix_server(on_connection, path), f"unix:{path}"
     server = await asyncio.start_server(on_connection, place.host, place.port)
     port = server.sockets[0].getsockname()[1]
@@ -54,6 +55,19 @@ def _socket_path(folder: Path) -> str:
         folder = Path(tempfile.mkdtemp(prefix="live-"))
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return str(folder / name)
+
+
+async def _remove_dead(folder: Path) -> None:
+    """Sockets that workers left behind when they were killed."""
+    for left in await asyncio.to_thread(lambda: list(folder.glob("*.sock"))):
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                _, writer = await asyncio.open_unix_connection(str(left))
+            writer.close()
+        except ConnectionRefusedError:
+            left.unlink(missing_ok=True)
+        except (OSError, TimeoutError):
+            continue
 
 
 def _reachable(host: str) -> str:

@@ -58,6 +58,7 @@ class GrantCheck:
             raise GrantRefusedError("There is no token.")
         try:
             visit_id, scope, fence, nonce = signing.loads(token, salt=_SALT, max_age=LIFETIME)
+            grant = Grant(int(visit_id), Scope(scope), int(fence))
         except (signing.BadSignature, ValueError, TypeError) as exc:
             raise GrantRefusedError("This token is not valid.") from exc
         now = time.monotonic()
@@ -65,7 +66,7 @@ class GrantCheck:
         if nonce in self._used:
             raise GrantRefusedError("This token was used before.")
         self._used[nonce] = now + 2 * LIFETIME.total_seconds()
-        return Grant(int(visit_id), Scope(scope), int(fence))
+        return grant
 
 
 def prove(token: str) -> str:

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from allauth.mfa.models import Authenticator
 from channels.db import database_sync_to_async
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -42,6 +43,15 @@ def is_second_factor_wanted(user: User) -> bool:
 def lacks_second_factor(user: User) -> bool:
     """Whether `user` must set a second factor up before doing anything else, in whichever team."""
     return is_second_factor_wanted(user) and not has_second_factor(user)
+
+
+def lacking_second_factor() -> Q:
+    """The same as a condition on `User` rows."""
+    own = Membership.objects.filter(user=OuterRef("pk"), role__in=WITH_SECOND_FACTOR)
+    factors = Authenticator.objects.filter(user=OuterRef("pk")).exclude(
+        type=Authenticator.Type.RECOVERY_CODES
+    )
+    return Q(Exists(own.filter(team__requires_second_factor=True))) & ~Q(Exists(factors))
 
 
 def memberships_of(user: User) -> list[Membership]:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from dataclasses import dataclass
 from enum import IntEnum
-from importlib import import_module
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.db import Error as DatabaseError
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Now
 from django.utils.crypto import constant_time_compare
 
-from agent.teams.access import lacks_second_factor
+from agent.teams.access import lacking_second_factor
 from agent.teams.models import Membership, Role, User
 
 RECHECK_S = 12.0  # promised are 30 s: one look may fail and a slow database must fit in between
@@ -33,24 +36,43 @@ class Standing(IntEnum):
     RIGHTS_LOST = 4403  # switched off, not in the team any more, a lower role, or no second factor
 
 
-def standing_of(session_key: str | None, user_id: int, team_id: int, role: Role) -> Standing:
-    """Read session, account and membership afresh. Blocking: runs in a thread."""
-    user = User.objects.filter(pk=user_id).first()
-    if user is None or not _is_signed_in(session_key, user):
-        return Standing.SIGNED_OUT
-    if not user.is_active:
-        return Standing.RIGHTS_LOST
-    found = Membership.objects.filter(user_id=user_id, team_id=team_id).values_list("role", flat=True).first()
-    if not found or not Role(found).includes(role) or lacks_second_factor(user):
-        return Standing.RIGHTS_LOST
-    return Standing.ADMITTED
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What a socket was opened with: by which session, for whom, as what in which team."""
+
+    session_key: str | None
+    user_id: int
+    team_id: int
+    role: Role
+
+    def rows(self) -> QuerySet[User]:
+        """The person as the database knows them now, with all that `standing` needs: one query. None: gone."""
+        roles = [role for role in Role if role.includes(self.role)]
+        here = Membership.objects.filter(user=OuterRef("pk"), team=self.team_id, role__in=roles)
+        live = Session.objects.filter(session_key=self.session_key or "", expire_date__gt=Now())
+        return User.objects.filter(pk=self.user_id).annotate(
+            session_data=Subquery(live.values("session_data")[:1]),
+            has_role=Exists(here),
+            lacks_second_factor=lacking_second_factor(),
+        )
+
+    def standing(self, row: User | None) -> Standing:
+        """How it stands by a row of `rows`."""
+        if row is None or not _is_signed_in(getattr(row, "session_data", None), row):
+            return Standing.SIGNED_OUT
+        has_rights = getattr(row, "has_role", False) and not getattr(row, "lacks_second_factor", True)
+        return Standing.ADMITTED if row.is_active and has_rights else Standing.RIGHTS_LOST
+
+    def read(self) -> Standing:
+        """Read session, account and membership afresh. Blocking: runs in a thread."""
+        return self.standing(self.rows().first())
 
 
-def _is_signed_in(session_key: str | None, user: User) -> bool:
+def _is_signed_in(session_data: str | None, user: User) -> bool:
     """Whether that session lives, is this person's, and began with the present password."""
-    if not session_key:
+    if not session_data:
         return False
-    session = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
+    session = SessionStore().decode(session_data)
     if str(session.get(SESSION_KEY)) != str(user.pk):
         return False
     kept = session.get(HASH_SESSION_KEY) or ""
@@ -64,7 +86,7 @@ class WatchedSocket(AsyncWebsocketConsumer):
     A subclass calls `watch` once after admission, and `is_still_admitted` where it cannot wait so long.
     """
 
-    _watched: tuple[str | None, int, int, Role] | None = None
+    admission: Admission | None = None
     _watching: asyncio.Task[None] | None = None
     is_shut = False  # nothing is taken or sent any more
 
@@ -72,12 +94,12 @@ class WatchedSocket(AsyncWebsocketConsumer):
         """Begin to look again and again."""
         session = self.scope.get("session")
         key = getattr(session, "session_key", None)
-        self._watched = (key, membership.user_id, membership.team_id, role)
+        self.admission = Admission(key, membership.user_id, membership.team_id, role)
         self._watching = asyncio.create_task(self._keep_watch())
 
     def standing(self) -> Standing:
         """How it stands now. Blocking: runs in a thread."""
-        return standing_of(*self._watched) if self._watched else Standing.SIGNED_OUT
+        return self.admission.read() if self.admission else Standing.SIGNED_OUT
 
     async def is_still_admitted(self) -> bool:
         """Look now; False after the socket was closed for it."""

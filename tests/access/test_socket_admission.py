@@ -18,7 +18,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.teams import admission
-from agent.teams.admission import Standing, standing_of
+from agent.teams.admission import Admission, Standing
 from agent.teams.models import Membership, Role, Team, User
 from config.origins import is_own, origin_of
 from tests.access.role_rows.all_rows import SOCKETS
@@ -182,16 +182,16 @@ def test_what_ends_the_right_to_an_open_socket(change: Change, code: int) -> Non
     team = make_team()
     user = make_member(team, Role.OPERATOR)
     key, pk, team_pk = make_session(user).session_key, user.pk, team.pk
-    assert standing_of(key, pk, team_pk, Role.OPERATOR) is Standing.ADMITTED
+    assert Admission(key, pk, team_pk, Role.OPERATOR).read() is Standing.ADMITTED
     change(user, team)
-    assert standing_of(key, pk, team_pk, Role.OPERATOR) == code
+    assert Admission(key, pk, team_pk, Role.OPERATOR).read() == code
 
 
 def test_another_persons_session_admits_nobody() -> None:
     team = make_team()
     user, other = make_member(team, Role.ADMIN), make_member(team, Role.ADMIN)
     for key in (make_session(other).session_key, None, "", "guessed"):
-        assert standing_of(key, user.pk, team.pk, Role.VIEWER) is Standing.SIGNED_OUT
+        assert Admission(key, user.pk, team.pk, Role.VIEWER).read() is Standing.SIGNED_OUT
 
 
 @pytest.mark.parametrize("row", PATTERNS, ids=str)
@@ -209,7 +209,7 @@ def test_a_database_that_does_not_answer_closes_the_socket(
         raise OperationalError("away")
 
     def break_it(user: User, team: Team) -> None:
-        monkeypatch.setattr(admission, "standing_of", broken)
+        monkeypatch.setattr(admission.Admission, "read", broken)
 
     monkeypatch.setattr(admission, "RECHECK_S", 0.02)
     row = next(row for row in PATTERNS if "frames" in row.name)

@@ -19,6 +19,9 @@ ASKS = {
 DEADLINES = {"guarded", "timeout"}  # agent.browser.guard.guarded, asyncio.timeout
 # Work on a page that its callers put under a deadline as a whole. Whoever calls one is looked at in its place.
 GUARDED_BY_CALLERS = {
+    "agent/browser/agent_hand.py": {
+        "deed", "move", "click", "drag", "wheel", "press", "type", "put", "choose", "go", "evaluate",
+    },
     "agent/browser/eyes.py": {"_masked"},
     "agent/browser/drivers/lists.py": {
         "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",

@@ -21,6 +21,14 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "requests.Session": "single sign-on: by this process's proxy",
         "requests.adapters.HTTPAdapter": "single sign-on: by this process's proxy",
     },
+    # The live link: between our own processes, to an address that a worker announced in the broker.
+    "agent/live/addresses.py": {
+        "asyncio.start_unix_server": "listens in the data folder, for the web process",
+        "asyncio.open_unix_connection": "to such a socket",
+        "asyncio.start_server": "with LIVE_HOST: for the web process on another machine; admits by signed grant",
+        "asyncio.open_connection": "to such an address",
+        "socket.gethostbyname": "this machine's own address, to announce it",
+    },
     # Users of agent.net.
     "agent/browser/documents.py": {
         "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"

@@ -1,0 +1,114 @@
+"""A visit's host without a browser, behind a real live link: what reaches its hands, and who may use them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import redis.asyncio as redis
+
+from agent.browser.gate import Driver, Handover, InputGate
+from agent.browser.session import BrowserSession
+from agent.core.errors import BrowserGone
+from agent.live.addresses import Place
+from agent.live.server import LiveServer
+from agent.live.stream import LiveStream
+
+
+@dataclass
+class FakeHands:
+    """Takes input as `RemoteHands` does, by the gate, and keeps it."""
+
+    gate: InputGate
+    got: list[dict[str, Any]] = field(default_factory=list)
+    came: asyncio.Event = field(default_factory=asyncio.Event)
+    refusals: list[str] = field(default_factory=list)
+    is_private: bool = False
+    on_notice: Any = None
+
+    async def apply(self, fence: object, given: Mapping[str, Any], *, epoch: int | None = None) -> bool:
+        """Keep what the gate lets through."""
+        if not self.gate.admits(fence, epoch):
+            return False
+        self.got.append({"fence": fence, "input": dict(given)})
+        self.came.set()
+        return True
+
+
+@dataclass
+class FakeSession:
+    """The part of `BrowserSession` that the live link uses."""
+
+    gate: InputGate = field(default_factory=InputGate)
+    is_open: bool = False
+    on_change: Any = None
+    remote: FakeHands = field(init=False)
+    hand_overs: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.remote = FakeHands(self.gate)
+
+    @property
+    def page(self) -> object:
+        """There is none."""
+        raise BrowserGone("The browser is not open.")
+
+    def pause(self) -> int:
+        """Nobody may act from now on."""
+        epoch = self.gate.close()
+        self._tell()
+        return epoch
+
+    async def settled(self) -> Handover:
+        """Nothing is in flight here."""
+        return await self.gate.settled()
+
+    async def hand_to_person(self, fence: int) -> Handover:
+        """The person with that fence may act."""
+        done = await self.gate.change(Driver.PERSON, fence)
+        self._tell()
+        return done
+
+    def _tell(self) -> None:
+        self.hand_overs.append(str(self.gate.driver))
+        if self.on_change is not None:
+            self.on_change(self)
+
+
+@dataclass
+class FakeHost:
+    """A visit's host: `session.gate` says who drives, `hands.got` what came through."""
+
+    session: FakeSession
+    stream: LiveStream
+    server: LiveServer
+
+    @property
+    def hands(self) -> FakeHands:
+        """Where input ends up."""
+        return self.session.remote
+
+    async def until(self, count: int) -> list[dict[str, Any]]:
+        """All inputs that came through, once there are so many."""
+        async with asyncio.timeout(20):
+            while len(self.hands.got) < count:
+                self.hands.came.clear()
+                await self.hands.came.wait()
+        return self.hands.got
+
+
+@asynccontextmanager
+async def hosting(broker: str, visit_id: int, folder: Path) -> AsyncIterator[FakeHost]:
+    """A host of that visit, announced in the broker."""
+    client = redis.Redis.from_url(broker)
+    server, session = LiveServer(Place(folder), client), FakeSession()
+    stream = await server.open(visit_id, cast("BrowserSession", session))
+    try:
+        yield FakeHost(session, stream, server)
+    finally:
+        await server.stop()
+        await client.aclose()
