@@ -81,7 +81,8 @@ class Gate:
         return page(
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{self.heading}</title>'
             f"<style>body{{font:16px/1.5 sans-serif;margin:40px auto;max-width:640px}}</style>{self.challenge.head()}"
-            f'</head><body><h1>{self.heading}</h1><p>{self.words}</p><form id="wall" method="{self.method}" action="{VERIFY}">'
+            f"</head><body><h1>{self.heading}</h1><p>{self.words}</p>"
+            f'<form id="wall" method="{self.method}" action="{VERIFY}">'
             f'<input type="hidden" name="back" value="{escape(back)}">{self.challenge.body()}'
             "</form></body></html>",
             self.challenge.status,

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import base64
 import io
-import re
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.e2e.person import PATIENCE_MS, Person
+from tests.e2e.record import Record
 from tests.processes import wait_for
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 800}  # the agent's own
@@ -77,14 +79,36 @@ class Queue:
         """The row of the visit at this host and port."""
         return self.page.locator("[data-item]").filter(has_text=host)
 
+    def choose(self, host: str) -> None:
+        """Open the queue and choose the row: its preview stands beside the list."""
+        self.person.open("/queue/")
+        row = self.row(host).first
+        row.click()
+        expect(self.page.locator("#queue-preview")).to_have_attribute(
+            "data-pk", str(row.get_attribute("data-pk"))
+        )
+
+    def claim_button(self) -> Locator:
+        """The button of the chosen item."""
+        return self.page.locator("#queue-preview form[action$='/claim/']").get_by_role("button")
+
     def claim(self, host: str) -> Console:
         """Choose the row, press Claim: the console opens."""
-        self.person.open("/queue/")
-        row = self.row(host)
-        row.click()
-        preview = self.page.locator(f"#queue-preview[data-pk='{row.get_attribute('data-pk')}']")
-        preview.get_by_role("button", name=re.compile("^Claim")).first.click()
+        self.choose(host)
+        self.claim_button().click()
         self.page.wait_for_url("**/takeover/")
+        return Console(self.page)
+
+    def claim_alike(self, host: str, count: int) -> Console:
+        """Claim exactly the items that are listed as alike, and open the first one's console."""
+        self.choose(host)
+        self.page.get_by_role("button", name=f"Claim {count}").first.click()
+        self.page.wait_for_url("**/takeover/")
+        return Console(self.page)
+
+    def watch(self, record: Record) -> Console:
+        """Open the console of an item that somebody else holds."""
+        self.person.open(f"/queue/{record.item('id')[0]}/takeover/")
         return Console(self.page)
 
     def claim_by_key(self) -> Console:
@@ -117,7 +141,13 @@ class Console:
 
     def wait_to_see(self, box: Box) -> None:
         """Until the live picture shows this part of the site where it belongs."""
-        wait_for(lambda: self._sees(box), "the live picture shows it", PATIENCE_MS / 1000)
+        try:
+            wait_for(lambda: self._sees(box), "the live picture shows it", PATIENCE_MS / 1000)
+        except AssertionError as exc:
+            path = Path(tempfile.mkdtemp(prefix="sweepdesk-console-")) / "seen.png"
+            self.page.screenshot(path=path)
+            exc.add_note(f"what the operator saw instead: {path}")
+            raise
 
     def _sees(self, box: Box) -> bool:
         shown = self.picture(box)
@@ -155,6 +185,22 @@ class Console:
         self.page.locator("#console-text").fill(text)
         self.page.get_by_role("button", name="Insert").click()
         self.page.locator("#console-keys").focus()
+
+    def give_reason(self, reason: str, button: str) -> None:
+        """Fill in the small form of a deed and press its button."""
+        form = self.page.locator("#deed-form")
+        form.get_by_role("textbox").first.fill(reason)
+        form.get_by_role("button", name=button, exact=True).click()
+
+    def ask_for_control(self, reason: str) -> None:
+        """Ask the person who drives."""
+        self.page.get_by_role("link", name="Ask for control").click()
+        self.give_reason(reason, "Ask")
+
+    def take_control(self, reason: str) -> None:
+        """Take it, as a lead may."""
+        self.page.get_by_role("link", name="Take control").click()
+        self.give_reason(reason, "Take control now")
 
     def hand_back(self, outcome: str = "Solved") -> None:
         """Press the outcome's button."""
