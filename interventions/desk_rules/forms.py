@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -13,7 +12,7 @@ from django.core.validators import MaxValueValidator
 from agent.addresses import canonical_host
 from agent.egress import is_local
 from agent.teams.models import Role, Team, User
-from interventions.desk_rules.hours import DAYS, clock_of
+from interventions.desk_rules.hours import DAYS, clock_of, zone_names
 from interventions.desk_rules.services import PolicyChange
 from interventions.models import DeskPolicy
 from interventions.selectors import name_of
@@ -80,7 +79,7 @@ class PolicyForm(forms.Form):
     def clean_timezone(self) -> str:
         """A zone that exists."""
         name = str(self.cleaned_data["timezone"]).strip()
-        if name not in available_timezones():
+        if name not in zone_names():
             raise forms.ValidationError("There is no such time zone. Choose one of the list.")
         return name
 

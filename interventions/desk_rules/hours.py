@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta, tzinfo
-from zoneinfo import ZoneInfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d)\Z")
@@ -96,6 +97,12 @@ def hours_of(week: Mapping[str, object], zone: str, quiet_from: str = "", quiet_
         if day in "0123456" and len(day) == 1 and (span := _span_of(pair))
     }
     return DeskHours(spans, zone_of(zone), span_of(quiet_from, quiet_until))
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """Every zone there is, in order. Read once: it looks through hundreds of files."""
+    return tuple(sorted(available_timezones()))
 
 
 def zone_of(name: str) -> tzinfo:

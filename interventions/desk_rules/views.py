@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +17,7 @@ from agent.teams.access import membership_of, require_team_member, requires_role
 from agent.teams.models import Role
 from interventions.desk_rules import services
 from interventions.desk_rules.forms import PolicyForm, RuleForm
-from interventions.desk_rules.hours import words_of_opening
+from interventions.desk_rules.hours import words_of_opening, zone_names
 from interventions.desk_rules.rules import rules_from
 from interventions.models import DeskPolicy, DomainRule
 from interventions.notify.channels import channels_of
@@ -54,7 +53,7 @@ def desk_page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRe
         "policy": row,
         "opening": words_of_opening(rules.hours, timezone.now()),
         "is_staffed": rules.is_open(),
-        "zones": sorted(available_timezones()),
+        "zones": zone_names(),
         "rules": DomainRule.objects.filter(team=team).select_related("set_by").order_by("domain"),
         "rule_form": RuleForm(),
         "undo": _undo_of(request, team.pk),
