@@ -1,0 +1,40 @@
+"""The linear pass before any HTML parser stays linear, whatever it is given."""
+
+from __future__ import annotations
+
+import resource
+
+import pytest
+
+from agent.parsing.html import MAX_LEVELS, tame
+from tests.unit.agent.parsing.test_html import depth
+
+HOSTILE = {
+    "unclosed comment": "<!--" * 25_000,
+    "unclosed quotes": "<a b='" * 80_000,
+    "mixed quotes": "<a b=\"'" * 80_000,
+    "unclosed scripts": "<script>" * 25_000,
+    "half scripts": "<script></scrip" * 25_000,
+    "angles and blanks": "< " * 200_000,
+    "lone angles": "<" * 80_000,
+    "ends only": "</a>" * 25_000,
+    "crossed": "<b><i></b></i>" * 25_000,
+    "other ends": "<b>" * 80_000 + "</i>" * 25_000,
+    "doctypes": "<!doctype " * 25_000,
+    "equals": "<a " + "=" * 80_000,
+    "blanks in a tag": "<a " + " " * 80_000,
+    "slashes": "<a " + "/" * 80_000,
+    "long name": "<" + "a" * 80_000,
+    "long value": "<a b='" + "x" * 80_000 + "'>",
+    "attribute blanks": "<a " + "b  =  " * 80_000,
+    "options": "<option>" * 62_000,
+    "processing": "<?" * 80_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_nothing_takes_more_than_linear_time(name: str) -> None:
+    began = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    kept = tame(HOSTILE[name])
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_utime - began < 2
+    assert depth(kept) <= MAX_LEVELS + 1
