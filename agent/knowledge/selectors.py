@@ -60,8 +60,8 @@ class DomainGroup:
 
     @property
     def waiting(self) -> int:
-        """How many candidates wait for review."""
-        return sum(e.state == SiteKnowledge.State.CANDIDATE for e in self.entries)
+        """How many candidates wait for review; notes for people need none."""
+        return sum(e.state == SiteKnowledge.State.CANDIDATE and not e.is_note for e in self.entries)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ import { notify, say } from "./say.js";
 
 function openDialog(id, opener) {
   const dialog = document.getElementById(id);
-  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  if (!(dialog instanceof HTMLDialogElement)) return false;
+  if (dialog.open) return true;
   dialog.showModal();
   dialog.dispatchEvent(new CustomEvent("dialog:open", { bubbles: true, detail: { opener } }));
+  return true;
 }
 
 async function copy(button) {
@@ -43,7 +45,7 @@ function showTheme() {
 function onClick(event) {
   const hit = (selector) => event.target.closest?.(selector);
   const opener = hit("[data-open]");
-  if (opener) openDialog(opener.dataset.open, opener);
+  if (opener && openDialog(opener.dataset.open, opener)) event.preventDefault(); // a link opens its page where there is no dialog
   if (hit("[data-close]")) hit("dialog")?.close();
   if (hit("[data-copy], [data-copy-text]")) copy(hit("[data-copy], [data-copy-text]"));
   if (hit("[data-theme-choice]")) chooseTheme(hit("[data-theme-choice]").dataset.themeChoice);

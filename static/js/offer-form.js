@@ -76,8 +76,15 @@ async function begin() {
     }
     if (hit("read")) read();
   });
+  document.addEventListener("submit", takeFence, true); // before htmx reads the form
   document.addEventListener("htmx:afterSwap", ready);
   ready();
+}
+
+/** The claim may have a new number since the form was drawn: the console's bar says which. */
+function takeFence(event) {
+  const fence = document.getElementById("console-bar")?.dataset.fence;
+  if (event.target === form() && Number(fence)) form().querySelector("[name='fence']").value = fence;
 }
 
 let read = () => {};
