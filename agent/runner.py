@@ -40,6 +40,9 @@ SAVE_SECONDS = 4.0
 class VisitDesk(Desk, Protocol):
     """A desk that also takes up what an earlier worker asked."""
 
+    def admit(self) -> None:
+        """The browser is open: people may come for it from now on."""
+
     async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
         """Wait for the person who holds this visit's intervention. None: there is none.
 
@@ -110,6 +113,7 @@ async def _run(
     visit, state = lent.visit, lent.saved_state()
     await lent.session.open(await lent.first_state())
     handed = await _rejoin(lent, desk, state) if state.url else None
+    desk.admit()
     point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
     agent = WebAgent(
         page=lent.session.page,

@@ -84,6 +84,7 @@ def claim_visit(*, visit_id: int, owner: str, lease: timedelta) -> Visit | None:
                 lease_until=from_now(lease),
                 token=F("token") + 1,
                 attempt=F("attempt") + 1,
+                driver=Visit.Driver.AGENT,
                 started_at=Coalesce("started_at", Now()),
                 determination="",
                 reason="",

@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from agent.clock import from_now
 from agent.core.types import Determination
 from agent.events import announce_visit, deliver
 from agent.models import OutboxEvent, Visit
+from agent.owners import is_certainly_dead
 from agent.services import HELD, cancelled_fields, end_unheld
 
 State = Visit.State
 RETRY_DELAY = timedelta(seconds=5)
 _OUTBOX_AGE = timedelta(seconds=10)
 _BATCH = 200
+_WAITS_SAVED = Q(state=State.WAITING, checkpoint__isnull=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,16 @@ class Swept:
 def sweep_dead_leases() -> Swept:
     """Visits whose worker stopped beating: again to the queue with their checkpoint, or ended.
 
-    Ended as cancelled when somebody wanted that, as `error` when every attempt was used. Safe to run
-    twice at once: each row changes by one conditional UPDATE.
+    Ended as cancelled when somebody wanted that, as `error` when every attempt was used. A visit that waits
+    for a person and has a checkpoint is not to blame: no attempt is counted. Safe to run twice at once: each
+    row changes by one conditional UPDATE.
     """
+    end_leases_of_the_dead()
     dead = Visit.objects.filter(state__in=HELD, lease_until__lt=Now())
     ended = 0
     for pk, by in dead.exclude(cancel_requested_at=None).values_list("pk", "cancel_requested_by"):
         ended += len(end_unheld(dead.filter(pk=pk), State.CANCELLED, cancelled_fields(by)))
-    worn_out = dead.filter(cancel_requested_at=None, attempt__gte=F("max_attempts"))
+    worn_out = dead.filter(cancel_requested_at=None, attempt__gte=F("max_attempts")).exclude(_WAITS_SAVED)
     for pk, attempt in worn_out.values_list("pk", "attempt"):
         fields = {"determination": Determination.ERROR, "reason": _died(attempt)}
         ended += len(end_unheld(worn_out.filter(pk=pk), State.ENDED, fields))
@@ -47,17 +51,40 @@ def sweep_dead_leases() -> Swept:
     return Swept(requeued, ended)
 
 
+def end_leases_of_the_dead(visit_id: int | None = None) -> int:
+    """End the leases of workers that this machine knows to be dead (of that visit's worker alone); how many."""
+    held = Visit.objects.filter(state__in=HELD, lease_until__gte=Now())
+    if visit_id is not None:
+        held = held.filter(pk=visit_id)
+    owners = held.order_by().values_list("lease_owner", flat=True).distinct()
+    dead = [owner for owner in owners if is_certainly_dead(owner)]
+    alive = Visit.objects.filter(lease_owner__in=dead, state__in=HELD, lease_until__gte=Now())
+    return alive.update(lease_until=from_now(-timedelta(seconds=1))) if dead else 0
+
+
+def sweep_visit(visit_id: int) -> bool:
+    """Nobody could reach the worker of that visit: if it is certainly dead, sweep at once what it held."""
+    if not end_leases_of_the_dead(visit_id):
+        return False
+    sweep_dead_leases()
+    return True
+
+
 def _requeue(visit_id: int) -> bool:
     """One dead lease → pending. The token rises at once, so the dead one cannot come back and write."""
     with transaction.atomic():
-        dead = Visit.objects.filter(pk=visit_id, state__in=HELD, lease_until__lt=Now())
-        won = dead.filter(cancel_requested_at=None, attempt__lt=F("max_attempts")).update(
-            state=State.PENDING,
-            lease_owner="",
-            lease_until=None,
-            token=F("token") + 1,
-            run_after=from_now(RETRY_DELAY),
+        dead = Visit.objects.filter(
+            pk=visit_id, state__in=HELD, lease_until__lt=Now(), cancel_requested_at=None
         )
+        changes = {
+            "state": State.PENDING,
+            "lease_owner": "",
+            "lease_until": None,
+            "token": F("token") + 1,
+            "run_after": from_now(RETRY_DELAY),
+        }
+        won = dead.filter(_WAITS_SAVED).update(**changes, attempt=F("attempt") - 1)
+        won = won or dead.filter(attempt__lt=F("max_attempts")).update(**changes)
         if won:
             announce_visit(visit_id, "pending")
     return bool(won)

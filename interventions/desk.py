@@ -54,7 +54,7 @@ class VisitDesk:
         self._back_id = 0  # the item of it
         self._refusal: Resolution | None = None  # a person has said that it leads nowhere
         self._taking: asyncio.Task[End] | None = None  # a person has come for the running visit's browser
-        self._is_asking = False
+        self._is_asking = True  # while the visit asks, or is not open yet: nobody else is looked for
         self._watching: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> VisitDesk:
@@ -73,6 +73,10 @@ class VisitDesk:
     def is_taken(self) -> bool:
         """Whether a person has come for the browser and the agent has not attended to it since."""
         return self._taking is not None
+
+    def admit(self) -> None:
+        """The visit's browser is open: people may come for it from now on."""
+        self._is_asking = False
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
         """Wait while they have it. None, at once when nobody came. *Raises* LeaseLost, BrowserGone."""

@@ -96,6 +96,9 @@ class FakeDesk:
         self.asked += 1
         return self.answer
 
+    def admit(self) -> None:
+        return None
+
     async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
         self.survival = survival
         return self.rejoined

@@ -38,6 +38,7 @@ def _poll_fast(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def open_desk(visit: Visit, hands: FakeHands) -> AsyncIterator[VisitDesk]:
     async with make_desk(visit, hands) as desk:
+        desk.admit()
         yield desk
 
 
