@@ -83,7 +83,7 @@ def main(url: str, wall: str) -> list[Row]:
     Membership.objects.create(team=team, user=user, role=Role.ADMIN)
     with chromium() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 900})
-        context.add_cookies([{"name": "sessionid", "value": _session(user), "url": url}])
+        context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": url}])
         rows = _steps(context, url, team)
         spot = _checkbox(context, wall)
         return rows + _takeover(context, url, team, user, wall, spot)
@@ -94,7 +94,8 @@ def _aside(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return _THREAD.submit(function, *args, **kwargs).result()
 
 
-def _session(user: User) -> str:
+def session_of(user: User) -> str:
+    """The key of a fresh session of theirs."""
     store = SessionStore()
     store[SESSION_KEY] = str(user.pk)
     store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
