@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Least, Now
@@ -61,14 +62,24 @@ class Claimed:
 # --- claiming -------------------------------------------------------------------------------------
 
 
-@transaction.atomic
 def claim(*, intervention_id: int, user: User, batch: ClaimBatch | None = None) -> Held:
     """Make it this person's, for a lease. Exactly one of several claimants wins.
 
     Claiming what one already holds returns the same claim. A parked visit is queued again so that a
     worker reopens it. *Raises* AlreadyClaimed with the winner's name, or NotOpen.
     """
-    team_id = selectors.team_of(intervention_id)
+    free = Intervention.objects.filter(pk=intervention_id, state__in=FREE)
+    held = _claim(intervention_id, user, batch) if free.exists() else None  # most losers need no transaction
+    if held is not None:
+        return held
+    own = Intervention.objects.filter(pk=intervention_id, state__in=HELD, claimed_by=user).first()
+    if own is None:
+        raise refusal(intervention_id)
+    return held_of(own)
+
+
+@transaction.atomic
+def _claim(intervention_id: int, user: User, batch: ClaimBatch | None) -> Held | None:
     row = move(
         intervention_id,
         Why(Event.CLAIMED, user),
@@ -76,23 +87,16 @@ def claim(*, intervention_id: int, user: User, batch: ClaimBatch | None = None) 
         fence=F("fence") + 1,
         claimed_by=user,
         claimed_at=Now(),
-        lease_until=from_now(limits_of(team_id or 0).lease),
+        lease_until=from_now(settings.CLAIM_LEASE),
         looked_at=Coalesce("looked_at", Now()),
         snoozed_until=None,
     )
     if row is None:
-        return _already_held(intervention_id, user)
+        return None
     Claim.objects.create(intervention=row, user=user, fence=row.fence, batch=batch)
     if row.is_parked and visit_moves.queue_again(row.visit_id):
         visit_queued(row.visit_id)
     record_audit(row.team, user, "intervention.claimed", row, fence=row.fence)
-    return held_of(row)
-
-
-def _already_held(intervention_id: int, user: User) -> Held:
-    row = Intervention.objects.filter(pk=intervention_id, state__in=HELD, claimed_by=user).first()
-    if row is None:
-        raise refusal(intervention_id)
     return held_of(row)
 
 

@@ -47,10 +47,26 @@ KEPT: dict[str, str] = {
     "PushSubscription.address_hash": _HASH,
     "PushSubscription.session_hash": _HASH,
     "TeamChannel.kinds": _KEY,
+    "ControlSession.end_reason": _KEY,
+    "Claim.outcome": _KEY,
+    "Claim.end_reason": _KEY,
+    "Transition.to_state": _KEY,
+    "Transition.from_state": _KEY,
+    "Transition.event": _KEY,
+    "ClaimBatch.signature": _KEY,
+    "Intervention.signature": _KEY,
 }
 SHAPES: dict[str, Callable[[str], Any]] = {
+    "Intervention.before": lambda t: {"url": t, "tabs": [{"mark": "1", "url": t}], "page_type": t, "blocker": t},
+    "Intervention.difference": lambda t: {
+        "url_before": t, "url_after": t, "opened": [t], "closed": [t], "page_type_before": t, "page_type_after": t,
+        "blocker_before": t, "blocker_after": t, "away_s": 3,
+    },
+    "Intervention.survived": lambda t: {"kept": [t], "lost": [t], "blocker": t, "is_clear": None},
     "AuditEntry.detail": lambda t: {"label": t, t[:60]: "x", "from": t, "to": t},
     "DeskPolicy.hours": lambda t: {"0": [t, t], t[:60]: t},
+    "ControlSession.files": lambda t: [{"name": t, "sha256": t}],
+    "ControlSession.hosts": lambda t: [t],
     "Endpoint.events": lambda t: [t],
     "Intervention.action_history": lambda t: [
         {"n": 1, "words": t, "verdict": t, "is_ok": False, "decided_by": "rule"}

@@ -1,4 +1,4 @@
-"""A program of its own: two operator processes race for every one of many interventions.
+"""A program of its own: several operator processes race for every one of many interventions.
 
 Reads DATABASE_URL (or DATA_DIR for SQLite) like the product, prints one JSON object, changes nothing else.
 """
@@ -10,12 +10,13 @@ import logging
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from datetime import timedelta
 from multiprocessing.synchronize import Barrier
 from typing import TypedDict
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
-WAIT_S = 60
+WAIT_S = 450
+IN_STEP = 10  # all begin every tenth item at the same moment; in between they drift as they like
 
 
 class Answer(TypedDict):
@@ -37,18 +38,22 @@ class _NoMigrations:
 
 
 def race(name: str, ids: list[int], barrier: Barrier) -> list[Answer]:
-    """Claim each item in turn, all operators at the same moment."""
+    """Claim each item in turn, all operators the same ones."""
     from agent.teams.models import User
 
     user = User.objects.get(username=name)
-    return [_claim(user, item_id, barrier) for item_id in ids]
+    answers = []
+    for n, item_id in enumerate(ids):
+        if n % IN_STEP == 0:
+            barrier.wait(WAIT_S)
+        answers.append(_claim(user, item_id))
+    return answers
 
 
-def _claim(user: object, item_id: int, barrier: Barrier) -> Answer:
+def _claim(user: object, item_id: int) -> Answer:
     from interventions.claims import claim
     from interventions.errors import AlreadyClaimed
 
-    barrier.wait(WAIT_S)
     try:
         held = claim(intervention_id=item_id, user=user)  # type: ignore[arg-type]
     except AlreadyClaimed as refusal:
@@ -64,36 +69,46 @@ def _run_child(name: str, ids: list[int], barrier: Barrier, out: multiprocessing
     connection.close()
 
 
-def make_items(rounds: int) -> Iterator[int]:
+def make_items(rounds: int) -> list[int]:
     """As many open interventions, each of a visit of its own."""
+    from agent.clock import from_now
+    from agent.models import Visit
+    from interventions.models import Intervention
     from tests.factories import make_team
-    from tests.unit.interventions.conftest import make_open, make_visit
 
     team = make_team()
-    for _ in range(rounds):
-        yield make_open(make_visit(team)).pk
+    waiting = {"team": team, "query": "a laptop", "url": "https://shop.example/", "domain": "shop.example"}
+    visits = Visit.objects.bulk_create(Visit(state="waiting", **waiting) for _ in range(rounds))
+    due = from_now(timedelta(hours=1))
+    items = Intervention.objects.bulk_create(
+        Intervention(visit=visit, team=team, type="blocked", url=visit.url, deadline_at=due)
+        for visit in visits
+    )
+    return [item.pk for item in items]
 
 
-def main(rounds: int) -> None:
-    """Set the database up, let two processes race, print what each was told and what the rows say."""
+def main(processes: int, rounds: int) -> None:
+    """Set the database up, let the processes race, print what each was told and what the rows say."""
     import django
     from django.conf import settings
 
-    logging.disable(logging.CRITICAL)  # there is no broker here: nudges are lost, which claims must survive
+    logging.disable(logging.CRITICAL)
     settings.MIGRATION_MODULES = _NoMigrations()
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     django.setup()
     from django.core.management import call_command
     from django.db import connection
 
-    from interventions.models import Claim
+    from interventions import events
+    from interventions.models import Claim, Intervention
     from tests.factories import make_user
 
+    events._send = lambda nudge, team_id: None  # there is no broker here; a claim must do without
     call_command("migrate", run_syncdb=True, verbosity=0)
-    names = ["anna", "ben"]
+    names = [f"operator{n}" for n in range(processes)]
     for name in names:
         make_user(name)
-    ids = list(make_items(rounds))
+    ids = make_items(rounds)
     connection.close()
     context = multiprocessing.get_context("fork")
     barrier = context.Barrier(len(names))
@@ -104,12 +119,16 @@ def main(rounds: int) -> None:
     ]
     for child in children:
         child.start()
-    answers = [queue.get(timeout=WAIT_S * 2) for queue in queues]
+    answers = [queue.get(timeout=WAIT_S) for queue in queues]
     for child in children:
         child.join(WAIT_S)
+    held = Intervention.objects.filter(state="claimed", fence=1, version=1).count()
     claims = list(Claim.objects.values_list("intervention_id", "user__username"))
-    json.dump({"vendor": connection.vendor, "names": names, "answers": answers, "claims": claims}, sys.stdout)
+    json.dump(
+        {"vendor": connection.vendor, "names": names, "answers": answers, "claims": claims, "held": held},
+        sys.stdout,
+    )
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -42,10 +42,13 @@ def check(visit_ids: Sequence[int], seen: Seen) -> list[Intervention]:
     """Everything that can be said of the rows at rest; the items that are not settled. *Raises* AssertionError."""
     if not visit_ids:
         return []
-    items = list(Intervention.objects.filter(visit__in=visit_ids).order_by("pk"))
-    visits = {v.pk: v for v in Visit.objects.filter(pk__in=visit_ids).defer("checkpoint")}
-    sessions = list(ControlSession.objects.filter(visit__in=visit_ids, state__in=ControlSession.LIVE))
-    claims = list(Claim.objects.filter(intervention__visit__in=visit_ids, ended_at=None))
+    rows = Intervention.objects.filter(visit__in=visit_ids).order_by("pk")
+    items = list(rows.only("visit", "state", "version", "fence", "claimed_by", "lease_until"))
+    visits = {v.pk: v for v in Visit.objects.filter(pk__in=visit_ids).only("state", "driver")}
+    live = ControlSession.objects.filter(visit__in=visit_ids, state__in=ControlSession.LIVE)
+    sessions = list(live.only("visit", "intervention", "state", "fence"))
+    held = Claim.objects.filter(intervention__visit__in=visit_ids, ended_at=None)
+    claims = list(held.only("intervention", "fence", "user"))
     _check_history(items, seen)
     _check_one_per_visit(items, sessions, claims)
     by_item = {item.pk: item for item in items}

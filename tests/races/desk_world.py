@@ -1,6 +1,6 @@
 """The surroundings of the desk's state machine: people, workers that follow their visits, and a clock of its own.
 
-The database's clock is moved by an offset that every `Now()` adds, so that hours pass without waiting. A
+The database's clock is this program's own, so that hours pass without waiting and every run is the same. A
 worker does what `interventions.desk` does with the row that it reads; one that died keeps its token and
 may come back as a stale one.
 """
@@ -8,7 +8,7 @@ may come back as a stale one.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db.models.functions import Now
@@ -32,25 +32,19 @@ PEOPLE = {"anna": Role.OPERATOR, "ben": Role.OPERATOR, "lena": Role.LEAD, "adam"
 
 
 class FakeClock:
-    """Moves the database's clock: `Now()` is the real moment plus `offset`."""
+    """The database's clock for this program: it stands still until somebody lets time pass."""
 
-    offset = timedelta(0)
+    now = datetime(2030, 1, 1, tzinfo=UTC)
 
     def install(self) -> None:
         """Put it in the place of `Now()`'s own SQL."""
 
         def as_sqlite(this: Now, compiler: Any, db: Any, **extra: Any) -> Any:
-            shift = f"'{self.offset.total_seconds():+.3f} seconds'"
-            return this.as_sql(
-                compiler,
-                db,
-                template=f"STRFTIME('%%%%Y-%%%%m-%%%%d %%%%H:%%%%M:%%%%f', 'NOW', {shift})",
-                **extra,
-            )
+            moment = f"'{self.now:%Y-%m-%d %H:%M:%S}.{self.now.microsecond // 1000:03}'"
+            return this.as_sql(compiler, db, template=moment, **extra)
 
         def as_postgresql(this: Now, compiler: Any, db: Any, **extra: Any) -> Any:
-            shift = f"INTERVAL '{self.offset.total_seconds():.3f} seconds'"
-            return this.as_sql(compiler, db, template=f"(STATEMENT_TIMESTAMP() + {shift})", **extra)
+            return this.as_sql(compiler, db, template=f"TIMESTAMPTZ '{self.now.isoformat()}'", **extra)
 
         setattr(Now, "as_sqlite", as_sqlite)  # noqa: B010 - the stubs do not know these
         setattr(Now, "as_postgresql", as_postgresql)  # noqa: B010
@@ -84,7 +78,7 @@ class World:
 
     def pass_time(self, seconds: float) -> None:
         """The clock goes on; the workers that live have gone on beating meanwhile."""
-        CLOCK.offset += timedelta(seconds=seconds)
+        CLOCK.now += timedelta(seconds=seconds)
         for worker in list(self.workers.values()):
             Visit.objects.filter(pk=worker.visit_id, token=worker.token, state__in=visits.HELD).update(
                 lease_until=from_now(LEASE)
@@ -223,7 +217,6 @@ REFUSALS = (InterventionError, LeaseLost)
 
 def make_world() -> World:
     """A team with two operators, a lead and an admin: the same for every example, with nothing left to do."""
-    CLOCK.offset = timedelta(0)
     team, is_new = Team.objects.get_or_create(name="Desk")
     people = {}
     for name, role in PEOPLE.items():
