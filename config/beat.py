@@ -54,6 +54,11 @@ app.conf.update(
             "schedule": schedule(timedelta(hours=1)),
             "options": {"expires": 600},
         },
+        "forget-site-sessions": {
+            "task": "interventions.tasks.forget_sessions",
+            "schedule": schedule(timedelta(hours=1)),
+            "options": {"expires": 600},
+        },
         "forget-old-messages": {
             "task": "research.webhooks.tasks.forget",
             "schedule": schedule(timedelta(hours=1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from agent.site_sessions import forget_old_sessions
 from interventions import clock, uploads
 
 
@@ -12,3 +13,9 @@ def sweep_leases() -> None:
     """Everything that is due now."""
     clock.sweep()
     uploads.forget_ended()
+
+
+@shared_task(name="interventions.tasks.forget_sessions")
+def forget_sessions() -> None:
+    """Delete kept site sessions that are older than they may be."""
+    forget_old_sessions()
