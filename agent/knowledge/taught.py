@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from agent.core.deeds import Deed, path_words
+from agent.core.site import is_same_site
 from agent.knowledge.lessons import Lesson, Situation, lessons_of
 from agent.models import SiteKnowledge, Visit
 from agent.plain import plain
@@ -34,6 +35,8 @@ def propose(deeds: Sequence[Deed], handling: Handling) -> int:
     if not lessons:
         return 0
     visit = Visit.objects.defer("checkpoint").get(pk=handling.visit_id)
+    if not is_same_site(handling.asked.url, visit.url):
+        return 0  # what another site's page taught says nothing of this one
     with transaction.atomic():
         for lesson in lessons:
             _keep(visit, lesson, handling)

@@ -46,9 +46,9 @@ function show(notice) {
   const list = within("found"), told = within("told");
   if (!list) return;
   const found = Array.isArray(notice.found) ? notice.found : [];
-  told.textContent = found.length
+  told.textContent = notice.problem || (found.length
     ? "What the page seems to show. Choose what is right, then compare."
-    : "No offer could be read on this page. Its title and address are suggested.";
+    : "No offer could be read on this page. Its title and address are suggested.");
   list.replaceChildren(...found.map((offer) => line({ ...offer, url: offer.url || notice.url })));
   list.hidden = !found.length;
   if (!found.length && (notice.title || notice.url)) fill({ name: notice.title, url: notice.url });

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -223,10 +221,9 @@ async def test_pages_neither_see_nor_hear_it(open_session: OpenSession, little_s
     assert await page.page.evaluate("names()") == "undefined"
 
 
-async def test_a_large_page_pays_a_few_milliseconds_for_a_description(
+async def test_a_large_page_is_sketched_in_bounded_work(
     open_session: OpenSession, little_site: Start
 ) -> None:
-    """Prints the figure; the bar is that it never runs long enough to be felt."""
     rows = "".join(
         f"<p><a href='/p/{n}'>Meadow hay number {n}</a> <b>$1{n % 9}.50</b> in stock</p>" for n in range(3000)
     )
@@ -234,9 +231,5 @@ async def test_a_large_page_pays_a_few_milliseconds_for_a_description(
     opened = await driven(await open_session(site), site.url("/"))
     page = opened.page.tabs.active
     assert page is not None
-    took = []
-    for _ in range(7):
-        began = time.perf_counter()
-        await page.page.evaluate(SCRIPT, {"sketch": 1})
-        took.append((time.perf_counter() - began) * 1000)
-    print(f"sketch of 3,000 rows: {statistics.median(took):.1f} ms with its round trip")
+    sketch = await page.page.evaluate(SCRIPT, {"sketch": 1})
+    assert (sketch["l"], sketch["c"]) == (3000, 40)

@@ -121,3 +121,20 @@ def test_no_other_wall_is_passed_whatever_it_is_told() -> None:
         if family is not BlockerFamily.UNREADABLE:
             assert decide_by_knowledge(request(wall(family), taught(blocker_family=family.value))) is None
             assert decide_by_knowledge(request(wall(family), taught())) is None
+
+
+async def test_a_page_in_the_way_that_no_wall_is_known_for_is_passed_as_people_taught() -> None:
+    """A splash page: the agent was stuck there once."""
+    mind = FakeMind()
+    bell = element("bell", "button", "Ring the bell", ZoneKind.MAIN)
+    made = await Pipeline(mind).decide(request(page(bell), taught(blocker_family="", page_type="homepage")))
+    assert (made.target_id, made.decided_by) == ("bell", DecisionSource.KNOWLEDGE)
+    assert mind.requests == []
+
+
+async def test_what_orders_or_signs_in_stays_peoples_whoever_taught_it() -> None:
+    for name in ("Buy now", "Sign in", "Place order"):
+        button = element("b", "button", name, ZoneKind.MAIN)
+        told = taught(blocker_family="", page_type="homepage", target_text=name)
+        made = await Pipeline(FakeMind()).decide(request(page(button), told))
+        assert made.decided_by != DecisionSource.KNOWLEDGE

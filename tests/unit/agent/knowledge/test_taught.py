@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -43,6 +45,12 @@ def test_a_lesson_waits_for_review_with_its_evidence(visit: Visit) -> None:
         "listing",
     )
     assert hints_for(team_id=visit.team_id, domain="shop.example") == ()
+
+
+def test_another_sites_page_teaches_nothing_of_this_one(visit: Visit) -> None:
+    asked = Situation("blocked", "unreadable", "https://other.example/")
+    there = replace(WALL, origin="https://other.example")
+    assert propose([click("Enter", there, HOME)], replace(handled(visit), asked=asked)) == 0
 
 
 def test_once_reviewed_the_agent_is_told(visit: Visit, team: Team) -> None:
