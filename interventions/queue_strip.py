@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from statistics import median
+from datetime import datetime
 
-from django.db.models import F
 from django.utils import timezone
 
-from interventions.models import Claim, Intervention
+from interventions.figures import medians
+from interventions.models import Intervention
 
 S = Intervention.State
 
@@ -32,21 +31,13 @@ def strip_of(team_id: int, waiting_since: list[datetime]) -> Strip:
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     done = Intervention.objects.filter(team=team_id, resolved_at__gte=today)
     solved = Intervention.objects.filter(team=team_id, state=S.RESOLVED, outcome="solved")
-    solves = done.filter(state=S.RESOLVED, outcome="solved").annotate(took=F("resolved_at") - F("opened_at"))
-    waits = Claim.objects.filter(intervention__team=team_id, fence=1, claimed_at__gte=today).annotate(
-        took=F("claimed_at") - F("intervention__opened_at")
-    )
-    solve_times = list(solves.values_list("took", flat=True))
+    middle = medians(team_id, today)
     return Strip(
         waiting=len(waiting_since),
         oldest=min(waiting_since, default=None),
-        claim_seconds=_median_seconds(list(waits.values_list("took", flat=True))),
-        solve_seconds=_median_seconds(solve_times),
-        solved_today=len(solve_times),
+        claim_seconds=middle.claim_s,
+        solve_seconds=middle.solve_s,
+        solved_today=done.filter(state=S.RESOLVED, outcome="solved").count(),
         expired_today=done.filter(state=S.EXPIRED).count(),
         last_solved=solved.order_by("-resolved_at").values_list("resolved_at", flat=True).first(),
     )
-
-
-def _median_seconds(times: list[timedelta]) -> int | None:
-    return round(median(max(t, timedelta(0)).total_seconds() for t in times)) if times else None

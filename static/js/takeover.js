@@ -2,7 +2,7 @@
 import { startActs } from "./console-acts.js";
 import { startLease } from "./console-lease.js";
 import { bar, isDriving, onNotice, page, send, sendBy } from "./console-link.js";
-import * as widgets from "./console-widgets.js";
+import { startWidgets } from "./console-widgets.js";
 import "./deeds.js";
 import { Watcher } from "./frames.js";
 import { Hands, cut } from "./hands.js";
@@ -20,11 +20,13 @@ const trip = document.getElementById("console-trip");
 const hidden = document.getElementById("console-private");
 const lost = document.getElementById("console-lost");
 const OLD_MS = 4000;
+const STALE_MS = 3000; // the key changed nothing, the picture is of something else
+const trips = {};
 
 let before = { ...bar().dataset };
 const ticket = new Ticket(page, bar);
 sendBy((input) => {
-  if (input.kind === "key" && input.event === "down") watcher.screen.keyed?.();
+  if (input.kind === "key" && input.event === "down") watcher.screen.keyed();
   return ticket.pass(input);
 });
 
@@ -35,8 +37,7 @@ if (canvas.dataset.still) {
 }
 const hands = new Hands(canvas, keys, send, { leave, finish });
 const watcher = new Watcher(canvas, canvas.dataset.frames, onFrame, {
-  onBeat: ({ age_ms: ms }) => showAge(ms),
-  onRoundTrip: (ms) => showTrip(`Key to picture ${Math.round(ms)} ms`),
+  onRoundTrip: (ms) => ms < STALE_MS && showTrip({ "Key to picture": ms }),
 });
 
 function onFrame(frame) {
@@ -51,8 +52,10 @@ function showPlace({ url: address, lock, before: start, site, after }) {
   for (const [part, words] of Object.entries({ before: start, site, after })) place.querySelector(`[data-part=${part}]`).textContent = words;
 }
 
-function showTrip(words) {
-  trip.textContent = words;
+/** How long the way to the browser and back takes, and from a key to its picture: so that nobody types twice. */
+function showTrip(measured) {
+  Object.assign(trips, measured);
+  trip.textContent = Object.entries(trips).map(([what, ms]) => `${what} ${Math.round(ms)} ms`).join(" · ");
   trip.hidden = false;
 }
 
@@ -96,21 +99,19 @@ function onMessage({ detail }) {
   if (detail.type === "refused") notify(detail.why, "stuck");
   if (detail.type !== "beat") return;
   if ("is_linked" in detail) page.dataset.linked = detail.is_linked ? "yes" : "no";
-  if (detail.echo) showTrip(`Round trip ${Math.round(performance.now() - detail.echo)} ms`);
+  if (detail.echo) showTrip({ "Round trip": performance.now() - detail.echo });
 }
 
 startActs((button) => button?.name === "outcome" && send({ kind: "let_go" }));
 page.addEventListener("click", (event) => {
   const hit = (selector) => event.target.closest?.(selector);
   if (hit("[data-send]")) send({ kind: hit("[data-send]").dataset.send });
-  if (hit("[data-fresh]")) watcher.fresh ? watcher.fresh() : send({ kind: "picture" });
+  if (hit("[data-fresh]")) watcher.fresh();
   if (hit("[data-begin]")) ticket.begin();
   if (hit("#console-done")) finish();
   if (hit("#console-private")) send({ kind: "private", on: hidden.getAttribute("aria-pressed") !== "true" });
 });
-document.getElementById("console-quality").addEventListener("change", ({ target }) => {
-  if (!send({ kind: "quality", level: target.value })) watcher.quality?.(target.value);
-});
+document.getElementById("console-quality").addEventListener("change", ({ target }) => watcher.quality(target.value));
 onNotice("private", ({ on, is_auto: isAuto }) => {
   hidden.setAttribute("aria-pressed", String(Boolean(on)));
   hidden.querySelector("[data-word]").textContent = on && isAuto ? "Private: secret field" : "Private typing";
@@ -137,7 +138,7 @@ page.addEventListener("live:message", onMessage);
 setInterval(showAge, 1000);
 setInterval(() => isDriving() && connectionOf(page)?.send({ type: "beat", at: performance.now() }), 5000);
 new Touch(document.getElementById("console-stage"), hands);
-widgets.startWidgets?.({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
+startWidgets({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
 startLease();
 watcher.start();
 if (isDriving()) keys.focus({ preventScroll: true });
