@@ -26,11 +26,15 @@ SECRET = [
     "<input style='-webkit-text-security:disc' value=abc>",
     "<input autocomplete=current-password value=abc>",
     "<textarea autocomplete=cc-name>Ann Example</textarea>",
+    "<input inputmode=numeric maxlength=6 aria-label='Code from your phone' value=123456>",
 ]
 OPEN = [
     "<input name=q value=laptop>",
     "<input type=email value=a@b.example>",
     "<input name=discount_code value=SAVE>",
+    "<input inputmode=numeric maxlength=5 name=zip_code value=10115>",
+    "<input inputmode=numeric maxlength=4 name=year value=2026>",
+    "<input inputmode=numeric size=2 name=quantity value=3>",
 ]
 
 
@@ -46,6 +50,13 @@ FORM = """<body style='margin:0;background:#fff'><form action=/in method=get>
 <input id=p type=password name=password style='position:absolute;left:40px;top:40px;width:200px;height:30px'>
 <input id=q name=q style='position:absolute;left:40px;top:140px;width:200px;height:30px'>
 <button style='position:absolute;left:40px;top:240px;width:200px;height:30px'>In</button></form>"""
+BOX = "<input inputmode=numeric maxlength=1 style='width:30px;height:30px'>"
+CODE = f"""<body style='margin:0;background:#fff'><div id=host style='position:absolute;left:40px;top:40px'></div>
+<script>const root = host.attachShadow({{mode: 'closed'}});
+root.innerHTML = `<form action=/in>{BOX * 6}<button>In</button></form>`;
+const boxes = [...root.querySelectorAll('input')];
+boxes.forEach((box, n) => box.oninput = () => {{ boxes[n + 1]?.focus();
+  if (n === 5) location = '/in?code=' + boxes.map((b) => b.value).join(''); }});</script>"""
 INNER = (
     "<body style='margin:0;background:#fff'>"
     "<input type=password value=abc style='width:200px;height:30px;margin:10px'>"
@@ -67,6 +78,8 @@ async def site(little_site: Start) -> LittleSite:
             "/secret": _page(SECRET) + show,
             "/open": _page(OPEN),
             "/shadow": f"<body style='margin:0;background:#fff'>{shadow}",
+            "/closed": f"<body style='margin:0;background:#fff'>{shadow.replace('open', 'closed')}",
+            "/code": CODE,
             "/frame": f"<body style='margin:0'><iframe src='{other.url('/inner')}' width=400 height=200></iframe>",
             "/same": "<body style='margin:0'><iframe src='/inner' width=400 height=200></iframe>",
             "/inner": INNER,
@@ -111,7 +124,7 @@ async def test_other_fields_stay_readable(session: BrowserSession, site: LittleS
     assert await _dark(session, "/open", site) == []
 
 
-@pytest.mark.parametrize("path", ["/shadow", "/frame", "/same"])
+@pytest.mark.parametrize("path", ["/shadow", "/closed", "/frame", "/same"])
 async def test_secrets_in_shadow_roots_and_frames_are_painted_over(
     path: str, session: BrowserSession, site: LittleSite
 ) -> None:
@@ -176,6 +189,23 @@ async def test_what_was_typed_into_a_secret_field_is_nowhere_in_what_the_agent_s
     assert "laptop" in seen
     state = await session.save_state()
     assert "CANARY" not in state.url
+
+
+async def test_a_one_time_code_in_boxes_of_a_closed_root_is_nowhere_in_what_the_agent_sees(
+    session: BrowserSession, site: LittleSite
+) -> None:
+    await session.page.open(site.url("/code"))
+    await session.hand_to_person(5)
+    assert await _is_private_after(session, 55, 55)
+    await _type(session, "481516")
+    tab = session.page.tabs.active
+    assert tab is not None
+    await tab.page.wait_for_url("**/in?code=481516")
+    await session.resume()
+    look = await session.page.look()
+    assert "481516" not in repr(asdict(look)) + session.page.url
+    assert HIDDEN in look.url
+    assert "481516" not in (await session.save_state()).url
 
 
 def test_typed_secrets_are_hidden_in_every_spelling() -> None:
