@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Coroutine, Mapping
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -48,6 +49,7 @@ class LiveStream:
         self._last: Shot | None = None
         self._last_at = self._picture_at = 0.0
         self._lost: tuple[int, int] | None = None  # fence and epoch of the loss
+        self._books = asyncio.Lock()  # held while a loss is written down
         self._cast: Screencast | None = None
         self._watched, self._unwatched = asyncio.Event(), asyncio.Event()
         self._opened, self._closed = asyncio.Event(), asyncio.Event()
@@ -67,6 +69,11 @@ class LiveStream:
                 link.cut()
 
     # -- connections ------------------------------------------------------------------------------
+
+    async def is_written(self) -> None:
+        """Until the loss of an earlier connection stands in the books: who returns is written down after it."""
+        async with self._books:
+            return
 
     async def join(self, link: Link) -> None:
         """A connection that was admitted."""
@@ -123,17 +130,23 @@ class LiveStream:
         if self._lost == (link.grant.fence, gate.epoch) and gate.driver is Driver.NOBODY:
             self._lost = None
             await self.session.hand_to_person(link.grant.fence)  # as it was before the connection was lost
+        elif gate.driver is Driver.PERSON and self.session.remote is not None:
+            self.session.remote.redrawn.tell_again()  # what the site asks just now, to the console that came
 
     async def _let_go_of(self, link: Link) -> None:
         """Who drove is gone: from now on nobody drives, and nothing stays pressed."""
         gate, fence = self.session.gate, link.grant.fence
         if gate.driver is Driver.PERSON and gate.fence == fence:
             self._lost = (fence, self.session.pause())
-            await self.session.settled()
-        if not link.has_said_bye:
-            log.info("live.control_lost", visit=self.visit_id, fence=fence)
-            with contextlib.suppress(DatabaseError):
-                await db(tell_lost, self.visit_id, fence)
+            self._later(self._settle())
+        async with self._books:
+            if not link.has_said_bye:
+                log.info("live.control_lost", visit=self.visit_id, fence=fence)
+                with contextlib.suppress(DatabaseError):
+                    await db(tell_lost, self.visit_id, fence)
+
+    async def _settle(self) -> None:
+        await self.session.settled()
 
     # -- pictures ---------------------------------------------------------------------------------
 
@@ -183,9 +196,12 @@ class LiveStream:
         with contextlib.suppress(BrowserGone):  # it was closed this moment
             url = self.session.page.url
         is_private = gate.driver is not Driver.AGENT and remote is not None and remote.is_private
-        self._seq += 1
         self._last_at = time.monotonic()
-        self._last = Shot(self._seq, frame, gate.driver, url, self._quality(), is_private)
+        self._show_all(Shot(0, frame, gate.driver, url, self._quality(), is_private))
+
+    def _show_all(self, shot: Shot) -> None:
+        self._seq += 1
+        self._last = replace(shot, seq=self._seq)
         for link in self.links:
             self._offer(link, self._last)
 
@@ -228,8 +244,12 @@ class LiveStream:
             session.remote.on_notice = self._on_notice
         for link in self.links:
             link.tell({"t": "state", **self.state()})
+        if self._last is not None:  # the same picture, with other eyes for it
+            self._show_all(replace(self._last, driver=session.gate.driver))
         if session.gate.driver is Driver.PERSON:
             self._later(self._bring_to_front())
+            if session.remote is not None:
+                session.remote.redrawn.tell_again()
 
     async def _bring_to_front(self) -> None:
         """A tab in the background draws nothing; whose tab it is changes only for a person."""

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -24,7 +24,6 @@ from agent.browser.widgets.script import function
 from agent.core.errors import PageError
 
 FILE = "fields.js"
-COVERED_TRIES = 2
 NOT_A_FIELD = "This is no field to type into."
 _PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", "range"})
 _BY_SPACE = frozenset(
@@ -99,7 +98,7 @@ class Elements:
     async def _fill(self, nodes: Nodes, node: Node, text: str) -> None:
         info = await nodes.call(node, function(FILE, "info"))
         if info["tag"] == "INPUT" and info["type"] in _PICKED:
-            await self.natives.put(nodes, node, [text])
+            await self.natives.put(nodes, replace(node, name="INPUT"), [text])
             return
         if not await nodes.call(node, function(FILE, "ready")):
             raise NotDoneError(NOT_A_FIELD)

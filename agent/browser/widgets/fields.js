@@ -54,6 +54,4 @@
     const ask = window[Symbol.for("sweepdesk.private")];
     return ask ? Boolean(ask(this)) : this.type === "password";
   },
-  // Whether that point of the element, or something within it, would get the click.
-  isTarget: function () { return true; },
 })

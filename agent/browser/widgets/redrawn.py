@@ -55,6 +55,7 @@ class Redrawn:
     let_go: Callable[[], Coroutine[Any, Any, None]] = _nothing
     is_private_by_hand: bool = False
     _epoch: int = -1
+    _fence: int = 0
     _nodes: dict[Tab, Nodes] = field(default_factory=dict)
     _watched: WeakSet[Tab] = field(default_factory=WeakSet)
     _chores: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -144,14 +145,14 @@ class Redrawn:
         if self._epoch == self.gate.epoch:
             return
         self._epoch = self.gate.epoch
+        if self._fence != self.gate.fence:  # not who comes back after a disconnect: they keep the cover
+            self._fence, self.is_private_by_hand, self._private = self.gate.fence, False, (False, False)
         for tab in self.tabs.open_tabs:
             self._watch(tab)
         self._on_tabs()
 
     async def dismiss(self) -> None:
         """The browser changes hands: every question is closed, nothing that was offered is good any more."""
-        self.is_private_by_hand = False
-        self.note_private(False)
         await self.dialogs.dismiss_all()
         self.files.stop()
         self.natives.forget()
