@@ -40,6 +40,7 @@ KEPT: dict[str, str] = {
     "IdempotentAnswer.request_hash": _HASH,
     "TakeoverTicket.secret_hash": _HASH,
     "Endpoint.events": _KEY,
+    "SiteKnowledge.blocker_family": _KEY,
     "NoticeChoice.ways": _KEY,
     "Notice.kind": _KEY,
     "Notice.occasion": _KEY,
