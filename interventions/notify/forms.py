@@ -18,7 +18,7 @@ class AddressForm(forms.Form):
     """Where a person's e-mail goes."""
 
     email = forms.EmailField(
-        required=False, label="E-mail address", help_text="Empty: no e-mail.",
+        required=False, label="Address for notices", help_text="Empty: the address of your account, if it has one.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )  # fmt: skip
 

@@ -13,6 +13,9 @@ class NoticeChoice(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
     ways = models.JSONField(default=dict)  # {Kind: [Way, …]}
+    address = models.EmailField(
+        blank=True
+    )  # for notices only: the account's own when empty, and says nothing of it
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

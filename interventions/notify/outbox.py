@@ -12,7 +12,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from agent.teams.models import Membership, Role
+from agent.teams.models import Membership, Role, User
 from interventions.desk_rules.rules import rules_of
 from interventions.models import Intervention
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
@@ -85,13 +85,21 @@ def _write_people(news: News, wanted: dict[int, frozenset[Way]]) -> None:
     if not outward:
         return
     browsers = _browsers_of(user for user in outward if Way.PUSH in wanted[user])
+    reached = _with_address(outward, news.row.team_id) if settings.HAS_EMAIL else set()
     deliveries = []
-    for notice in _written(news).filter(user__in=outward).select_related("user"):
-        assert notice.user is not None
-        if Way.EMAIL in wanted[notice.user.pk] and settings.HAS_EMAIL and notice.user.email:
+    for notice in _written(news).filter(user__in=outward):
+        assert notice.user_id is not None
+        if Way.EMAIL in wanted[notice.user_id] and notice.user_id in reached:
             deliveries.append(_delivery(notice, W.EMAIL))
-        deliveries += [_delivery(notice, W.PUSH, pk) for pk in browsers.get(notice.user.pk, [])]
+        deliveries += [_delivery(notice, W.PUSH, pk) for pk in browsers.get(notice.user_id, [])]
     _put(deliveries)
+
+
+def _with_address(user_ids: Collection[int], team_id: int) -> set[int]:
+    """Those whom an e-mail can reach: by the address for this team's notices, or their account's."""
+    own = NoticeChoice.objects.filter(team=team_id, user__in=user_ids).exclude(address="")
+    accounts = User.objects.filter(pk__in=user_ids).exclude(email="")
+    return {*own.values_list("user_id", flat=True), *accounts.values_list("pk", flat=True)}
 
 
 def _browsers_of(user_ids: Iterable[int]) -> dict[int, list[int]]:

@@ -68,9 +68,20 @@ def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]])
 
 @transaction.atomic
 def save_address(*, user: User, team: Team, address: str) -> None:
-    """Where this person's e-mail goes; "" for nowhere."""
-    User.objects.filter(pk=user.pk).update(email=address)
-    record_audit(team, user, "member.mail_address_changed", user, has_address=bool(address))
+    """Where this person's notices go by e-mail; "" for the account's own address, which stays as it is."""
+    row, _ = NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"address": address})
+    record_audit(team, user, "notices.address_changed", row, has_address=bool(address))
+
+
+def own_address_of(user: User, team_id: int) -> str:
+    """The address that was given for notices alone; "" when none was."""
+    rows = NoticeChoice.objects.filter(user=user, team=team_id)
+    return rows.values_list("address", flat=True).first() or ""
+
+
+def address_of(user: User, team_id: int) -> str:
+    """Where this person's notices go; "" when nowhere."""
+    return own_address_of(user, team_id) or user.email
 
 
 def failures_of(user: User, team: Team) -> QuerySet[NoticeDelivery]:

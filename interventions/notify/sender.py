@@ -17,6 +17,7 @@ from interventions.notify import deliveries
 from interventions.notify.deliveries import Outcome
 from interventions.notify.mail import send_mail
 from interventions.notify.models import NoticeDelivery
+from interventions.notify.preferences import address_of
 from interventions.notify.push import Post, send_push, signer
 from interventions.notify.seal import unseal
 from interventions.notify.services_way import send_service
@@ -82,7 +83,7 @@ def _work_of(row: NoticeDelivery, ways: Ways) -> Work | None:
 
 
 def _mail_work(row: NoticeDelivery, words: Words, ways: Ways) -> Work:
-    address = row.notice.user.email if row.notice.user else ""
+    address = address_of(row.notice.user, row.notice.team_id) if row.notice.user else ""
     if not settings.HAS_EMAIL or not address:
         return lambda: Outcome("There is no mail server or no address any more.", is_final=True)
     return lambda: ways.mail(address, words)

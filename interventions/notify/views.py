@@ -42,9 +42,11 @@ def notices(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpResponse:
     user, team = signed_in_user(request), membership_of(request).team
     hours = rules_of(team.pk).hours
+    own_address = preferences.own_address_of(user, team.pk)
     context = {
         "rows": preferences.table_of(preferences.choices_of(user, team)),
-        "form": AddressForm(initial={"email": user.email}),
+        "form": AddressForm(initial={"email": own_address}),
+        "mail_goes_to": own_address or user.email,
         "has_email": settings.HAS_EMAIL,
         "browsers": subscriptions.browsers_of(user),
         "failures": preferences.failures_of(user, team),
@@ -76,7 +78,7 @@ def test(request: HttpRequest) -> HttpResponse:
     """A test notice to oneself, by e-mail or to every browser."""
     user, team = signed_in_user(request), membership_of(request).team
     way = WAYS.PUSH if request.POST.get("way") == WAYS.PUSH else WAYS.EMAIL
-    if way == WAYS.EMAIL and not (settings.HAS_EMAIL and user.email):
+    if way == WAYS.EMAIL and not (settings.HAS_EMAIL and preferences.address_of(user, team.pk)):
         messages.warning(request, "There is no mail server or no address.")
     elif outbox.test_person(user.pk, team.pk, way):
         messages.success(request, "A test is on its way. What cannot be delivered is said on this page.")

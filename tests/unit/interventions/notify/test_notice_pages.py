@@ -19,7 +19,7 @@ from interventions.figures import Share, figures_of, medians
 from interventions.models import Claim, DeskPolicy, DomainRule, Intervention, Transition
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice, PushKey, PushSubscription, TeamChannel
-from interventions.notify.preferences import choices_of
+from interventions.notify.preferences import address_of, choices_of
 from interventions.notify.push_crypto import unb64
 from interventions.notify.seal import unseal
 from interventions.notify.subscriptions import _hash
@@ -55,6 +55,18 @@ def test_choices_are_kept_and_words_that_mean_nothing_are_not(team: Team, anna: 
 
 def test_who_has_chosen_nothing_is_told_in_the_page_alone(team: Team, anna: User) -> None:
     assert set(choices_of(anna, team).values()) == {frozenset({Way.PAGE})}
+
+
+def test_an_address_for_notices_leaves_the_accounts_own_alone(team: Team, anna: User) -> None:
+    client = Client()
+    client.force_login(anna)
+    client.post("/notices/", {"new_item": ["email"]})
+    client.post("/notices/address/", {"email": "desk@example.org"})
+    anna.refresh_from_db()
+
+    assert anna.email == ""
+    assert address_of(anna, team.pk) == "desk@example.org"
+    assert choices_of(anna, team)[Kind.NEW_ITEM] == {Way.EMAIL}
 
 
 def test_the_push_key_is_made_once_and_its_secret_half_lies_sealed(team: Team) -> None:

@@ -120,6 +120,15 @@ def test_each_round_of_escalation_reaches_the_right_people(
     assert told(Kind.ESCALATED) == names
 
 
+def test_the_leads_are_told_instead_of_somebody_on_call_who_has_left(team: Team, item: Intervention) -> None:
+    make_member(team, Role.LEAD, "lead")
+    DeskPolicy.objects.create(team=team, on_call=make_member())
+    item.escalation_round = 2
+    intervention_changed(item, "escalated")
+
+    assert told(Kind.ESCALATED) == ["lead"]
+
+
 def test_still_blocked_is_told_to_the_holder_alone_and_again_with_the_next_attempt(
     anna: User, ben: User, item: Intervention
 ) -> None:
