@@ -20,6 +20,8 @@ from django.db import Error as DatabaseError
 from agent.control import Input
 from agent.live.client import LiveLink, OnMessage
 from agent.live.grants import Grant, Scope
+from agent.live.messages import Message
+from agent.sweeper import sweep_visit
 from agent.teams.admission import Standing
 from interventions import controls
 from interventions.models import ControlSession, Intervention
@@ -28,6 +30,7 @@ from interventions.tickets import Control
 MAX_WAITING = 240
 COUNT_EVERY_S = 5.0
 MAX_HOSTS = 20
+SWEEP_EVERY_S = 2.0
 UNREACHABLE = "The browser cannot be reached right now."
 NOT_YET = "The agent is still being stopped."
 
@@ -83,8 +86,10 @@ class Driving:
         self.counts = Counts()
         self._check, self._refuse, self._tell = check, refuse, tell
         self.link = LiveLink(
-            settings.REDIS_URL, Grant(visit_id, Scope.CONTROL, control.fence), on_message=tell
+            settings.REDIS_URL, Grant(visit_id, Scope.CONTROL, control.fence), on_message=self._hear
         )
+        self._visit_id = visit_id
+        self._sweeping: asyncio.Task[None] | None = None
         self._line: list[tuple[Input, object]] = []
         self._ready = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -107,6 +112,8 @@ class Driving:
     async def end(self, *, is_lost: bool) -> None:
         """No input more. `is_lost`: the person's connection broke; else it ended by the rules."""
         tasks, self._tasks = self._tasks, []
+        if self._sweeping is not None:
+            tasks.append(self._sweeping)
         for task in tasks:
             if task is not asyncio.current_task():
                 task.cancel()
@@ -133,6 +140,21 @@ class Driving:
             return False
         self.counts.add(given)
         return True
+
+    async def _hear(self, message: Message) -> None:
+        if message["t"] == "down" and (self._sweeping is None or self._sweeping.done()):
+            self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+        await self._tell(message)
+
+    async def _sweep(self) -> None:
+        """The host does not answer: if its process is certainly gone, what it held is freed now, not in 30 s."""
+        while not self.link.is_up:
+            try:
+                if await database_sync_to_async(sweep_visit)(self._visit_id):
+                    return
+            except DatabaseError:
+                pass  # asked again
+            await asyncio.sleep(SWEEP_EVERY_S)
 
     async def _keep_count(self) -> None:
         while True:

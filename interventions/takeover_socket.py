@@ -133,9 +133,8 @@ class TakeoverConsumer(LivePage):
         if driving is None:
             return
         await driving.end(is_lost=is_lost)
-        fence = driving.control.fence
-        if is_lost and await database_sync_to_async(self._has_control)(driving):
-            await database_sync_to_async(controls.away)(intervention_id=self._pk, fence=fence)
+        if is_lost:
+            await database_sync_to_async(tickets.note_lost)(driving.control, intervention_id=self._pk)
         await database_sync_to_async(tickets.note_end)(
             driving.control,
             intervention_id=self._pk,

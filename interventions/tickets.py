@@ -114,6 +114,14 @@ def has_control(control: Control, *, intervention_id: int) -> bool:
     ).exists()
 
 
+@transaction.atomic
+def note_lost(control: Control, *, intervention_id: int) -> None:
+    """This console's connection is lost; nothing happens when another window of theirs drives by now."""
+    mine = Claim.objects.select_for_update().filter(controller=control.ticket_id, fence=control.fence)
+    if mine.filter(intervention=intervention_id, ended_at=None).exists():
+        controls.away(intervention_id=intervention_id, fence=control.fence)
+
+
 def note_end(control: Control, *, intervention_id: int, user: User, inputs: int) -> None:
     """Write down that this console drives no more, and how many inputs it sent; never which."""
     row = Intervention.objects.select_related("team").filter(pk=intervention_id).first()

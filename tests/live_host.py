@@ -19,6 +19,13 @@ from agent.live.server import LiveServer
 from agent.live.stream import LiveStream
 
 
+class FakeWidgets:
+    """What the site asks just now: nothing."""
+
+    def tell_again(self) -> None:
+        """There is nothing to tell."""
+
+
 @dataclass
 class FakeHands:
     """Takes input as `RemoteHands` does, by the gate, and keeps it."""
@@ -28,6 +35,7 @@ class FakeHands:
     came: asyncio.Event = field(default_factory=asyncio.Event)
     refusals: list[str] = field(default_factory=list)
     is_private: bool = False
+    redrawn: FakeWidgets = field(default_factory=FakeWidgets)
     on_notice: Any = None
 
     async def apply(self, fence: object, given: Mapping[str, Any], *, epoch: int | None = None) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import redis.asyncio as redis
 import structlog
+from django.db import Error as DatabaseError
 from redis.exceptions import RedisError
 
 from agent.live.addresses import CONNECT_SECONDS, connect, find
@@ -70,7 +71,7 @@ class LiveLink:
 
     async def _keep_up(self) -> None:
         while True:
-            with contextlib.suppress(RedisError, OSError, ValueError, TimeoutError):
+            with contextlib.suppress(RedisError, OSError, ValueError, TimeoutError, DatabaseError):
                 address = await find(self._client, self.grant.visit_id)
                 if address:
                     await self._use(address)

@@ -90,6 +90,8 @@ class LiveServer:
         if stream is None:
             raise GrantRefusedError("That visit is not here.")
         link = Link(grant, writer)
+        if link.is_control:
+            await stream.is_written()
         writer.write(pack({"t": "welcome", "proof": prove(str(hello["token"])), **stream.state()}))
         sending = asyncio.ensure_future(link.send_pictures())
         try:

@@ -130,7 +130,7 @@ class LiveStream:
         if self._lost == (link.grant.fence, gate.epoch) and gate.driver is Driver.NOBODY:
             self._lost = None
             await self.session.hand_to_person(link.grant.fence)  # as it was before the connection was lost
-        elif gate.driver is Driver.PERSON and self.session.remote is not None:
+        if gate.driver is Driver.PERSON and self.session.remote is not None:
             self.session.remote.redrawn.tell_again()  # what the site asks just now, to the console that came
 
     async def _let_go_of(self, link: Link) -> None:
