@@ -24,6 +24,7 @@ class Member:
 class Batch:
     """The batch of one item for its holder."""
 
+    pk: int | None  # None: it was claimed alone
     members: Sequence[Member]
     joined: Sequence[int]  # of the same kind, free, and not in the batch: asked about, never swept in
 
@@ -49,7 +50,7 @@ def batch_of(item: Intervention, user: User) -> Batch | None:
     )
     members = [Member(row, row.pk == item.pk, _waits(row, user) and row.pk != item.pk) for row in taken]
     joined = _joined(item, [row.pk for row in taken])
-    return Batch(members, joined) if len(members) > 1 or joined else None
+    return Batch(last.batch_id, members, joined) if len(members) > 1 or joined else None
 
 
 def _waits(row: Intervention, user: User) -> bool:

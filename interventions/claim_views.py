@@ -44,6 +44,8 @@ def claim_listed(request: HttpRequest) -> HttpResponse:
     lost = ", ".join(f"#{one.intervention_id} ({one.holder or one.state})" for one in taken.lost)
     if not taken.held:
         return _queue_refused(request, f"None of them is free any more: {lost}.")
+    if is_part(request):
+        return HttpResponse(status=204)
     if lost:
         messages.warning(request, f"{len(taken.held)} of {len(ids)} are yours. Not yours: {lost}.")
     return redirect("takeover", pk=taken.held[0].intervention_id)
@@ -59,6 +61,14 @@ def claim_next(request: HttpRequest) -> HttpResponse:
         return redirect("takeover", pk=held.intervention_id)
     messages.info(request, "Nothing waits for you right now.")
     return redirect("queue")
+
+
+@require_POST
+def look(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody looks at it: nobody else needs to be told."""
+    user = signed_in_user(request)
+    claims.note_look(intervention_id=selectors.item_for(user, pk).pk, user=user)
+    return HttpResponse(status=204)
 
 
 @require_POST
@@ -147,6 +157,8 @@ def _refused(request: HttpRequest, pk: int, why: str, status: int = 409) -> Http
 
 
 def _queue_refused(request: HttpRequest, why: str, status: int = 409) -> HttpResponse:
+    if is_part(request):
+        return render(request, "interventions/_refusal.html", {"refusal": why}, status=status)
     return render(
         request, "interventions/queue.html", queue_context(request) | {"refusal": why}, status=status
     )

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/", views.item, name="queue-item"),
     path("queue/<int:pk>/preview/", views.preview, name="queue-preview"),
     path("queue/<int:pk>/shot.jpg", views.screenshot, name="queue-shot"),
+    path("queue/<int:pk>/look/", claim_views.look, name="queue-look"),
     path("queue/<int:pk>/claim/", claim_views.claim, name="queue-claim"),
     path("queue/<int:pk>/hand-back/", claim_views.hand_back, name="queue-hand-back"),
     path("queue/<int:pk>/extend/", claim_views.extend, name="queue-extend"),

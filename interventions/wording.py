@@ -42,6 +42,7 @@ _MOVES = {
     Event.IDLE: "ended the claim: nothing was done",
     Event.CAPPED: "ended the claim: the longest time was reached",
     Event.DISCONNECTED: "ended the claim after a disconnect",
+    Event.ASKED: "asked for control",
     Event.GIVEN: "gave control away",
     Event.TAKEN: "took control, as nobody answered",
     Event.FORCED: "took control",
@@ -115,7 +116,8 @@ def task_sentence(row: Intervention) -> str:
 
 def move_words(event: str) -> str:
     """One change of an item's state as a person tells it, without who did it."""
-    return _MOVES[Event(event)] if event in set(Event) else event.replace("_", " ")
+    known = _MOVES.get(Event(event)) if event in set(Event) else None
+    return known or event.replace("_", " ")
 
 
 def lost_words(end_reason: str, who: str, why: str) -> str:

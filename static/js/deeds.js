@@ -1,5 +1,6 @@
 // Deeds with a reason (release, skip, put aside, ask, …): their small form comes in a dialog. Without this script
 // the same address is a page. A refused form comes back into the dialog and says why.
+import { looked } from "./looks.js";
 import { elementsOf } from "./place.js";
 import { notify, say } from "./say.js";
 
@@ -43,6 +44,7 @@ async function send(form, submitter) {
   }
 }
 
+looked(document.querySelector("#console, .item-head"));
 if (dialog) {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-deed]");

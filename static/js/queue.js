@@ -1,7 +1,9 @@
 // The queue page: the preview follows the chosen row, the list keeps still while somebody is at it,
 // and the tab's title carries the count.
 import "./deeds.js";
+import { looked } from "./looks.js";
 import { elementsOf } from "./place.js";
+import { refresh } from "./queue-frozen.js";
 import { say } from "./say.js";
 import { paint } from "./time.js";
 
@@ -26,6 +28,7 @@ async function showPreview(row) {
   if (!answer.ok || chosen !== pk) return;
   pane.replaceChildren(...elementsOf(await answer.text()));
   paint(pane);
+  looked(pane.firstElementChild);
   const url = new URL(location.href);
   url.searchParams.set("item", pk);
   history.replaceState(null, "", url);
@@ -66,39 +69,9 @@ function onBefore(event) {
   const fresh = after.filter((pk) => !before.includes(pk)).length;
   held.querySelector("[data-word]").textContent = fresh ? `${fresh} new` : "Show changes";
   held.hidden = false;
-  refresh(incoming);
-}
-
-/** While the order is frozen: each row as it is now, those that are gone marked, and who joined a group. */
-function refresh(incoming) {
-  for (const line of list().querySelectorAll(".queue-line")) {
-    const fresh = incoming.querySelector(`#${line.id}`);
-    if (fresh) window.Idiomorph.morph(line, fresh.cloneNode(true), { morphStyle: "outerHTML" });
-    else line.classList.add("is-gone");
-  }
-  for (const group of list().querySelectorAll("[data-group]")) {
-    const now = incoming.querySelector(`[data-group="${group.dataset.group}"] [name=listed]`);
-    offerJoined(group.querySelector("[name=listed]"), now);
-  }
+  refresh(list(), incoming);
   mark();
   paint(page);
-}
-
-/** "Claim 4" claims exactly four. A fifth that joined since is asked about, never swept in. */
-function offerJoined(button, now) {
-  if (!button || !now) return;
-  const more = now.value.split(",").filter((pk) => !button.value.split(",").includes(pk));
-  button.nextElementSibling?.remove();
-  if (!more.length) return;
-  const include = document.createElement("button");
-  Object.assign(include, { type: "button", className: "button small", textContent: `+${more.length} joined, include?` });
-  include.addEventListener("click", () => {
-    button.value = [...button.value.split(","), ...more].join(",");
-    button.querySelector("[data-word]").textContent = `Claim ${button.value.split(",").length}`;
-    include.remove();
-    button.focus();
-  });
-  button.after(include);
 }
 
 function clearHeld() {

@@ -11,6 +11,7 @@ ROWS: list[Row] = [
     Row("queue-item", Role.OPERATOR, make=objects.intervention),
     Row("queue-preview", Role.OPERATOR, make=objects.intervention),
     Row("queue-shot", Role.OPERATOR, make=objects.intervention),
+    Row("queue-look", Role.OPERATOR, "post", make=objects.intervention),
     Row("queue-claim", Role.OPERATOR, "post", make=objects.intervention),
     Row("queue-hand-back", Role.OPERATOR, "post", make=objects.intervention),
     Row("queue-extend", Role.OPERATOR, "post", make=objects.intervention),
