@@ -19,7 +19,7 @@ from tests.sites import serve
 
 PROBE_LIMIT_S = 400
 # A field that fills the upper half, so that each letter changes the picture; and a page that never rests.
-TYPES = b"<title>types</title><body style='margin:0'><textarea id=f autofocus style='width:1270px;height:390px;font:40px sans-serif'></textarea>"  # noqa: E501 - a page
+TYPES = b"<title>types</title><body style='margin:0'><textarea id=f autofocus style='width:1270px;height:390px;font:40px sans-serif;caret-color:transparent'></textarea>"  # noqa: E501 - a page
 MOVES = (
     b"<title>moves</title><body style='margin:0'><canvas id=c width=1280 height=800></canvas><script>"
     b"const c=document.getElementById('c').getContext('2d');let n=0;(function draw(){n++;for(let i=0;i<40;i++)"

@@ -49,6 +49,7 @@ class Console:
     pictures: asyncio.Queue[tuple[float, bytes]] = field(default_factory=asyncio.Queue)
     news: asyncio.Queue[dict[str, Any]] = field(default_factory=asyncio.Queue)
     bytes_in: int = 0
+    last: bytes = b""  # the picture that was taken from the queue last
 
     async def watch(self) -> None:
         """Take pictures and acknowledge each at once."""
@@ -84,15 +85,29 @@ class Console:
         await self.send(kind="key", event="down", text=char, **key)
         await self.send(kind="key", event="up", **key)
 
-    async def rest(self, seconds: float = 0.25) -> bytes | None:
-        """Until no picture has come for so long; the last one."""
-        last = None
+    async def stay(self) -> None:
+        """Say that somebody is here, as the page does."""
+        while True:
+            await asyncio.sleep(10)
+            await self.control.send(json.dumps({"type": "here", "fence": self.fence, "active": True}))
+
+    async def rest(self, seconds: float = 0.25) -> None:
+        """Until no picture has come for so long."""
         while True:
             try:
                 async with asyncio.timeout(seconds):
-                    _, last = await self.pictures.get()
+                    _, self.last = await self.pictures.get()
             except TimeoutError:
-                return last
+                return
+
+    async def changed(self) -> float:
+        """When a picture came that differs from the last one."""
+        async with asyncio.timeout(20):
+            while True:
+                at, picture = await self.pictures.get()
+                if picture != self.last:
+                    self.last = picture
+                    return at
 
 
 async def main(url: str, wall: str, pages: str) -> list[Row]:
@@ -102,11 +117,11 @@ async def main(url: str, wall: str, pages: str) -> list[Row]:
     headers = {"Cookie": cookie, "Origin": url}
     base = url.replace("http", "ws", 1) + f"/ws/takeover/{item.pk}/"
     async with (
-        connect(base, additional_headers=headers) as control,
-        connect(base + "frames/", additional_headers=headers, compression=None) as frames,
+        connect(base, additional_headers=headers, proxy=None) as control,
+        connect(base + "frames/", additional_headers=headers, compression=None, proxy=None) as frames,
     ):
         console = Console(control, frames)
-        tasks = [asyncio.create_task(console.watch()), asyncio.create_task(console.hear())]
+        tasks = [asyncio.create_task(work()) for work in (console.watch, console.hear, console.stay)]
         try:
             return await _measure(console, item, url, cookie, pages)
         finally:
@@ -138,14 +153,10 @@ async def _measure(console: Console, item: Intervention, url: str, cookie: str, 
 
 async def _key(console: Console, char: str) -> float:
     """Milliseconds from a key's message to a picture that differs; the page was at rest before."""
-    before = await console.rest()
+    await console.rest()
     began = time.perf_counter()
     await console.press(char)
-    async with asyncio.timeout(20):
-        while True:
-            at, picture = await console.pictures.get()
-            if picture != before:
-                return (at - began) * 1000
+    return (await console.changed() - began) * 1000
 
 
 async def _trip(console: Console) -> float:
@@ -183,7 +194,9 @@ async def _silence(console: Console) -> Row:
 
 
 async def _ticket(url: str, item: Intervention, cookie: str) -> str:
-    async with httpx.AsyncClient(base_url=url, headers={"Cookie": cookie}, timeout=30) as client:
+    async with httpx.AsyncClient(
+        base_url=url, headers={"Cookie": cookie}, timeout=30, trust_env=False
+    ) as client:
         await client.get("/queue/")
         token = client.cookies["csrftoken"]
         headers = {"X-CSRFToken": token, "Referer": url, "Cookie": f"{cookie}; csrftoken={token}"}
