@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils import timezone
 
 from agent.teams.access import require_team_member
 from agent.teams.models import Role, User
@@ -21,6 +22,7 @@ from interventions.selectors import name_of
 from interventions.wording import OUTCOMES, lost_words
 
 S = Intervention.State
+TOLD_FOR = timedelta(minutes=10)  # how long somebody who lost an item reads why
 PARTS = ("_console_bar", "_console_phase", "_console_ask", "_console_live", "_console_foot")
 
 
@@ -167,12 +169,16 @@ def _phase(item: Intervention, session: ControlSession | None) -> Phase:
 
 
 def _lost(item: Intervention, user: User) -> str:
-    """Why the person's own claim, the last one that they had here, is over; "" when they ended it."""
-    claim = Claim.objects.filter(intervention=item, user=user).order_by("-fence").first()
-    if claim is None or claim.ended_at is None or claim.fence < item.fence - 1:
+    """Why the person's own claim, which ended a moment ago, is over; "" when they ended it themselves."""
+    mine = Claim.objects.filter(intervention=item, user=user).order_by("-fence").first()
+    if mine is None or mine.ended_at is None or mine.ended_at < timezone.now() - TOLD_FOR:
         return ""
-    why = _last_reason(item, Event.FORCED) if claim.end_reason == EndReason.FORCED else ""
-    return lost_words(claim.end_reason, name_of(item.claimed_by) if item.claimed_by else "", why)
+    after = (
+        Claim.objects.filter(intervention=item, fence__gt=mine.fence).select_related("user").order_by("fence")
+    )
+    taker = after.first()
+    why = _last_reason(item, Event.FORCED) if mine.end_reason == EndReason.FORCED else ""
+    return lost_words(mine.end_reason, name_of(taker.user) if taker else "", why)
 
 
 def _last_reason(item: Intervention, event: str) -> str:
