@@ -29,10 +29,11 @@ import redis.asyncio as redis
 import structlog
 from django.db import Error as DatabaseError
 
-from agent import services
+from agent import selectors, services
 from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.ocr import ChildOcr
 from agent.browser.session import BrowserSession, SessionOptions
+from agent.crowd import to_be_parked
 from agent.free_memory import free_bytes
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
@@ -83,6 +84,7 @@ class VisitHost:
         self._ready = threading.Event()
         self._lock = threading.Lock()
         self._is_stopping = False
+        self._is_short = False  # visits are due and there is no room for them
         self._free_bytes = free_bytes
         self._chores: set[asyncio.Task[Any]] = set()
 
@@ -177,6 +179,18 @@ class VisitHost:
         async with self._fill_lock:
             while self._has_room() and await self._claim(None):
                 pass
+            self._is_short = bool(self._held) and not self._has_room() and await self._is_work_due()
+
+    async def _is_work_due(self) -> bool:
+        try:
+            return bool(await db(selectors.due_visits, 1))
+        except DatabaseError:
+            return False
+
+    def _must_make_room(self, lent: LentBrowser) -> bool:
+        """Visits are due and too many browsers wait for people: this one is among those to be parked."""
+        held = [one.lent for one in self._held.values()]
+        return self._is_short and lent in to_be_parked(held, self._options.paused_at_once)
 
     async def _claim(self, visit_id: int | None) -> bool:
         lease, owner = self._options.lease, self._options.owner
@@ -208,7 +222,7 @@ class VisitHost:
 
     def _begin(self, visit: Visit) -> None:
         session = BrowserSession(self._engine, self._options.session, ocr=self._ocr)
-        lent = LentBrowser(visit, session, on_gate=self._on_gate)
+        lent = LentBrowser(visit, session, on_gate=self._on_gate, must_make_room=self._must_make_room)
         held = _Held(lent)
         self._held[visit.pk] = held
         held.task = self._later(self._attend(held))

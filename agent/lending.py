@@ -46,6 +46,8 @@ class LentBrowser:
     on_gate: Callable[[LentBrowser], None] | None = None
     stop: Stop = Stop.NONE
     clock: WorkClock = field(default_factory=WorkClock)
+    is_unclaimed: bool = False  # it waits and nobody has come yet: set by the desk
+    must_make_room: Callable[[LentBrowser], bool] | None = None  # the host's word
     journal: VisitJournal = field(init=False)
     _mark: str = ""  # of what the last glance saw
 
@@ -69,6 +71,16 @@ class LentBrowser:
     def is_paused(self) -> bool:
         """Whether the agent waits for a person; such a visit does not use up a running slot."""
         return self.session.is_paused
+
+    @property
+    def waits_since(self) -> float:
+        """When the agent's hands went off, on the clock of `time.monotonic`."""
+        return self.clock.stopped_at
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether other visits need the room of this browser that nobody has claimed."""
+        return self.must_make_room is not None and self.must_make_room(self)
 
     # -- whose hands ------------------------------------------------------------------------------
 

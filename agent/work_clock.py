@@ -18,6 +18,11 @@ class WorkClock:
         """Seconds, without those in which it stood still."""
         return (self._now() if self._stopped_at is None else self._stopped_at) - self._stood
 
+    @property
+    def stopped_at(self) -> float:
+        """When it stopped; infinite while it runs."""
+        return float("inf") if self._stopped_at is None else self._stopped_at
+
     def stop(self) -> None:
         """Stand still from now on."""
         if self._stopped_at is None:

@@ -138,7 +138,9 @@ class VisitDesk:
         if row is None:
             return await self._given_up(request.understanding)
         taking, self._taking = self._taking, None
-        end = await (taking or self._follow(desk_rows.item_of(row)))  # who came meanwhile has joined it
+        end = await (
+            taking or self._follow(await db(desk_rows.item_of, row))
+        )  # who came meanwhile has joined it
         answer = await self._answer(end, request.understanding)
         return answer or await self._ask(request, shot)  # let go of before the agent asked: it asks by itself
 
@@ -175,7 +177,7 @@ class VisitDesk:
                 return None
             if survival is not None:
                 await db(desk_rows.keep_survival, row.pk, survival)
-            item = desk_rows.item_of(row)
+            item = await db(desk_rows.item_of, row)
             if survival is not None and survival.is_clear and item.has_blocker:
                 await db(services.auto_clear, intervention_id=row.pk, token=self._lease.token)
             return await self._answer(await self._follow(item), None)

@@ -11,27 +11,33 @@ from agent.plain import plain
 from interventions.machine import Event
 from interventions.models import Intervention, Transition
 from interventions.offers import products_of
+from interventions.policy import limits_of
 from interventions.selectors import name_of
 
 
 @dataclass(frozen=True, slots=True)
 class LiveItem:
-    """The item of a visit that somebody has to do with; `has_blocker`: a cheap look can tell that it is gone."""
+    """The item of a visit that somebody has to do with.
+
+    `has_blocker`: a cheap look can tell that it is gone. `may_park_early`: where the team parks what nobody claims,
+    the browser may be freed before the time to claim is over, when others need the room.
+    """
 
     id: int
     has_blocker: bool
+    may_park_early: bool = False
 
 
 def live_item(visit_id: int) -> LiveItem | None:
     """What the visit must give way to now; None: nothing, or it is the agent's turn to look."""
     rows = Intervention.objects.filter(visit=visit_id, state__in=Intervention.UNSETTLED)
-    row = rows.exclude(state=Intervention.State.VERIFYING).only("blocker_family").first()
+    row = rows.exclude(state=Intervention.State.VERIFYING).only("blocker_family", "team").first()
     return item_of(row) if row else None
 
 
 def item_of(row: Intervention) -> LiveItem:
     """What following it needs."""
-    return LiveItem(row.pk, bool(row.blocker_family))
+    return LiveItem(row.pk, bool(row.blocker_family), not limits_of(row.team_id).ends_unclaimed)
 
 
 def offers_of(item_id: int) -> tuple[Product, ...]:

@@ -91,6 +91,7 @@ class Follower:
         return await self._by_state(view)
 
     async def _by_state(self, view: DeskView) -> End | None:
+        self._hands.is_unclaimed = view.state == S.OPEN and self._item.may_park_early
         match view.state:
             case S.IN_CONTROL if view.is_lent:
                 await self._lend(view)
@@ -156,7 +157,7 @@ class Follower:
         is_away = view.state == S.IN_CONTROL  # a half-filled form may be on the screen: nothing is touched
         if self._item.has_blocker and not is_away and await self._has_cleared(view):
             return End(EndKind.CLEARED, view)
-        is_due = view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK
+        is_due = view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK or self._hands.is_crowded
         return await self._park(view) if view.state == S.OPEN and is_due else None
 
     async def _has_cleared(self, view: DeskView) -> bool:

@@ -23,7 +23,16 @@ class VisitLease:
 
 
 class Hands(Protocol):
-    """One gate: only the named driver's input gets through. The budget's clock stands still but for the agent."""
+    """One gate: only the named driver's input gets through. The budget's clock stands still but for the agent.
+
+    `is_unclaimed` is the desk's word: it waits, and nobody has come yet.
+    """
+
+    is_unclaimed: bool
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether other visits need the room of a browser that nobody has claimed."""
 
     @property
     def driver(self) -> Driver:

@@ -131,7 +131,7 @@ def _words(resolution: Resolution) -> str:
     return {
         ResolutionKind.HANDED_BACK: f"{who} handed back: {outcome}",
         ResolutionKind.CLEARED: "The way is clear again, nobody was needed",
-        ResolutionKind.PARKED: "Nobody came in time: the visit is parked",
+        ResolutionKind.PARKED: "The visit is parked until a person comes",
         ResolutionKind.DECLINED: (
             f"{who} decided: {outcome}" if resolution.outcome else "No person was asked or could help"
         ),

@@ -55,6 +55,8 @@ class FakeHands:
     page: PageUnderstanding | None = None
     renewed: PageUnderstanding | None = None  # what stands there after another's session was taken over
     is_session_kept: bool = False
+    is_unclaimed: bool = False
+    is_crowded: bool = False
     deeds: tuple[Deed, ...] = ()  # what the person is seen to have done
     handover: Handover = field(default_factory=lambda: Handover(1, is_forced=False, ms=12.0))
 

@@ -20,7 +20,7 @@ from interventions import claims, controls, transfers
 from interventions import desk as desk_module
 from interventions import follow as follow_module
 from interventions.desk import VisitDesk
-from interventions.models import ControlSession, Intervention
+from interventions.models import ControlSession, DeskPolicy, Intervention
 from tests.fakes import understanding
 from tests.unit.interventions.conftest import FakeHands, make_request
 from tests.unit.interventions.test_desk import drive, hand_back, make_desk, opened, said_by, until
@@ -263,3 +263,23 @@ async def test_a_reopened_visit_whose_blocker_is_gone_needs_nobody(visit: Visit,
     assert row.state == "auto_cleared"
     assert row.survived["kept"] == ["the address", "2 of 3 cookies", "the place on the page"]
     assert row.survived["lost"] == ["what was typed into forms"]
+
+
+async def test_a_browser_that_others_need_is_freed_before_its_time_when_nobody_came(visit: Visit) -> None:
+    hands = FakeHands()
+    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    await opened()
+    await until(lambda: hands.is_unclaimed)
+    hands.is_crowded = True
+    assert (await asking).kind == ResolutionKind.PARKED
+
+
+async def test_a_team_that_ends_what_nobody_claims_keeps_its_whole_time(visit: Visit, anna: User) -> None:
+    await DeskPolicy.objects.acreate(team_id=visit.team_id, ends_unclaimed=True)
+    hands = FakeHands()
+    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    row = await opened()
+    await until(lambda: hands.given == ["nobody"])
+    assert not hands.is_unclaimed
+    await hand_back(await drive(row, anna), anna, "solved")
+    await asking
