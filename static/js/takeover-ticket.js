@@ -19,6 +19,7 @@ export class Ticket {
       if (detail.type === "control") this.confirmed(detail.fence);
     });
     page.addEventListener("live:after", () => this.want());
+    setTimeout(() => this.asked || this.want(), RETRY_MS); // the greeting may have come before this script did
     this.moved.querySelector("button").addEventListener("click", () => {
       this.moved.hidden = true;
       this.restart();
