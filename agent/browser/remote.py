@@ -82,7 +82,7 @@ class RemoteHands:
             "back": lambda tab, _: step_in_history(tab, -1, self.is_refused),
             "forward": lambda tab, _: step_in_history(tab, 1, self.is_refused),
             "reload": self._reload,
-            "let_go": lambda _tab, _given: self.release(),
+            "let_go": self._let_go,
             **self.redrawn.deeds(),
             "offer": OfferReading(self.is_alive, self._tell).start,
         }
@@ -108,7 +108,7 @@ class RemoteHands:
                 await self.redrawn.after(tab, allowed)
         except PageError as exc:
             self.dropped += 1
-            self.redrawn.refused(exc)
+            self.redrawn.refused(allowed, exc)
             return False
         finally:
             self._note_refusals(tab, allowed)
@@ -130,7 +130,8 @@ class RemoteHands:
             return
         if self.redrawn.is_secret(given):
             tab.typed.note("by hand" if typed else "", typed, typed)
-            self._private_at = (tab, tab.arrivals)
+            if not self.redrawn.is_private_by_hand:
+                self._private_at = (tab, tab.arrivals)
         if given["kind"] in ("element", "dialog") or self.redrawn.is_private_by_hand:
             return  # what has the focus now says nothing about it
         try:
@@ -176,6 +177,12 @@ class RemoteHands:
                     await self._send_key(tab, {**key, "event": "up", "modifiers": 0})
                 for button in buttons.values():
                     await self._send_mouse(tab, {**button, "event": "up", "buttons": 0, "modifiers": 0})
+
+    async def _let_go(self, tab: Tab, _: Input) -> None:
+        if not self.redrawn.dialogs.belongs_to(
+            tab
+        ):  # else the page stands still: it is done when that is answered
+            await self.release()
 
     async def _perform(self, tab: Tab, given: Input) -> None:
         deed = self.deeds.get(str(given.get("kind")))

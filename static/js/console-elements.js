@@ -68,6 +68,11 @@ export function startElements() {
     read.querySelector("[data-word]").textContent = "Read again";
     show();
   });
+  onNotice("refused", ({ what, why }) => {
+    if (what !== "elements" && what !== "element") return;
+    isAsked = false;
+    status.textContent = why;
+  });
   onDrive((drives) => {
     if (drives) return;
     clearTimeout(timer);

@@ -343,3 +343,58 @@ async def test_what_is_refused_is_said(person: Person, sites: list[LittleSite]) 
     assert (await person.notice("refused", what="download"))["why"]
     await person.click_on("#in")
     assert (await person.notice("refused", what="sign-in"))["why"]
+
+
+FIELDS = """<title>Fields</title><body style='margin:0;font:16px monospace'>
+<input id=a style='position:absolute;left:40px;top:40px;width:300px;font:16px monospace'>
+<input id=pw type=password style='position:absolute;left:40px;top:100px;width:300px'>"""
+
+
+@pytest.fixture
+def fields(sites: list[LittleSite]) -> str:
+    sites[0].pages["/fields"] = FIELDS
+    return sites[0].url("/fields")
+
+
+async def test_the_caret_is_told_where_letters_will_appear(person: Person, fields: str) -> None:
+    await person.open(fields)
+    await person.click(60, 50)
+    before = await person.notice("caret", is_private=False)
+    assert 40 <= before["x"] <= 50
+    for letter in "abcd":
+        await person.key(letter)
+    await until(lambda: person.told("caret")[-1]["x"] == pytest.approx(before["x"] + 4 * 9.6, abs=4))
+
+
+async def test_no_caret_is_told_in_a_private_field_and_its_cover_is(person: Person, fields: str) -> None:
+    await person.open(fields)
+    await person.click(60, 50)
+    await person.notice("caret", is_private=False)
+    await person.click(60, 110)
+    assert await person.notice("private", on=True, is_auto=True)
+    await until(lambda: person.told("caret")[-1]["x"] is None)
+    await person.click(60, 50)
+    assert await person.notice("private", on=False)
+
+
+async def test_private_typing_is_switched_on_by_hand(person: Person, fields: str) -> None:
+    await person.open(fields)
+    await person.click(60, 50)
+    assert await person.send(kind="private", on=True)
+    assert await person.notice("private", on=True, is_auto=False)
+    assert person.hands.is_private
+    await person.send(kind="text", text="CANARY-by-hand")
+    assert "CANARY" not in person.session.typed.hide("this is CANARY-by-hand")
+    assert await person.send(kind="private", on=False)
+    assert not person.hands.is_private
+
+
+async def test_a_key_that_was_down_when_a_dialog_came_is_up_afterwards(
+    person: Person, sites: list[LittleSite]
+) -> None:
+    await person.open(sites[0].url("/dialogs"))
+    await person.value("window.ups = []; addEventListener('keyup', (e) => ups.push(e.key)); c.focus()")
+    await person.send(kind="key", event="down", key="Enter", code="Enter", key_code=13, text="\r")
+    told = await person.notice("dialog")
+    assert await person.send(kind="dialog", id=told["id"], accept=True)
+    assert await person.value("ups") == ["Enter"]

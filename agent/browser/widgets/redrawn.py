@@ -16,6 +16,7 @@ from weakref import WeakSet
 from playwright.async_api import Download, Response
 from playwright.async_api import Error as PlaywrightError
 
+from agent import widget_inputs
 from agent.browser.state import Driver, InputGate
 from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
@@ -31,6 +32,7 @@ from agent.core.errors import PageError
 
 ASK_SECONDS = 2.0  # for what is only told: a page that hangs must not hold up a person's hands
 ANSWER_FIRST = "Answer the site's question first."
+NO_ANSWER = "The page did not answer. Try again."
 NO_DOWNLOADS = "The site offers a file. Files are not downloaded here, so it was refused."
 NO_SIGN_IN = "The site asks for a name and a password in the browser's own window. That is refused here."
 _WITH_DIALOG = frozenset({"dialog", "tab", "private", "let_go"})
@@ -126,10 +128,12 @@ class Redrawn:
         is_fill = given["kind"] == "element" and given["event"] == "fill"
         return self.is_private_by_hand or (is_fill and self.elements.is_private(str(given["id"])))
 
-    def refused(self, why: PageError) -> None:
+    def refused(self, given: Mapping[str, Any], why: PageError) -> None:
         """An input of the person's was not carried out: say why, when it is for them."""
         if isinstance(why, NotDoneError):
-            self.tell({"kind": "refused", "what": "input", "why": str(why)})
+            self.tell({"kind": "refused", "what": given["kind"], "why": str(why)})
+        elif given["kind"] in widget_inputs.KINDS:
+            self.tell({"kind": "refused", "what": given["kind"], "why": NO_ANSWER})
 
     def note_private(self, is_shown: bool) -> None:
         """Whether the page shows or takes a secret now; told when it changes."""
