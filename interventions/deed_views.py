@@ -68,7 +68,7 @@ def _form_or_deed(
 ) -> HttpResponse:
     """The form, again when it is refused; else the deed is done and the way goes on."""
     what: Deed = shown["deed"]
-    shown |= {"form": form, "is_part": is_part(request)}
+    shown |= {"form": form, "is_part": is_part(request), "action": f"{request.path}?part=1"}
     template = "interventions/_deed.html" if is_part(request) else "interventions/deed.html"
     if request.method != "POST":
         return render(request, template, shown)

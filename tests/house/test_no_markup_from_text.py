@@ -42,7 +42,7 @@ _OWN_TEMPLATES_WITHOUT_A_PAGE = {"templates/research/report.html"}  # becomes a 
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {
     "place.path", "url", "step.url", "href", "safe", "shot", "src", "shown.shot_url", "way.url",
-    "back",  # the page before a deed's form
+    "back", "action",  # of a deed's form: the page before it, and its own address
     "address",  # of the identity provider, out of the settings
     "totp_svg_data_uri",  # the code that allauth draws
 }  # fmt: skip
