@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,27 @@ async def test_a_lost_connection_makes_nobody_drive_at_once_and_coming_back_rest
     assert lost == [(VISIT, 5)]
     driver.send(5)
     await host.until(1)
+
+
+async def test_who_returns_is_admitted_after_the_loss_was_written_down(
+    host: FakeHost, broker: str, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    is_back = threading.Event()
+
+    def write(_visit: int, _fence: int) -> None:
+        is_back.wait(0.3)  # a slow database: whoever comes back meanwhile must not overtake it
+        order.append("written")
+
+    monkeypatch.setattr(presence, "LOST", {"test": write})
+    await host.session.hand_to_person(5)
+    first = await joined(broker, people, Scope.CONTROL, 5)
+    await first.link.close()
+    people.remove(first)
+    await joined(broker, people, Scope.CONTROL, 5)
+    order.append("welcome")
+    is_back.set()
+    assert order == ["written", "welcome"]
 
 
 async def test_who_said_goodbye_is_not_lost(
