@@ -5,6 +5,8 @@ import { say } from "./say.js";
 
 const MAX_WAITING = 100;
 const RETRY_MS = 1000;
+const SETTLE_MS = 400;
+const AT_THE_WHEEL = ["claimed", "asking", "driving", "away"];
 
 export class Ticket {
   constructor(page, bar) {
@@ -18,7 +20,10 @@ export class Ticket {
       if (detail.type === "hello") this.restart();
       if (detail.type === "control") this.confirmed(detail.fence);
     });
-    page.addEventListener("live:after", () => this.want());
+    page.addEventListener("live:after", () => {
+      if (!AT_THE_WHEEL.includes(this.bar().dataset.phase)) this.moved.hidden = true; // no window drives any more
+      this.want();
+    });
     setTimeout(() => this.asked || this.want(), RETRY_MS); // the greeting may have come before this script did
     this.moved.querySelector("button").addEventListener("click", () => {
       this.moved.hidden = true;
@@ -38,6 +43,7 @@ export class Ticket {
   /** "Try again" was pressed: what is offered again after a check is not taken by itself. */
   begin() {
     this.begunAt = this.wanted;
+    this.moved.hidden = true;
     this.restart();
   }
 
@@ -63,8 +69,16 @@ export class Ticket {
     this.fence = fence;
     if (fence) return this.waiting.splice(0).forEach((input) => this.pass(input));
     this.waiting.length = 0;
-    if (!had || had !== this.wanted) return; // the claim itself is over
-    this.movedAt = had;
+    if (had) setTimeout(() => this.isElsewhere(had) && this.tellMoved(had), SETTLE_MS); // a hand-back shows itself first
+  }
+
+  /** Whether the takeover goes on without this window: the claim is this person's, and no hand-back was the reason. */
+  isElsewhere(had) {
+    return !this.fence && had === this.wanted && AT_THE_WHEEL.includes(this.bar().dataset.phase);
+  }
+
+  tellMoved(fence) {
+    this.movedAt = fence;
     this.moved.hidden = false;
     say("You drive from another window now.");
   }
