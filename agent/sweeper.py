@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from agent.clock import from_now
@@ -94,9 +94,10 @@ def _died(times: int) -> str:
     return f"The worker died {times} times during this visit." if times != 1 else "The worker died."
 
 
-def expire_parked(*, lifetime: timedelta) -> int:
-    """Parked visits that nobody came for end as blocked; how many."""
-    old = Visit.objects.filter(state=State.PARKED, parked_at__lt=from_now(-lifetime))
+def expire_parked(*, lifetime: timedelta, among: QuerySet[Visit] | None = None) -> int:
+    """Parked visits (of all, or of those) that nobody came for end as blocked; how many."""
+    visits = Visit.objects.all() if among is None else among
+    old = visits.filter(state=State.PARKED, parked_at__lt=from_now(-lifetime))
     hours = lifetime.total_seconds() / 3600
     reason = f"Blocked, and nobody came within {hours:g} hours."
     return len(end_unheld(old, State.ENDED, {"determination": Determination.BLOCKED, "reason": reason}))

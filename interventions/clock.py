@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from agent.clock import from_now
-from agent.core.types import Determination
 from agent.models import Visit
-from agent.services import end_unheld
+from agent.sweeper import expire_parked
 from agent.teams.services import record_audit
 from interventions import services, transfers
 from interventions.machine import HELD, EndReason, Event, Limits, SessionState
@@ -153,17 +153,11 @@ def _escalate(row: Intervention, limits: Limits) -> bool:
 def end_long_parked() -> int:
     """Parked visits that nobody came for end as blocked, each team's after its own time."""
     own = {p.team_id: p.parked_hours for p in DeskPolicy.objects.exclude(parked_hours=None)}
-    ended = _end_parked(Visit.objects.exclude(team__in=own), limits_of(0).parked)
+    ended = expire_parked(lifetime=settings.PARKED_LIFETIME, among=Visit.objects.exclude(team__in=own))
     for team_id, hours in own.items():
-        ended += _end_parked(Visit.objects.filter(team=team_id), timedelta(hours=hours or 0))
+        theirs = Visit.objects.filter(team=team_id)
+        ended += expire_parked(lifetime=timedelta(hours=hours or 0), among=theirs)
     return ended
-
-
-def _end_parked(visits: QuerySet[Visit], lifetime: timedelta) -> int:
-    old = visits.filter(state=Visit.State.PARKED, parked_at__lt=from_now(-lifetime))
-    hours = lifetime.total_seconds() / 3600
-    reason = f"Blocked, and nobody came within {hours:g} hours."
-    return len(end_unheld(old, Visit.State.ENDED, {"determination": Determination.BLOCKED, "reason": reason}))
 
 
 def close_leftovers() -> int:

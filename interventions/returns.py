@@ -55,7 +55,7 @@ def back_to_queue(row: Intervention, ending: Ending, guard: Q) -> Intervention |
             if after is None:
                 continue
             end_hold(after, ending.reason, outcome=ending.outcome, words=ending.why.reason)
-            if to == S.PARKED and not visit_moves.park_again(row.visit_id):
+            if to == S.PARKED and not _is_unheld(row.visit_id):
                 transaction.set_rollback(True)
                 continue
             if to == S.DEAD and is_parked:
@@ -86,8 +86,15 @@ def _target(row: Intervention, ending: Ending, limits: Limits, is_parked: bool) 
         return S.DEAD
     if row.raised_by_id is not None and not _was_driven(row):
         return S.CANCELLED
-    is_unopened = is_parked and Visit.objects.filter(pk=row.visit_id, state=Visit.State.PENDING).exists()
-    return S.PARKED if is_unopened else S.OPEN
+    unheld = Visit.objects.filter(pk=row.visit_id, state__in=[Visit.State.PENDING, Visit.State.PARKED])
+    return S.PARKED if is_parked and unheld.exists() else S.OPEN
+
+
+def _is_unheld(visit_id: int) -> bool:
+    """Whether the visit is parked, now or still: a late answer may come to a parked item."""
+    if visit_moves.park_again(visit_id):
+        return True
+    return Visit.objects.filter(pk=visit_id, state=Visit.State.PARKED).exists()
 
 
 def _was_driven(row: Intervention) -> bool:

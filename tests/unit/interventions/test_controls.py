@@ -179,6 +179,22 @@ def test_done_counts_even_after_the_browser_was_freed(item: Intervention, visit:
     assert (item.state, visit.state) == (S.HANDING_BACK, "pending")  # a worker reopens it and looks
 
 
+def test_a_late_could_not_leaves_a_parked_item_parked(
+    item: Intervention, visit: Visit, anna: User, ben: User
+) -> None:
+    held = driving(item, anna)
+    age_lease(item)
+    clock.expire_leases()
+    services.park(intervention_id=item.pk, token=1)
+    controls.hand_back(
+        intervention_id=item.pk, user=anna, fence=held.fence, outcome="could_not", note="too small"
+    )
+    item.refresh_from_db()
+    visit.refresh_from_db()
+    assert (item.state, visit.state, item.end_words) == (S.PARKED, "parked", "too small")
+    assert Claim.objects.get().outcome == "could_not"
+
+
 def test_the_note_of_a_hand_back_that_came_too_late_is_kept(
     item: Intervention, anna: User, ben: User
 ) -> None:
