@@ -8,7 +8,7 @@ from django.test import Client
 from agent.media import save_jpeg
 from agent.models import Visit
 from agent.teams.models import Team, User
-from interventions import claims, clock, controls, services
+from interventions import claims, controls, services
 from interventions.models import Intervention
 from interventions.queue_view import queue_of
 from tests.unit.interventions.conftest import make_open, make_request, make_visit
