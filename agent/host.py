@@ -14,15 +14,13 @@ from __future__ import annotations
 import asyncio
 import atexit
 import os
-import tempfile
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import redis.asyncio as redis
@@ -30,17 +28,16 @@ import structlog
 from django.db import Error as DatabaseError
 
 from agent import selectors, services
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.engine import BrowserEngine
 from agent.browser.ocr import ChildOcr
-from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.session import BrowserSession
 from agent.crowd import to_be_parked
 from agent.free_memory import free_bytes
+from agent.host_options import HostOptions, options_from_settings
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
-from agent.live.addresses import Place
 from agent.live.server import LiveServer
 from agent.models import Visit
-from agent.owners import make_owner
 
 log = structlog.get_logger(__name__)
 
@@ -48,22 +45,6 @@ Run = Callable[[LentBrowser], Awaitable[None]]
 LOOK_EVERY = timedelta(seconds=1)  # how often cancellations are looked for
 STOP_SECONDS = 20.0
 WIND_DOWN_SECONDS = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class HostOptions:
-    """How many visits, how long leases last, and what browser and broker are used."""
-
-    lease: timedelta = timedelta(seconds=30)
-    beat: timedelta = timedelta(seconds=5)
-    visits_at_once: int = 4
-    paused_at_once: int = 8
-    engine: EngineOptions = field(default_factory=EngineOptions)
-    session: SessionOptions = field(default_factory=SessionOptions)
-    redis_url: str = ""  # "" for no live link
-    live: Place = field(default_factory=lambda: Place(Path(tempfile.gettempdir()) / "sweepdesk-live"))
-    least_free_bytes: int = 0  # no further visit is claimed while less memory is free
-    owner: str = field(default_factory=make_owner)
 
 
 @dataclass(eq=False, slots=True)
@@ -373,29 +354,3 @@ def _stop_host(**_: object) -> None:
     host = _hosts.pop(os.getpid(), None)
     if host is not None:
         host.stop()
-
-
-def options_from_settings() -> HostOptions:
-    """The installation's own: browser, egress rules, limits."""
-    from django.conf import settings
-
-    from agent.browser.find import find_browser
-    from agent.net import installation_policy
-
-    return HostOptions(
-        lease=settings.VISIT_LEASE,
-        beat=settings.VISIT_HEARTBEAT,
-        visits_at_once=settings.VISITS_AT_ONCE,
-        paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
-        engine=EngineOptions(
-            executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
-        ),
-        session=SessionOptions(
-            policy=installation_policy(),
-            timezone=settings.TIME_ZONE,
-            click_wait=settings.CLICK_WAIT,
-        ),
-        redis_url=settings.REDIS_URL,
-        live=Place(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),
-        least_free_bytes=settings.LEAST_FREE_MB * 1_000_000,
-    )

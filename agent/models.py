@@ -210,7 +210,9 @@ class SiteKnowledge(models.Model):
         """What was learned, in words: the goal, how it is reached and on what."""
         target = f"“{self.target_text}”" if self.target_text else f"the unnamed {self.target_role}"
         if self.goal_kind == "pass":
-            wall = f"{self.blocker_family.replace('_', ' ')} wall" if self.blocker_family else "page in the way"
+            wall = (
+                f"{self.blocker_family.replace('_', ' ')} wall" if self.blocker_family else "page in the way"
+            )
             return f"get past the {wall} by {self.action} on {target}"
         return f"{self.goal_kind} by {self.action} on {target}"
 

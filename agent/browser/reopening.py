@@ -90,7 +90,7 @@ async def cookies_kept(session: BrowserSession, storage: Mapping[str, object]) -
     saved = cookie_keys(storage)
     if not saved or not session.is_open:
         return len(saved), 0
-    return len(saved), len(saved & cookie_keys(await _storage(session)))
+    return len(saved), len(saved & cookie_keys(await _state_of(session)))
 
 
 async def bring_in(session: BrowserSession, part: Mapping[str, object]) -> bool:
@@ -101,7 +101,7 @@ async def bring_in(session: BrowserSession, part: Mapping[str, object]) -> bool:
     tab = _front(session)
     if tab is None:
         return False
-    whole = with_part(await _storage(session), part)
+    whole = with_part(await _state_of(session), part)
     try:
         async with guarded("take a session over", STATE_SECONDS, session.is_usable):
             await tab.page.context.set_storage_state(whole)  # type: ignore[arg-type]  # what the browser gave itself
@@ -117,7 +117,7 @@ async def _reload(tab: Tab) -> None:
     await tab.page.reload(wait_until="commit", timeout=RELOAD_SECONDS * 1000)
 
 
-async def _storage(session: BrowserSession) -> Mapping[str, object]:
+async def _state_of(session: BrowserSession) -> Mapping[str, object]:
     return (await session.save_state()).storage
 
 

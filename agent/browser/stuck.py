@@ -65,8 +65,11 @@ async def _replace(tabs: Tabs, tab: Tab) -> None:
         async with asyncio.timeout(CLOSE_SECONDS):
             await tab.page.close()
     if not tab.page.is_closed():
-        await tabs.context.close()  # nothing of it may be left: the visit goes on in a browser of its own
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await tabs.context.close()  # nothing of it may be left: the visit goes on in another browser
         return
     with contextlib.suppress(PlaywrightError, TimeoutError):
         fresh = await tabs.open_first()
-        await fresh.page.goto(url, wait_until="commit", timeout=OPEN_MS)
+        async with asyncio.timeout(OPEN_MS / 1000):
+            await fresh.page.goto(url, wait_until="commit", timeout=OPEN_MS)

@@ -17,7 +17,8 @@ from agent.browser.session import SessionOptions
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, WebAgentResult
 from agent.egress import EgressPolicy
-from agent.host import HostOptions, VisitHost
+from agent.host import VisitHost
+from agent.host_options import HostOptions
 from agent.journal import db
 from agent.lending import LentBrowser
 from agent.models import Visit

@@ -18,7 +18,8 @@ from agent.browser.engine import EngineOptions
 from agent.browser.processes import marker_switch, pids_of
 from agent.browser.session import SessionOptions
 from agent.egress import EgressPolicy
-from agent.host import HostOptions, Run, VisitHost
+from agent.host import Run, VisitHost
+from agent.host_options import HostOptions
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
 from agent.models import Visit

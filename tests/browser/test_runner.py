@@ -33,7 +33,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.egress import NOT_ALLOWED, EgressPolicy
-from agent.host import HostOptions, VisitHost
+from agent.host import VisitHost
+from agent.host_options import HostOptions
 from agent.journal import db
 from agent.lending import LentBrowser
 from agent.models import Visit

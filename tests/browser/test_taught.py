@@ -20,7 +20,8 @@ from agent import services
 from agent.browser.engine import EngineOptions
 from agent.browser.session import SessionOptions
 from agent.egress import EgressPolicy
-from agent.host import HostOptions, VisitHost
+from agent.host import VisitHost
+from agent.host_options import HostOptions
 from agent.journal import db
 from agent.knowledge.review import review
 from agent.lending import LentBrowser

@@ -48,9 +48,21 @@ GUARDED_BY_CALLERS = {
     "agent/browser/remote.py": {
         "_perform", "_mouse", "_key", "_send_mouse", "_send_key", "_insert", "_go", "_reload",
     },
+    "agent/browser/reopening.py": {"_reload"},
     "agent/browser/session.py": {"_storage"},
     "agent/browser/tab.py": {"cdp"},
     "agent/browser/wall.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
+    # What a person's input sets off is under the deadline of `RemoteHands.apply`.
+    "agent/browser/widgets/ax.py": {"read_tree", "_trees", "read"},
+    "agent/browser/widgets/elements.py": {"_press", "_click", "_key", "_fill", "_is_hit", "act", "read"},
+    "agent/browser/widgets/natives.py": {
+        "_press", "choose", "before", "after", "put", "_before_press", "_before_key", "_form_of", "_arm", "_notice",
+    },
+    "agent/browser/widgets/redrawn.py": {"_elements"},
+    "agent/browser/widgets/nodes.py": {
+        "at", "is_picker_button", "focused", "call", "holds", "box", "sessions", "_document", "_describe", "_resolve",
+        "_world", "_other_process", "_session_of", "_origin", "_own_frame", "_content_origin",
+    },
 }  # fmt: skip
 NOBODY_WAITS = {  # for these tasks of their own: they end with the context
     "agent/browser/wall.py": {"_answer"},
@@ -113,6 +125,8 @@ def _is_ours(node: ast.Await) -> bool:
 OUR_CALLS = {
     "proxy.close",  # EgressProxy
     "launch_browser",
+    "self.redrawn.dismiss",  # Redrawn
+    "self.files.choose",  # FileSheet
 }
 
 

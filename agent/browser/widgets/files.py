@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from agent.browser.widgets.notices import Ids, NotDoneError, Tell
 from agent.core.given_file import GivenFile
 
 MAX_OPEN = 10
+ASK_SECONDS = 2.0
 NOT_THERE = "This file is not there any more. Choose it again."
 NOT_ASKED = "The site does not ask for a file any more."
 ONLY_ONE = "The site takes one file here."
@@ -68,8 +70,9 @@ class Files:
 
     async def _on_chooser(self, chooser: FileChooser) -> None:
         accept, is_folder = "", False
-        with contextlib.suppress(PlaywrightError):
-            accept, is_folder = await chooser.element.evaluate(_ACCEPT)
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(ASK_SECONDS):
+                accept, is_folder = await chooser.element.evaluate(_ACCEPT)
         if is_folder:
             self.tell(
                 {"kind": "refused", "what": "folder", "why": "Whole folders cannot be handed to a site here."}

@@ -14,7 +14,8 @@ from agent.browser.engine import EngineOptions
 from agent.browser.session import SessionOptions
 from agent.decide.local import LocalMind
 from agent.egress import EgressPolicy
-from agent.host import HostOptions, VisitHost
+from agent.host import VisitHost
+from agent.host_options import HostOptions
 from agent.journal import db
 from agent.knowledge.embed import minilm
 from agent.lending import LentBrowser

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from agent.free_memory import UNKNOWN, free_bytes
-from agent.host import HostOptions, VisitHost, _Held
+from agent.host import VisitHost, _Held
+from agent.host_options import HostOptions
 
 
 async def run_nothing(_: object) -> None:

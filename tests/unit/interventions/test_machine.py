@@ -87,7 +87,11 @@ def test_the_clocks_are_those_of_the_design() -> None:
     assert (limits.lease, limits.retry_lease) == (timedelta(seconds=60), timedelta(seconds=30))
     assert (limits.heartbeat, limits.active) == (timedelta(seconds=15), timedelta(seconds=90))
     assert limits.idle_warning >= timedelta(seconds=20)
-    assert (limits.cap, limits.extension, limits.extensions) == (timedelta(minutes=10), timedelta(minutes=5), 2)
+    assert (limits.cap, limits.extension, limits.extensions) == (
+        timedelta(minutes=10),
+        timedelta(minutes=5),
+        2,
+    )
     assert (limits.grace, limits.after_disconnect) == (timedelta(seconds=30), timedelta(seconds=60))
     assert limits.to_answer == timedelta(seconds=15)
 
