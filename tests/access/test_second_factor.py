@@ -16,7 +16,7 @@ from django.test import Client, TestCase
 
 from agent.teams import links, throttle
 from agent.teams.access import member_or_none
-from agent.teams.admission import Standing, standing_of
+from agent.teams.admission import Admission, Standing
 from agent.teams.models import AuditEntry, Role, Team, User
 from tests.access.second_steps import CODE, SET_UP, code_of, give_password, is_in, set_up
 from tests.factories import make_member, make_team, make_user
@@ -285,7 +285,7 @@ def test_sockets_are_refused_and_closed_like_pages() -> None:
     key = client.session.session_key
 
     def standing(role: Role = Role.VIEWER) -> Any:
-        return standing_of(key, user.pk, team.pk, role)
+        return Admission(key, user.pk, team.pk, role).read()
 
     assert async_to_sync(member_or_none)(user, team.pk) is not None
     assert standing() is Standing.ADMITTED
