@@ -46,6 +46,7 @@ def test_a_grant_that_is_too_old_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         signing.dumps([7, "root", 3, "n"], salt=grants._SALT),
         signing.dumps([7], salt=grants._SALT),
     ],
+    ids=["none", "empty", "long", "number", "other purpose", "no purpose", "other scope", "too short"],
 )
 def test_what_is_no_grant_of_ours_is_refused(token: object) -> None:
     with pytest.raises(GrantRefusedError):
