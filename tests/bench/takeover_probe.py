@@ -92,8 +92,9 @@ class Console:
             await self.control.send(json.dumps({"type": "here", "fence": self.fence, "active": True}))
 
     async def rest(self, seconds: float = 0.25) -> None:
-        """Until no picture has come for so long."""
-        while True:
+        """Until no picture has come for so long, at most ten seconds: a caret that blinks is drawn anew."""
+        end = time.perf_counter() + 10
+        while time.perf_counter() < end:
             try:
                 async with asyncio.timeout(seconds):
                     _, self.last = await self.pictures.get()
@@ -136,10 +137,10 @@ async def _measure(console: Console, item: Intervention, url: str, cookie: str, 
         continue
     await console.frames.send('{"type": "watch"}')
     await console.send(kind="go", url=pages + "/types")
-    await console.rest(1.5)
+    await asyncio.sleep(2)
     for event in ("down", "up"):
         await console.send(kind="mouse", event=event, x=300, y=200, button="left", clicks=1)
-    await console.rest(1.0)
+    await console.rest()
     keys = [await _key(console, "abcdefgh"[n % 8]) for n in range(KEYS)]
     trips = [await _trip(console) for _ in range(TRIPS)]
     moving = await _moving(console, pages)
