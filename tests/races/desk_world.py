@@ -47,7 +47,7 @@ class FakeClock:
             return this.as_sql(compiler, db, template=f"TIMESTAMPTZ '{self.now.isoformat()}'", **extra)
 
         setattr(Now, "as_sqlite", as_sqlite)  # noqa: B010 - the stubs do not know these
-        setattr(Now, "as_postgresql", as_postgresql)  # noqa: B010
+        setattr(Now, "as_postgresql", as_postgresql)  # noqa: B010 - the same
 
 
 CLOCK = FakeClock()

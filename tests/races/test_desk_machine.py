@@ -26,7 +26,7 @@ def run_machine(data_dir: Path, database_url: str = "") -> dict[str, Any]:
     """Run the machine on that database and return what it says was done."""
     how = [str(WANTED), str(STEPS), "random"] if WANTED else [str(EXAMPLES), str(STEPS)]
     done = subprocess.run(
-        [sys.executable, "-m", "tests.races.desk_machine", *how],
+        [sys.executable, "-m", "tests.races.desk_program", *how],
         cwd=ROOT,
         env={**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
         capture_output=True,
