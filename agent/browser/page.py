@@ -104,9 +104,9 @@ class BrowserPage:
 
         HandsOff while a person has the browser, or when it changed hands meanwhile: nothing is kept of that.
         """
+        tab, epoch = self._front(), self.gate.epoch  # a page that did harm is named, whoever drives
         self.gate.note_look()
         self.gate.check_agent()
-        tab, epoch = self._front(), self.gate.epoch
         look = replace(await take_look(tab, self._alive(tab), self.ocr), strays=self.wall.strays)
         self._still(epoch)
         return _as_document(look, self.document) if self.document is not None else look

@@ -10,6 +10,7 @@ from django.utils import timezone
 from agent.models import SiteKnowledge, Visit
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.services import record_audit
+from interventions.models import Intervention, Remark, Transition
 from research.ask.models import Citation, Query, Source
 from research.models import Offer, Sweep, Vendor
 from research.webhooks.models import Delivery, Endpoint
@@ -104,6 +105,11 @@ def _add_what_no_route_names(world: World) -> None:
     Visit.objects.filter(pk__in=running[::2]).update(**over)
     Visit.objects.filter(pk__in=running[1::2]).update(cancel_requested_at=timezone.now())
     SiteKnowledge.objects.update(last_failed_at=timezone.now())
+    for pk in Intervention.objects.values_list("pk", flat=True):
+        Remark.objects.create(intervention_id=pk, user=world.admin, text="x")
+        Transition.objects.create(
+            intervention_id=pk, actor=world.admin, event="released", to_state="open", fence=1, reason="x"
+        )
     for n in range(MADE_BY_KIND):
         record_audit(world.team, world.admin, "team.renamed", world.team, after=str(n))
     endpoint = Endpoint.objects.latest("pk")
