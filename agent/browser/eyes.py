@@ -80,6 +80,9 @@ async def _masked(tab: Tab) -> bytes:
     return await asyncio.to_thread(paint_over, base64.b64decode(shot["data"]), (before, after))
 
 
+NEVER_STILL = "The page kept moving from address to address while it was read."
+
+
 async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> dict[str, object]:
     began = time.monotonic()
     for is_last in (False, False, True):
@@ -87,9 +90,9 @@ async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> d
             async with guarded("read the page", SNAPSHOT_SECONDS, is_alive):
                 found = await tab.page.evaluate(SNAPSHOT_SCRIPT, {})
             break
-        except PageMovedError:
+        except PageMovedError as exc:
             if is_last:
-                raise
+                raise PageMovedError(NEVER_STILL) from exc
             await settle(tab, SettleLimits(), is_alive)
     timings["snapshot"] = _ms_since(began)
     if not isinstance(found, dict):
