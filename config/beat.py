@@ -20,6 +20,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 _env = load_env(BASE_DIR)
 _data = data_dir(_env, BASE_DIR)
 
+
+def _ring(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
+    """A task rung again and again; a ring that nobody took while it was fresh is worth nothing."""
+    return {"task": task, "schedule": schedule(every), "options": {"expires": expires_s}}
+
+
 app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)))
 app.conf.update(
     broker_connection_retry_on_startup=True,
@@ -28,42 +34,15 @@ app.conf.update(
     timezone="UTC",
     beat_schedule_filename=str(_data / "beat-schedule"),
     beat_schedule={
-        # A ring that nobody took while it was fresh is worth nothing: the next one does the same.
-        "sweep-the-queue": {
-            "task": "research.tasks.sweep_queue",
-            "schedule": schedule(timedelta(seconds=10)),
-            "options": {"expires": 10},
-        },
-        "sweep-interventions": {
-            "task": "interventions.tasks.sweep_leases",
-            "schedule": schedule(timedelta(seconds=5)),
-            "options": {"expires": 5},
-        },
-        "send-webhooks": {
-            "task": "research.webhooks.tasks.send_due",
-            "schedule": schedule(timedelta(seconds=10)),
-            "options": {"expires": 10},
-        },
-        "send-notices": {
-            "task": "interventions.notify.tasks.send_due",
-            "schedule": schedule(timedelta(seconds=5)),
-            "options": {"expires": 5},
-        },
-        "forget-old-notices": {
-            "task": "interventions.notify.tasks.forget",
-            "schedule": schedule(timedelta(hours=1)),
-            "options": {"expires": 600},
-        },
-        "forget-site-sessions": {
-            "task": "interventions.tasks.forget_sessions",
-            "schedule": schedule(timedelta(hours=1)),
-            "options": {"expires": 600},
-        },
-        "forget-old-messages": {
-            "task": "research.webhooks.tasks.forget",
-            "schedule": schedule(timedelta(hours=1)),
-            "options": {"expires": 600},
-        },
+        "sweep-the-queue": _ring("research.tasks.sweep_queue", timedelta(seconds=10), expires_s=10),
+        "sweep-interventions": _ring("interventions.tasks.sweep_leases", timedelta(seconds=5), expires_s=5),
+        "send-webhooks": _ring("research.webhooks.tasks.send_due", timedelta(seconds=10), expires_s=10),
+        "send-notices": _ring("interventions.notify.tasks.send_due", timedelta(seconds=5), expires_s=5),
+        "forget-old-notices": _ring("interventions.notify.tasks.forget", timedelta(hours=1), expires_s=600),
+        "forget-site-sessions": _ring(
+            "interventions.tasks.forget_sessions", timedelta(hours=1), expires_s=600
+        ),
+        "forget-old-messages": _ring("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -74,46 +77,25 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def hand_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the browser back to the agent with an outcome and a note."""
-    user = signed_in_user(request)
-    row = selectors.item_for(user, pk)
-    form = HandBackForm(request.POST)
-    if not form.is_valid():
-        return _refused(request, pk, "Choose one of the outcomes.", status=422)
-    try:
-        controls.hand_back(intervention_id=row.pk, user=user, **form.cleaned_data)
-    except InterventionError as refusal:
-        return _refused(request, pk, refusal.user_message)
-    return _back_to_console(request, pk)
+    return _at_the_wheel(
+        request, pk, HandBackForm(request.POST), "Choose one of the outcomes.", controls.hand_back
+    )
 
 
 @require_POST
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
     """Five minutes more at the wheel."""
-    user = signed_in_user(request)
-    row = selectors.item_for(user, pk)
-    form = FenceForm(request.POST)
-    if not form.is_valid():
-        return _refused(request, pk, "This console is out of date. Load it again.", status=422)
-    try:
-        claims.extend(intervention_id=row.pk, user=user, fence=form.cleaned_data["fence"])
-    except InterventionError as refusal:
-        return _refused(request, pk, refusal.user_message)
-    return _back_to_console(request, pk)
+    return _at_the_wheel(
+        request, pk, FenceForm(request.POST), "This console is out of date. Load it again.", claims.extend
+    )
 
 
 @require_POST
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Give control to the person who asks for it, or keep it."""
-    user = signed_in_user(request)
-    row = selectors.item_for(user, pk)
-    form = AnswerForm(request.POST)
-    if not form.is_valid():
-        return _refused(request, pk, "Give it or keep it.", status=422)
-    try:
-        transfers.answer_control(intervention_id=row.pk, user=user, **form.cleaned_data)
-    except InterventionError as refusal:
-        return _refused(request, pk, refusal.user_message)
-    return _back_to_console(request, pk)
+    return _at_the_wheel(
+        request, pk, AnswerForm(request.POST), "Give it or keep it.", transfers.answer_control
+    )
 
 
 @require_POST
@@ -140,6 +122,21 @@ def ticket(request: HttpRequest, pk: int) -> HttpResponse:
     except InterventionError as refusal:
         return JsonResponse({"why": refusal.user_message}, status=409)
     return JsonResponse({"ticket": secret}, headers={"Cache-Control": "no-store"})
+
+
+def _at_the_wheel(
+    request: HttpRequest, pk: int, form: Form, wrong: str, act: Callable[..., object]
+) -> HttpResponse:
+    """What the holder does in the console: the form's values to the service, then the console as it is."""
+    user = signed_in_user(request)
+    row = selectors.item_for(user, pk)
+    if not form.is_valid():
+        return _refused(request, pk, wrong, status=422)
+    try:
+        act(intervention_id=row.pk, user=user, **form.cleaned_data)
+    except InterventionError as refusal:
+        return _refused(request, pk, refusal.user_message)
+    return _back_to_console(request, pk)
 
 
 def _back_to_console(request: HttpRequest, pk: int) -> HttpResponse:

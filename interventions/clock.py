@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import timedelta
+from functools import cache
 
 from django.conf import settings
 from django.db import transaction
@@ -131,7 +132,8 @@ def escalate() -> int:
     """Bring open items that nobody looked at to more people's notice, at most three times."""
     unseen = Intervention.objects.filter(state=S.OPEN, looked_at=None, snoozed_until=None)
     rows = unseen.filter(escalation_round__lt=len(Limits().escalation_shares))
-    return sum(_escalate(row, limits_of(row.team_id)) for row in rows)
+    limits = cache(limits_of)  # one read for each team
+    return sum(_escalate(row, limits(row.team_id)) for row in rows)
 
 
 @transaction.atomic

@@ -105,10 +105,6 @@ LATE_HAND_BACK = frozenset(
 )
 # Of these, so many and the item is given up. A lost connection or a full cap says nothing about the item.
 EXPIRIES = frozenset({EndReason.LEASE_EXPIRED, EndReason.IDLE})
-# What the person could not help: left out of every figure about people.
-NOT_THEIRS = frozenset(
-    {EndReason.BROWSER_ENDED, EndReason.AUTO_CLEARED, EndReason.CANCELLED, EndReason.VISIT_ENDED}
-)
 
 _S = ItemState
 LIVE = frozenset({_S.OPEN, _S.CLAIMED, _S.IN_CONTROL, _S.HANDING_BACK, _S.VERIFYING, _S.PARKED})

@@ -40,6 +40,10 @@ def require_role(user: User, team_id: int, role: Role) -> None:
 
 def has_another_operator(team_id: int, user: User) -> bool:
     """Whether somebody besides this person may claim in the team."""
-    roles = [role for role in Role if role.includes(Role.OPERATOR)]
-    others = Membership.objects.filter(team=team_id, role__in=roles, user__is_active=True)
-    return others.exclude(user=user).exists()
+    return bool(operators_of(team_id) - {user.pk})
+
+
+def operators_of(team_id: int, role: Role = Role.OPERATOR) -> set[int]:
+    """Who works this team's queue: ids of its active members with that role or one above it."""
+    members = Membership.objects.filter(team=team_id, role__in=role.and_above, user__is_active=True)
+    return set(members.values_list("user_id", flat=True))

@@ -19,7 +19,6 @@ from interventions.moves import Why, end_hold, move
 from interventions.policy import limits_of
 
 S = Intervention.State
-UNTOUCHED = "Stopped by a person who let go before touching anything."
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def site_of(url: str) -> str:
     if parts.scheme not in ("http", "https") or not host:
         return ""
     default = 443 if parts.scheme == "https" else 80
-    if _is_literal(host):
+    if is_literal(host):
         return f"{host}:{port or default}"
     return str(_extract()(host).top_domain_under_public_suffix) or f"{host}:{port or default}"
 
@@ -48,7 +48,8 @@ def opened_words(asked: str, came_to: str) -> str:
     return f"opened; the address redirects to {site_of(came_to)}, which this visit may use too"
 
 
-def _is_literal(host: str) -> bool:
+def is_literal(host: str) -> bool:
+    """Whether it is an IP address."""
     try:
         ip_address(host)
     except ValueError:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from agent.core.site import site_of
+from agent.core.site import is_literal, site_of
 
 Storage = Mapping[str, object]  # as the browser's driver gives it: {"cookies": [...], "origins": [...]}
 
@@ -54,14 +53,6 @@ def _belongs(cookie: Mapping[str, object], site: str) -> bool:
     if not domain:
         return False
     host = urlsplit(f"//{site}").hostname or ""
-    if _is_literal(host) or "." not in host:
+    if is_literal(host) or "." not in host:
         return domain == host
     return domain == site or domain.endswith(f".{site}")
-
-
-def _is_literal(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

@@ -17,7 +17,7 @@ from agent.teams.models import Membership, Role, User
 
 ACTIVE_TEAM = "active_team"  # session key: the id of the team that the user works in
 
-WITH_SECOND_FACTOR = [role for role in Role if role.includes(Role.OPERATOR)]  # where a team wants one
+WITH_SECOND_FACTOR = Role.OPERATOR.and_above  # where a team wants one
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpResponseBase)
 

@@ -47,8 +47,7 @@ class Admission:
 
     def rows(self) -> QuerySet[User]:
         """The person as the database knows them now, with all that `standing` needs: one query. None: gone."""
-        roles = [role for role in Role if role.includes(self.role)]
-        here = Membership.objects.filter(user=OuterRef("pk"), team=self.team_id, role__in=roles)
+        here = Membership.objects.filter(user=OuterRef("pk"), team=self.team_id, role__in=self.role.and_above)
         live = Session.objects.filter(session_key=self.session_key or "", expire_date__gt=Now())
         return User.objects.filter(pk=self.user_id).annotate(
             session_data=Subquery(live.values("session_data")[:1]),

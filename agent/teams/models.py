@@ -29,6 +29,11 @@ class Role(models.TextChoices):
         """Whether this role may do all that `other` may."""
         return self.rank >= other.rank
 
+    @property
+    def and_above(self) -> list[Role]:
+        """The roles that may do all that this one may, itself first."""
+        return [role for role in Role if role.includes(self)]
+
 
 class Team(models.Model):
     """Owner of sweeps, visits, interventions and knowledge."""

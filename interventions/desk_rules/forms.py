@@ -18,7 +18,6 @@ from interventions.models import DeskPolicy
 from interventions.selectors import name_of
 
 _CLOCK = forms.TextInput(attrs={"type": "time", "class": "mono"})
-OPERATORS = [role for role in Role if role.includes(Role.OPERATOR)]
 
 
 class PolicyForm(forms.Form):
@@ -50,7 +49,7 @@ class PolicyForm(forms.Form):
     def __init__(self, data: Any = None, *, team: Team, row: DeskPolicy | None = None) -> None:
         super().__init__(data, initial=_initial(row or DeskPolicy()))
         members = User.objects.filter(
-            memberships__team=team, memberships__role__in=OPERATORS, is_active=True
+            memberships__team=team, memberships__role__in=Role.OPERATOR.and_above, is_active=True
         ).order_by("username")
         on_call = self.fields["on_call"]
         assert isinstance(on_call, forms.ChoiceField)

@@ -12,7 +12,8 @@ from interventions.models import Intervention, Transition
 from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.models import Notice
-from interventions.notify.outbox import News, operators_of, tell
+from interventions.notify.outbox import News, tell
+from interventions.policy import operators_of
 
 BEFORE_END = timedelta(seconds=25)  # renewals come every 15 s: with less left they have stopped
 S = Intervention.State

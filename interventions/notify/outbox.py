@@ -12,17 +12,16 @@ from django.db import models, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from agent.teams.models import Membership, Role, User
+from agent.teams.models import User
 from interventions.desk_rules.rules import rules_of
 from interventions.models import Intervention
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel
+from interventions.policy import operators_of
 
 log = structlog.get_logger(__name__)
 SEND_TASK = "interventions.notify.tasks.send_due"
 RING_EXPIRES_S = 30  # the scheduler rings every 5 s anyway
-OPERATORS = [role for role in Role if role.includes(Role.OPERATOR)]
-LEADS = [role for role in Role if role.includes(Role.LEAD)]
 
 W = NoticeDelivery.Way
 
@@ -34,12 +33,6 @@ class News:
     row: Intervention
     kind: Kind
     occasion: str = ""
-
-
-def operators_of(team_id: int, roles: Sequence[Role] = OPERATORS) -> set[int]:
-    """Who works this team's queue: ids of its active members with such a role."""
-    members = Membership.objects.filter(team=team_id, role__in=roles, user__is_active=True)
-    return set(members.values_list("user_id", flat=True))
 
 
 def tell(news: News, user_ids: Iterable[int]) -> None:

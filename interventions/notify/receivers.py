@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest
 
+from agent.teams.models import Role
 from interventions.desk_rules.rules import rules_of
 from interventions.models import ControlRequest, Intervention
 from interventions.notify.kinds import Kind
-from interventions.notify.outbox import LEADS, News, operators_of, tell
+from interventions.notify.outbox import News, tell
 from interventions.notify.subscriptions import end_with_session
+from interventions.policy import operators_of
 
 S = Intervention.State
 
@@ -35,7 +37,7 @@ def _opened(row: Intervention) -> None:
 
 def _escalated(row: Intervention) -> None:
     """Round 1: the leads. 2: who is on call (the leads when nobody is). 3: all of them."""
-    leads = operators_of(row.team_id, LEADS)
+    leads = operators_of(row.team_id, Role.LEAD)
     on_call = operators_of(row.team_id) & {rules_of(row.team_id).on_call_id} or leads
     told = {1: leads, 2: on_call}.get(row.escalation_round, leads | on_call)
     tell(News(row, Kind.ESCALATED, f"round {row.escalation_round}"), told)
@@ -47,7 +49,7 @@ def _still_blocked(row: Intervention) -> None:
 
 
 def _given_up(row: Intervention) -> None:
-    tell(News(row, Kind.GIVEN_UP, f"version {row.version}"), operators_of(row.team_id, LEADS))
+    tell(News(row, Kind.GIVEN_UP, f"version {row.version}"), operators_of(row.team_id, Role.LEAD))
 
 
 def _asked(row: Intervention) -> None:
