@@ -18,7 +18,7 @@ from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice
 from interventions.notify.sender import Ways
 from tests.unit.interventions.conftest import *  # noqa: F403 - fixtures used here too
-from tests.unit.interventions.conftest import _quiet_surroundings as _quiet_surroundings  # noqa: PLC0414
+from tests.unit.interventions.conftest import _quiet_surroundings as _quiet_surroundings  # noqa: PLC0414 - the star leaves it out
 
 Choose = Callable[..., None]
 
