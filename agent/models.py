@@ -32,12 +32,17 @@ class Visit(models.Model):
         PARK = "park", "Park until a person comes"
         NEVER = "never", "Never ask"
 
+    class Kind(models.TextChoices):
+        FIND = "find", "Find offers"
+        READ = "read", "Read one page"
+
     class Driver(models.TextChoices):
         AGENT = "agent", "The agent"
         HUMAN = "human", "A person"
         NOBODY = "nobody", "Nobody"
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="visits")
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.FIND)
     profile = models.CharField(max_length=40, default="default")  # of the browser: whose cookies it shares
     driver = models.CharField(max_length=8, choices=Driver.choices, default=Driver.AGENT)
     epoch = models.PositiveIntegerField(default=0)  # rises with every change of driver

@@ -98,6 +98,45 @@ class Offer(models.Model):
         return "person" if self.entered_by else "page"
 
 
-from research.ask.models import Citation, Query, Source  # noqa: E402 - registers them with this app
+from research.ask.models import (  # noqa: E402 - registers them with this app
+    AnswerConflict,
+    AnswerPicture,
+    AnswerSentence,
+    Citation,
+    CitationFeedback,
+    Query,
+    Search,
+    Source,
+)
+from research.sources.models import (  # noqa: E402 - registers them with this app
+    CacheCount,
+    CacheEntry,
+    FeedEntry,
+    ProviderHealth,
+    ProviderSetting,
+    SavedPage,
+    SiteReliability,
+    WatchedFeed,
+)
 
-__all__ = ["Citation", "Offer", "Query", "Source", "Sweep", "Vendor"]
+__all__ = [
+    "AnswerConflict",
+    "AnswerPicture",
+    "AnswerSentence",
+    "CacheCount",
+    "CacheEntry",
+    "Citation",
+    "CitationFeedback",
+    "FeedEntry",
+    "Offer",
+    "ProviderHealth",
+    "ProviderSetting",
+    "Query",
+    "SavedPage",
+    "Search",
+    "SiteReliability",
+    "Source",
+    "Sweep",
+    "Vendor",
+    "WatchedFeed",
+]
