@@ -1,6 +1,6 @@
 """The parsing child: `python -m agent.parsing.child`. Loads the parsers once, then forks for each document.
 
-On its input: one byte for the kind (`h`, `p`), four for the length, the document. On its output, for each:
+On its input: one byte for the kind (`h`, `p`, `d`, `r`), four for the length, the document. On its output, for each:
 four bytes for the length, JSON. The fork has the limits of `agent.parsing.limits` and one pipe; whatever
 becomes of it, this process answers within the wall time and goes on. Ends with its input or its parent.
 """
@@ -26,10 +26,18 @@ from agent.parsing.limits import (
     tie_to_parent,
 )
 from agent.parsing.pdf import UnreadableError, load_mupdf, read_pdf
+from agent.parsing.pdf_picture import render_page
+from agent.parsing.reading import read_document
 
 HEAD = struct.Struct(">cI")
 LENGTH = struct.Struct(">I")
-READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {b"h": read_html, b"p": read_pdf}
+READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {
+    b"h": read_html,
+    b"p": read_pdf,
+    b"d": read_document,  # what came with the bytes stands before them (`agent.parsing.document.packed`)
+    b"r": render_page,
+}
+_MOST_BYTES = MAX_DOCUMENT_BYTES + 65_536  # a document and what is said of it
 _CHUNK = 65_536
 _END = b"\n"  # an answer without it was cut off
 _OUT_OF_MEMORY = 77  # exit code of a fork that could not get the memory that it asked for
@@ -39,7 +47,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer documents until the input ends."""
     while len(head := source.read(HEAD.size)) == HEAD.size:
         kind, size = HEAD.unpack(head)
-        if size > MAX_DOCUMENT_BYTES or kind not in READERS:
+        if size > _MOST_BYTES or kind not in READERS:
             return
         data = source.read(size)
         if len(data) < size:

@@ -7,6 +7,7 @@ async with Parser() as parser:
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import json
 import sys
@@ -14,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from agent.core.page_state import PageState
+from agent.parsing.document import Document, Received, document_of, packed
 from agent.parsing.limits import (
     MAX_ANSWER_BYTES,
     MAX_DOCUMENT_BYTES,
@@ -43,6 +46,8 @@ class Kind(Enum):
 
     HTML = b"h"
     PDF = b"p"
+    DOCUMENT = b"d"  # any bytes, with what came with them
+    PICTURE = b"r"  # one page of a PDF, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +90,50 @@ class Parser:
         """What the document says. Never raises for a bad document; a child that fails is replaced."""
         if len(data) > MAX_DOCUMENT_BYTES:
             return Parsed(problem="too_large")
+        try:
+            return _parsed(await self._answer(kind, data))
+        except _Unanswered as exc:
+            return Parsed(problem=exc.problem)
+
+    async def read_document(self, data: bytes, about: Received) -> Document:
+        """What these bytes are, whether they may be cited, and what they say. Never raises for a bad document."""
+        if len(data) > MAX_DOCUMENT_BYTES:
+            return _failed("too_large")
+        try:
+            found = await self._answer(Kind.DOCUMENT, packed(data, about))
+            return document_of(found) if "state" in found else _failed(str(found.get("problem") or "broken"))
+        except _Unanswered as exc:
+            return _failed(exc.problem)
+        except (ValueError, TypeError):
+            return _failed("no_reader")
+
+    async def render_page(self, pdf: bytes, number: int, highlight: str = "") -> bytes:
+        """That page (from 1) of the PDF as PNG, with the words of `highlight` marked; b"" when it cannot be drawn."""
+        if len(pdf) > MAX_DOCUMENT_BYTES:
+            return b""
+        wanted = json.dumps({"number": number, "highlight": highlight[:4000]}).encode("ascii")
+        try:
+            found = await self._answer(Kind.PICTURE, len(wanted).to_bytes(4) + wanted + pdf)
+            return base64.b64decode(str(found.get("png") or ""), validate=True)
+        except (_Unanswered, ValueError):
+            return b""
+
+    async def _answer(self, kind: Kind, data: bytes) -> Mapping[str, object]:
+        """The child's answer, an object. *Raises* _Unanswered; the child is replaced then."""
         async with self._lock:
             is_fresh = self._child is None
             try:
                 async with asyncio.timeout(self._wall + 3 + (self._start if is_fresh else 0)):
-                    return _parsed(await self._ask(kind, data))
-            except TimeoutError:
+                    found = json.loads(await self._ask(kind, data))
+                    if not isinstance(found, Mapping):
+                        raise ValueError("not an object")
+                    return found
+            except TimeoutError as exc:
                 await self.close()
-                return Parsed(problem="too_long")
-            except (OSError, ValueError, asyncio.IncompleteReadError):
+                raise _Unanswered("too_long") from exc
+            except (OSError, ValueError, asyncio.IncompleteReadError) as exc:
                 await self.close()
-                return Parsed(problem="no_reader")
+                raise _Unanswered("no_reader") from exc
             except asyncio.CancelledError:
                 await self.close()  # its answer would be taken for the next document's
                 raise
@@ -141,11 +179,20 @@ async def read_once(kind: Kind, data: bytes) -> Parsed:
         return await parser.read(kind, data)
 
 
-def _parsed(answer: bytes) -> Parsed:
-    """The child's answer is as untrusted as the document. *Raises* ValueError when it has another form."""
-    found = json.loads(answer)
-    if not isinstance(found, Mapping):
-        raise ValueError("not an object")
+class _Unanswered(Exception):
+    """The child did not answer; `problem` is a key of PROBLEMS."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+def _failed(problem: str) -> Document:
+    return Document(PageState.ERROR, PROBLEMS.get(problem, PROBLEMS["broken"]), problem=problem)
+
+
+def _parsed(found: Mapping[str, object]) -> Parsed:
+    """The child's answer is as untrusted as the document."""
     starts = found.get("page_starts")
     numbers = starts if isinstance(starts, list) else []
     parsed = Parsed(

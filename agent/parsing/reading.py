@@ -1,0 +1,126 @@
+"""Bytes to a classified document: what kind, what it says, what stands in the way. Child only.
+
+What a page is, is judged before its text counts: only a document in state `ok` keeps one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from html import unescape
+from urllib.parse import urljoin
+
+from agent.core.page_state import PageState
+from agent.parsing.article import Article, read_article
+from agent.parsing.document import MAX_LINKS, Document, Received, unpacked
+from agent.parsing.html import MAX_HTML_BYTES, decode, tame
+from agent.parsing.limits import MAX_TEXT_CHARS
+from agent.parsing.pdf import UnreadableError, read_pdf
+from agent.parsing.saved_copy import saved_copy
+from agent.parsing.sniff import kind_of
+
+LEAST_TEXT = 80  # characters; less is an empty shell, not a page
+
+
+def read_document(payload: bytes) -> dict[str, object]:
+    """A `Document` as plain values."""
+    data, about = unpacked(payload)
+    return asdict(classified(data, about))
+
+
+def classified(data: bytes, about: Received) -> Document:
+    """What these bytes are and say. Never raises for a bad document."""
+    if not data.strip():
+        return refused(about) or Document(PageState.EMPTY, "The answer has no content.")
+    kind, instead = kind_of(data, about.content_type)
+    if kind == "pdf":
+        return _pdf(data, about)
+    if kind == "html":
+        return _html(data, about)
+    if kind == "text":
+        return _text(data, about)
+    return refused(about) or Document(PageState.WRONG_TYPE, f"This is {instead or 'no page to read'}.", kind)
+
+
+def refused(about: Received) -> Document | None:
+    """What the status alone says; None for an answer that brings a document."""
+    status = about.status
+    if status < 400:
+        return None
+    said = f"The site answered {status}"
+    if status in (404, 410):
+        return Document(PageState.NOT_FOUND, f"{said}: there is no such page.")
+    if status in (401, 407):
+        return Document(PageState.LOGIN, f"{said}: it wants a login.")
+    if status == 402:
+        return Document(PageState.PAYWALL, f"{said}: it wants to be paid.")
+    return Document(PageState.ERROR, f"{said}.")
+
+
+def _pdf(data: bytes, about: Received) -> Document:
+    if bad := refused(about):
+        return bad
+    try:
+        found = read_pdf(data)
+    except UnreadableError as exc:
+        problem = str(exc.args[0])
+        state = {"encrypted": PageState.ENCRYPTED, "not_pdf": PageState.WRONG_TYPE}.get(
+            problem, PageState.ERROR
+        )
+        return Document(state, problem=problem, kind="pdf")
+    text, starts = str(found["text"]), found["page_starts"]
+    if not text.strip():
+        return Document(PageState.NEEDS_OCR, "The PDF has no text in it (scanned pictures?).", "pdf")
+    return Document(
+        PageState.OK,
+        kind="pdf",
+        title=str(found["title"]),
+        text=text,
+        page_starts=tuple(starts) if isinstance(starts, list) else (),
+        hidden=str(found["hidden"]),
+    )
+
+
+def _text(data: bytes, about: Received) -> Document:
+    if bad := refused(about):
+        return bad
+    text = decode(data)[:MAX_TEXT_CHARS]
+    return Document(PageState.OK, kind="text", text=text)
+
+
+def _html(data: bytes, about: Received) -> Document:
+    html = decode(data[:MAX_HTML_BYTES])
+    if bad := refused(about):
+        return bad
+    article = read_article(html, about.url)
+    if len(article.text.strip()) < LEAST_TEXT:
+        has_script = "<script" in html.lower()
+        if has_script:
+            return Document(PageState.JAVASCRIPT, "The page shows no text without a browser.", "html")
+        return Document(PageState.EMPTY, "The page has no text.", "html", article.title)
+    return _read(html, about, article)
+
+
+def _read(html: str, about: Received, article: Article) -> Document:
+    tamed = tame(html)
+    return Document(
+        PageState.OK, "", "html", article.title, article.author, article.published, article.updated, article.event,
+        article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
+        article.canonical, article.description, saved_copy(tamed), links_of(tamed, about.url),
+    )  # fmt: skip
+
+
+_LINK = re.compile(r'<a\b[^>]{0,4000}?\shref="([^"]{1,2000})"[^>]{0,4000}>', re.IGNORECASE)
+
+
+def links_of(tamed: str, url: str) -> tuple[tuple[str, str], ...]:
+    """Where the page leads: absolute http(s) addresses with their words, each address once, in order."""
+    found: dict[str, str] = {}
+    for match in _LINK.finditer(tamed):
+        with_base = urljoin(url, unescape(match[1]))
+        words = re.sub(r"<[^>]{0,4000}>", " ", tamed[match.end() : match.end() + 600].partition("</a")[0])
+        if with_base.startswith(("http://", "https://")) and with_base not in found:
+            found[with_base] = " ".join(words.split())
+        if len(found) >= MAX_LINKS:
+            break
+    return tuple(found.items())
