@@ -12,7 +12,16 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 AskPolicy = Literal["yes", "park", "never"]
 SweepState = Literal["running", "done", "cancelled"]
 VisitState = Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
-QueryState = Literal["pending", "running", "answered", "not_found", "failed"]
+QueryState = Literal[
+    "pending",
+    "running",
+    "answered",
+    "not_found",
+    "not_needed",
+    "search_down",
+    "failed",
+    "cancelled",
+]
 InterventionState = Literal[
     "open",
     "claimed",

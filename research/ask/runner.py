@@ -11,11 +11,12 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
 from agent.browser.proxy import EgressProxy
+from agent.core.page_state import PageState
 from agent.core.ports import Embedder
 from agent.knowledge.embed import minilm
 from agent.net import installation_policy
 from agent.parsing.parser import Parser
-from research.ask import services
+from research.ask import recording, services
 from research.ask.models import Query, Source
 from research.pipeline.answerer import answer_from
 from research.pipeline.facts import SourceText
@@ -32,6 +33,7 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     query = await _db(lambda: services.claim(query_id))
     if query is None:
         return False
+    await _db(lambda: recording.record_stage(query, "read"))
     sources = await _db(lambda: list(query.sources.all()))
     async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
         tools = _Tools(proxy, parser, asyncio.Semaphore(PAGES_AT_ONCE))
@@ -39,7 +41,10 @@ async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
     texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
     likeness: Embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
     answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
-    await _db(lambda: services.record_answer(query, answer))
+    cited = dict.fromkeys(n for s in answer.shown for n in s.citations)
+    state = Query.State.ANSWERED if answer.shown else Query.State.NOT_FOUND if texts else Query.State.FAILED
+    numbers = {n: number for number, n in enumerate(cited, start=1)}
+    await _db(lambda: recording.record_outcome(query, recording.Outcome(state, answer, numbers)))
     return True
 
 
@@ -56,7 +61,16 @@ async def _read_source(query: Query, source: Source, tools: _Tools) -> None:
     async with tools.slots:
         fetched = await fetch_url(source.url, proxy=tools.proxy)
         page = await read_page(fetched, tools.parser)
-    await _db(lambda: services.record_source(query, source.n, fetched, page))
+    read = {
+        "final_url": fetched.url,
+        "title": page.title,
+        "kind": page.kind,
+        "text": page.text,
+        "page_starts": list(page.page_starts),
+        "problem": page.problem,
+        "state": str(PageState.ERROR if page.problem else PageState.OK),
+    }
+    await _db(lambda: recording.record_source(query, source.n, **read))
 
 
 def _as_text(source: Source) -> SourceText:

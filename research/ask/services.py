@@ -1,10 +1,12 @@
-"""Every write of queries: asking, claiming, storing what was read, answering, rescuing."""
+"""Writes of people and of the queue: asking, asking again, cancelling, claiming, rescuing. A run's own: `recording`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -14,39 +16,159 @@ from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research.ask import doorbell, events
 from research.ask.errors import QueryRefused
-from research.ask.models import Citation, Query, Source
+from research.ask.models import Query, Source
 from research.limits import require_room
-from research.pipeline.answerer import Answer
-from research.pipeline.vendor_lines import VendorLine
-from research.sources.fetch import Fetched
-from research.sources.read import ReadPage
+from research.pipeline.depth import DepthMode, Preference
+from research.pipeline.vendor_lines import VendorLine, normalize_address, parse_lines
 from research.webhooks import outbox
 
-LEASE = timedelta(minutes=3)  # longer than the longest run: 8 pages of at most 45 s, three at once
-MAX_SOURCES = 8
+LEASE = timedelta(minutes=2)  # kept up by the run while it lives
+MAX_SOURCES = 8  # pages that can be given
 MAX_ATTEMPTS = 3
+MOST_RECENCY_DAYS = 3650
+LONGEST_QUESTION = 500
 
 
-def ask(*, team: Team, user: User, text: str, pages: Sequence[VendorLine]) -> Query:
-    """Store the query with its pages; on commit ring for it. *Raises* QueryRefused, LimitReached."""
-    if not text.strip():
+@dataclass(frozen=True, slots=True)
+class AskOptions:
+    """How a question shall be looked into. `follows`: the question it follows up; `rerun_of`: it is asked again.
+
+    `site` is a host name (an address is cut to it), `timezone` an IANA name of the asker, "" for TIME_ZONE.
+    """
+
+    depth: DepthMode | str = DepthMode.STANDARD
+    preference: Preference | str = Preference.ALWAYS
+    recency_days: int | None = None
+    site: str = ""
+    timezone: str = ""
+    may_search: bool = True
+    may_browse: bool = True
+    may_ask: bool = False
+    follows: Query | None = None
+    rerun_of: Query | None = None
+
+
+def ask(
+    *,
+    team: Team,
+    user: User | None,
+    text: str,
+    pages: Sequence[VendorLine] = (),
+    options: AskOptions = AskOptions(),
+    rings: bool = True,
+) -> Query:
+    """Store the query with the pages given; on commit ring for it. *Raises* QueryRefused, LimitReached.
+
+    `rings` False: the caller answers it itself, here and now.
+    """
+    words = text.strip()
+    fields = _checked(team, words, pages, options)
+    with transaction.atomic():
+        require_room(team, 1)
+        query = Query.objects.create(team=team, created_by=user, text=words, **fields)
+        Source.objects.bulk_create(
+            Source(query=query, n=n, url=line.url, origin=Source.Origin.GIVEN)
+            for n, line in enumerate(pages, start=1)
+        )
+        record_audit(team, user, "query.asked", query, pages=len(pages), depth=str(query.depth))
+        if rings:
+            transaction.on_commit(partial(doorbell.ring, query.pk))
+    return query
+
+
+def ask_again(*, query: Query, user: User | None) -> Query:
+    """The same question with the same options and given pages, as a new query. *Raises* as `ask`."""
+    given = query.sources.filter(origin=Source.Origin.GIVEN).values_list("url", flat=True)
+    options = AskOptions(
+        depth=query.depth,
+        preference=query.preference,
+        recency_days=query.recency_days,
+        site=query.site,
+        timezone=query.timezone,
+        may_search=query.may_search,
+        may_browse=query.may_browse,
+        may_ask=query.may_ask,
+        follows=query.follows,
+        rerun_of=query,
+    )
+    return ask(
+        team=query.team, user=user, text=query.text, pages=parse_lines("\n".join(given)), options=options
+    )
+
+
+def _checked(team: Team, text: str, pages: Sequence[VendorLine], options: AskOptions) -> dict[str, object]:
+    """The query's fields. *Raises* QueryRefused, naming the first thing that is wrong."""
+    if not text:
         raise QueryRefused("Ask something.")
-    if not pages:
-        raise QueryRefused("Give at least one page to read.")
+    if len(text) > LONGEST_QUESTION:
+        raise QueryRefused(f"A question has at most {LONGEST_QUESTION} characters.")
+    _check_pages(pages, options)
+    for earlier in (options.follows, options.rerun_of):
+        if earlier is not None and (earlier.team_id != team.pk or not earlier.is_over):
+            raise QueryRefused("The earlier question is not over yet, or belongs to another team.")
+    if options.recency_days is not None and not 1 <= options.recency_days <= MOST_RECENCY_DAYS:
+        raise QueryRefused(f"Give the age of results in days, from 1 to {MOST_RECENCY_DAYS}.")
+    if options.timezone and options.timezone not in available_timezones():
+        raise QueryRefused(f"There is no time zone {options.timezone!r}. Write one like Europe/Berlin.")
+    return {
+        "depth": _choice(DepthMode, options.depth, "depth"),
+        "preference": _choice(Preference, options.preference, "preference"),
+        "recency_days": options.recency_days,
+        "site": _host(options.site),
+        "timezone": options.timezone,
+        "may_search": options.may_search,
+        "may_browse": options.may_browse,
+        "may_ask": options.may_ask,
+        "follows": options.follows,
+        "rerun_of": options.rerun_of,
+    }
+
+
+def _check_pages(pages: Sequence[VendorLine], options: AskOptions) -> None:
+    if not pages and not options.may_search and options.follows is None:
+        raise QueryRefused("Give at least one page to read, or allow searching.")
     if len(pages) > MAX_SOURCES:
         raise QueryRefused(f"At most {MAX_SOURCES} pages for one query.")
     bad = next((line for line in pages if not line.is_good), None)
     if bad:
         raise QueryRefused(f"Line {bad.number}, {bad.text}: {bad.problem}")
+
+
+def _choice(kind: type[DepthMode] | type[Preference], value: str, name: str) -> str:
+    try:
+        return str(kind(value))
+    except ValueError as exc:
+        raise QueryRefused(f"There is no {name} {value!r}. Use one of {', '.join(kind)}.") from exc
+
+
+def _host(site: str) -> str:
+    """The host (with its port, if one is given) that a search is limited to; "" for none."""
+    if not site.strip():
+        return ""
+    try:
+        address, _ = normalize_address(site.strip())
+    except ValueError as exc:
+        raise QueryRefused(f"Search only on: {exc}") from exc
+    host = address.partition("://")[2].partition("/")[0]
+    if len(host) > 255:
+        raise QueryRefused("Search only on: this is longer than a site's name can be.")
+    return host.removeprefix("www.")
+
+
+def cancel(*, query: Query, user: User | None) -> bool:
+    """End it now, whoever works on it. False when it was over already."""
+    now = timezone.now()
+    live = Query.objects.filter(pk=query.pk, state__in=[Query.State.PENDING, Query.State.RUNNING])
     with transaction.atomic():
-        require_room(team, 1)
-        query = Query.objects.create(team=team, created_by=user, text=text.strip())
-        Source.objects.bulk_create(
-            Source(query=query, n=n, url=line.url) for n, line in enumerate(pages, start=1)
+        ended = live.update(
+            state=Query.State.CANCELLED, cancel_requested_at=now, ended_at=now, lease_until=None, draft=""
         )
-        record_audit(team, user, "query.asked", query, pages=len(pages))
-        transaction.on_commit(partial(doorbell.ring, query.pk))
-    return query
+        if not ended:
+            return False
+        record_audit(query.team, user, "query.cancelled", query)
+        outbox.query_answered(query, str(Query.State.CANCELLED))
+        _nudge(query, "query_ended")
+    return True
 
 
 def claim(query_id: int) -> Query | None:
@@ -56,53 +178,10 @@ def claim(query_id: int) -> Query | None:
     taken = Query.objects.filter(free, pk=query_id, attempt__lt=MAX_ATTEMPTS).update(
         state=Query.State.RUNNING, token=F("token") + 1, attempt=F("attempt") + 1, lease_until=now + LEASE
     )
-    return Query.objects.get(pk=query_id) if taken else None
-
-
-def record_source(query: Query, n: int, fetched: Fetched, page: ReadPage) -> None:
-    """Keep what was read of one page, unless the query belongs to another run now."""
-    with transaction.atomic():
-        if not _is_mine(query):
-            return
-        Source.objects.filter(query=query, n=n).update(
-            final_url=fetched.url,
-            title=page.title,
-            kind=page.kind,
-            text=page.text,
-            page_starts=list(page.page_starts),
-            problem=page.problem[:300],
-            fetched_at=timezone.now(),
-        )
-        _nudge(query, "source_read")
-
-
-def record_answer(query: Query, answer: Answer) -> None:
-    """Store the citations and end the query, once."""
-    sources = {s.n: s for s in query.sources.all()}
-    if answer.sentences:
-        state = Query.State.ANSWERED
-    else:
-        is_readable = any(s.text for s in sources.values())
-        state = Query.State.NOT_FOUND if is_readable else Query.State.FAILED
-    with transaction.atomic():
-        if not _end(query, state, answer.confidence):
-            return
-        Citation.objects.bulk_create(
-            Citation(
-                query=query,
-                sentence=number,
-                position=position,
-                source=sources[fact.source],
-                quote=fact.text,
-                start=fact.start,
-                end=fact.end,
-                page=fact.page,
-                score=fact.score,
-            )
-            for number, sentence in enumerate(answer.sentences, start=1)
-            for position, fact in enumerate(sentence.facts)
-        )
-        _nudge(query, "query_ended")
+    if not taken:
+        return None
+    Query.objects.filter(pk=query_id, started_at=None).update(started_at=now)
+    return Query.objects.select_related("team", "follows").get(pk=query_id)
 
 
 def rescue_queries() -> int:
@@ -114,27 +193,20 @@ def rescue_queries() -> int:
     rung = 0
     for query in Query.objects.filter(stale):
         if query.attempt >= MAX_ATTEMPTS:
-            _end(query, Query.State.FAILED, 0.0)
-            _nudge(query, "query_ended")
+            _give_up(query)
         else:
             doorbell.ring(query.pk)
             rung += 1
     return rung
 
 
-def _is_mine(query: Query) -> bool:
-    return Query.objects.filter(pk=query.pk, token=query.token, state=Query.State.RUNNING).exists()
-
-
-def _end(query: Query, state: str, confidence: float) -> bool:
-    """One conditional UPDATE, and with it what webhooks tell of it; False when another run has it."""
+def _give_up(query: Query) -> None:
     mine = Query.objects.filter(pk=query.pk, token=query.token)
     live = mine.filter(state__in=[Query.State.PENDING, Query.State.RUNNING])
     with transaction.atomic():
-        if not live.update(state=state, confidence=confidence, ended_at=timezone.now(), lease_until=None):
-            return False
-        outbox.query_answered(query, str(state))
-    return True
+        if live.update(state=Query.State.FAILED, ended_at=timezone.now(), lease_until=None, draft=""):
+            outbox.query_answered(query, str(Query.State.FAILED))
+            _nudge(query, "query_ended")
 
 
 def _nudge(query: Query, kind: str) -> None:

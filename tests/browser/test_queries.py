@@ -101,9 +101,7 @@ def test_a_query_is_answered_by_one_run_only() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "urls", [(), ("ftp://a.example/",), tuple(f"https://a{n}.example/" for n in range(9))]
-)
+@pytest.mark.parametrize("urls", [("ftp://a.example/",), tuple(f"https://a{n}.example/" for n in range(9))])
 def test_a_query_without_usable_pages_is_refused(urls: tuple[str, ...]) -> None:
     with pytest.raises(ResearchError):
         _ask(QUESTION, *urls)

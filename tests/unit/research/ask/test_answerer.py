@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.knowledge.embed import Vectors
-from research.pipeline.answerer import Answer, AnswerSentence, answer_from, unproved
+from research.pipeline.answer import Answer, AnswerSentence, unproved
+from research.pipeline.answerer import answer_from
 from research.pipeline.facts import Fact, SourceText, content_words, split_sentences
 
 
@@ -67,7 +68,7 @@ def test_the_same_fact_in_two_sources_is_one_sentence_with_two_citations() -> No
 def test_it_says_nothing_when_the_pages_do_not_answer() -> None:
     answer = answer_from("Who won the cup final in 1998?", [GUIDE, BOOK], WordEmbedder())
     assert answer.sentences == ()
-    assert answer.confidence == 0
+    assert answer.unanswered
 
 
 def test_no_sources_give_no_answer() -> None:
@@ -77,4 +78,4 @@ def test_no_sources_give_no_answer() -> None:
 @pytest.mark.parametrize("shift", [1, -1, 5000])
 def test_a_quote_that_is_not_at_its_place_is_named(shift: int) -> None:
     fact = Fact(1, "We ship on Mondays.", 83 + shift, 102 + shift, 1.0)
-    assert unproved(Answer((AnswerSentence(fact.text, (fact,)),), 1.0), [GUIDE]) == [fact.text]
+    assert unproved(Answer((AnswerSentence(fact.text, (fact,)),)), [GUIDE]) == [fact.text]
