@@ -316,6 +316,17 @@ LLM_VISION_MODEL = env.text("LLM_VISION_MODEL")
 LLM_VISION_BASE_URL = env.text("LLM_VISION_BASE_URL") or LLM_BASE_URL
 LLM_VISION_TEMPERATURE = env.decimal("LLM_VISION_TEMPERATURE", 0.2, 0, 2)
 
+# Searching and fetching for questions (docs/decisions/sources.md). Nothing is asked anywhere before it is set here.
+SEARXNG_URL = env.text("SEARXNG_URL").rstrip("/")
+BRAVE_API_KEY = env.text("BRAVE_API_KEY")
+GOOGLE_PSE_KEY = env.text("GOOGLE_PSE_KEY")
+GOOGLE_PSE_CX = env.text("GOOGLE_PSE_CX")
+SEARCH_DDGS = env.flag("SEARCH_DDGS", False)
+ROBOTS = env.choice("ROBOTS", "obey", ("obey", "ignore"))
+FETCH_PER_SECOND = env.decimal("FETCH_PER_SECOND", 1, 0.01, 1000)
+CACHE_FRESH = timedelta(hours=env.decimal("CACHE_FRESH_HOURS", 1, 0, 720))
+CACHE_KEPT = timedelta(hours=env.decimal("CACHE_HOURS", 24, 0, 720))
+
 DEMO_SITES = env.flag("DEMO_SITES", not PRODUCTION)
 DEMO_SITES_BASE_PORT = env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000)
 LOGGING = configure_logs(env.text("LOG_LEVEL", "INFO").upper(), env.text("LOG_FORMAT", "auto").lower())

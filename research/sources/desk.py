@@ -1,0 +1,84 @@
+"""The reading desk: what searching and opening pages needs, put together for one team and one question.
+
+async with open_desk(team_id=team.pk, query_id=query.pk, is_fresh=True) as desk:
+    outcome = await search_web("…", desk=desk)
+    opened = await open_source(outcome.hits[0].url, desk, may_browse=True, may_ask=False)
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from agent.browser.proxy import EgressProxy
+from agent.net import installation_policy
+from agent.parsing.parser import Parser
+from research.sources.browser_reading import BrowserReader, NoBrowser
+
+
+@dataclass(frozen=True, slots=True)
+class SourceOptions:
+    """What the settings say about fetching. Durations of caches are by how fresh a question must be."""
+
+    obeys_robots: bool = True
+    per_second: float = 1.0  # fetches of one site
+    fresh_for: timedelta = timedelta(hours=1)  # of a question about recent things
+    kept_for: timedelta = timedelta(hours=24)  # of any other
+    patience: timedelta = timedelta(seconds=20)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingDesk:
+    """Belongs to one event loop. `is_fresh`: the question is about recent things, so caches are believed for less."""
+
+    team_id: int
+    proxy: EgressProxy
+    parser: Parser
+    options: SourceOptions = field(default_factory=SourceOptions)
+    browser: BrowserReader = field(default_factory=NoBrowser)
+    query_id: int | None = None
+    is_fresh: bool = False
+    now: Callable[[], datetime] = timezone.now
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+    @property
+    def believed_for(self) -> timedelta:
+        """How old a cached answer may be and still count as the present one."""
+        return self.options.fresh_for if self.is_fresh else self.options.kept_for
+
+
+@asynccontextmanager
+async def open_desk(
+    *,
+    team_id: int,
+    query_id: int | None = None,
+    is_fresh: bool = False,
+    browser: BrowserReader | None = None,
+) -> AsyncIterator[ReadingDesk]:
+    """A desk by this installation's settings. What is costly to start is kept for the next one in this loop."""
+    async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
+        yield ReadingDesk(
+            team_id,
+            proxy,
+            parser,
+            options_from_settings(),
+            browser=browser or NoBrowser(),
+            query_id=query_id,
+            is_fresh=is_fresh,
+        )
+
+
+def options_from_settings() -> SourceOptions:
+    """As this installation is set up."""
+    return SourceOptions(
+        obeys_robots=settings.ROBOTS == "obey",
+        per_second=settings.FETCH_PER_SECOND,
+        fresh_for=settings.CACHE_FRESH,
+        kept_for=settings.CACHE_KEPT,
+    )

@@ -1,0 +1,23 @@
+"""Database work of searching and fetching, in threads of its own: a slow write holds up no visit's heartbeat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from channels.db import DatabaseSyncToAsync
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_THREADS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sources-db")
+
+
+async def rows(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run a function that uses the ORM in a thread with a healthy connection. Not for use in `atomic`."""
+    call: Callable[..., Awaitable[Any]] = DatabaseSyncToAsync(
+        function, thread_sensitive=False, executor=_THREADS
+    )
+    found: T = await call(*args, **kwargs)
+    return found
