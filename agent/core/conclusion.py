@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from agent.core.asking import Answer
 from agent.core.by_hand import end_with_offers
 from agent.core.determine import determine, failed
+from agent.core.extraction import Extractor
 from agent.core.memory import key_of, with_context
 from agent.core.scouting import Scout
 from agent.core.types import (
@@ -37,6 +38,7 @@ class Conclusion:
     """The endings of one visit. `scout` is there where the mind can rate links."""
 
     visit: Visit
+    extractor: Extractor
     scout: Scout | None = None
 
     async def extract(self, decision: AgentDecision, decided_ms: float) -> Ending:
@@ -45,7 +47,7 @@ class Conclusion:
         start, memory = visit.now, visit.memory
         if not start.page.products and start.page.items_seen > 0:
             return await self._extraction_failed(decision, decided_ms)
-        await visit.extractor.judge_pending()
+        await self.extractor.judge_pending()
         shown = [*with_context(start.page), *link_offers(start.page, visit.query)]
         keys = {key_of(p, start.page.url) for p in shown}
         fitting = len(keys & (memory.offers.keys() | memory.open_questions.keys()))
@@ -55,7 +57,7 @@ class Conclusion:
         if not fitting and not keys & memory.unavailable.keys():
             visit.notes = ("Extraction found nothing that fits on this page.",)
             return None
-        visit.sight = await visit.extractor.gather(start)
+        visit.sight = await self.extractor.gather(start)
         return await self._conclude()
 
     async def _extraction_failed(self, decision: AgentDecision, decided_ms: float) -> Ending:
@@ -93,7 +95,7 @@ class Conclusion:
         reason = why or ("The time is used up" if visit.budget.is_out_of_time else "The steps are used up")
         words = f"{reason}: taking what this page shows"
         decision = AgentDecision(ActionKind.EXTRACT, words, 0.5, DecisionSource.RULE, goal_kind="extract")
-        await visit.extractor.judge_pending()
+        await self.extractor.judge_pending()
         said = Verdict(None, f"{len(visit.memory.offers)} offers so far")
         await visit.recorder.decided(decision, visit.now, said, outcome=ActOutcome())
         result = await self._conclude(is_spent=True)
@@ -104,10 +106,10 @@ class Conclusion:
     async def _conclude(self, *, is_spent: bool = False) -> WebAgentResult:
         """Settle the offers and determine; before "nothing" is said, the site's own lists are looked into."""
         visit = self.visit
-        offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
+        offers = await self.extractor.settle_offers(verify=visit.limits.verify_products)
         has_all = offers or visit.memory.unavailable
         if (not has_all or self._is_selection(len(offers))) and await self._look_around():
-            offers = await visit.extractor.settle_offers(verify=visit.limits.verify_products)
+            offers = await self.extractor.settle_offers(verify=visit.limits.verify_products)
         await visit.recorder.book(visit.now)
         return determine(replace(visit.seen(), offers=tuple(offers), is_spent=is_spent))
 
@@ -127,7 +129,7 @@ class Conclusion:
     def so_far(self, why: str) -> WebAgentResult | None:
         """What was found before the visit was cut short, with the reason; None when that is nothing."""
         visit = self.visit
-        offers = visit.extractor.ordered()
+        offers = self.extractor.ordered()
         if not offers:
             return None
         result = determine(replace(visit.seen(), offers=tuple(offers), is_spent=True))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from agent.core.asking import GAVE_UP, Answer
 from agent.core.by_hand import end_with_offers
-from agent.core.conclusion import Conclusion
 from agent.core.errors import HandsOff
 from agent.core.gate import Deed
 from agent.core.ports import Resolution
 from agent.core.sight import Sight
-from agent.core.types import AgentDecision, Verdict
+from agent.core.types import AgentDecision, Verdict, WebAgentResult
 from agent.core.visit import Ending, Visit
 from agent.core.walls import reason_of
 from agent.core.without_help import WRONG_PAGE, end_without_help, reason_with
@@ -24,12 +24,19 @@ CUT_OFF = "not finished: a person took the browser over"
 DONE = "done while a person took the browser over; what it led to was not looked at"
 
 
+class SpendsLast(Protocol):
+    """Whoever ends a visit that can do no more."""
+
+    async def spend_last(self, why: str = "") -> WebAgentResult:
+        """Take what stands on the page and end with it."""
+
+
 @dataclass(slots=True)
 class HandOver:
     """The pause points of one visit."""
 
     visit: Visit
-    conclusion: Conclusion
+    conclusion: SpendsLast
 
     def check(self, decision: AgentDecision) -> None:
         """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""

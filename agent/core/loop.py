@@ -9,20 +9,19 @@ from dataclasses import replace
 from agent.core.asking import Asking
 from agent.core.budget import Budget
 from agent.core.conclusion import Conclusion
-from agent.core.determine import failed
 from agent.core.entrance import Entrance
-from agent.core.errors import AddressRefused, BrowserGone, HandsOff, MindError, NavigationError, PageError
 from agent.core.extraction import Extractor
 from agent.core.gate import Gate
-from agent.core.hand_over import REOPENED, HandOver
+from agent.core.hand_over import HandOver
 from agent.core.ladder import Ladder
 from agent.core.memory import Memory
 from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page, RanksLinks, Resolution
 from agent.core.recorder import Recorder
 from agent.core.recovery import press_search
+from agent.core.rounds import Rounds
 from agent.core.scouting import Scout
 from agent.core.sight import Understand
-from agent.core.site import opened_words
+from agent.core.threshold import Threshold
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -40,8 +39,6 @@ from agent.decide.knowledge import past_the_wall
 from agent.decide.pipeline import Pipeline
 from agent.decide.query import understand_query
 from agent.perceive.understanding import understand as understand_page
-
-_BLANK = "about:blank"
 
 
 class WebAgent:
@@ -67,15 +64,17 @@ class WebAgent:
         extractor = Extractor(gate, mind, goal, query, budget, memory, recorder, understand)
         asking = Asking(desk, budget, memory, recorder)
         self._visit = Visit(
-            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, extractor, understand
+            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, understand
         )
         scout = Scout(extractor, mind) if isinstance(mind, RanksLinks) else None
         if scout is not None:
             self._visit.drop_plan = scout.drop
-        self._conclusion = Conclusion(self._visit, scout)
+        self._conclusion = Conclusion(self._visit, extractor, scout)
         self._ladder = Ladder(self._visit, self._conclusion)
-        self._entrance = Entrance(self._visit, self._ladder, Patience(page, budget), self._known_way)
+        threshold = Threshold(self._visit, Patience(page, budget), self._known_way)
+        self._entrance = Entrance(self._visit, self._ladder, threshold)
         self._hand_over = HandOver(self._visit, self._conclusion)
+        self._rounds = Rounds(self._visit, self._hand_over, self._round, self.so_far)
 
     async def run(
         self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
@@ -85,52 +84,11 @@ class WebAgent:
         `handed`: the page is open already, and a person has just had it.
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
-        visit = self._visit
-        try:
-            return await self._go(url, resume, handed)
-        except BrowserGone:
-            raise
-        except (MindError, AddressRefused, NavigationError, PageError) as error:
-            page = visit.sight.page if visit.sight else None
-            words = error.user_message
-            return self.so_far(words) or failed(words, page=page, memory=visit.memory)
+        return await self._rounds.run(url, resume, handed)
 
     def so_far(self, why: str) -> WebAgentResult | None:
         """The offers that were found before the visit was cut short; None when there are none."""
         return self._conclusion.so_far(why)
-
-    async def _go(self, url: str, resume: ResumePoint | None, handed: Resolution | None) -> WebAgentResult:
-        """Rounds until one brings the end; a person who comes for the browser gets it between two deeds."""
-        visit, hand_over = self._visit, self._hand_over
-        if resume is not None:
-            visit.memory.next_n, visit.memory.history = resume.next_step_n, list(resume.history)
-        ending = await self._take_up(handed) if handed else None
-        while ending is None:
-            try:
-                is_open = visit.sight is not None and visit.page.url != _BLANK
-                ending = await (self._round() if is_open else self._open(url, resume))
-                if ending and not visit.asking.desk.is_taken:
-                    return ending
-                ending = await hand_over.attend()
-            except HandsOff:
-                ending = await hand_over.attend(is_due=True)
-            except (MindError, NavigationError):
-                if not visit.asking.desk.is_taken:
-                    raise
-                ending = await hand_over.attend(is_due=True)
-        return ending
-
-    async def _take_up(self, handed: Resolution) -> Ending:
-        """A person has had the page of this reopened visit."""
-        visit = self._visit
-        try:
-            if ending := await self._hand_over.take_up(handed, REOPENED):
-                return ending
-            words = f"Go on at {visit.page.url}"
-            await visit.recorder.noted("resume", words, visit.now, Verdict(True, "opened", True))
-        except HandsOff:
-            return await self._hand_over.attend(is_due=True)
-        return None
 
     async def _round(self) -> Ending:
         visit = self._visit
@@ -142,19 +100,6 @@ class WebAgent:
         if visit.budget.is_spent:
             return await self._conclusion.spend_last()
         return await self._step()
-
-    async def _open(self, url: str, resume: ResumePoint | None) -> None:
-        """The first step: open the address, or the one where the visit was interrupted."""
-        visit = self._visit
-        began = time.perf_counter()
-        await visit.page.open(resume.url if resume else url)
-        opened_ms = (time.perf_counter() - began) * 1000
-        sight = await visit.perceive()
-        sight = replace(sight, timings_ms={**sight.timings_ms, "act": opened_ms})
-        words = f"Go on at {resume.url}" if resume else f"Open {url}"
-        verdict = Verdict(True, opened_words(resume.url if resume else url, visit.page.url), True)
-        await visit.recorder.noted("resume" if resume else "open", words, sight, verdict)
-        await visit.journal.checkpoint()
 
     async def _step(self) -> Ending:
         visit = self._visit

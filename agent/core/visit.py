@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from agent.core.asking import WORKED_ON, Answer, Asking, answer_of, notes_of
 from agent.core.budget import Budget
 from agent.core.determine import Seen
-from agent.core.extraction import Extractor
 from agent.core.gate import Gate
 from agent.core.memory import Memory
 from agent.core.ports import Journal, Page, Resolution
@@ -43,7 +42,6 @@ class Visit:
     recorder: Recorder
     asking: Asking
     gate: Gate
-    extractor: Extractor
     understand: Understand
     stuck: StuckDetector = field(default_factory=StuckDetector)
     sight: Sight | None = None
