@@ -8,7 +8,6 @@ import pytest
 
 from research.pipeline.robots import MAX_BYTES, RobotsRules, rules_for_status
 
-
 _TWICE = "User-agent: desk\nDisallow: /x\nUser-agent: o\nDisallow: /\nUser-agent: desk\nDisallow: /y"
 
 
