@@ -6,12 +6,15 @@ All of them go through an egress proxy on loopback (`agent/way_out.py`, or the o
 content_client(proxy)       httpx, for pages and documents, by the proxy of a visit or query
 post_webhook(url, …)        one webhook: no redirects, 15 s in all, 64 kB of the answer kept
 child_proxy()               the same rules, for a child process whose library opens its connections itself
+search_proxy(own)           to a search provider: the installation's own by its exact address, any other by the rules
 model_http_client(base)     for the model's library; that exact endpoint alone is reached, private or not
 requests_session(trusted)   for single sign-on; `trusted` are exact addresses of the settings, private or not
 """
 
 from __future__ import annotations
 
+import functools
+import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -44,6 +47,13 @@ WEBHOOK_CAPS = ProxyCaps(
     total=timedelta(seconds=WEBHOOK_SECONDS),
     response_bytes=4 * WEBHOOK_KEPT_BYTES,
     tunnel_bytes=4 * WEBHOOK_KEPT_BYTES,
+    visit_bytes=NO_LIMIT,
+)
+SEARCH_CAPS = ProxyCaps(
+    connect=timedelta(seconds=5),
+    idle=timedelta(seconds=15),
+    total=timedelta(seconds=60),
+    response_bytes=8_000_000,
     visit_bytes=NO_LIMIT,
 )
 SIGN_IN_CAPS = ProxyCaps(
@@ -117,7 +127,7 @@ class _ByProxy(httpx.AsyncHTTPTransport):
     """Tells what the proxy itself answered apart from what sites answer."""
 
     def __init__(self, proxy: EgressProxy) -> None:
-        super().__init__(proxy=proxy.url, trust_env=False)
+        super().__init__(proxy=proxy.url, trust_env=False, verify=_trusted())
         self._proxy = proxy
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -130,6 +140,12 @@ class _ByProxy(httpx.AsyncHTTPTransport):
             await response.aclose()
             raise EgressError(trouble)
         return response
+
+
+@functools.cache
+def _trusted() -> ssl.SSLContext:
+    """What every content client trusts; made once, as reading the certificates takes longer than most fetches."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def trouble_of(proxy: EgressProxy, url: str) -> Trouble:
@@ -205,6 +221,15 @@ def _first_bytes(answer: httpx.Response, limit: int) -> bytes:
 def child_proxy() -> EgressProxy:
     """A proxy by the installation's rules, for a child process that has no other way out."""
     return process_way_out().proxy(installation_policy(), WEBHOOK_CAPS)
+
+
+# -- search providers ---------------------------------------------------------------------------------
+
+
+def search_proxy(own_url: str = "") -> EgressProxy:
+    """For `content_client`: to that provider of the settings alone, private or not; without one, by the rules."""
+    policy = exact_policy([own_url]) if own_url else installation_policy()
+    return process_way_out().proxy(policy, SEARCH_CAPS)
 
 
 # -- the model ----------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from agent.browser.proxy import EgressProxy
 from agent.net import installation_policy
 from agent.parsing.parser import Parser
 from research.sources.browser_reading import BrowserReader, NoBrowser
+from research.sources.cache import Tally, write_tally
+from research.sources.rows import rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class ReadingDesk:
     browser: BrowserReader = field(default_factory=NoBrowser)
     query_id: int | None = None
     is_fresh: bool = False
+    tally: Tally = field(default_factory=lambda: Tally(0))
     now: Callable[[], datetime] = timezone.now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
@@ -63,15 +66,20 @@ async def open_desk(
 ) -> AsyncIterator[ReadingDesk]:
     """A desk by this installation's settings. What is costly to start is kept for the next one in this loop."""
     async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
-        yield ReadingDesk(
-            team_id,
-            proxy,
-            parser,
-            options_from_settings(),
-            browser=browser or NoBrowser(),
-            query_id=query_id,
-            is_fresh=is_fresh,
-        )
+        tally = Tally(team_id)
+        try:
+            yield ReadingDesk(
+                team_id,
+                proxy,
+                parser,
+                options_from_settings(),
+                browser=browser or NoBrowser(),
+                query_id=query_id,
+                is_fresh=is_fresh,
+                tally=tally,
+            )
+        finally:
+            await rows(write_tally, tally, timezone.now())
 
 
 def options_from_settings() -> SourceOptions:

@@ -2,46 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from research.sources import lanes as lane_work
+from research.sources.cache import Layer
 from research.sources.desk import ReadingDesk
+from research.sources.lanes import ProviderRun, Ran, RunState, Wanted
+from research.sources.local_index import search_local
+from research.sources.merging import SearchHit, hits_of, is_wanted, merge, since_of
+from research.sources.providers import registry
+from research.sources.providers.port import FoundImage, FoundPage, SearchProvider, WebSearch
+from research.sources.rows import rows
 
+__all__ = [
+    "LOCAL", "ImageHit", "ImageOutcome", "ProviderRun", "RunState", "SearchHit", "SearchOutcome", "merge_outcomes",
+    "search_images", "search_web",
+]  # fmt: skip
 
-class RunState(StrEnum):
-    """How one provider fared in one search."""
-
-    OK = "ok"
-    CACHED = "cached"  # an earlier answer; `words` say so when it stands in for a provider that is down
-    DOWN = "down"  # asked in vain, or not asked because it failed just now
-    REFUSED = "refused"  # it does not let us: key, quota, rate
-    OFF = "off"
-
-
-@dataclass(frozen=True, slots=True)
-class SearchHit:
-    """One page that a search found. `published` is an ISO date or ""; `score` is 0-1, within its list."""
-
-    url: str
-    title: str
-    snippet: str = ""  # a provider's words; never evidence
-    published: str = ""
-    domain: str = ""
-    score: float = 0.0
-    provider: str = ""
-    others: tuple[str, ...] = ()  # further providers that found it
-
-
-@dataclass(frozen=True, slots=True)
-class ProviderRun:
-    """How one provider fared in one search; `words` are for people."""
-
-    provider: str
-    state: RunState
-    words: str = ""
-    results: int = 0
-    seconds: float = 0.0
+LOCAL = "local"  # the pages that the desk has read before
+MOST_HITS = 30
+MOST_CHARS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +35,7 @@ class SearchOutcome:
 
     @property
     def is_down(self) -> bool:
-        """Whether there is nothing, because providers failed: no answer, not an empty one."""
+        """Whether there is nothing because providers failed: no answer, not an empty one."""
         states = {run.state for run in self.runs if run.provider != LOCAL}
         failed = bool(states & {RunState.DOWN, RunState.REFUSED})
         return not self.hits and failed and not states & {RunState.OK, RunState.CACHED}
@@ -84,21 +66,61 @@ class ImageOutcome:
     runs: tuple[ProviderRun, ...] = ()
 
 
-LOCAL = "local"  # the pages that the desk has read before
-
-
 async def search_web(
     q: str, *, recency_days: int | None = None, site: str = "", desk: ReadingDesk
 ) -> SearchOutcome:
     """Ask every provider that is on, in bounded time. Never raises: a search that failed is an answer."""
-    return SearchOutcome()
+    ask = WebSearch(" ".join(q.split())[:MOST_CHARS], recency_days, site.strip())
+    local = asyncio.create_task(rows(search_local, ask, team_id=desk.team_id, now=desk.now()))
+    ran = await _ask_all(Wanted(ask), desk)
+    own = await local
+    since = since_of(recency_days, desk.now().date())
+    lists = [hits_of(_pages(one), one.run.provider) for one in ran] + [own]
+    wanted = [[hit for hit in hits if is_wanted(hit, site=ask.site, since=since)] for hits in lists]
+    here = ProviderRun(LOCAL, RunState.OK, results=len(own))
+    return SearchOutcome(merge(wanted)[:MOST_HITS], (*(one.run for one in ran), here))
 
 
 async def search_images(q: str, *, desk: ReadingDesk) -> ImageOutcome:
     """Pictures for these words, from the providers that search for pictures. Never raises."""
-    return ImageOutcome()
+    ran = await _ask_all(Wanted(WebSearch(" ".join(q.split())[:MOST_CHARS]), is_images=True), desk)
+    hits: dict[str, ImageHit] = {}
+    for one in ran:
+        for image in one.found:
+            if isinstance(image, FoundImage) and image.image_url not in hits:
+                hits[image.image_url] = ImageHit(
+                    image.image_url, image.page_url, image.title, one.run.provider,
+                    image.width_px, image.height_px,
+                )  # fmt: skip
+    return ImageOutcome(tuple(hits.values())[:MOST_HITS], tuple(one.run for one in ran))
 
 
 def merge_outcomes(outcomes: Sequence[SearchOutcome]) -> tuple[SearchHit, ...]:
     """The hits of several searches as one ranked list, each page once."""
-    return tuple(hit for outcome in outcomes for hit in outcome.hits)
+    return merge([outcome.hits for outcome in outcomes])[:MOST_HITS]
+
+
+async def _ask_all(
+    wanted: Wanted, desk: ReadingDesk, provider: Callable[[str], SearchProvider] = registry.provider
+) -> list[Ran]:
+    now = desk.now()
+    lanes = await rows(lambda: lane_work.lanes(registry.names_on(), wanted, desk.team_id, now))
+    runs = [
+        (lane.name, asyncio.create_task(lane_work.run_lane(lane, wanted, provider, now, desk.believed_for)))
+        for lane in lanes
+    ]
+    ran = await lane_work.race(runs)
+    for one in ran:
+        desk.tally.count(Layer.SEARCH, _what(one))
+    await rows(lane_work.write_down, ran, wanted, desk.team_id, now, desk.believed_for)
+    return ran
+
+
+def _what(one: Ran) -> str:
+    if one.run.state is not RunState.CACHED:
+        return "misses"
+    return "stale_hits" if one.run.words else "hits"
+
+
+def _pages(one: Ran) -> list[FoundPage]:
+    return [page for page in one.found if isinstance(page, FoundPage)]

@@ -34,6 +34,9 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"
     },
     "research/sources/fetch.py": {"agent.net.content_client": "pages of a query, by the query's proxy"},
+    "research/sources/providers/asking.py": {
+        "agent.net.content_client": "a search provider, by the proxy that it is given"
+    },
     "research/webhooks/sender.py": {"agent.net.post_webhook": "a team's webhook, by this process's proxy"},
     "interventions/notify/sender.py": {"agent.net.post_webhook": "browser push, by this process's proxy"},
     "interventions/notify/services_way.py": {

@@ -1,0 +1,88 @@
+"""How searching stands here, for the pages: the providers with how to set each up, and what the caches save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Sum
+from django.utils import timezone
+
+from research.sources.models import CacheCount, CacheEntry
+from research.sources.providers.registry import ProviderState, provider_states
+from research.sources.search import LOCAL
+
+DAYS_OF_RATES = 30
+HOW_TO = {
+    "searxng": "Run a SearXNG of your own with the JSON format switched on (search: formats: [html, json]), "
+    "set SEARXNG_URL to its address and restart. It may stand in your private network.",
+    "brave": "Get a key for the Brave Search API, set BRAVE_API_KEY and restart.",
+    "google": "Make a search engine at Google Programmable Search, set GOOGLE_PSE_KEY and GOOGLE_PSE_CX and restart.",
+    "ddgs": "Needs no key. It sends the words of questions to public search engines, so it stays off until an "
+    "admin switches it on.",
+    "local": "Nothing to set up. It never leaves this installation.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchStanding:
+    """All providers of this installation."""
+
+    providers: tuple[ProviderState, ...]
+
+    @property
+    def on(self) -> tuple[ProviderState, ...]:
+        """The outside ones that a question asks."""
+        return tuple(p for p in self.providers if p.is_on and p.name != LOCAL)
+
+    @property
+    def down_until(self) -> datetime | None:
+        """When the first is asked again, where all that are on are being left alone."""
+        now, on = timezone.now(), self.on
+        pauses = [p.retry_at for p in on if p.retry_at is not None and p.retry_at > now]
+        return min(pauses) if on and len(pauses) == len(on) else None
+
+
+def search_standing() -> SearchStanding:
+    """As the settings, the pages and the last searches say."""
+    return SearchStanding(provider_states())
+
+
+def look_of_provider(state: ProviderState) -> str:
+    """The word for its look (“provider_run”)."""
+    if state.is_retired:
+        return "retired"
+    if not state.is_on:
+        return "off"
+    is_resting = state.retry_at is not None and state.retry_at > timezone.now()
+    return "down" if is_resting or state.failures else "ok"
+
+
+@dataclass(frozen=True, slots=True)
+class LayerRate:
+    """How often one cache layer answered. `stale` are old answers used because the source was down."""
+
+    layer: str
+    asked: int
+    hits: int
+    stale: int
+
+    @property
+    def share(self) -> float | None:
+        """Answers from the cache, 0-1; None where nothing was asked."""
+        return (self.hits + self.stale) / self.asked if self.asked else None
+
+
+def layer_rates(team_id: int) -> list[LayerRate]:
+    """The last 30 days of one team's layers, and of what every team shares."""
+    since = timezone.localdate() - timedelta(days=DAYS_OF_RATES)
+    rows = CacheCount.objects.filter(day__gt=since, scope__in=(team_id, 0)).order_by().values("layer")
+    sums = rows.annotate(hit=Sum("hits"), stale=Sum("stale_hits"), miss=Sum("misses"))
+    found = {row["layer"]: row for row in sums}
+    return [_rate(layer, found.get(layer, {})) for layer in CacheEntry.Layer.values]
+
+
+def _rate(layer: str, row: Mapping[str, int]) -> LayerRate:
+    hits, stale, missed = row.get("hit", 0), row.get("stale", 0), row.get("miss", 0)
+    return LayerRate(layer, hits + stale + missed, hits, stale)
