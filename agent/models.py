@@ -63,6 +63,7 @@ class Visit(models.Model):
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
     coverage = models.JSONField(default=dict, blank=True)  # agent.core.proof.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
+    page_state = models.CharField(max_length=16, blank=True)  # agent.core.page_state, of a page that was read
     blocker_family = models.CharField(max_length=32, blank=True)
     blocker_vendor = models.CharField(max_length=64, blank=True)
     come_back_at = models.DateTimeField(null=True, blank=True)  # when the site asks to be visited again

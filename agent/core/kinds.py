@@ -97,7 +97,7 @@ class DecisionSource(StrEnum):
 
 
 class Determination(StrEnum):
-    """Why the agent came back (W3)."""
+    """Why the agent came back (W3); the last one only from a visit that reads one page."""
 
     PRODUCTS_FOUND = "products_found"
     NO_RELEVANT_PRODUCTS = "no_relevant_products"
@@ -105,6 +105,7 @@ class Determination(StrEnum):
     WRONG_PAGE_TYPE = "wrong_page_type"
     BLOCKED = "blocked"
     ERROR = "error"
+    PAGE_READ = "page_read"
 
 
 class InterventionType(StrEnum):

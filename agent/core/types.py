@@ -18,6 +18,7 @@ from agent.core.kinds import (
     PageType,
     ZoneKind,
 )
+from agent.core.page_state import PageState
 from agent.core.proof import Coverage
 from agent.core.values import Box, ByHand, Evidence, Price, Provenance
 
@@ -319,6 +320,7 @@ class WebAgentResult:
     coverage: Coverage = field(
         default_factory=Coverage
     )  # how much of the site stands behind the determination
+    page_state: PageState | None = None  # what a page turned out to be that the visit was to read
 
 
 @dataclass(frozen=True, slots=True)

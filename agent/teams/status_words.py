@@ -22,6 +22,7 @@ LOOKS: dict[str, dict[str, Look]] = {
         "wrong_page_type": Look("neutral", "file-question-mark", "Wrong page type"),
         "blocked": Look("blocked", "octagon-alert", "Blocked"),
         "error": Look("stuck", "triangle-alert", "Error"),
+        "page_read": Look("ok", "book-open", "Page read"),
     },
     "visit": {
         "pending": Look("neutral", "circle-dashed", "Queued"),

@@ -27,4 +27,5 @@ ORDERS: dict[Determination, Order] = {
     Determination.WRONG_PAGE_TYPE: Order(False, False, True, True, "Skipped, check the address"),
     Determination.BLOCKED: Order(False, False, True, False, "Needs a person"),
     Determination.ERROR: Order(False, False, True, False, "Recorded, can be tried again"),
+    Determination.PAGE_READ: Order(False, False, False, True, "Read as a question's source"),
 }
