@@ -7,6 +7,7 @@ of 10 MB its answer: so scripts go first, then attributes over 200 and levels ov
 from __future__ import annotations
 
 import codecs
+import functools
 import re
 from collections.abc import Iterator
 
@@ -120,6 +121,9 @@ def _guess(data: bytes) -> str:
     return best.encoding if best is not None else "cp1252"
 
 
+@functools.lru_cache(
+    maxsize=2
+)  # the main text, the saved copy and the page's state are read of the same page
 def tame(html: str) -> str:
     """The same page without scripts and the like, comments, further attributes and deeper levels. Linear."""
     return "".join(_Tamer(html.replace("\0", "")).parts())

@@ -11,15 +11,16 @@ from html import unescape
 from urllib.parse import urljoin
 
 from agent.core.page_state import PageState
-from agent.parsing.article import Article, read_article
+from agent.parsing.article import read_article
+from agent.parsing.classify import state_of
 from agent.parsing.document import MAX_LINKS, Document, Received, unpacked
 from agent.parsing.html import MAX_HTML_BYTES, decode, tame
 from agent.parsing.limits import MAX_TEXT_CHARS
+from agent.parsing.look import Look
 from agent.parsing.pdf import UnreadableError, read_pdf
 from agent.parsing.saved_copy import saved_copy
+from agent.parsing.signs import signs_of
 from agent.parsing.sniff import kind_of
-
-LEAST_TEXT = 80  # characters; less is an empty shell, not a page
 
 
 def read_document(payload: bytes) -> dict[str, object]:
@@ -90,21 +91,13 @@ def _text(data: bytes, about: Received) -> Document:
 
 def _html(data: bytes, about: Received) -> Document:
     html = decode(data[:MAX_HTML_BYTES])
-    if bad := refused(about):
-        return bad
-    article = read_article(html, about.url)
-    if len(article.text.strip()) < LEAST_TEXT:
-        has_script = "<script" in html.lower()
-        if has_script:
-            return Document(PageState.JAVASCRIPT, "The page shows no text without a browser.", "html")
-        return Document(PageState.EMPTY, "The page has no text.", "html", article.title)
-    return _read(html, about, article)
-
-
-def _read(html: str, about: Received, article: Article) -> Document:
     tamed = tame(html)
+    article = read_article(html, about.url)
+    state, reason = state_of(Look(signs_of(html, tamed), about, html, article))
+    if state is not PageState.OK:
+        return Document(state, reason, "html", article.title, language=article.language)
     return Document(
-        PageState.OK, "", "html", article.title, article.author, article.published, article.updated, article.event,
+        state, "", "html", article.title, article.author, article.published, article.updated, article.event,
         article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
         article.canonical, article.description, saved_copy(tamed), links_of(tamed, about.url),
     )  # fmt: skip

@@ -1,0 +1,181 @@
+"""Pages that keep a visitor out: a challenge, a login, a paywall, a refusal. Each by its signs, never by one word.
+
+The words and the vendors' marks are the visiting agent's own (`agent.perceive`, docs/decisions/walls-by-weight.md);
+what layout tells it there is told by elements and attributes here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from agent.core.page_state import PageState
+from agent.core.types import BlockerFamily as Family
+from agent.parsing.look import Look, quoted, size_of
+from agent.perceive import wall_words as said_by
+from agent.perceive.wall_marks import challenger
+from agent.perceive.wall_vendors import WIDGETS
+
+Verdict = tuple[PageState, str]
+_ENOUGH = 3.0
+_CHALLENGES = (Family.CAPTCHA, Family.BROWSER_CHECK, Family.PROOF_OF_WORK)
+_BOT = re.compile(
+    r"(?i)(?<!\w)(?:ro)?bots?(?!\w)|automat(?:ed|isch|isé|izad)|human|crawler|scrap(?:er|ing)"
+    r"|suspicious (?:activity|traffic)"
+)
+_PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|USD|GBP|zł|kr)(?!\w)")
+_LOGIN_PATH = re.compile(r"(?i)/(?:log-?in|sign-?in|auth|sso|account/login|users/sign_in|wp-login)\b")
+_LOGIN_TITLE = re.compile(
+    r"(?i)^\W*(?:(?:please )?(?:log|sign)[ -]?(?:in|on)|login|anmelden|anmeldung|einloggen|connexion|se connecter"
+    r"|s.identifier|iniciar sesión|acceder|entrar|accedi|inloggen|aanmelden|zaloguj|logowanie|вход|войти|авторизация"
+    r"|logga in|log ind|logg inn|kirjaudu|přihlášení|giriş|登录|登入|ログイン|로그인)"
+)
+_REFUSALS = {
+    Family.RATE_LIMITED: "The site asks to come back later",
+    Family.WAITING_ROOM: "The site keeps visitors in a queue",
+    Family.MAINTENANCE: "The site is being maintained",
+    Family.GEO_BLOCK: "The site does not serve this country",
+    Family.ACCESS_DENIED: "The site refuses",
+}
+
+
+def challenge(look: Look) -> Verdict | None:
+    """A page that asks for proof of being human, or checks the browser, before it shows anything."""
+    if look.is_text:
+        return None
+    words, weight = _words_of_challenge(look)
+    vendor = _vendor(look)
+    asks_more = _asks_more(look)
+    if vendor and not asks_more and (weight >= 1 or _is_bare(look)):
+        weight += _ENOUGH
+    headers = {name.lower(): value.lower() for name, value in look.about.headers.items()}
+    if headers.get("cf-mitigated") == "challenge" or headers.get("x-amzn-waf-action") in (
+        "captcha",
+        "challenge",
+    ):
+        weight += _ENOUGH
+    if look.about.status in (403, 405, 429, 503):
+        weight += 0.5
+    if weight < _ENOUGH or (asks_more and not _is_leading(look)):
+        return None
+    if not vendor and (look.says_article or _is_framed_words(look)):
+        return None
+    whose = f" ({vendor})" if vendor else ""
+    return PageState.CAPTCHA, f"The site wants proof that a person is there{whose}" + (
+        f": “{words}”" if words else "."
+    )
+
+
+def _is_bare(look: Look) -> bool:
+    """Whether there is little else: a widget on a page of goods or of menus asks for nothing yet."""
+    return look.own_size < 500 and look.core_links < 10 and look.signs.pictures < 8
+
+
+def _words_of_challenge(look: Look) -> tuple[str, float]:
+    """What it says, and how much that weighs."""
+    quote, weight = "", 0.0
+    for family in _CHALLENGES:
+        if match := said_by.STRONG[family].search(look.said):
+            weight = max(weight, _ENOUGH)
+            quote = quote or quoted(look.said, match)
+    for family in (Family.CAPTCHA, Family.BROWSER_CHECK):
+        if match := said_by.WEAK[family].search(look.lead):
+            weight += 1.0
+            quote = quote or quoted(look.lead, match)
+    denied = said_by.STRONG[Family.ACCESS_DENIED].search(look.said)
+    if denied and _BOT.search(look.said):
+        weight += 2.0
+        quote = quote or quoted(look.said, denied)
+    return quote, weight
+
+
+def _vendor(look: Look) -> str:
+    """Whose challenge stands there: a widget that is alone in its form, a frame, or what its maker left."""
+    alone = [w for w in look.signs.widgets if not w.fields_beside and w.place in ("text", "main", "over")]
+    if alone:
+        return alone[0].vendor
+    if made_by := challenger(look.source):
+        return made_by
+    frames = look.signs.frames
+    return next((v.name for v in WIDGETS if v.address is not None and v.address.search(frames)), "")
+
+
+def _asks_more(look: Look) -> bool:
+    """Whether a form of the page's own asks for more than an answer to the challenge."""
+    fields = [f for f in look.signs.fields if f.place in ("text", "main")]
+    if any(
+        f.kind in ("password", "email", "textarea", "tel", "file") and not _response(f.name) for f in fields
+    ):
+        return True
+    return sum(f.kind in ("text", "number", "url", "date", "") for f in fields) > 1
+
+
+def _response(name: str) -> bool:
+    return "captcha" in name.lower() or "cf-" in name.lower()
+
+
+def _is_leading(look: Look) -> bool:
+    """Whether the challenge is what the page begins with: its title or headline."""
+    head = f"{look.signs.title}\n {look.signs.headings[:300]}"
+    return any(said_by.STRONG[family].search(head) for family in _CHALLENGES)
+
+
+def _is_framed_words(look: Look) -> bool:
+    """Words alone, not leading, on a page that leads on to others and has nothing to press or fill in."""
+    if any(said_by.STRONG[family].search(look.lead) for family in _CHALLENGES) and look.core_links + len(
+        look.signs.fields
+    ):
+        return False
+    return look.signs.links >= 12 or (look.own_size > 500 and not look.core_links)
+
+
+def login(look: Look) -> Verdict | None:
+    """A page that is a login: its form is what there is, or it says that one must and shows little else."""
+    if look.is_text or look.says_article:
+        return None
+    places = ("text", "main", "over") if look.own_size < 200 else ("text", "main")
+    password = [f for f in look.signs.fields if f.kind == "password" and f.place in places]
+    size, need = sum(len(b.words) for b in look.core), said_by.LOGIN_NEED.search(look.lead)
+    if password and (size < 1500 or need) and look.core_links < 30:
+        said = need or said_by.LOGIN.search(look.said)
+        return PageState.LOGIN, "The page is a login" + (f": “{quoted(said.string, said)}”" if said else ".")
+    can_login = any(
+        said_by.LOGIN.search(words) for words, place in look.signs.actions if place in ("text", "main")
+    )
+    has_name = any(
+        f.kind == "email" or "user" in f.name.lower() for f in look.signs.fields if f.place in places
+    )
+    if need and _is_alone(look, need) and (can_login or has_name or look.own_size < 300):
+        return PageState.LOGIN, f"The page is for members: “{quoted(look.lead, need)}”"
+    is_named = _LOGIN_TITLE.search(look.signs.title) or _LOGIN_PATH.search(look.about.url)
+    if is_named and look.own_size < 500 and (has_name or can_login) and look.core_links < 20:
+        return PageState.LOGIN, f"The page is a login: “{look.signs.title[:120]}”"
+    return None
+
+
+def _is_alone(look: Look, need: re.Match[str]) -> bool:
+    """Whether the page shows little besides these words: no goods, no list, no other text."""
+    quote = quoted(look.lead, need).rstrip("…")
+    others = sum(
+        size_of(b.words) for b in look.core if quote not in b.words and not said_by.LOGIN.search(b.words)
+    )
+    others_to_do = sum(
+        not said_by.LOGIN.search(words)
+        for words, place in look.signs.actions
+        if place in ("text", "main") and words
+    )
+    return others < 350 and others_to_do < 4 and not any(_PRICE.search(b.words) for b in look.core)
+
+
+def refusal(look: Look) -> Verdict | None:
+    """A page that says no without a way through: blocked, too many requests, closed, not in this country."""
+    if look.is_text or look.says_article or any(_PRICE.search(b.words) for b in look.core):
+        return None
+    shown = look.said
+    age = said_by.STRONG[Family.AGE_WALL].search(shown)
+    if age and said_by.PROOF_OF_AGE.search(shown) and look.own_size < 1200:
+        return PageState.ERROR, f"The page asks for a proof of age: “{quoted(shown, age)}”"
+    for family, words in _REFUSALS.items():
+        match = said_by.STRONG[family].search(look.lead)
+        if match and look.own_size < 1200 and look.core_links < 15:
+            return PageState.ERROR, f"{words}: “{quoted(look.lead, match)}”"
+    return None
