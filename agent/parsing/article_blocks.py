@@ -7,23 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent.parsing.article_marks import NO_NAME, Mark, is_hidden_name, of_name, of_tag
+from agent.parsing.article_marks import NO_NAME, Mark, is_hidden_name, of_name, of_tag, words
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_DROPPED = frozenset(
+_DROPPED = words(
     "script style template iframe object embed noembed noframes svg math canvas noscript head button select option "
     "input textarea datalist dialog audio video map area source track picture img link meta title base progress meter "
-    "frame frameset applet param".split()
+    "frame frameset applet param"
 )
-_INLINE = frozenset(
+_INLINE = words(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
-    "span strike strong sub sup time tt u var wbr".split()
+    "span strike strong sub sup time tt u var wbr"
 )
-_BLOCKS = frozenset(
-    "p div table ul ol dl section article blockquote pre h1 h2 h3 h4 h5 h6 figure tr td".split()
-)
+_BLOCKS = words("p div table ul ol dl section article blockquote pre h1 h2 h3 h4 h5 h6 figure tr td")
 _NAMED = HEADINGS | {"p", "li", "pre", "blockquote", "td", "th", "dt", "dd"}
-_KEEPS_ITS_TAG = frozenset({"li", "blockquote", "td", "th", "dd", "dt"})
+_KEEPS_ITS_TAG = frozenset({"li", "blockquote", "dd"})
 _HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s\u00a0\u200b\u200e\ufeff]+")
 _BREAK = "\0"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import IntFlag
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -35,22 +36,29 @@ class Name(NamedTuple):
     body: int
 
 
-_FURNITURE = frozenset(
+def words(listed: str) -> frozenset[str]:
+    """A set of words written as one line."""
+    return frozenset(listed.split())
+
+
+_FURNITURE = words(
     "share shares nav navbar navi menu submenu rail crumb crumbs respond signup signin login logout masthead modal "
     "popup popover overlay lightbox banner ad ads adv advert adslot adunit adbox adwrap dfp mpu promo promos promotion "
     "teaser teasers trending popular latest tags taglist tagcloud cta poll polls bio biography pager paging pagination "
     "tooltip hover rollover hovercard dropdown noprint printonly playlist yarpp carousel slideshow footer colophon "
     "disclaimer-link keywords topics headerlink permalink editsection mailchimp donate donation membership "
-    "jumplinks skiplink skiplinks backlinks upvote votes toolbar leaderboard skyscraper zergnet revcontent mgid".split()
+    "jumplinks skiplink skiplinks backlinks upvote votes toolbar leaderboard skyscraper zergnet revcontent mgid"
 )
 _FURNITURE_STARTS = (
-    "sharing", "sharebar", "sharetool", "sharedaddy", "sharelink", "sharebutton", "shareicon", "social", "addthis", "addtoany",
-    "related", "recirc", "recommend", "newsletter", "subscri", "sidebar", "breadcrumb", "cookie", "consent", "gdpr", "advert", "adsby", "adsense",
-    "sponsor", "outbrain", "taboola", "widget", "paywall", "readmore", "alsoread", "morefrom", "morestories", "morenews",
+    "sharing", "sharebar", "sharetool", "sharedaddy", "sharelink", "sharebutton", "shareicon", "social",
+    "addthis", "addtoany", "related", "recirc", "recommend", "newsletter", "subscri", "sidebar",
+    "breadcrumb", "cookie", "consent", "gdpr", "advert", "adsby", "adsense", "sponsor", "outbrain",
+    "taboola", "widget", "paywall", "readmore", "alsoread", "morefrom", "morestories", "morenews",
     "mostread", "mostpopular", "nextarticle", "nextpost", "prevnext", "postnav", "survey", "feedback",
-    "authorbio", "authorbox", "authorcard", "aboutauthor", "visuallyhidden", "screenreader", "upnext", "relpost",
+    "authorbio", "authorbox", "authorcard", "aboutauthor", "visuallyhidden", "screenreader", "upnext",
+    "relpost",
 )  # fmt: skip
-_FURNITURE_PAIRS = frozenset(
+_FURNITURE_PAIRS = words(
     "right-rail side-bar sign-up sign-in log-in pop-up site-header site-footer page-footer page-header global-nav "
     "most-read most-popular most-viewed most-recent most-shared more-stories more-news more-from more-on more-articles "
     "more-in more-links more-posts more-info read-more read-next read-also also-read see-also up-next next-up "
@@ -61,19 +69,19 @@ _FURNITURE_PAIRS = frozenset(
     "video-list video-info video-title video-player video-promo video-details gallery-thumbs gallery-info app-promo "
     "app-download call-to support-us share-bar share-buttons share-links share-tools share-this follow-us follow-me "
     "jp-relatedposts toc-toggle entry-footer article-footer post-footer article-tools post-tools story-tools "
-    "image-counter slide-count inline-promo in-brief link-list trust-project".split()
+    "image-counter slide-count inline-promo in-brief link-list trust-project"
 )
-_HIDDEN_NAMES = frozenset(
-    "hidden hide is-hidden d-none sr-only visually-hidden visuallyhidden screen-reader-text".split()
+_HIDDEN_NAMES = words(
+    "hidden hide is-hidden d-none sr-only visually-hidden visuallyhidden screen-reader-text"
 )
-_BYLINE = frozenset(
+_BYLINE = words(
     "byline bylines author authors writer dateline date datetime timestamp credit credits caption captions figcaption "
-    "kicker eyebrow updated pubdate published postmeta meta metadata copyright posted".split()
+    "kicker eyebrow updated pubdate published postmeta meta metadata copyright posted"
 )
-_BYLINE_PAIRS = frozenset(
+_BYLINE_PAIRS = words(
     "by-line time-stamp pub-date publish-date published-date published-on posted-on posted-by posted-in entry-meta "
     "post-meta article-meta meta-data post-info article-info entry-info image-source photo-source last-updated "
-    "last-modified image-info photo-info image-desc post-date article-date entry-date publication-date".split()
+    "last-modified image-info photo-info image-desc post-date article-date entry-date publication-date"
 )
 _COMMENTS = ("comment", "disqus", "livefyre", "spotim", "fbcomments", "coralproject", "replies")
 _POSTS = (
@@ -122,18 +130,18 @@ def of_name(classes: str, identity: str) -> Name:
     marks = Mark.NONE
     if any(name in lower for name in _POSTS):
         marks |= Mark.POST
-    words = _WORD.findall(_MODIFIER.sub(" ", _CAMEL.sub("-", joined).lower()))
-    pairs = [f"{one}-{two}" for one, two in zip(words, words[1:], strict=False)]
-    if _is_furniture(words, pairs):
+    found = _WORD.findall(_MODIFIER.sub(" ", _CAMEL.sub("-", joined).lower()))
+    pairs = [f"{one}-{two}" for one, two in pairwise(found)]
+    if _is_furniture(found, pairs):
         marks |= Mark.FURNITURE
-    if not _BYLINE.isdisjoint(words) or not _BYLINE_PAIRS.isdisjoint(pairs) or "caption" in lower:
+    if not _BYLINE.isdisjoint(found) or not _BYLINE_PAIRS.isdisjoint(pairs) or "caption" in lower:
         marks |= Mark.BYLINE
-    if any(word.startswith(_COMMENTS) for word in words):
+    if any(word.startswith(_COMMENTS) for word in found):
         marks |= Mark.COMMENT
     return Name(marks, 2 if _BODY_PLAIN.search(lower) else 1 if _BODY_LIKELY.search(lower) else 0)
 
 
-def _is_furniture(words: list[str], pairs: list[str]) -> bool:
-    if not _FURNITURE.isdisjoint(words) or not _FURNITURE_PAIRS.isdisjoint(pairs):
+def _is_furniture(found: list[str], pairs: list[str]) -> bool:
+    if not _FURNITURE.isdisjoint(found) or not _FURNITURE_PAIRS.isdisjoint(pairs):
         return True
-    return any(word.startswith(_FURNITURE_STARTS) for word in words)
+    return any(word.startswith(_FURNITURE_STARTS) for word in found)

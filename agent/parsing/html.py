@@ -1,4 +1,4 @@
-"""Main text of an HTML page, after a linear pass has taken away what makes parsers slow. Child only.
+"""An HTML page's bytes to text, and a linear pass that takes away what makes parsers slow. Child only.
 
 Attributes cost an HTML parser quadratic time (20,000: 15 s), endless nesting its stack, an inline script
 of 10 MB its answer: so scripts go first, then attributes over 200 and levels over 512.
@@ -74,17 +74,11 @@ _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs
 
 
 def read_html(data: bytes) -> dict[str, object]:
-    """Main text and title by trafilatura; an empty text when the page has none."""
-    from trafilatura import bare_extraction
+    """Main text and title; an empty text when the page has none."""
+    from agent.parsing.article import read_article
 
-    found = bare_extraction(
-        tame(decode(data[:MAX_HTML_BYTES])), include_comments=False, include_tables=True, with_metadata=True
-    )
-    if found is None:
-        return {"title": "", "text": "", "page_starts": []}
-    parts = found if isinstance(found, dict) else found.as_dict()
-    title, text = str(parts.get("title") or ""), str(parts.get("text") or "")
-    return {"title": title[:1000], "text": text[:MAX_TEXT_CHARS], "page_starts": []}
+    found = read_article(decode(data[:MAX_HTML_BYTES]))
+    return {"title": found.title, "text": found.text[:MAX_TEXT_CHARS], "page_starts": []}
 
 
 def decode(data: bytes) -> str:

@@ -1,0 +1,37 @@
+"""A page's source as a tree that may be walked: tamed, parsed once, without what no reader sees. Child only."""
+
+from __future__ import annotations
+
+import logging
+from copy import copy
+from typing import Any
+
+from lxml import html as lxml_html
+
+from agent.parsing.html import tame
+
+_SECOND_LIMIT = 4_000_000  # characters of a tamed page; the second extractor gets no larger one
+
+
+def tree_of(html: str) -> Any | None:
+    """The page's root element; None for a page without any."""
+    tamed = tame(html)
+    if not tamed.strip():
+        return None
+    parser = lxml_html.HTMLParser(remove_comments=True, remove_pis=True, encoding="utf-8")
+    try:
+        return lxml_html.document_fromstring(tamed.encode("utf-8", "replace"), parser=parser)
+    except (ValueError, lxml_html.etree.ParserError):
+        return None
+
+
+def second_reading(root: Any) -> str:
+    """The main text as trafilatura finds it, precision first; "" where it finds none. Leaves the tree as it is."""
+    from trafilatura import bare_extraction
+
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
+    found = bare_extraction(copy(root), fast=True, favor_precision=True, include_comments=False)
+    if found is None:
+        return ""
+    parts = found if isinstance(found, dict) else found.as_dict()
+    return str(parts.get("text") or "")
