@@ -35,7 +35,7 @@ class Node:
 
     parent: int
     tag: str
-    marks: Mark
+    marks: int
     body: int = 0
 
 
@@ -47,7 +47,7 @@ class Block:
     tag: str
     linked: int
     node: int
-    marks: Mark = Mark.NONE
+    marks: int = Mark.NONE
     good: int = 0  # characters that read like running text
 
     @property
@@ -193,7 +193,7 @@ def _is_gadget(element: Any, classes: str, identity: str) -> bool:
     )
 
 
-def _seen(element: Any) -> tuple[Mark, int] | None:
+def _seen(element: Any) -> tuple[int, int] | None:
     """A block element's marks, and how plainly it is the text; None for one that a reader does not see."""
     if element.get("hidden") is not None or element.get("aria-hidden") == "true":
         return None

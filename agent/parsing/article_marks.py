@@ -7,14 +7,13 @@ into words and looked up; no name of any site stands here.
 from __future__ import annotations
 
 import re
-from enum import IntFlag
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 
-class Mark(IntFlag):
-    """Why a part is perhaps no text of the page."""
+class Mark:
+    """Why a part is perhaps no text of the page. Bits of plain integers: many are joined for each page."""
 
     NONE = 0
     FURNITURE = 1  # by its name: share bar, related stories, advert, sign-up
@@ -32,7 +31,7 @@ class Mark(IntFlag):
 class Name(NamedTuple):
     """What class and id say. `body` is how plainly they call the part the text itself: 0, 1 or 2."""
 
-    marks: Mark
+    marks: int
     body: int
 
 
@@ -111,7 +110,7 @@ _TAGS = {
 NO_NAME = Name(Mark.NONE, 0)
 
 
-def of_tag(tag: str, role: str | None) -> Mark:
+def of_tag(tag: str, role: str | None) -> int:
     """What tag and role say."""
     found = _TAGS.get(tag, Mark.NONE)
     return found | _ROLES.get(role, Mark.NONE) if role else found

@@ -59,7 +59,7 @@ def judge(outline: Outline) -> None:
             block.marks = Mark.POST
 
 
-def _standing(outline: Outline, held: dict[int, int], total: int, is_talk_aside: bool) -> list[Mark]:
+def _standing(outline: Outline, held: dict[int, int], total: int, is_talk_aside: bool) -> list[int]:
     """Each node's own marks, without those of nodes that hold too much of the text to be furniture."""
     found = []
     for number, node in enumerate(outline.nodes):
