@@ -17,7 +17,11 @@ def save_jpeg(data: bytes) -> str:
     if not data:
         return ""
     name = hashlib.sha256(data).hexdigest()
-    relative = f"{_FOLDER}/{name[:2]}/{name}.jpg"
+    return keep_file(f"{_FOLDER}/{name[:2]}/{name}.jpg", data)
+
+
+def keep_file(relative: str, data: bytes) -> str:
+    """Store bytes under a name that tells their content, unless they are there; the same path. *Raises* OSError."""
     path = Path(settings.MEDIA_ROOT) / relative
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("", include("agent.teams.urls")),
     path("", include("research.urls")),
+    path("", include("research.sources.urls")),
     path("", include("research.ask.urls")),
     path("", include("research.api.urls")),
     path("", include("research.webhooks.urls")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import io
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +51,9 @@ def sweep_report(sweep: Sweep) -> bytes:
         ),
     }
     html = render_to_string("research/report.html", context)
-    with _ONE_AT_A_TIME:
-        return _typeset(html, shots, f"{sweep.query} · sweep {sweep.pk}")
+    return typeset(
+        html, {f"{key}.jpg": shot for key, shot in shots.items()}, f"{sweep.query} · sweep {sweep.pk}"
+    )
 
 
 def words_of_row(row: VendorRow) -> str:
@@ -74,12 +76,18 @@ def _shots(rows: list[VendorRow]) -> dict[int, bytes]:
     return found
 
 
-def _typeset(html: str, shots: dict[int, bytes], title: str) -> bytes:
+def typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:
+    """A PDF of our own markup, with the pictures that it names. What strangers wrote is escaped by the caller."""
+    with _ONE_AT_A_TIME:
+        return _typeset(html, pictures, title)
+
+
+def _typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:
     pymupdf: Any = importlib.import_module("pymupdf")  # 0.2 GB when loaded: only where it is needed
 
     archive = pymupdf.Archive()
-    for key, picture in shots.items():
-        archive.add(picture, f"{key}.jpg")
+    for name, picture in pictures.items():
+        archive.add(picture, name)
     story = pymupdf.Story(html=html, user_css=_CSS, archive=archive)
     paper = pymupdf.paper_rect(PAGE)
     document = story.write_with_links(lambda number, filled: (paper, paper + MARGINS_PT, None))

@@ -8,9 +8,8 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 
 from agent.teams.sockets import LivePage
-from research.ask import events, selectors
+from research.ask import events, pages
 from research.ask.models import Query
-from research.ask.views import queries_context
 
 
 class QueryConsumer(LivePage):
@@ -26,9 +25,9 @@ class QueryConsumer(LivePage):
         return [events.query_group(self.query_id)]
 
     def fragments(self) -> Iterable[str]:
-        """The whole answer."""
-        page = selectors.query_page(Query.objects.select_related("created_by").get(pk=self.query_id))
-        yield render_to_string("research/ask/_query.html", {"page": page})
+        """Head, answer, progress, sources and the rest; the base sends what differs."""
+        rows = Query.objects.select_related("team", "created_by", "follows", "rerun_of")
+        return pages.query_parts(rows.get(pk=self.query_id), self.membership)
 
 
 class QueriesConsumer(LivePage):
@@ -36,7 +35,7 @@ class QueriesConsumer(LivePage):
 
     def owner_team(self) -> int | None:
         """The team in the address."""
-        self.page = QueryDict(self.scope["query_string"]).get("page", "1")
+        self.query = QueryDict(self.scope["query_string"])
         team_id: int = self.scope["url_route"]["kwargs"]["team_id"]
         return team_id
 
@@ -46,4 +45,6 @@ class QueriesConsumer(LivePage):
 
     def fragments(self) -> Iterable[str]:
         """The list."""
-        yield render_to_string("research/ask/_queries.html", queries_context(self.membership, str(self.page)))
+        yield render_to_string(
+            "research/ask/_queries.html", pages.queries_context(self.membership, self.query)
+        )

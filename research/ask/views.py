@@ -1,78 +1,148 @@
-"""The pages of queries: list, form, one answer with its proofs, and a source's text."""
+"""The pages of queries: list, form, one answer with its proofs, and what can be done with it."""
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from typing import Any
 
-from agent.plain import whole_number
-from agent.teams.access import membership_of, requires_role, signed_in_user
-from agent.teams.models import Membership, Role
-from research.ask import selectors, services
-from research.ask.forms import QueryForm
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from agent.plain import plain, whole_number
+from agent.teams.access import membership_of, require_team_member, requires_role, signed_in_user
+from agent.teams.models import Role
+from research.ask import pages, selectors, services
+from research.ask.forms import QueryForm, initial_of
 from research.ask.models import Query
 from research.errors import ResearchError
-
-PAGE_SIZE = 25
-
-
-def queries_context(membership: Membership, page: str) -> dict[str, object]:
-    """The team's queries, newest first."""
-    found = Query.objects.filter(team_id=membership.team_id).select_related("created_by")
-    paginator = Paginator(found.order_by("-created_at", "-pk"), PAGE_SIZE)
-    return {"queries": paginator.get_page(page), "can_start": membership.may(Role.REQUESTER)}
+from research.pipeline.depth import Preference
+from research.pipeline.gate import THRESHOLD, judge
+from research.sources.standing import search_standing
 
 
 @require_safe
 def queries(request: HttpRequest) -> HttpResponse:
     """All queries of the active team."""
-    context = queries_context(membership_of(request), request.GET.get("page", "1"))
-    return render(request, "research/ask/queries.html", context)
+    return render(
+        request, "research/ask/queries.html", pages.queries_context(membership_of(request), request.GET)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_role(Role.REQUESTER)
 def new_query(request: HttpRequest) -> HttpResponse:
     """The form; a good POST asks and shows the query's page."""
-    form = QueryForm(request.POST) if request.method == "POST" else QueryForm(initial=_initial(request))
-    if not form.is_bound:
-        return render(request, "research/ask/query_new.html", {"form": form})
-    if form.is_valid():
-        try:
-            query = services.ask(
-                team=membership_of(request).team,
-                user=signed_in_user(request),
-                text=form.cleaned_data["text"],
-                pages=form.lines,
-            )
-            return redirect("query", query.pk)
-        except ResearchError as exc:
-            form.add_error(None, exc.user_message)
-    return render(request, "research/ask/query_new.html", {"form": form}, status=422)
+    if request.method != "POST":
+        given = _initial(request)
+        return _show_form(request, QueryForm(initial=given), keeps_draft=not given)
+    form = QueryForm(request.POST)
+    if not form.is_valid():
+        return _show_form(request, form, status=422)
+    try:
+        query = services.ask(
+            team=membership_of(request).team,
+            user=signed_in_user(request),
+            text=form.cleaned_data["text"],
+            pages=form.lines,
+            options=form.options(),
+        )
+    except ResearchError as exc:
+        form.add_error(None, exc.user_message)
+        return _show_form(request, form, status=422)
+    return redirect("query", query.pk)
 
 
-def _initial(request: HttpRequest) -> dict[str, str]:
-    """An earlier query to ask again, when a link names it."""
+def _show_form(
+    request: HttpRequest, form: QueryForm, *, keeps_draft: bool = False, status: int = 200
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "keeps_draft": keeps_draft,
+        "searching": search_standing(),
+        "examples": pages.EXAMPLES,
+        "is_asked": bool(form.is_bound or form.initial.get("text")),
+    }
+    return render(request, "research/ask/query_new.html", context, status=status)
+
+
+def _initial(request: HttpRequest) -> dict[str, Any]:
+    """What a link asks to fill in: an earlier query, or a question."""
     earlier = whole_number(request.GET.get("from", ""))
-    if earlier is None:
-        return {"text": request.GET.get("text", "")[:500]}
-    query = selectors.get_query(signed_in_user(request), earlier)
-    return {"text": query.text, "pages": "\n".join(query.sources.values_list("url", flat=True))}
+    if earlier is not None:
+        return initial_of(selectors.get_query(signed_in_user(request), earlier))
+    return {"text": request.GET["text"][:500]} if request.GET.get("text") else {}
+
+
+@require_POST
+@requires_role(Role.REQUESTER)
+def gate_hint(request: HttpRequest) -> HttpResponse:
+    """What the gate thinks of the question while it is typed: its signals and its verdict."""
+    text = plain(request.POST.get("text", ""))[:500].strip()
+    wanted = request.POST.get("preference", "")
+    preference = Preference(wanted) if wanted in list(Preference) else Preference.AUTO
+    verdict = judge(text, preference=preference) if text else None
+    context = {"verdict": verdict, "threshold": THRESHOLD, "preference": str(preference)}
+    return render(request, "research/ask/_gate_hint.html", context)
 
 
 @require_safe
 def query(request: HttpRequest, query_id: int) -> HttpResponse:
     """One query: progress while it runs, then the answer with its proofs."""
-    found = selectors.get_query(signed_in_user(request), query_id)
-    return render(request, "research/ask/query.html", {"page": selectors.query_page(found)})
+    user = signed_in_user(request)
+    found = selectors.get_query(user, query_id)
+    context = pages.query_context(found, require_team_member(user, found.team_id))
+    return render(request, "research/ask/query.html", context)
 
 
-@require_safe
-def source(request: HttpRequest, query_id: int, n: int) -> HttpResponse:
-    """The text that was read of one source, with the cited sentences marked in it."""
+@require_POST
+def cancel(request: HttpRequest, query_id: int) -> HttpResponse:
+    """Stop looking."""
+    found = _askable(request, query_id)
+    if not services.cancel(query=found, user=signed_in_user(request)):
+        messages.info(request, "This query was over already.")
+    return redirect("query", found.pk)
+
+
+@require_POST
+def again(request: HttpRequest, query_id: int) -> HttpResponse:
+    """The same question once more, to see what has changed."""
+    found = _askable(request, query_id)
+    try:
+        return redirect("query", services.ask_again(query=found, user=signed_in_user(request)).pk)
+    except ResearchError as exc:
+        messages.warning(request, exc.user_message)
+        return redirect("query", found.pk)
+
+
+@require_POST
+def follow(request: HttpRequest, query_id: int) -> HttpResponse:
+    """A further question on top of this answer."""
+    found = _askable(request, query_id)
+    options = services.AskOptions(
+        depth=found.depth,
+        site=found.site,
+        timezone=found.timezone,
+        may_search=found.may_search,
+        may_browse=found.may_browse,
+        may_ask=found.may_ask,
+        follows=found,
+    )
+    try:
+        made = services.ask(
+            team=found.team,
+            user=signed_in_user(request),
+            text=plain(request.POST.get("text", "")),
+            options=options,
+        )
+    except ResearchError as exc:
+        messages.warning(request, exc.user_message)
+        return redirect("query", found.pk)
+    return redirect("query", made.pk)
+
+
+def _askable(request: HttpRequest, query_id: int) -> Query:
+    """The query, for those who may ask in its team. *Raises* Http404 for another team's, PermissionDenied."""
     found = selectors.get_query(signed_in_user(request), query_id)
-    shown = get_object_or_404(found.sources, n=n)
-    context = {"query": found, "source": shown, "pieces": selectors.marked_pieces(shown)}
-    return render(request, "research/ask/source.html", context)
+    require_team_member(signed_in_user(request), found.team_id, Role.REQUESTER)
+    return found

@@ -38,7 +38,8 @@ _TEMPLATE = re.compile(
     r"\|\s*safe\b|\|\s*safeseq\b|autoescape\s+off|\bon[a-z]+\s*=\s*[\"']|hx-on|\bhx-vals=[\"']js:|style=[\"']|"
     r"javascript:|<script(?![^>]*nonce=)|<style|<base\b|srcdoc|http-equiv|\{%\s*debug"
 )
-_OWN_TEMPLATES_WITHOUT_A_PAGE = {"templates/research/report.html"}  # becomes a PDF
+# They become PDFs.
+_OWN_TEMPLATES_WITHOUT_A_PAGE = {"templates/research/report.html", "templates/research/ask/answer_pdf.html"}
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {
     "place.path", "url", "step.url", "href", "safe", "shot", "src", "shown.shot_url", "way.url",

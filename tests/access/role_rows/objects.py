@@ -6,13 +6,15 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from agent.media import save_jpeg
+from agent.media import keep_file, save_jpeg
 from agent.models import SiteKnowledge, Step, Visit
 from agent.teams.models import Team
 from interventions.models import Intervention
+from research.ask import pdf_pages
 from research.ask.models import Query, Source
 from research.models import Sweep, Vendor
 from tests.access.role_rows import Made
+from tests.answers import PNG, make_answered
 
 JPEG = b"\xff\xd8\xff\xe0 a picture's first bytes are enough here \xff\xd9"
 
@@ -99,6 +101,30 @@ def source(team: Team) -> Made:
     made = query(team)
     Source.objects.create(query_id=made["query_id"], n=1, url="https://wood.example/", text="Years.")
     return made | {"n": 1}
+
+
+def answer(team: Team) -> Made:
+    """A question with its answer."""
+    return {"query_id": make_answered(team).pk}
+
+
+def cited(team: Team) -> Made:
+    """A source of an answer, with a saved copy."""
+    return answer(team) | {"n": 1}
+
+
+def pdf_page(team: Team) -> Made:
+    """A page of a PDF that an answer cites; its picture was drawn before."""
+    made = make_answered(team)
+    paper = made.sources.get(n=2)
+    keep_file(pdf_pages.path_of(paper, 1, ""), PNG)
+    return {"query_id": made.pk, "n": 2, "page": 1}
+
+
+def citation(team: Team) -> Made:
+    """One proof of an answer."""
+    made = make_answered(team)
+    return {"query_id": made.pk, "citation_id": made.citations.all()[0].pk}
 
 
 def team_id(team: Team) -> Made:

@@ -8,6 +8,10 @@ def _csv(team: Team) -> Made:
     return objects.sweep(team) | {"form": "csv"}
 
 
+def _markdown(team: Team) -> Made:
+    return objects.answer(team) | {"form": "md"}
+
+
 ROWS: list[Row] = [
     Row("dashboard", Role.VIEWER),
     Row("sweeps", Role.VIEWER),
@@ -30,7 +34,19 @@ ROWS: list[Row] = [
     Row("queries", Role.VIEWER),
     Row("query-new", Role.REQUESTER, also=("post",)),
     Row("query", Role.VIEWER, make=objects.query),
+    Row("query-gate", Role.REQUESTER, "post"),
+    Row("query-cancel", Role.REQUESTER, "post", make=objects.query),
+    Row("query-again", Role.REQUESTER, "post", make=objects.answer),
+    Row("query-follow", Role.REQUESTER, "post", make=objects.answer, data={"text": "And in winter?"}),
+    Row("query-changes", Role.VIEWER, make=objects.answer),
+    Row("query-export", Role.VIEWER, "post", make=_markdown),
+    Row("query-feedback", Role.REQUESTER, "post", make=objects.citation, data={"say": "helpful"}),
     Row("query-source", Role.VIEWER, make=objects.source),
+    Row("query-copy", Role.VIEWER, make=objects.cited),
+    Row("query-pdf-page", Role.VIEWER, make=objects.pdf_page),
+    Row("query-picture", Role.VIEWER, make=objects.cited),
+    Row("search-providers", Role.LEAD),
+    Row("search-provider-switch", Role.ADMIN, "post", arguments={"name": "ddgs"}, data={"on": "0"}),
     Row("ws/queries/<int:query_id>/", Role.VIEWER, make=objects.query),
     Row("ws/teams/<int:team_id>/queries/", Role.VIEWER, make=objects.team_id),
 ]

@@ -1,0 +1,128 @@
+"""Template filters of answers: what a run's records say, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import template
+
+register = template.Library()
+
+STAGE_WORDS = {
+    "gate": "Asks whether to look it up",
+    "plan": "Plans the searches",
+    "search": "Searches",
+    "read": "Reads pages",
+    "answer": "Puts the answer together",
+    "check": "Checks each sentence",
+}
+FAMILY_WORDS = {
+    "time_sensitive": "Changes with time",
+    "citation_request": "Asks for sources",
+    "entity": "Names somebody or something",
+    "niche_topic": "Special subject",
+    "low_confidence": "Easily answered wrong",
+}
+LAYER_WORDS = {"robots": "robots.txt", "search": "searches", "page": "pages", "extraction": "texts"}
+PROVIDER_WORDS = {
+    "searxng": "SearXNG",
+    "ddgs": "DuckDuckGo (ddgs)",
+    "google": "Google Programmable Search",
+    "google_pse": "Google Programmable Search",
+    "brave": "Brave Search",
+    "local": "Pages the desk has read",
+    "bing": "Bing",
+}
+
+
+@register.filter
+def stage_words(stage: str) -> str:
+    """What the run does in that stage."""
+    return STAGE_WORDS.get(stage, stage.capitalize())
+
+
+@register.filter
+def family_words(family: object) -> str:
+    """A family of the gate's signals."""
+    return FAMILY_WORDS.get(str(family), str(family).replace("_", " ").capitalize())
+
+
+@register.filter
+def provider_words(name: object) -> str:
+    """A search provider's own name."""
+    return PROVIDER_WORDS.get(str(name), str(name))
+
+
+@register.filter
+def layer_words(layer: object) -> str:
+    """A cache layer's own name."""
+    return LAYER_WORDS.get(str(layer), str(layer))
+
+
+@register.filter
+def site_of(url: str) -> str:
+    """The host of an address, for reading."""
+    try:
+        return urlsplit(str(url)).hostname or str(url)
+    except ValueError:
+        return str(url)
+
+
+@register.filter
+def percent(share: object) -> str:
+    """0.823 as 82 %; "" for what is no number."""
+    return f"{100 * share:.0f} %" if isinstance(share, int | float) else ""
+
+
+@register.filter
+def signed(share: object) -> str:
+    """What a line adds to a score: +0.30, −0.10, 0; other values as they are."""
+    if not isinstance(share, int | float):
+        return str(share)
+    return f"{share:+.2f}".replace("-", "−") if share else "0"
+
+
+@register.filter
+def line_parts(line: object) -> tuple[str, object]:
+    """Words and share of one line of reasons, stored as a pair or as an object."""
+    if isinstance(line, Mapping):
+        return str(line.get("words", "")), line.get("share", "")
+    if isinstance(line, list | tuple) and len(line) == 2:
+        return str(line[0]), line[1]
+    return str(line), ""
+
+
+@register.filter
+def cache_words(layers: object) -> list[str]:
+    """`{"page": {"hits": 2, "misses": 1}}` as “pages: 2 of 3”; an unknown shape as it stands."""
+    return [_layer(name, found) for name, found in layers.items()] if isinstance(layers, Mapping) else []
+
+
+def _layer(name: object, found: Any) -> str:
+    word = LAYER_WORDS.get(str(name), str(name))
+    if isinstance(found, Mapping):
+        hits, stale = _whole(found.get("hits")), _whole(found.get("stale_hits", found.get("stale")))
+        asked = hits + stale + _whole(found.get("misses"))
+        return f"{word}: {hits + stale} of {asked}" + (f", {stale} of them old" if stale else "")
+    if isinstance(found, list) and len(found) >= 2 and all(isinstance(n, int) for n in found):
+        return f"{word}: {found[0]} of {sum(found)}"
+    return f"{word}: {found}"
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+@register.filter
+def date_words(stored: str) -> str:
+    """A stored ISO date or time as far as people read it: 2026-11-20 or 2026-11-20 14:05."""
+    text = str(stored or "")
+    return text[:16].replace("T", " ") if len(text) > 10 else text
+
+
+@register.filter
+def get(mapping: object, key: object) -> object:
+    """One value of a stored object, or nothing."""
+    return mapping.get(key, "") if isinstance(mapping, Mapping) else ""
