@@ -5,12 +5,15 @@ async def run(lent: LentBrowser) -> None:            # the callback of `agent.ho
     result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", knowledge=hints)
     if result is not None:                            # None: there is nothing to record
         await db(record_result, visit_id=lent.visit_id, token=lent.token, result=result)
+
+A visit of kind `read` takes a `judge` in place of a mind: no mind decides in it.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
 
@@ -23,6 +26,8 @@ from agent.checkpoint import seal
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.loop import WebAgent
 from agent.core.ports import Desk, Mind, Resolution, ResolutionKind
+from agent.core.reading import ReadingAgent, ReadingParts
+from agent.core.reading_ports import Judge
 from agent.core.survival import Survival
 from agent.core.types import Determination, Goal, KnowledgeHint, Limits, WebAgentResult
 from agent.deadline import visit_deadline
@@ -70,18 +75,35 @@ def limits_of(visit: Visit) -> Limits:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Tools:
+    """What decides in one visit: a mind with what is known of the site, or a judge of pages."""
+
+    desk: VisitDesk
+    mind: Mind | None
+    knowledge: tuple[KnowledgeHint, ...]
+    judge: Judge | None
+
+
 async def run_visit(
-    lent: LentBrowser, *, mind: Mind, desk: VisitDesk, mind_name: str, knowledge: Sequence[KnowledgeHint] = ()
+    lent: LentBrowser,
+    *,
+    desk: VisitDesk,
+    mind_name: str,
+    mind: Mind | None = None,
+    knowledge: Sequence[KnowledgeHint] = (),
+    judge: Judge | None = None,
 ) -> WebAgentResult | None:
     """The visit's result, or None when there is none to record: parked, given back, or not ours any more.
 
     Every failure ends in a result of `error` with its reason; only a browser that died sends the visit
     back to the queue, as long as it has attempts left.
     """
-    made: list[WebAgent] = []  # what it had found is kept when it is cut short
+    made: list[WebAgent | ReadingAgent] = []  # what it had found is kept when it is cut short
     try:
         async with visit_deadline(timedelta(seconds=lent.visit.max_seconds), lambda: lent.is_paused):
-            return await _run(lent, mind, desk, mind_name, tuple(knowledge), made)
+            await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
+            return await _run(lent, _Tools(desk, mind, tuple(knowledge), judge), made)
     except asyncio.CancelledError:
         return await _stopped(lent)
     except ParkedError:
@@ -102,32 +124,39 @@ async def run_visit(
 
 
 async def _run(
-    lent: LentBrowser,
-    mind: Mind,
-    desk: VisitDesk,
-    mind_name: str,
-    knowledge: tuple[KnowledgeHint, ...],
-    made: list[WebAgent],
+    lent: LentBrowser, tools: _Tools, made: list[WebAgent | ReadingAgent]
 ) -> WebAgentResult | None:
-    await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
     visit, state = lent.visit, lent.saved_state()
     await lent.session.open(await lent.first_state())
-    handed = await _rejoin(lent, desk, state) if state.url else None
-    desk.admit()
+    handed = await _rejoin(lent, tools.desk, state) if state.url else None
+    tools.desk.admit()
     point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
-    agent = WebAgent(
-        page=lent.session.page,
-        mind=mind,
-        desk=desk,
-        journal=lent.journal,
-        goal=goal_of(visit),
-        limits=limits_of(visit),
-        knowledge=knowledge,
-        clock=lent.clock,
-    )
+    agent = _agent_of(lent, tools)
     made.append(agent)
     result = await agent.run(visit.url, resume=point, handed=handed)
     return None if await db(selectors.is_parked, visit.pk) else result
+
+
+def _agent_of(lent: LentBrowser, tools: _Tools) -> WebAgent | ReadingAgent:
+    page, limits = lent.session.page, limits_of(lent.visit)
+    if lent.visit.kind == Visit.Kind.READ:
+        if tools.judge is None:
+            raise ValueError("a reading visit needs a judge")
+        return ReadingAgent(
+            ReadingParts(page, tools.judge, tools.desk, lent.journal, limits, clock=lent.clock)
+        )
+    if tools.mind is None:
+        raise ValueError("a visit that finds offers needs a mind")
+    return WebAgent(
+        page=page,
+        mind=tools.mind,
+        desk=tools.desk,
+        journal=lent.journal,
+        goal=goal_of(lent.visit),
+        limits=limits,
+        knowledge=tools.knowledge,
+        clock=lent.clock,
+    )
 
 
 async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> Resolution | None:

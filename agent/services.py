@@ -44,6 +44,7 @@ class VisitOrder:
     max_steps: int = 5
     max_seconds: int = 180
     max_products: int = 10
+    kind: str = Visit.Kind.FIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
     """One pending visit. Whoever creates it rings for it on commit."""
     visit = Visit.objects.create(
         team_id=team_id,
+        kind=order.kind,
         query=order.query,
         url=order.url,
         domain=order.domain,

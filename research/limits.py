@@ -43,7 +43,8 @@ class Usage:
 def usage_of(team: Team) -> Usage:
     """As of now."""
     own = TeamLimits.objects.filter(team=team).first() or TeamLimits(team=team)
-    visits, queries = Visit.objects.filter(team=team), Query.objects.filter(team=team)
+    visits = Visit.objects.filter(team=team, kind=Visit.Kind.FIND)  # a question's readings count with it
+    queries = Query.objects.filter(team=team)
     since = _midnight()
     return Usage(
         waiting=visits.filter(state=Visit.State.PENDING).count()

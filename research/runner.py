@@ -15,9 +15,10 @@ from agent.journal import db
 from agent.knowledge.store import hints_for
 from agent.lending import LentBrowser
 from agent.minds import process_minds
-from agent.models import Step
+from agent.models import Step, Visit
 from agent.runner import run_visit
 from interventions.desk import VisitDesk, VisitLease
+from research.readings.runner import run_reading
 from research.results import record_result
 
 log = structlog.get_logger(__name__)
@@ -36,6 +37,9 @@ def ring(visit_id: int) -> None:
 async def run(lent: LentBrowser) -> None:
     """One claimed visit from its first page to its stored result."""
     visit = lent.visit
+    if visit.kind == Visit.Kind.READ:
+        await run_reading(lent)
+        return
     lease = VisitLease(lent.visit_id, lent.token, visit.ask_policy)
     hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
     try:

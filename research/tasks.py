@@ -9,6 +9,7 @@ from agent import sweeper
 from research import doorbell, services
 from research.ask import doorbell as query_doorbell
 from research.ask import services as query_services
+from research.readings.services import follow_reading
 
 
 @shared_task(name=doorbell.VISIT_TASK)
@@ -43,3 +44,4 @@ def sweep_queue() -> None:
 def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
     """Receiver of `agent.events.visit_changed`."""
     services.follow_visit(visit_id=visit_id, kind=kind)
+    follow_reading(visit_id=visit_id, kind=kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import httpx
 from playwright.async_api import BrowserContext
@@ -20,10 +20,11 @@ FETCH_SECONDS = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A PDF that stands in for the page. `text` is "" when there is none to read."""
+    """A PDF that stands in for the page. `text` is "" when there is none to read, `data` the file's bytes."""
 
     url: str
     text: str
+    data: bytes = field(default=b"", repr=False)
 
 
 async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) -> Document:
@@ -39,7 +40,7 @@ async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) 
     parsed = await read_once(Kind.PDF, data)
     if parsed.problem:
         raise NavigationError(parsed.problem_words)
-    return Document(url, parsed.text)
+    return Document(url, parsed.text, data)
 
 
 async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes:

@@ -21,6 +21,8 @@ __all__ = ["CHANGED", "COVERED", "GONE", "click"]
 
 _KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 _SCROLL_SHARE = 0.8
+_MOST_SCREENS, _SCREEN_S = 25, 0.12
+_IS_AT_END_SCRIPT = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 4"
 _SOME_DAY = date(2000, 1, 1)
 
 NO_FIELD = "There is no field to type into."
@@ -197,8 +199,8 @@ async def press(tab: Tab, element: InteractiveElement | None, key: str) -> str:
 
 
 async def scroll(tab: Tab, element: InteractiveElement | None, text: str) -> str:
-    """Scroll the page by most of a screen, or what holds the element: down, up, to the top or the bottom."""
-    way = next((w for w in ("up", "top", "bottom") if text.strip().casefold() == w), "down")
+    """Scroll the page by most of a screen, or what holds the element: down, up, all through, to the top or bottom."""
+    way = next((w for w in ("up", "top", "bottom", "through") if text.strip().casefold() == w), "down")
     if element is not None:
         handle = await pointer.locate(tab, element)
         if isinstance(handle, str):
@@ -207,7 +209,21 @@ async def scroll(tab: Tab, element: InteractiveElement | None, text: str) -> str
     if way in ("top", "bottom"):
         await tab.hand.let(lambda: tab.page.evaluate("(way) => scrollTo(0, way === 'top' ? 0 : 1e9)", way))
         return ""
+    if way == "through":
+        return await _scroll_through(tab)
     return await _wheel(tab, down=way == "down")
+
+
+async def _scroll_through(tab: Tab) -> str:
+    """Screen by screen to the page's end, with a moment at each for what it loads there; back to the top."""
+    for _ in range(_MOST_SCREENS):
+        await tab.hand.let(lambda: tab.page.evaluate("() => scrollBy(0, innerHeight * 0.9)"))
+        await asyncio.sleep(_SCREEN_S)
+        if await tab.page.evaluate(_IS_AT_END_SCRIPT):
+            break
+    await asyncio.sleep(2 * _SCREEN_S)  # what the end of the page loads
+    await tab.hand.let(lambda: tab.page.evaluate("() => scrollTo(0, 0)"))
+    return ""
 
 
 async def _wheel(tab: Tab, *, down: bool) -> str:

@@ -17,6 +17,7 @@ from agent.browser.eyes import take_look
 from agent.browser.guard import first_line, guarded
 from agent.browser.history import step_in_history
 from agent.browser.proxy import EgressProxy
+from agent.browser.rendering import take_rendered
 from agent.browser.settle import SettleLimits, settle, wait_for_news, wait_for_turn
 from agent.browser.state import InputGate
 from agent.browser.tab import Tab
@@ -32,6 +33,7 @@ from agent.core.errors import (
     PageError,
 )
 from agent.core.ports import Ocr, Unfinished
+from agent.core.reading_ports import Rendered
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.egress import NOT_ALLOWED, Refusal, split_url
 
@@ -110,6 +112,16 @@ class BrowserPage:
         look = replace(await take_look(tab, self._alive(tab), self.ocr), strays=self.wall.strays)
         self._still(epoch)
         return _as_document(look, self.document) if self.document is not None else look
+
+    async def render(self) -> Rendered:
+        """The page in front as HTML, or the PDF in its place. *Raises* PageError, HandsOff, BrowserGone."""
+        tab, epoch = self._front(), self.gate.epoch
+        self.gate.check_agent()
+        if self.document is not None:
+            return Rendered(self.url, self.document.data, "application/pdf")
+        rendered = await take_rendered(tab, self._alive(tab))
+        self._still(epoch)
+        return rendered
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
         """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone, HandsOff."""

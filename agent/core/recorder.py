@@ -169,6 +169,8 @@ def _name(element: InteractiveElement) -> str:
 def words_for(decision: AgentDecision, element: InteractiveElement | None) -> str:
     """The action in words for people."""
     name = _name(element)[:_LONGEST_NAME] if element else decision.target_id
+    if decision.action is ActionKind.SCROLL and decision.input_text == "through":
+        return "Scroll through the page"
     if decision.action is ActionKind.SCROLL and decision.input_text in ("up", "top", "bottom"):
         return "Scroll up" if decision.input_text == "up" else f"Scroll to the {decision.input_text}"
     if decision.action is ActionKind.CLOSE and not name:

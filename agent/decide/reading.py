@@ -87,6 +87,14 @@ def _is_page_number(path: str, step: re.Match[str]) -> bool:
     return not re.search(r"/\d{4}/\d{1,2}/\d{1,2}(?:\.\w{2,5})?$", path) and step.start(2) > 1
 
 
+def left_to_people(page: PageUnderstanding) -> InteractiveElement | None:
+    """The control that leads on to the text and that the agent may not use: its form sends something."""
+    if reading_chars(page) >= LITTLE:
+        return None
+    found = [e for e in _clickable(page) if _sends(e) and ONWARD.match(folded(e.name))]
+    return next(iter(found), None)
+
+
 def reading_chars(page: PageUnderstanding) -> int:
     """How many characters of the page's own part are lines to read."""
     frame = "\n".join(zone.text for zone in page.zones if zone.kind in _FRAME or zone.kind in _COVERS)
@@ -149,16 +157,25 @@ def _named(
 ) -> list[InteractiveElement]:
     return [
         e
-        for e in elements.usable(page.interactive_elements)
-        if e.role in _CLICKED
-        and e.zone not in _FRAME
-        and e.id not in avoid
-        and not e.options
-        and len(e.name) <= _LONGEST
+        for e in _clickable(page)
+        if e.id not in avoid
         and pattern.match(folded(e.name))
-        and not (e.form_kinds or e.form_has_password or e.form_method == "post")
+        and not _sends(e)
         and not (e.href.startswith(("http:", "https:")) and not is_same_site(page.url, e.href))
     ]
+
+
+def _clickable(page: PageUnderstanding) -> list[InteractiveElement]:
+    """What can be clicked in the page's own part."""
+    return [
+        e
+        for e in elements.usable(page.interactive_elements)
+        if e.role in _CLICKED and e.zone not in _FRAME and not e.options and len(e.name) <= _LONGEST
+    ]
+
+
+def _sends(element: InteractiveElement) -> bool:
+    return bool(element.form_kinds) or element.form_has_password or element.form_method == "post"
 
 
 def _leads_on(element: InteractiveElement, page: PageUnderstanding) -> bool:

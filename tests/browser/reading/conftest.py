@@ -1,0 +1,67 @@
+"""Reads one address with the real browser and the real parsing child."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from agent.core.page_state import PageState
+from agent.core.reading import ReadingAgent, ReadingParts
+from agent.core.types import Limits, WebAgentResult
+from agent.parsing.document import Document
+from agent.parsing.parser import Parser
+from research.sources.page_judge import DocumentJudge
+from tests.browser.conftest import LittleSite, OpenSession
+from tests.fakes import FakeDesk, FakeJournal
+
+
+@dataclass
+class Reading:
+    """What came of it."""
+
+    result: WebAgentResult
+    document: Document
+    journal: FakeJournal
+    desk: FakeDesk
+
+    @property
+    def text(self) -> str:
+        return self.document.text
+
+    @property
+    def state(self) -> PageState | None:
+        return self.result.page_state
+
+    @property
+    def kinds(self) -> list[str]:
+        """What was done, by purpose or action."""
+        return [step.goal_kind or step.action for step in self.journal.steps]
+
+
+@dataclass
+class Reader:
+    """`await reader(site, "/path")`."""
+
+    open_session: OpenSession
+    parser: Parser
+    desk: FakeDesk = field(default_factory=FakeDesk)
+    limits: Limits = field(default_factory=lambda: Limits(max_steps=14, verify_products=False))
+
+    async def __call__(self, site: LittleSite, path: str = "/") -> Reading:
+        session = await self.open_session(site)
+        judge, journal = DocumentJudge(self.parser), FakeJournal()
+        agent = ReadingAgent(ReadingParts(session.page, judge, self.desk, journal, self.limits))
+        result = await agent.run(site.url(path))
+        return Reading(result, judge.document or Document(PageState.ERROR), journal, self.desk)
+
+
+MakeReader = Callable[[], Awaitable[Reader]]
+
+
+@pytest.fixture
+async def reader(open_session: OpenSession) -> AsyncIterator[Reader]:
+    """One reader of little sites."""
+    async with Parser() as parser:
+        yield Reader(open_session, parser)
