@@ -6,7 +6,7 @@ from functools import cache
 
 from django.conf import settings
 
-from agent.llm.client import Endpoint
+from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.dialects import ReplyFormat
 from agent.llm.factory import Minds, build_minds
 
@@ -25,6 +25,17 @@ def process_minds() -> Minds:
         else None,
         max_tokens=settings.LLM_VISIT_TOKENS,
     )
+
+
+def writing_clients() -> tuple[OpenAiClient | None, OpenAiClient | None]:
+    """New clients of the models that write prose: the deciding one and the fast one. Close them after use."""
+    if not settings.LLM_BASE_URL:
+        return None, None
+    deciding = OpenAiClient(_endpoint(settings.LLM_BASE_URL, settings.LLM_MODEL, settings.LLM_TEMPERATURE))
+    if not settings.LLM_FAST_MODEL:
+        return deciding, None
+    fast = _endpoint(settings.LLM_FAST_BASE_URL, settings.LLM_FAST_MODEL, settings.LLM_FAST_TEMPERATURE)
+    return deciding, OpenAiClient(fast)
 
 
 def _endpoint(base_url: str, model: str, temperature: float) -> Endpoint:

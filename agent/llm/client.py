@@ -1,7 +1,8 @@
-"""Calls any OpenAI-compatible endpoint: chat with a JSON schema, never tools. The only module that does."""
+"""Calls any OpenAI-compatible endpoint: chat with a JSON schema, or prose as a stream; never tools. None other does."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
 from agent.llm.dialects import LADDER, Dialect, ReplyFormat
-from agent.llm.port import Reply
+from agent.llm.port import OnText, Reply, TextAsk
 from agent.llm.prices import Price, cost_usd
 from agent.net import model_http_client
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from openai import APIStatusError, AsyncOpenAI
 
 _RETRIES = 1  # by the library: connection faults, 408, 409, 429, 5xx
+_LONGEST_TEXT = 40_000  # characters of prose that are kept
 _GONE = "The model's endpoint could not be reached."
 
 
@@ -67,28 +69,62 @@ class OpenAiClient:
         except APIConnectionError as error:
             raise MindUnavailable(_GONE) from error
         except APIStatusError as error:
-            return self._refused(error, dialect)
+            return self._refused(error, dialect, is_auto=self._is_auto)
         except OpenAIError as error:
             raise MindUnavailable("The model's endpoint gave no usable answer.") from error
 
-    def _refused(self, error: APIStatusError, dialect: Dialect) -> Dialect:
+    def _refused(self, error: APIStatusError, dialect: Dialect, *, is_auto: bool) -> Dialect:
         if MARK_HEADER in error.response.headers:  # our own proxy says so, not the endpoint
             raise MindUnavailable(_GONE) from error
-        other = dialect.after_refusal(error.status_code, str(error.message)[:4000], is_auto=self._is_auto)
+        other = dialect.after_refusal(error.status_code, str(error.message)[:4000], is_auto=is_auto)
         if other is None:
             raise MindUnavailable(
                 f"The model's endpoint refused the call (status {error.status_code})."
             ) from error
         return other
 
+    async def write(self, ask: TextAsk, on_text: OnText) -> Reply:
+        """Prose, told to `on_text` while it grows. *Raises* MindUnavailable."""
+        from openai import APIConnectionError, APIStatusError, APITimeoutError, OpenAIError
+
+        while True:
+            try:
+                return await self._streamed(ask, on_text)
+            except (APITimeoutError, TimeoutError) as error:
+                raise MindUnavailable(f"The model {self.model} did not answer in time.") from error
+            except APIConnectionError as error:
+                raise MindUnavailable(_GONE) from error
+            except APIStatusError as error:
+                self.dialect = self._refused(error, self.dialect, is_auto=False)
+            except OpenAIError as error:
+                raise MindUnavailable("The model's endpoint gave no usable answer.") from error
+
+    async def _streamed(self, ask: TextAsk, on_text: OnText) -> Reply:
+        arguments = self.dialect.text_arguments(
+            ask.messages, self.model, self._endpoint.temperature, most_tokens=ask.most_tokens
+        )
+        text, used, ending = "", None, ""
+        async with asyncio.timeout(self._endpoint.timeout.total_seconds()):
+            async for piece in await self._open().chat.completions.create(**arguments):
+                used = piece.usage or used
+                if not piece.choices:
+                    continue
+                ending = piece.choices[0].finish_reason or ending
+                if words := piece.choices[0].delta.content or "":
+                    text = f"{text}{words}"[:_LONGEST_TEXT]
+                    await on_text(text)
+        return Reply(text, self._usage(used, ask.prompt), is_cut=ending == "length")
+
     def _reply(self, answer: Any, ask: Ask) -> Reply:
         if not getattr(answer, "choices", None):
             raise MindUnavailable("The model's endpoint sent an empty answer.")
-        used = answer.usage
+        usage = self._usage(answer.usage, ask.prompt)
+        return Reply(answer.choices[0].message.content or "", usage)
+
+    def _usage(self, used: Any, prompt: str) -> Usage:
         given, made = (used.prompt_tokens or 0, used.completion_tokens or 0) if used else (0, 0)
         cost = cost_usd(self._endpoint.prices, self.model, given, made) if used else None
-        usage = Usage(self.model, given, made, 1, cost, ask.prompt)
-        return Reply(answer.choices[0].message.content or "", usage)
+        return Usage(self.model, given, made, 1, cost, prompt)
 
     def _open(self) -> AsyncOpenAI:
         """The library's client, made at the first call: importing it takes two seconds."""

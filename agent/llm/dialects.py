@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import base64
 import json
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from agent.decide.mind import Ask
+from agent.decide.mind import Ask, Message
 
 MOST_TOKENS = 3000  # sixty judgements of forty tokens, with room
 _LIMITS = frozenset({"pattern", "minItems", "maxItems", "minLength", "maxLength"})
@@ -49,6 +50,23 @@ class Dialect:
     reply_format: ReplyFormat = ReplyFormat.JSON_SCHEMA
     tokens_field: str = "max_tokens"
     takes_temperature: bool = True
+    counts_streams: bool = True  # says at a stream's end what it took
+
+    def text_arguments(
+        self, messages: Sequence[Message], model: str, temperature: float, *, most_tokens: int
+    ) -> dict[str, Any]:
+        """The arguments of a call for prose that is streamed."""
+        wanted: dict[str, Any] = {
+            "model": model,
+            "messages": [dict(message) for message in messages],
+            self.tokens_field: most_tokens,
+            "stream": True,
+        }
+        if self.takes_temperature:
+            wanted["temperature"] = temperature
+        if self.counts_streams:
+            wanted["stream_options"] = {"include_usage": True}
+        return wanted
 
     def arguments(self, ask: Ask, model: str, temperature: float) -> dict[str, Any]:
         """The call's arguments for `chat.completions.create`."""
@@ -94,15 +112,17 @@ class Dialect:
         said = words.casefold()
         if status not in (400, 404, 415, 422, 500, 501) or _is_too_long(said):
             return None
+        if "stream_options" in said and self.counts_streams:
+            return replace(self, counts_streams=False)
         if "max_tokens" in said and "max_completion_tokens" in said and self.tokens_field == "max_tokens":
-            return Dialect(self.reply_format, "max_completion_tokens", self.takes_temperature)
+            return replace(self, tokens_field="max_completion_tokens")
         if "temperature" in said and self.takes_temperature:
-            return Dialect(self.reply_format, self.tokens_field, takes_temperature=False)
+            return replace(self, takes_temperature=False)
         is_about_format = any(w in said for w in ("format", "schema", "grammar", "guided", "json", "extra"))
         if not is_auto or (status in (404, 500) and not is_about_format) or self.reply_format is LADDER[-1]:
             return None
         lower = LADDER[LADDER.index(self.reply_format) + 1]
-        return Dialect(lower, self.tokens_field, self.takes_temperature)
+        return replace(self, reply_format=lower)
 
 
 def _is_too_long(said: str) -> bool:

@@ -6,7 +6,7 @@ A write of a run that lost its query (cancelled, or taken by another worker) cha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -25,6 +25,7 @@ from research.pipeline.conflicts import Conflict
 from research.pipeline.gate import GateVerdict
 from research.pipeline.planner import PlannedSearch
 from research.pipeline.reflection import Reflection
+from research.sources.search import SearchOutcome
 from research.webhooks import outbox
 
 _LONGEST_TITLE, _LONGEST_PROBLEM = 300, 300
@@ -85,17 +86,16 @@ def record_plan(query: Query, searches: Sequence[PlannedSearch]) -> bool:
     return True
 
 
-def record_search(
-    query: Query, n: int, *, runs: Sequence[Mapping[str, Any]], hits: Sequence[Mapping[str, Any]]
-) -> bool:
+def record_search(query: Query, n: int, outcome: SearchOutcome) -> bool:
     """What the providers answered; no answer at all is `down`, which is not the same as nothing found."""
-    has_answer = any(run.get("state") in ("ok", "cached") for run in runs)
-    state = Search.State.DONE if hits else Search.State.EMPTY if has_answer else Search.State.DOWN
+    state = Search.State.DONE if outcome.hits else Search.State.EMPTY
     with transaction.atomic():
         if not is_mine(query):
             return False
         Search.objects.filter(query=query, n=n).update(
-            state=state, runs=plain(list(runs)), hits=plain(list(hits))
+            state=Search.State.DOWN if outcome.is_down else state,
+            runs=plain([asdict(run) for run in outcome.runs]),
+            hits=plain([asdict(hit) for hit in outcome.hits]),
         )
         _nudge(query, "search_done")
     return True

@@ -1,87 +1,185 @@
-"""Answers one claimed query: fetch its pages, read them, find the sentences that answer it."""
+"""Answers one claimed query: gate, plan, search, open, weigh, answer, check, reflect, record.
+
+The row says who may work on it. A watch keeps its lease; a run whose query was cancelled or taken over is stopped.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeVar
+import contextlib
+from functools import partial
 
-from asgiref.sync import sync_to_async
-from django.db import close_old_connections
+import structlog
 
-from agent.browser.proxy import EgressProxy
 from agent.core.page_state import PageState
 from agent.core.ports import Embedder
+from agent.core.site import site_of
 from agent.knowledge.embed import minilm
-from agent.net import installation_policy
-from agent.parsing.parser import Parser
-from research.ask import recording, services
-from research.ask.models import Query, Source
-from research.pipeline.answerer import answer_from
-from research.pipeline.facts import SourceText
-from research.sources.fetch import fetch_url
-from research.sources.read import read_page
+from research.ask import gathering, recording, services
+from research.ask.answering import Evidence, Material, disagreements, finished, weigh
+from research.ask.gathering import Run
+from research.ask.material import material_of, run_evidence
+from research.ask.models import Query, Search
+from research.ask.recording import Judged, Outcome
+from research.ask.writing import Writer, no_writer, process_writer, written
+from research.pipeline.answer import Answer
+from research.pipeline.answerer import extractive
+from research.pipeline.duplicates import Group
+from research.pipeline.numbering import numbers_of
+from research.pipeline.reflection import reflect
+from research.sources.browser_reading import BrowserReader
+from research.sources.desk import ReadingDesk, open_desk
+from research.sources.reliability import note
+from research.sources.rows import rows
 
-PAGES_AT_ONCE = 3
+log = structlog.get_logger(__name__)
 
-T = TypeVar("T")
+LOOK_EVERY_S = 1.0
+LEASE_EVERY = 20  # looks
 
 
-async def answer_query(query_id: int, embedder: Embedder | None = None) -> bool:
-    """Claim and answer it. False when another run has it already."""
-    query = await _db(lambda: services.claim(query_id))
+async def answer_query(
+    query_id: int,
+    embedder: Embedder | None = None,
+    *,
+    writer: Writer | None = None,
+    browser: BrowserReader | None = None,
+    keep_warm: bool = False,
+) -> bool:
+    """Claim and answer it. False when another run has it already. `writer` None: as the settings say."""
+    query = await rows(services.claim, query_id)
     if query is None:
         return False
-    await _db(lambda: recording.record_stage(query, "read"))
-    sources = await _db(lambda: list(query.sources.all()))
-    async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
-        tools = _Tools(proxy, parser, asyncio.Semaphore(PAGES_AT_ONCE))
-        await asyncio.gather(*(_read_source(query, s, tools) for s in sources))
-    texts = await _db(lambda: [_as_text(s) for s in query.sources.exclude(text="")])
-    likeness: Embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
-    answer = await asyncio.to_thread(answer_from, query.text, texts, likeness)
-    cited = dict.fromkeys(n for s in answer.shown for n in s.citations)
-    state = Query.State.ANSWERED if answer.shown else Query.State.NOT_FOUND if texts else Query.State.FAILED
-    numbers = {n: number for number, n in enumerate(cited, start=1)}
-    await _db(lambda: recording.record_outcome(query, recording.Outcome(state, answer, numbers)))
+    run = Run(query, embedder if embedder is not None else await asyncio.to_thread(minilm))
+    words = writer or process_writer()
+    work = asyncio.create_task(_answer(run, words, browser, keep_warm=keep_warm))
+    watch = asyncio.create_task(_watch(query, work))
+    try:
+        await work
+    except asyncio.CancelledError:
+        if not watch.done():  # not the watch: this worker stops, and another one goes on
+            work.cancel()
+            raise
+    except Exception as exc:  # the runner's net: a fault of ours ends the query, never silently
+        log.exception("query.failed", query_id=query_id)
+        run.notes.append(f"The run broke off: {type(exc).__name__}.")
+        await rows(recording.record_outcome, query, Outcome(Query.State.FAILED, usage=_usage(run)))
+    finally:
+        watch.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watch
+        await words.close()
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class _Tools:
-    """What reading a source needs: the way out, one parsing child for all, and a slot."""
-
-    proxy: EgressProxy
-    parser: Parser
-    slots: asyncio.Semaphore
-
-
-async def _read_source(query: Query, source: Source, tools: _Tools) -> None:
-    async with tools.slots:
-        fetched = await fetch_url(source.url, proxy=tools.proxy)
-        page = await read_page(fetched, tools.parser)
-    read = {
-        "final_url": fetched.url,
-        "title": page.title,
-        "kind": page.kind,
-        "text": page.text,
-        "page_starts": list(page.page_starts),
-        "problem": page.problem,
-        "state": str(PageState.ERROR if page.problem else PageState.OK),
-    }
-    await _db(lambda: recording.record_source(query, source.n, **read))
+async def _watch(query: Query, work: asyncio.Task[None]) -> None:
+    """Keeps the lease; ends the work when the query is no longer this run's."""
+    looks = 0
+    while True:
+        await asyncio.sleep(LOOK_EVERY_S)
+        looks += 1
+        look = recording.keep_lease if looks % LEASE_EVERY == 0 else recording.is_mine
+        if not await rows(look, query):
+            work.cancel()
+            return
 
 
-def _as_text(source: Source) -> SourceText:
-    return SourceText(source.n, source.url, source.title, source.text, tuple(source.page_starts))
+async def _answer(run: Run, writer: Writer, browser: BrowserReader | None, *, keep_warm: bool) -> None:
+    with run.timed("gate"):
+        may_go_on = await gathering.pass_gate(run)
+    if not may_go_on:
+        await rows(recording.record_outcome, run.query, Outcome(Query.State.NOT_NEEDED, usage=_usage(run)))
+        return
+    desk = open_desk(
+        team_id=run.query.team_id,
+        query_id=run.query.pk,
+        is_fresh=gathering.wants_fresh(run.query),
+        browser=browser,
+        keep_warm=keep_warm,
+    )
+    async with desk as opened:
+        material, evidence = await _gather(run, opened)
+    answer = await _write(run, material, evidence, writer)
+    await _finish(run, material, evidence, answer)
 
 
-async def _db(work: Callable[[], T]) -> T:
-    """Run ORM work in a thread, with a fresh connection where the old one died."""
+async def _gather(run: Run, desk: ReadingDesk) -> tuple[Material, Evidence]:
+    """Sources until each part is answered: the earlier question's, those given and found, one hop further."""
+    await gathering.take_earlier(run)
+    material, evidence = await _weighed(run)
+    if evidence.is_complete and run.query.follows_id is not None:
+        return material, evidence
+    await gathering.search(run, desk)
+    await gathering.open_pages(run, desk)
+    material, evidence = await _weighed(run)
+    if not evidence.is_complete and run.query.may_search and await gathering.follow_links(run, desk):
+        await gathering.open_pages(run, desk)
+        material, evidence = await _weighed(run)
+    return material, evidence
 
-    def run() -> T:
-        close_old_connections()
-        return work()
 
-    return await sync_to_async(run, thread_sensitive=False)()
+async def _weighed(run: Run) -> tuple[Material, Evidence]:
+    with run.timed("weigh"):
+        material = await rows(material_of, run)
+        evidence = await asyncio.to_thread(weigh, material, run.embedder)
+        await rows(recording.record_judged, run.query, _judged(evidence))
+    return material, evidence
+
+
+def _judged(evidence: Evidence) -> list[Judged]:
+    copies = {copy.n: (group, copy) for group in evidence.groups for copy in group.copies}
+    found = []
+    for n, quality in evidence.quality.items():
+        group, copy = copies.get(n, (Group(n), None))
+        how = f"{copy.share:.0%} the same ({copy.how})" if copy else ""
+        found.append(Judged(n, quality.score, quality.lines, group.kept if copy else None, how))
+    return found
+
+
+async def _write(run: Run, material: Material, evidence: Evidence, writer: Writer) -> Answer:
+    """The model's words where there is a model and they hold, else the sources' own sentences."""
+    await rows(recording.record_stage, run.query, "answer")
+    with run.timed("answer"):
+        quoted = await asyncio.to_thread(
+            partial(extractive, evidence.found, run.embedder, material.depth.mode)
+        )
+        if writer is no_writer or not any(one.near for one in evidence.found):
+            return quoted
+        return await written(run, material, evidence, writer, instead=quoted)
+
+
+async def _finish(run: Run, material: Material, evidence: Evidence, answer: Answer) -> None:
+    """Check, look for disagreements, reflect, record."""
+    await rows(recording.record_stage, run.query, "check")
+    with run.timed("check"):
+        answer = await asyncio.to_thread(finished, answer, material, run.embedder)
+        conflicts = await asyncio.to_thread(disagreements, evidence, material, run.embedder)
+    state = await rows(_state, run.query, answer)
+    await rows(run.query.refresh_from_db, fields=["input_tokens"])
+    thought = reflect(await rows(run_evidence, run, answer, evidence, conflicts))
+    if answer.note:
+        run.notes.append(answer.note)
+    outcome = Outcome(state, answer, numbers_of(answer), conflicts, thought, _usage(run))
+    if await rows(recording.record_outcome, run.query, outcome):
+        await rows(_remember, run.query)
+
+
+def _state(query: Query, answer: Answer) -> str:
+    if answer.shown:
+        return Query.State.ANSWERED
+    if query.sources.filter(state=PageState.OK).exclude(text="").exists():
+        return Query.State.NOT_FOUND
+    if query.sources.exists():
+        return Query.State.FAILED
+    is_down = query.searches.filter(state=Search.State.DOWN).exists()
+    return Query.State.SEARCH_DOWN if is_down else Query.State.NOT_FOUND
+
+
+def _usage(run: Run) -> dict[str, object]:
+    return {"seconds": run.seconds, "notes": run.notes}
+
+
+def _remember(query: Query) -> None:
+    """The sites that were cited get it noted (R16)."""
+    for source in query.sources.filter(number__isnull=False):
+        note(team_id=query.team_id, domain=site_of(source.final_url or source.url), cited=1)

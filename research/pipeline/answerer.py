@@ -5,20 +5,22 @@ It writes no sentence of its own. What it says stands verbatim in a source; what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from agent.core.ports import Embedder
 from research.pipeline.answer import Answer, AnswerSentence
 from research.pipeline.depth import DepthMode
 from research.pipeline.duplicates import same_facts
-from research.pipeline.facts import Fact, Sentence, SourceText, facts_of, sentences_of, without_repeats
+from research.pipeline.facts import Fact, SourceText, facts_of, sentences_of, without_repeats
 from research.pipeline.question import Part, Wants, parts_of
 from research.pipeline.sentences import one_line
 
 LEAST_SCORE = (
     0.52  # below it a sentence is about something near, not the answer (tests/corpora/questions, dev)
 )
+LEAST_NEAR = 0.34  # what a model may be shown: it can tell, and may say that it is not enough
+MOST_FACTS, MOST_NEAR = 12, 24
 NEAR_BEST = 0.86  # a sentence far below the best one adds noise, not an answer
 _EXACT = (Wants.PERSON, Wants.DATE, Wants.NUMBER, Wants.PLACE, Wants.YES_NO)
 _MOST = {DepthMode.QUICK: 1, DepthMode.STANDARD: 2, DepthMode.DEEP: 3}
@@ -26,31 +28,54 @@ _MOST = {DepthMode.QUICK: 1, DepthMode.STANDARD: 2, DepthMode.DEEP: 3}
 
 @dataclass(frozen=True, slots=True)
 class PartFacts:
-    """One part of the question with the facts that answer it, best first; none: no source says it."""
+    """One part of the question with the facts that answer it, best first; none: no source says it.
+
+    `near` are those and others on the same thing: what a model may be shown.
+    """
 
     part: Part
     facts: tuple[Fact, ...]
+    near: tuple[Fact, ...] = ()
 
 
-def find_facts(question: str, sources: Sequence[SourceText], embedder: Embedder) -> tuple[PartFacts, ...]:
-    """For each part of the question the sentences that answer it, with their likeness to it."""
+def find_facts(
+    parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder
+) -> tuple[PartFacts, ...]:
+    """For each part the sentences that answer it, with their likeness to it. Blocking: call from a thread."""
     sentences = [s for source in sources for s in sentences_of(source)]
-    return tuple(PartFacts(part, _answering(part, sentences, embedder)) for part in parts_of(question))
+    return tuple(judged(part, facts_of(part, sentences, embedder)) for part in parts)
 
 
-def _answering(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> tuple[Fact, ...]:
-    facts = facts_of(part, sentences, embedder)
-    if not facts or facts[0].score < LEAST_SCORE:
-        return ()
-    least = max(LEAST_SCORE, NEAR_BEST * facts[0].score)
-    return tuple(f for f in facts if f.score >= least)[:12]
+def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:
+    """The facts, best first, and those of them that answer the part."""
+    ordered = sorted(facts, key=lambda f: -f.score)
+    near = tuple(f for f in ordered if f.score >= LEAST_NEAR)[:MOST_NEAR]
+    best = ordered[0].score if ordered else 0.0
+    least = max(LEAST_SCORE, NEAR_BEST * best)
+    return PartFacts(part, tuple(f for f in near if f.score >= least)[:MOST_FACTS], near)
+
+
+def from_sources(found: PartFacts, kept: Collection[int]) -> PartFacts:
+    """What is left when only these sources may be cited."""
+    return replace(
+        found,
+        facts=tuple(f for f in found.facts if f.source in kept),
+        near=tuple(f for f in found.near if f.source in kept),
+    )
+
+
+def best_sources(found: Sequence[PartFacts], most: int) -> tuple[int, ...]:
+    """The sources to cite: each part's best one first, then those with the best facts."""
+    firsts = [one.facts[0].source for one in found if one.facts]
+    others = sorted((f for one in found for f in (*one.facts, *one.near)), key=lambda f: -f.score)
+    return tuple(dict.fromkeys([*firsts, *(f.source for f in others)]))[:most]
 
 
 def answer_from(
     question: str, sources: Sequence[SourceText], embedder: Embedder, mode: DepthMode = DepthMode.STANDARD
 ) -> Answer:
     """The sentences that answer the question, part by part; `unanswered` names the parts without evidence."""
-    return extractive(find_facts(question, sources, embedder), embedder, mode)
+    return extractive(find_facts(parts_of(question), sources, embedder), embedder, mode)
 
 
 def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) -> Answer:

@@ -91,14 +91,18 @@ _PLACES = listed("capital location address place city country town region headqu
 _REASONS = listed("reason reasons cause causes purpose motive")
 
 
-def parts_of(question: str) -> tuple[Part, ...]:
-    """The things asked, in order; a part without a subject of its own inherits that of the part before."""
+def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
+    """The things asked, in order; a part without a subject of its own inherits that of the part before.
+
+    `earlier` is the question that this one follows up: "and how long is it?" is about its subject.
+    """
+    before = parts_of(earlier)[:1] if earlier else ()
     pieces = [p for p in (_cleaned(p) for p in _SPLIT.split(_asked(question))) if p]
     found: list[Part] = []
     for piece in [one for p in pieces for one in _paired(p)]:
         part = _part(piece)
-        if found and _is_short(part):
-            part = _inherited(part, found[0])
+        if (first := (*found, *before)[:1]) and _is_short(part):
+            part = _inherited(part, first[0])
         if part.keys:
             found.append(part)
     return tuple(dict.fromkeys(found))[:6]

@@ -1,0 +1,107 @@
+"""The second half of a run, without I/O: from the pages read to the checked answer. Blocking; call it from a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from agent.core.ports import Embedder
+from research.pipeline.answer import Answer, AnswerSentence
+from research.pipeline.answerer import PartFacts, best_sources, find_facts, from_sources, judged
+from research.pipeline.checking import Verdict, check
+from research.pipeline.compression import compressed
+from research.pipeline.conflicts import Conflict, conflicts_of
+from research.pipeline.dates import absolute_sentence
+from research.pipeline.depth import Depth
+from research.pipeline.duplicates import Group, collapse
+from research.pipeline.facts import Fact, SourceText
+from research.pipeline.quality import PageFacts, Quality, quality_of
+from research.pipeline.question import parts_of
+from research.pipeline.sentences import one_line
+
+QUALITY_WEIGHT = 0.06  # of two sentences that say it equally well, the one of the better source is taken
+VERIFIED_BONUS = 0.04  # a sentence that proved something in the question followed up
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What the answer may be made of. `verified`: (address, start) of sentences that were proofs before."""
+
+    question: str
+    depth: Depth
+    sources: tuple[SourceText, ...]
+    pages: Mapping[int, PageFacts]
+    today: date
+    earlier: str = ""
+    timezone: ZoneInfo | None = None
+    verified: frozenset[tuple[str, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was found in it: by part of the question, from the sources that may be cited."""
+
+    found: tuple[PartFacts, ...]
+    quality: Mapping[int, Quality] = field(default_factory=dict)
+    groups: tuple[Group, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether each part of the question has a sentence that answers it."""
+        return bool(self.found) and all(one.facts for one in self.found)
+
+
+def weigh(material: Material, embedder: Embedder) -> Evidence:
+    """Rate the sources, put copies together, and find the facts in the ones that stay."""
+    quality = {n: quality_of(page, today=material.today) for n, page in material.pages.items()}
+    best_first = sorted(material.sources, key=lambda s: (-quality[s.n].score, s.n))
+    groups = collapse(best_first, embedder)
+    kept_ns = {group.kept for group in groups}
+    kept = [s for s in best_first if s.n in kept_ns]
+    parts = parts_of(material.question, material.earlier)
+    rated = tuple(
+        judged(one.part, [_weighted(f, quality[f.source], kept, material) for f in one.near])
+        for one in find_facts(parts, kept, embedder)
+    )
+    cited = best_sources(rated, material.depth.sources)
+    return Evidence(tuple(from_sources(one, cited) for one in rated), quality, groups)
+
+
+def _weighted(fact: Fact, quality: Quality, sources: Sequence[SourceText], material: Material) -> Fact:
+    url = next((s.url for s in sources if s.n == fact.source), "")
+    known = VERIFIED_BONUS if (url, fact.start) in material.verified else 0.0
+    return replace(fact, score=round(fact.score + QUALITY_WEIGHT * (quality.score - 0.5) + known, 4))
+
+
+def finished(answer: Answer, material: Material, embedder: Embedder) -> Answer:
+    """Shortened by the mode, each sentence checked against its proofs, its dates absolute."""
+    checked = tuple(_checked(s, embedder) for s in answer.sentences)
+    short = compressed(replace(answer, sentences=checked), material.depth)
+    return replace(short, sentences=tuple(_dated(s, material) for s in short.sentences))
+
+
+def _checked(sentence: AnswerSentence, embedder: Embedder) -> AnswerSentence:
+    """A sentence that its proofs do not bear out is not shown; it is kept to say so."""
+    result = check(sentence.text, [one_line(fact.text) for fact in sentence.facts], embedder)
+    is_shown = sentence.is_shown and bool(sentence.facts) and result.verdict is not Verdict.UNSUPPORTED
+    return replace(sentence, check=result, is_shown=is_shown)
+
+
+def _dated(sentence: AnswerSentence, material: Material) -> AnswerSentence:
+    """With relative dates made absolute, seen from the day of the source; where that is unknown they stay."""
+    page = material.pages.get(sentence.facts[0].source) if sentence.facts else None
+    if page is None or page.published is None:
+        return sentence
+    dated = absolute_sentence(sentence.text, reference=page.published, timezone=material.timezone)
+    return replace(sentence, text=dated.text, replaced=dated.replaced)
+
+
+def disagreements(evidence: Evidence, material: Material, embedder: Embedder) -> tuple[Conflict, ...]:
+    """Where the sources say different things about what was asked."""
+    facts = list(dict.fromkeys(f for one in evidence.found for f in one.facts))
+    published = {n: page.published for n, page in material.pages.items() if page.published is not None}
+    return conflicts_of(
+        facts, material.sources, published=published, groups=evidence.groups, embedder=embedder
+    )
