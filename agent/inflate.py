@@ -23,14 +23,19 @@ class BodyUnreadable(httpx.TransportError):
     """Packed in a way that was not asked for, or broken."""
 
 
-async def read_body(response: httpx.Response, limit: int) -> bytes:
-    """All of a streamed response's body, unpacked. *Raises* BodyTooLarge, BodyUnreadable, httpx errors."""
+async def read_body(response: httpx.Response, limit: int, *, is_cut: bool = False) -> bytes:
+    """All of a streamed response's body, unpacked. *Raises* BodyTooLarge, BodyUnreadable, httpx errors.
+
+    With `is_cut` the first `limit` bytes are enough, and more is no error.
+    """
     unpacker = _Unpacker(response.headers.get("content-encoding", ""))
     body = bytearray()
     async for chunk in response.aiter_raw(65_536):
         for piece in unpacker.feed(chunk):
             body += piece
             if len(body) > limit:
+                if is_cut:
+                    return bytes(body[:limit])
                 raise BodyTooLarge("The body is larger than allowed.")
     return bytes(body)
 

@@ -18,10 +18,11 @@ from django.utils import timezone
 
 from agent.browser.proxy import EgressProxy
 from agent.net import installation_policy
-from agent.parsing.parser import Parser
 from research.sources.browser_reading import BrowserReader, NoBrowser
 from research.sources.cache import Tally, write_tally
+from research.sources.robots_files import RobotsShelf
 from research.sources.rows import rows
+from research.sources.tools import DocumentReader, loop_pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,13 @@ class ReadingDesk:
 
     team_id: int
     proxy: EgressProxy
-    parser: Parser
+    parser: DocumentReader
     options: SourceOptions = field(default_factory=SourceOptions)
     browser: BrowserReader = field(default_factory=NoBrowser)
     query_id: int | None = None
     is_fresh: bool = False
     tally: Tally = field(default_factory=lambda: Tally(0))
+    robots: RobotsShelf = field(default_factory=RobotsShelf)
     now: Callable[[], datetime] = timezone.now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
@@ -63,15 +65,21 @@ async def open_desk(
     query_id: int | None = None,
     is_fresh: bool = False,
     browser: BrowserReader | None = None,
+    keep_warm: bool = False,
 ) -> AsyncIterator[ReadingDesk]:
-    """A desk by this installation's settings. What is costly to start is kept for the next one in this loop."""
-    async with EgressProxy(installation_policy()) as proxy, Parser() as parser:
-        tally = Tally(team_id)
+    """A desk by this installation's settings.
+
+    With `keep_warm` what is costly to start is kept for the next desk in this event loop: for workers, not for
+    programs whose loop ends.
+    """
+    async with EgressProxy(installation_policy()) as proxy:
+        tally, pool = Tally(team_id), loop_pool()
+        pool.begin()
         try:
             yield ReadingDesk(
                 team_id,
                 proxy,
-                parser,
+                pool,
                 options_from_settings(),
                 browser=browser or NoBrowser(),
                 query_id=query_id,
@@ -79,6 +87,7 @@ async def open_desk(
                 tally=tally,
             )
         finally:
+            await pool.end(keep_warm=keep_warm)
             await rows(write_tally, tally, timezone.now())
 
 

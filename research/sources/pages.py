@@ -10,13 +10,17 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from agent.core.site import site_of
 from agent.parsing.document import Document
 from research.pipeline.urls import canonical_from_page, canonical_url
+from research.sources import cache
+from research.sources.cache import Entry, Layer
 from research.sources.models import SavedPage
 
+READER = 1  # raise it when documents are read differently, so that what was read before is read anew
 _FOLDER = "papers"
 
 
@@ -30,6 +34,9 @@ class Fetch:
     by: str = SavedPage.By.FETCH
     visit_id: int | None = None
     at: datetime | None = None  # now, when not said
+    etag: str = ""
+    modified: str = ""
+    content_type: str = ""
 
 
 def url_hash(url: str) -> str:
@@ -42,35 +49,91 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A page in the cache: when the site last said it, and what to ask with whether it has changed."""
+
+    page: SavedPage
+    said_at: datetime
+    etag: str = ""
+    modified: str = ""
+
+    @property
+    def validators(self) -> dict[str, str]:
+        """Headers of a conditional request; none when the site gave nothing to compare."""
+        asked = {"If-None-Match": self.etag, "If-Modified-Since": self.modified}
+        return {name: value for name, value in asked.items() if value}
+
+
+def kept_page(team_id: int, url: str, now: datetime) -> Kept | None:
+    """The newest copy of that address, or of one that redirected to it, however old within the cache's limits."""
+    key = url_hash(url)
+    entry = cache.look_up(Layer.PAGE, team_id, [key], now).get(key)
+    page = SavedPage.objects.filter(team_id=team_id, pk=entry.value.get("page")).first() if entry else None
+    if entry is None or page is None:
+        return None
+    return Kept(page, entry.stored_at, entry.value.get("etag", ""), entry.value.get("modified", ""))
+
+
+def same_bytes(team_id: int, fetch: Fetch, now: datetime) -> SavedPage | None:
+    """The page that was read from these very bytes at this address before: reading them again says the same."""
+    key = _extraction_key(fetch)
+    entry = cache.look_up(Layer.EXTRACTION, team_id, [key], now).get(key)
+    return SavedPage.objects.filter(team_id=team_id, pk=entry.value.get("page")).first() if entry else None
+
+
 def keep_page(*, team_id: int, fetch: Fetch, document: Document) -> SavedPage:
-    """Store a document that may be cited. The text is what the document says, to the letter."""
+    """Store a document that may be cited, and remember it for whoever asks for it next.
+
+    The text is what the document says, to the letter.
+    """
+    now = fetch.at or timezone.now()
     address = canonical_from_page(fetch.final_url or fetch.url, document.canonical)
-    return SavedPage.objects.create(
-        team_id=team_id,
-        canonical_url=address[:2000],
-        url_hash=url_hash(address),
-        final_url=fetch.final_url,
-        domain=site_of(fetch.final_url or fetch.url)[:255],
-        kind=document.kind,
-        title=document.title[:500],
-        author=document.author[:300],
-        language=document.language[:16],
-        published=document.published[:32],
-        updated=document.updated[:32],
-        event=document.event[:32],
-        text=_storable(document.text),
-        page_starts=list(document.page_starts),
-        saved_html=_storable(document.saved_html),
-        file=save_pdf(fetch.data) if document.kind == "pdf" else "",
-        links=[list(link) for link in document.links],
-        confidence=document.confidence,
-        agreement=document.agreement,
-        page_sha256=sha256(fetch.data),
-        text_sha256=sha256(_storable(document.text).encode("utf-8", "replace")),
-        fetched_at=fetch.at or timezone.now(),
-        fetched_by=fetch.by,
-        visit_id=fetch.visit_id,
-    )
+    text = _storable(document.text)
+    with transaction.atomic():
+        page = SavedPage.objects.create(
+            team_id=team_id,
+            canonical_url=address[:2000],
+            url_hash=url_hash(address),
+            final_url=fetch.final_url,
+            domain=site_of(fetch.final_url or fetch.url)[:255],
+            kind=document.kind,
+            title=_storable(document.title)[:500],
+            author=_storable(document.author)[:300],
+            language=document.language[:16],
+            published=document.published[:32],
+            updated=document.updated[:32],
+            event=document.event[:32],
+            text=text,
+            page_starts=list(document.page_starts),
+            saved_html=_storable(document.saved_html),
+            file=save_pdf(fetch.data) if document.kind == "pdf" else "",
+            links=[[_storable(part) for part in link] for link in document.links],
+            confidence=document.confidence,
+            agreement=document.agreement,
+            page_sha256=sha256(fetch.data),
+            text_sha256=sha256(text.encode()),
+            fetched_at=now,
+            fetched_by=fetch.by,
+            visit_id=fetch.visit_id,
+        )
+        remember(page, fetch, now)
+        if fetch.by == SavedPage.By.FETCH:
+            entry = Entry(Layer.EXTRACTION, team_id, _extraction_key(fetch), {"page": page.pk})
+            cache.put([entry], now, cache.KEPT_FOR[Layer.EXTRACTION])
+    return page
+
+
+def remember(page: SavedPage, fetch: Fetch, now: datetime) -> None:
+    """The site said this page just now: under the address that was asked, and under the page's own."""
+    value = {"page": page.pk, "etag": fetch.etag[:300], "modified": fetch.modified[:100]}
+    keys = dict.fromkeys((url_hash(fetch.url), url_hash(fetch.final_url or fetch.url), page.url_hash))
+    cache.put([Entry(Layer.PAGE, page.team_id, key, value) for key in keys], now, cache.KEPT_FOR[Layer.PAGE])
+
+
+def _extraction_key(fetch: Fetch) -> str:
+    address = canonical_url(fetch.final_url or fetch.url)
+    return cache.key_of(READER, sha256(fetch.data), fetch.content_type, address)
 
 
 def _storable(text: str) -> str:

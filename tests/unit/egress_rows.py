@@ -34,6 +34,10 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"
     },
     "research/sources/fetch.py": {"agent.net.content_client": "pages of a query, by the query's proxy"},
+    "research/sources/visiting.py": {
+        "agent.net.content_client": "pages of a question, by the question's proxy"
+    },
+    "research/sources/robots_files.py": {"agent.net.content_client": "robots.txt, by the question's proxy"},
     "research/sources/providers/asking.py": {
         "agent.net.content_client": "a search provider, by the proxy that it is given"
     },

@@ -1,0 +1,103 @@
+"""What is costly to start, kept from one question to the next: a pool of parsing children for each event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections.abc import Coroutine
+from typing import Protocol
+
+from agent.parsing.document import Document, Received
+from agent.parsing.parser import Kind, Parser
+
+CHILDREN = 2
+IDLE_S = 900.0  # after so long without a question the children's memory is given back
+
+
+class DocumentReader(Protocol):
+    """What reading a page needs of the parsing child."""
+
+    async def read_document(self, data: bytes, about: Received) -> Document:
+        """What these bytes are and say. Never raises for a bad document."""
+
+
+class ParserPool:
+    """A few parsing children, started when they are needed; documents take turns. Belongs to one event loop."""
+
+    def __init__(self, children: int = CHILDREN) -> None:
+        self._parsers = [Parser() for _ in range(children)]
+        self._free = list(self._parsers)
+        self._turns = asyncio.Semaphore(children)
+        self._users = 0
+        self._idle: asyncio.TimerHandle | None = None
+        self._chores: set[asyncio.Task[None]] = set()
+        self._is_warm = False
+
+    async def read_document(self, data: bytes, about: Received) -> Document:
+        """What these bytes are and say. Never raises for a bad document."""
+        async with self._turns:
+            parser = self._free.pop()
+            try:
+                return await parser.read_document(data, about)
+            finally:
+                self._free.append(parser)  # last in, first out: one question mostly keeps one child busy
+
+    def begin(self) -> None:
+        """Somebody uses it from now on; the first child begins to load."""
+        self._users += 1
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+        if not self._is_warm:
+            self._is_warm = True
+            self._later(self._warm())
+
+    async def end(self, *, keep_warm: bool) -> None:
+        """That user is done. The last one closes the children, or leaves them for a while."""
+        self._users -= 1
+        if self._users or self._idle is not None:
+            return
+        if keep_warm:
+            loop = asyncio.get_running_loop()
+            self._idle = loop.call_later(IDLE_S, lambda: self._later(self._close_idle()))
+        else:
+            await self.close()
+
+    async def close(self) -> None:
+        """End the children."""
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+        for task in tuple(self._chores - {asyncio.current_task()}):
+            task.cancel()
+        self._is_warm = False
+        for parser in self._parsers:
+            await parser.close()
+
+    async def _warm(self) -> None:
+        async with self._turns:
+            parser = self._free.pop()
+            try:
+                await parser.read(Kind.HTML, b"<p></p>")
+            finally:
+                self._free.append(parser)
+
+    async def _close_idle(self) -> None:
+        if self._users == 0:
+            await self.close()
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+
+_pools: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, ParserPool] = weakref.WeakKeyDictionary()
+
+
+def loop_pool() -> ParserPool:
+    """The running loop's pool."""
+    loop = asyncio.get_running_loop()
+    if loop not in _pools:
+        _pools[loop] = ParserPool()
+    return _pools[loop]
