@@ -15,6 +15,8 @@ from agent.parsing.article_marks import Mark
 from agent.parsing.article_place import inside, judge, kept, likeness, place_like, place_of, shingles
 from agent.parsing.article_rules import bare, cleaned
 from agent.parsing.article_tree import second_reading, tree_of
+from agent.parsing.dates_choice import dates_of
+from agent.parsing.metadata import metadata_of
 
 MAX_TITLE_CHARS = 1000
 _ALIKE = 0.9  # from here on both readers found the same text
@@ -49,26 +51,29 @@ def read_article(html: str, url: str = "") -> Article:
     root = tree_of(html)
     if root is None:
         return Article()
-    titles = _titles(root)
-    text, agreement = _main_text(root, {bare(title) for title in titles})
+    meta = metadata_of(root, html, url)
+    outline = outline_of(root)
+    blocks, agreement = _main_text(root, outline, {bare(title) for title in meta.titles})
+    text = "\n".join(block.text for block in blocks) or meta.body.strip()
+    dates = dates_of(meta, outline.blocks, blocks)
     return Article(
         text=text,
-        title=(titles[0] if titles else "")[:MAX_TITLE_CHARS],
+        title=(meta.titles[0] if meta.titles else "")[:MAX_TITLE_CHARS],
+        author=meta.author,
+        published=dates.published,
+        updated=dates.updated,
+        event=dates.event,
+        language=meta.language,
         confidence=agreement,
         agreement=agreement,
+        canonical=meta.canonical,
+        description=meta.description,
     )
 
 
-def _titles(root: Any) -> list[str]:
-    found = [*root.xpath("//meta[@property='og:title']/@content"), *root.xpath("//title/text()")]
-    found += ["".join(h.itertext()) for h in root.iter("h1")]
-    return [" ".join(str(t).split()) for t in found]
-
-
-def _main_text(root: Any, titles: Collection[str]) -> tuple[str, float]:
-    """The text, and how far the second reader agrees."""
+def _main_text(root: Any, outline: Outline, titles: Collection[str]) -> tuple[list[Block], float]:
+    """The text's blocks, and how far the second reader agrees."""
     about = {word for title in titles for word in title.split() if len(word) > 3}
-    outline = outline_of(root)
     judge(outline)
     blocks = kept(outline)
     own = cleaned(inside(outline, blocks, place_of(outline, blocks)), titles)
@@ -80,8 +85,9 @@ def _main_text(root: Any, titles: Collection[str]) -> tuple[str, float]:
         if liking > agreement and (agreement >= _SHARED or _weight(other, about) > _weight(own, about)):
             own, agreement = other, liking
     if not own:
-        own = [b for b in outline.blocks if not b.marks & Mark.NAVIGATION] or outline.blocks
-    return "\n".join(block.text for block in own), agreement
+        words = [block for block in outline.blocks if block.text.strip()]
+        own = [block for block in words if not block.marks & Mark.NAVIGATION] or words
+    return own, agreement
 
 
 def _weight(blocks: Sequence[Block], about: Set[str]) -> float:

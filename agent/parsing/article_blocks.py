@@ -49,11 +49,12 @@ class Block:
     node: int
     marks: int = Mark.NONE
     good: int = 0  # characters that read like running text
+    times: tuple[tuple[str, str], ...] = ()  # its elements of time: how they are named, the machine's value
 
     @property
     def link_share(self) -> float:
         """How much of it is links (0-1)."""
-        return self.linked / len(self.text)
+        return self.linked / max(len(self.text), 1)
 
 
 @dataclass(slots=True)
@@ -87,6 +88,7 @@ class _Walker:
         self._words: list[str] = []
         self._linked = 0
         self._levels = 0
+        self._times: list[tuple[str, str]] = []
 
     def walk(self, element: Any, tag: str, node: int, in_link: bool = False) -> None:
         name = element.tag
@@ -106,6 +108,8 @@ class _Walker:
 
     def _inline(self, element: Any, tag: str, node: int, in_link: bool) -> None:
         classes, identity = element.get("class"), element.get("id")
+        if value := _time_value(element):
+            self._times.append((f"{element.get('itemprop') or ''} {classes or ''}".strip().lower(), value))
         if (classes or identity) and _is_gadget(element, classes or "", identity or ""):
             return
         style = element.get("style")
@@ -134,6 +138,10 @@ class _Walker:
         if found is None:
             return
         self._flush(tag, node)
+        if value := _time_value(element):
+            self._times.append(
+                (f"{element.get('itemprop') or ''} {element.get('class') or ''}".strip().lower(), value)
+            )
         name = element.tag
         if name == "hr":
             return
@@ -162,17 +170,27 @@ class _Walker:
         return True
 
     def _flush(self, tag: str, node: int) -> None:
-        if not self._words:
+        if not self._words and not self._times:
             return
         words, linked = "".join(self._words), self._linked
+        times, self._times = tuple(self._times), []
         self._words, self._linked = [], 0
         if tag == "pre":
             text = "\n".join(line.rstrip() for line in words.replace(_BREAK, "\n").strip("\n").split("\n"))
         else:
             lines = (_BLANKS.sub(" ", line).strip() for line in words.split(_BREAK))
             text = "\n".join(line for line in lines if line)
-        if text.strip():
-            self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0)))
+        if text.strip() or times:
+            self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0), times=times))
+
+
+def _time_value(element: Any) -> str:
+    """The date or time that an element gives to machines; "" for most."""
+    if element.tag == "time":
+        return (element.get("datetime") or "")[:60]
+    if "date" in (element.get("itemprop") or "").lower():
+        return (element.get("datetime") or element.get("content") or "")[:60]
+    return (element.get("title") or "")[:60] if element.tag == "abbr" and element.get("class") else ""
 
 
 def _tag_inside(name: str, outer: str) -> str:

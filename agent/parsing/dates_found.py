@@ -1,0 +1,243 @@
+"""Where a page dates itself: what it says to machines, its address, its elements of time, the lines around its text.
+
+Each find keeps its source, so that `dates_choice` can weigh them. Child only.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from agent.parsing.article_blocks import Block
+from agent.parsing.article_marks import Mark
+from agent.parsing.dates_words import Reading, date_of_value, dates_in
+from agent.parsing.metadata import Metadata, Node, urlsplit_safe
+
+
+class Source(IntEnum):
+    """Who says it; a higher one is believed first."""
+
+    SCRIPT = 1  # a value in the page's own program
+    TEXT_END = 2
+    TEXT_START = 3
+    LOOSE_META = 4
+    NEAR_TITLE = 5
+    TIME_ELEMENT = 6
+    LABELLED = 7  # "Published 3 May 2019"
+    ADDRESS = 8
+    META = 9
+    JSON_LD = 10
+
+
+class Role(IntEnum):
+    """What the date is said to be of."""
+
+    PUBLISHED = 1
+    UPDATED = 2
+    EVENT = 3
+    UNSAID = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A date found. `is_utc`: told in universal time, so that the place's own day may be the one before or after."""
+
+    day: dt.date
+    source: Source
+    role: Role
+    is_utc: bool = False
+
+
+_PUBLISHED_METAS = (
+    "article:published_time", "og:article:published_time", "article:published", "og:published_time",
+    "article.published", "datepublished", "date_published", "publishdate", "publish-date", "publish_date",
+    "published", "published_time", "published-date", "pubdate", "publication_date", "publicationdate",
+    "publication-date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created", "dc.created",
+    "dcterms.date.issued", "citation_publication_date", "citation_date", "citation_online_date",
+    "parsely-pub-date", "sailthru.date", "cxenseparse:recs:publishtime", "cxenseparse:publishtime",
+    "rnews:datepublished", "originalpublicationdate", "original-publish-date", "bt:pubdate",
+    "vr:published_time", "article_date_original", "displaydate", "ptime", "pdate", "article:post_date",
+    "og:pubdate", "prism.publicationdate", "eprints.date", "shareaholic:article_published_time",
+    "article:create", "datecreated", "date_created", "created", "createdate", "creation_date",
+    "article.created", "dateposted", "firstpublished", "first_published", "release_date", "gd_firstpublishtime",
+    "publish_time", "article:created_time", "video:release_date", "video:upload_date",
+)  # fmt: skip
+_UPDATED_METAS = (
+    "article:modified_time", "og:updated_time", "article:modified", "article:updated_time", "article:updated",
+    "datemodified", "date_modified", "dcterms.modified", "dc.date.modified", "modified", "lastmod",
+    "last-modified", "last_updated", "last-updated", "lastmodified", "revision_date", "updated_time",
+    "modified_time", "utime", "cxenseparse:recs:articlemodified",
+)  # fmt: skip
+_LOOSE_METAS = (
+    "date", "dc.date", "dcterms.date", "dc:date", "article:date", "pub_date", "last-publish-date",
+    "article_date", "search.date", "time", "timestamp",
+)  # fmt: skip
+_PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
+_PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
+_PATH_MONTH = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])(?:/|$)")
+_PATH_NAMED = re.compile(
+    r"/((?:19|20)\d\d)/(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}/(\d{1,2})(?:/|$)"
+)
+_PUBLISHED_WORDS = re.compile(
+    r"\b(?:published|posted|first\spublished|originally\spublished|created|issued|veröffentlicht|erstellt|publi[ée]e?(?:\sle)?|mis\sen\sligne|paru|publicad[oa]|publicación"
+    r"|pubblicat[oa]|gepubliceerd|geplaatst|опубликован\w{0,3}|opublikowan\w{0,2}|data\spublikacji|zveřejněno|vydáno|publikováno|uverejnené|publicerad|publisert|udgivet|julkaistu"
+    r"|yayınlanma|yayın|eklenme|diterbitkan|dipublikasikan|publicat|objavljeno|közzétéve|đăng|نشر|发布|發布|公開)\b",
+    re.IGNORECASE,
+)
+_UPDATED_WORDS = re.compile(
+    r"\b(?:updated?|modified|edited|revised|reviewed|last\schange|aktualisiert|stand|geändert|mis\sà\sjour|modifiée?|maj|actualizad[oa]|actualización|modificad[oa]|atualizad[oa]"
+    r"|aggiornat[oa]|aggiornamento|bijgewerkt|обновлен\w{0,3}|изменен\w{0,3}|aktualizacja|zaktualizowan\w{0,2}|aktualizováno|aktualizované|uppdaterad|oppdatert|opdateret|päivitetty"
+    r"|güncelleme|güncellenme|diperbarui|actualizat|ažurirano|frissítve|cập\snhật|تحديث|更新)\b",
+    re.IGNORECASE,
+)
+_OTHER_WORDS = re.compile(
+    r"\b(?:copyright|©|all\srights|expires?|deadline|born|died|event|begins?|starts?|until|register|joined|member\ssince|comment|replied|valid|due|retrieved|accessed)\b|[©]",
+    re.IGNORECASE,
+)
+_DATELINE = re.compile(r"^.{0,80}?(?:\(|[-–—]|,)\s?")
+_SCRIPT_VALUE = re.compile(
+    r"""["'](?:datePublished|publishedAt|published_at|publishDate|publish_date|publicationDate|publication_date|firstPublished(?:At|Date)?|first_publish_date|pubDate|pub_date"""
+    r"""|displayDate|display_date|datePosted|postDate|post_date|published_date|publishedDate|publishTime|publish_time)\\?["']\s?:\s?\\?["']([^"'\\]{8,40})\\?["']"""
+)
+_WORK_DATES = (
+    ("datePublished", Role.PUBLISHED),
+    ("dateCreated", Role.PUBLISHED),
+    ("dateModified", Role.UPDATED),
+)
+_AROUND = 8
+_LONG_LINE = 250
+_ELSEWHERE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST | Mark.ASIDE
+_TEXT_START_CHARS = 120
+
+
+def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
+    """What JSON-LD, metas and the address say."""
+    for work in meta.works:
+        for key, role in (
+            ("datePublished", Role.PUBLISHED),
+            ("dateCreated", Role.PUBLISHED),
+            ("dateModified", Role.UPDATED),
+        ):
+            if key == "dateCreated" and work.get("datePublished"):
+                continue
+            yield from _find(str(work.get(key) or ""), Source.JSON_LD, role, reading)
+    for event in _own_events(meta):
+        yield from _find(str(event["startDate"]), Source.JSON_LD, Role.EVENT, reading)
+    for names, source, role in (
+        (_PUBLISHED_METAS, Source.META, Role.PUBLISHED),
+        (_UPDATED_METAS, Source.META, Role.UPDATED),
+        (_LOOSE_METAS, Source.LOOSE_META, Role.UNSAID),
+    ):
+        for name in names:
+            yield from _find(meta.metas.get(name, ""), source, role, reading)
+    yield from address_finds(meta.url or meta.canonical, reading)
+
+
+def _own_events(meta: Metadata) -> list[Node]:
+    """The event that the page announces: the only one, or the one of the page's name; no calendar beside the text."""
+    events = [node for node in meta.nodes if node.get("startDate")]
+    titles = {title.lower() for title in meta.titles}
+    named = [event for event in events if str(event.get("name") or "").strip().lower() in titles]
+    return (named or ([] if meta.works else events))[:1]
+
+
+def address_finds(url: str, reading: Reading) -> Iterator[Find]:
+    """The day in the page's address."""
+    path = urlsplit_safe(url)[2].lower()
+    for pattern in (_PATH, _PATH_NAMED, _PATH_COMPACT):
+        if match := pattern.search(path):
+            yield from _find(
+                " ".join(match.groups()) if pattern is _PATH_NAMED else "-".join(match.groups()),
+                Source.ADDRESS,
+                Role.PUBLISHED,
+                reading,
+            )
+            return
+
+
+def month_in_address(url: str) -> tuple[int, int] | None:
+    """Year and month in the page's address."""
+    match = _PATH_MONTH.search(urlsplit_safe(url)[2])
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
+    """What stands around the title and the text, and at the text's start and end."""
+    order = {id(block): number for number, block in enumerate(blocks)}
+    prose = [order[id(block)] for block in text if block.good and id(block) in order]
+    heads = [number for number, block in enumerate(blocks) if block.tag == "h1" and block.text]
+    first = prose[0] if prose else len(blocks)
+    before = [number for number in heads if number <= first]
+    start = max((before[-1] if before else first) - _AROUND, 0)
+    end = (prose[-1] if prose else len(blocks) - 1) + 1
+    inner = {id(block) for block in text}
+    for block in blocks[start : first + 2]:
+        yield from _block_finds(block, Source.NEAR_TITLE, reading)
+    for block in blocks[first + 2 : end]:
+        if id(block) not in inner and block.marks & Mark.BYLINE and not block.marks & ~Mark.BYLINE:
+            yield from _block_finds(block, Source.TEXT_END, reading)
+    if prose:
+        yield from _start_finds(blocks[first].text, reading)
+    for block in blocks[end - 1 : end + _AROUND]:
+        yield from _block_finds(block, Source.TEXT_END, reading)
+
+
+def script_finds(html: str, reading: Reading) -> Iterator[Find]:
+    """What the page's program calls its date, where all such values are of one day."""
+    found = {day for match in _SCRIPT_VALUE.finditer(html) if (day := date_of_value(match[1], reading))}
+    if len(found) == 1:
+        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED, True)
+
+
+def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
+    if block.marks & _ELSEWHERE or len(block.text) > _LONG_LINE:
+        return
+    if block.marks & Mark.FURNITURE and not block.marks & Mark.BYLINE:
+        return
+    if block.link_share > 0.8 and source is Source.TEXT_END:
+        return
+    yield from _element_finds(block, source, reading)
+    at = 0
+    for dated in dates_in(block.text, reading):
+        label, at = block.text[at : dated.start], dated.end
+        role = _role(label)
+        is_part_of_a_sentence = role is Role.UNSAID and source is Source.TEXT_END and len(block.text) > 60
+        if not is_part_of_a_sentence and not _OTHER_WORDS.search(label):
+            yield Find(dated.day, Source.LABELLED if role is Role.PUBLISHED else source, role)
+
+
+def _element_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
+    near = source is Source.NEAR_TITLE
+    for name, value in block.times:
+        if re.search(r"modif|updat", name):
+            role = Role.UPDATED
+        elif "startdate" in name or "enddate" in name:
+            role = Role.EVENT
+        else:
+            role = Role.PUBLISHED if "publi" in name else _role(block.text)
+        kind = Source.LABELLED if near and role is Role.PUBLISHED else Source.TIME_ELEMENT if near else source
+        yield from _find(value, kind, role, reading)
+
+
+def _role(label: str) -> Role:
+    """By the last of the words before the date."""
+    published = max((match.end() for match in _PUBLISHED_WORDS.finditer(label)), default=-1)
+    updated = max((match.end() for match in _UPDATED_WORDS.finditer(label)), default=-1)
+    if max(published, updated) < 0:
+        return Role.UNSAID
+    return Role.PUBLISHED if published > updated else Role.UPDATED
+
+
+def _start_finds(text: str, reading: Reading) -> Iterator[Find]:
+    """A dateline: "BERLIN, 3 May 2019 - …"."""
+    for dated in dates_in(text[:_TEXT_START_CHARS], reading)[:1]:
+        if dated.start < 50 and re.match(r"\s{0,2}(?:\(|\)|[-–—:/|]|$)", text[dated.end : dated.end + 5]):
+            yield Find(dated.day, Source.TEXT_START, Role.UNSAID)
+
+
+def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[Find]:
+    if value and (day := date_of_value(value, reading)):
+        yield Find(day, source, role, bool(re.search(r"\d(?:Z|[+-]00:?00)$|^\d{10}", value.strip())))
