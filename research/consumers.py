@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from agent.events import visit_group
 from agent.teams.sockets import LivePage
 from research import events, pages
+from research.ask import events as query_events
 from research.lists import dashboard_context, sweeps_context
 from research.models import Sweep, Vendor
 from research.selectors import vendor_rows
@@ -120,9 +121,9 @@ class DashboardConsumer(LivePage):
         return team_id
 
     def groups_of(self) -> Iterable[str]:
-        """The team's sweeps and its queue."""
+        """The team's sweeps, its queries and its queue."""
         team_id = self.membership.team_id
-        return [events.team_group(team_id), f"queue.{team_id}"]
+        return [events.team_group(team_id), query_events.team_group(team_id), f"queue.{team_id}"]
 
     def fragments(self) -> Iterable[str]:
         """The whole dashboard."""

@@ -10,11 +10,13 @@ from django.core.paginator import Paginator
 from agent.plain import whole_number
 from agent.teams.models import Membership, Role
 from research import selectors
+from research.ask.models import Query
 from research.demo import demo_sites
 from research.models import Sweep
 from research.webhooks.selectors import stopped_endpoints
 
 PAGE_SIZE = 25
+LATEST_QUERIES = 5
 EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
 
 
@@ -70,6 +72,9 @@ def dashboard_context(membership: Membership) -> dict[str, object]:
     """The dashboard of the member's team."""
     return {
         "board": selectors.dashboard(membership.user, membership.team),
+        "queries": Query.objects.filter(team_id=membership.team_id)
+        .select_related("created_by")
+        .order_by("-created_at", "-pk")[:LATEST_QUERIES],
         "examples": EXAMPLES,
         "has_demo": bool(demo_sites()),
         "can_start": membership.may(Role.REQUESTER),

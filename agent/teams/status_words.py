@@ -73,6 +73,11 @@ LOOKS: dict[str, dict[str, Look]] = {
         "down": Look("stuck", "wifi-off", "Down"),
         "refused": Look("blocked", "ban", "Refused"),
         "off": Look("neutral", "circle-dashed", "Off"),
+    },
+    "provider": {
+        "ok": Look("ok", "circle-check", "On"),
+        "down": Look("stuck", "wifi-off", "Left alone after failures"),
+        "off": Look("neutral", "circle-dashed", "Off"),
         "retired": Look("neutral", "archive", "Retired"),
     },
     "conflict": {

@@ -21,7 +21,7 @@ from research.pipeline.proof import to_json
 from research.report import typeset
 
 _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
-_LINE_START = re.compile(r"^(\s*)([-+=]|\d{1,9}[.)])")
+_LINE_START = re.compile(r"^(\d{0,9})([-+=.)])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from agent.parsing.saved_copy import saved_copy as saved_copy_of
 from agent.pictures import picture_response
 from agent.plain import whole_number
 from agent.teams.access import signed_in_user
@@ -87,7 +88,7 @@ def saved_copy(request: HttpRequest, query_id: int, n: int) -> HttpResponse:
     if not (shown.page and shown.page.saved_html):
         raise Http404("No copy was saved of this source.")
     head = render_to_string("research/ask/frame_head.html", {"source": shown})
-    answer = HttpResponse(f"{head}<style>{FRAME_STYLE}</style>{shown.page.saved_html}")
+    answer = HttpResponse(f"{head}<style>{FRAME_STYLE}</style>{saved_copy_of(shown.page.saved_html)}")
     answer["Content-Security-Policy"] = FRAME_POLICY
     answer["X-Content-Type-Options"] = "nosniff"
     answer["Referrer-Policy"] = "no-referrer"

@@ -50,7 +50,7 @@ def search_standing() -> SearchStanding:
 
 
 def look_of_provider(state: ProviderState) -> str:
-    """The word for its look (“provider_run”)."""
+    """The word for its look (“provider”)."""
     if state.is_retired:
         return "retired"
     if not state.is_on:

@@ -26,6 +26,12 @@ FAMILY_WORDS = {
     "low_confidence": "Easily answered wrong",
 }
 LAYER_WORDS = {"robots": "robots.txt", "search": "searches", "page": "pages", "extraction": "texts"}
+FETCHED_WORDS = {
+    "fetch": "by a plain request",
+    "browser": "in the agent's own browser",
+    "person": "opened by a person",
+    "feed": "taken from a watched feed",
+}
 PROVIDER_WORDS = {
     "searxng": "SearXNG",
     "ddgs": "DuckDuckGo (ddgs)",
@@ -53,6 +59,12 @@ def family_words(family: object) -> str:
 def provider_words(name: object) -> str:
     """A search provider's own name."""
     return PROVIDER_WORDS.get(str(name), str(name))
+
+
+@register.filter
+def fetched_how(by: object) -> str:
+    """How a saved page was come by."""
+    return FETCHED_WORDS.get(str(by), str(by))
 
 
 @register.filter

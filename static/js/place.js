@@ -1,11 +1,16 @@
 // Puts HTML fragments into the page, each at the element with its id, by morphing (focus is kept).
 import { paint } from "./time.js";
 
-const MORPH = { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeNodeMorphed: keepOwn } };
+const MORPH = { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeNodeMorphed: keepOwn, beforeAttributeUpdated: keepOpen } };
 
 /** Elements marked data-live-keep belong to a script: the server's version does not touch them. */
 function keepOwn(old) {
   return !(old instanceof Element && old.hasAttribute("data-live-keep"));
+}
+
+/** What a person has folded out or in stays as it is. */
+function keepOpen(name, element) {
+  return !(name === "open" && element instanceof HTMLDetailsElement);
 }
 
 /**
