@@ -203,7 +203,8 @@ def end_visit(*, visit_id: int, token: int, result: WebAgentResult, evidence_sho
         if not _end(held, state, fields):
             raise LeaseLost("This visit belongs to another worker now, or has ended.")
         visit = Visit.objects.defer("checkpoint").get(pk=visit_id)
-        learn_from(visit, visit.steps.all())
+        if visit.kind == Visit.Kind.FIND:  # what unfolds a text says nothing of how goods are found
+            learn_from(visit, visit.steps.all())
 
 
 def give_back(

@@ -111,7 +111,8 @@ class Console:
     @property
     def may_enter_offers(self) -> bool:
         """Whether what the site offers can be written down by hand here."""
-        return self.may_hand_back and self.phase == Phase.DRIVING
+        is_for_offers = not self.row.purpose.is_reading
+        return is_for_offers and self.may_hand_back and self.phase == Phase.DRIVING
 
     @property
     def fence(self) -> int:

@@ -165,7 +165,7 @@ def hand_back(
     Also accepted after the clock ended the claim, as long as nobody else has claimed since; else the note
     is kept as a remark. "Could not" goes to the queue for somebody else to try, when there is somebody.
     """
-    _check(outcome, offers)
+    _check(intervention_id, outcome, offers)
     answer = {"outcome": outcome, "note": note, "offers": [offer.as_json() for offer in offers]}
     with transaction.atomic():
         done = _hand_back(intervention_id, user, fence, answer)
@@ -177,13 +177,15 @@ def hand_back(
     raise not_yours(intervention_id)
 
 
-def _check(outcome: str, offers: Sequence[ManualOffer]) -> None:
+def _check(item_id: int, outcome: str, offers: Sequence[ManualOffer]) -> None:
     if outcome not in Intervention.Outcome.values:
         raise InterventionError("Choose one of the outcomes.")
     if (outcome == Intervention.Outcome.OFFER_ENTERED) != bool(offers):
         raise InterventionError(
             "Enter at least one offer." if not offers else "Offers need the outcome that says so."
         )
+    if offers and Intervention.objects.filter(pk=item_id, visit__kind=Visit.Kind.READ).exists():
+        raise InterventionError("This visit reads a page for a question: there are no offers to enter.")
 
 
 def _hand_back(item_id: int, user: User, fence: int, answer: dict[str, Any]) -> bool:

@@ -14,13 +14,12 @@ from agent.teams import presence
 from agent.teams.models import User
 from interventions.desk_rules.rules import DeskRules, rules_of
 from interventions.models import Intervention
+from interventions.purpose import ASKERS, SOURCES, Purpose, purpose_of
 from interventions.queue_strip import Strip, strip_of
 from interventions.selectors import name_of
 
 S = Intervention.State
 ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.IN_CONTROL: 1, S.HANDING_BACK: 2, S.VERIFYING: 2, S.PARKED: 3, S.DEAD: 4}
-# Who asked is one level up; the name of the relation is all that is known of it here.
-ASKER = "visit__vendor__sweep__created_by"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,7 @@ class QueueRow:
     is_mine: bool
     since: datetime
     until: datetime | None
+    purpose: Purpose
     asked_by: str = ""
     watchers: Sequence[str] = ()  # the others who look at it now
 
@@ -143,13 +143,15 @@ def make_row(
 ) -> QueueRow:
     """One item (with visit and claimed_by loaded) as this person sees it."""
     since, until = _clock(item, rules or rules_of(item.team_id))
+    purpose = purpose_of(item.visit)
     return QueueRow(
         item=item,
         holder=name_of(item.claimed_by) if item.claimed_by else "",
         is_mine=item.state in Intervention.HELD and item.claimed_by_id == user.pk,
         since=since,
         until=until,
-        asked_by=_asked_by(item),
+        purpose=purpose,
+        asked_by=_asked_by(item, purpose),
         watchers=watchers,
     )
 
@@ -159,17 +161,16 @@ def watchers_of(item: Intervention, user: User) -> Sequence[str]:
     return _watchers([item], user).get(item.visit_id, ())
 
 
-def _asked_by(item: Intervention) -> str:
-    if item.raised_by:
-        return name_of(item.raised_by)
-    vendor = getattr(item.visit, "vendor", None)
-    return name_of(vendor.sweep.created_by) if vendor and vendor.sweep.created_by else ""
+def _asked_by(item: Intervention, purpose: Purpose) -> str:
+    asker = item.raised_by or purpose.asker
+    return name_of(asker) if asker else ""
 
 
 def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
     states = Intervention.UNSETTLED if with_dead else Intervention.LIVE
     rows = Intervention.objects.filter(team=team_id, state__in=states)
-    return list(rows.select_related("visit", "claimed_by", "raised_by", ASKER).defer("visit__checkpoint"))
+    found = rows.select_related("visit", "claimed_by", "raised_by", *ASKERS).defer("visit__checkpoint")
+    return list(found.prefetch_related(SOURCES))
 
 
 def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequence[str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from agent.core.walls import lasting
 from interventions.machine import EndReason, Event
 from interventions.models import Intervention
+from interventions.purpose import purpose_of
 
 _STOPPED_BY = {
     "captcha": "a CAPTCHA stands in the way",
@@ -76,6 +77,7 @@ _BY_TYPE = {
     Intervention.Type.BLOCKED: "something stands in the way",
     Intervention.Type.EXTRACTION_FAILED: "it cannot read the offers on the page",
 }
+_NO_TEXT = "it does not get to the text"
 _PAGE_TYPES = {
     "listing": "a list of products",
     "pdp": "a product page",
@@ -108,10 +110,15 @@ OUTCOMES = (
 
 def task_sentence(row: Intervention) -> str:
     """What a person is wanted for, in one sentence."""
+    purpose = purpose_of(row.visit)
+    does = f"The agent looks for “{purpose.words}” on {row.visit.domain}"
+    if purpose.is_reading:
+        of = f" as a source of the question “{purpose.words}”" if purpose.url else ""
+        does = f"The agent reads a page of {row.visit.domain}{of}"
     if row.raised_by:
-        return f"The agent looks for “{row.visit.query}” on {row.visit.domain}; a person wants to drive."
-    why = _STOPPED_BY.get(row.blocker_family) or _BY_TYPE[Intervention.Type(row.type)]
-    return f"The agent looks for “{row.visit.query}” on {row.visit.domain}, but {why}."
+        return f"{does}; a person wants to drive."
+    by_type = _NO_TEXT if purpose.is_reading else _BY_TYPE[Intervention.Type(row.type)]
+    return f"{does}, but {_STOPPED_BY.get(row.blocker_family) or by_type}."
 
 
 def move_words(event: str) -> str:

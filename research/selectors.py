@@ -210,7 +210,7 @@ def dashboard(user: User, team: Team) -> Dashboard:
     live = Intervention.objects.filter(team=team, state__in=Intervention.LIVE).select_related(
         "visit__vendor__sweep"
     )
-    ended = Visit.objects.filter(team=team, state__in=OVER, ended_at__gte=since)
+    ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
     found = Counter(ended.values_list("determination", flat=True))
     return Dashboard(
         my_claims=list(live.filter(claimed_by=user)),

@@ -32,6 +32,7 @@ _OTHER = {
     InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
     InterventionType.BLOCKED: "Clear the way, then hand back.",
 }
+_TO_TEXT = "Bring the page's text to the front, then hand back."
 _MOST_AGAIN = 2
 WORKED_ON = "A person has just worked on this page."
 GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
@@ -54,6 +55,7 @@ class Asking:
     budget: Budget
     memory: Memory
     recorder: Recorder
+    is_reading: bool = False  # what is wanted is a text, not offers
     _again: int = 0  # how often the request that is open was put again: the blocker was still there
     _is_open: bool = False
 
@@ -96,7 +98,9 @@ class Asking:
 
     def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
         blocker = sight.page.blocker
-        suggestion = _SUGGESTIONS[blocker.family] if blocker else _OTHER[kind]
+        suggestion = (
+            _SUGGESTIONS[blocker.family] if blocker else _TO_TEXT if self.is_reading else _OTHER[kind]
+        )
         return InterventionRequest(
             type=kind,
             url=sight.page.url,

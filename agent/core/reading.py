@@ -105,7 +105,7 @@ class ReadingAgent:
             Recorder(parts.journal, memory),
             Gate(parts.page, goal),
         )
-        asking = Asking(parts.desk, budget, memory, recorder)
+        asking = Asking(parts.desk, budget, memory, recorder, is_reading=True)
         self._visit = visit = Visit(
             parts.page, goal, understand_query(""), limits, memory, budget, parts.journal, recorder, asking, gate,
             parts.understand,

@@ -16,6 +16,7 @@ from interventions.desk_rules.rules import rules_of
 from interventions.models import Intervention
 from interventions.notify.kinds import Kind
 from interventions.notify.models import Notice
+from interventions.purpose import purpose_of
 
 QUERY_CHARS = 80
 DOMAIN_CHARS = 80
@@ -62,9 +63,16 @@ def words_of(notice: Notice, now: datetime) -> Words:
         )
     kind = Kind(notice.kind)
     title = _TITLES[kind].format(what=_what(row), site=quoted(row.visit.domain, DOMAIN_CHARS))
-    body = " ".join(filter(None, [f"Task: “{quoted(row.visit.query, QUERY_CHARS)}”.", _left(row, kind, now)]))
+    body = " ".join(filter(None, [_task(row), _left(row, kind, now)]))
     page = "takeover" if kind in _IN_CONSOLE else "queue-item"
     return Words(title, body, reverse(page, args=[row.pk]), f"item-{row.pk}")
+
+
+def _task(row: Intervention) -> str:
+    purpose = purpose_of(row.visit)
+    if purpose.is_reading and not purpose.url:
+        return "Task: a page to read."
+    return f"{'Question' if purpose.is_reading else 'Task'}: “{quoted(purpose.words, QUERY_CHARS)}”."
 
 
 def quoted(text: str, most: int) -> str:

@@ -178,10 +178,11 @@ class OfferOut(BaseModel):
 
 
 class VisitOut(BaseModel):
-    """One visit of the agent to one site. `come_back_at` is when a blocked site asks to be visited again; `cost_usd`
-    is null where the price of no model call is known."""
+    """One visit of the agent to one site: to find offers, or to read one page for a query. `come_back_at` is when a
+    blocked site asks to be visited again; `cost_usd` is null where the price of no model call is known."""
 
     id: int
+    kind: Literal["find", "read"]
     sweep: int | None
     query: str
     target_url: str

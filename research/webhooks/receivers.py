@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.models import OutboxEvent
+from agent.models import OutboxEvent, Visit
 from interventions.machine import TERMINAL
 from interventions.models import Intervention
 from research.models import Vendor
@@ -13,7 +13,9 @@ SAID_LATER = "remark"  # changes nothing
 
 def on_visit_event(*, instance: OutboxEvent, created: bool, **_: object) -> None:
     """Receiver of new rows of the visits' own outbox."""
-    if created and instance.kind == "ended":
+    if (
+        created and instance.kind == "ended" and instance.visit.kind == Visit.Kind.FIND
+    ):  # readings are part of a query
         sweep_id = Vendor.objects.filter(visit=instance.visit_id).values_list("sweep_id", flat=True).first()
         outbox.visit_finished(instance, sweep_id)
 
