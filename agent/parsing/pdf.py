@@ -1,25 +1,48 @@
-"""Text of a PDF, without what its pages hide. Runs in the parsing child only (`agent/parsing/child.py`)."""
+"""Text of a PDF as a reader sees it: without what its pages hide and what runs along their edges, in reading order.
+
+Runs in the parsing child only (`agent/parsing/child.py`).
+"""
 
 from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from agent.parsing.limits import MAX_PAGES, MAX_TEXT_CHARS
+from agent.parsing.pdf_lines import Line, lines_of
+from agent.parsing.pdf_order import in_order
+from agent.parsing.pdf_running import PageLines, without_running
+from agent.parsing.pdf_text import text_of, vocabulary_of
 
 _MAGIC, _MAGIC_WITHIN = b"%PDF-", 1024
-_NO_INK = 3  # text render mode: neither filled nor drawn
-_PALE = 0.93  # of each colour; paler is white to an eye on white paper
-_FAINT, _TINY_PT = 0.05, 0.5
 _MOST_HIDDEN = 4000  # characters of hidden text that are kept as evidence
-_IMAGE_KINDS = ("fill-image", "fill-imgmask", "fill-shade")
-Box = tuple[float, float, float, float]
+_FEW_LETTERS = 25  # on a page that is a picture: a scanner's mark
+_MUCH_OF_PAGE = 0.5  # that pictures cover, where the page is one
+_MANY_STROKES = 60  # letters that were drawn as shapes
 
 
 class UnreadableError(ValueError):
     """The document is not what it says; `args[0]` is the problem's name (`agent.parsing.parser.PROBLEMS`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PdfText:
+    """A PDF's text and what was seen on the way. `pictures` and `blanks` count pages without text."""
+
+    title: str
+    text: str
+    page_starts: tuple[int, ...]
+    hidden: str = ""
+    pages: int = 0
+    pictures: int = 0
+    blanks: int = 0
+    broken: int = 0
+    is_dynamic: bool = False  # a form or a folder of files that only its maker's program shows
+    metadata: tuple[tuple[str, str], ...] = ()
 
 
 def load_mupdf() -> Any:
@@ -34,10 +57,19 @@ def load_mupdf() -> Any:
 
 
 def read_pdf(data: bytes) -> dict[str, object]:
-    """Title, visible text, where each page starts in it, and what was hidden. *Raises* UnreadableError.
+    """Title, visible text, where each page starts in it, and what was hidden. *Raises* UnreadableError."""
+    found = pdf_text(data)
+    return {
+        "title": found.title, "text": found.text, "page_starts": list(found.page_starts), "hidden": found.hidden,
+    }  # fmt: skip
 
-    At most 200 pages and 2 MB of text. The bytes must begin as a PDF does and be opened as one: the same
-    library also opens HTML, SVG and e-books, whatever file type it is told.
+
+@contextmanager
+def opened(data: bytes) -> Iterator[Any]:
+    """The document, open and readable. *Raises* UnreadableError.
+
+    The bytes must begin as a PDF does and be opened as one: the same library also opens HTML, SVG and e-books,
+    whatever file type it is told. A password that only keeps from printing keeps nobody from reading.
     """
     if _MAGIC not in data[:_MAGIC_WITHIN]:
         raise UnreadableError("not_pdf")
@@ -48,85 +80,88 @@ def read_pdf(data: bytes) -> dict[str, object]:
                 raise UnreadableError("not_pdf")
             if document.needs_pass:
                 raise UnreadableError("encrypted")
-            return _read(document)
+            yield document
     except (RuntimeError, mupdf.FileDataError, mupdf.EmptyFileError) as exc:
         raise UnreadableError("broken") from exc
 
 
-def _read(document: Any) -> dict[str, object]:
+def pdf_text(data: bytes) -> PdfText:
+    """What the document says. At most 200 pages and 2 MB of text. *Raises* UnreadableError."""
+    with opened(data) as document:
+        return _read(document)
+
+
+def _read(document: Any) -> PdfText:
+    mupdf = load_mupdf()
+    flags = mupdf.TEXT_PRESERVE_WHITESPACE | mupdf.TEXT_MEDIABOX_CLIP | mupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
+    pages: list[PageLines] = []
+    hidden, pictures, blanks, broken, letters = "", 0, 0, 0, 0
+    for number in range(min(document.page_count, MAX_PAGES)):
+        pages.append(PageLines([], 612.0, 792.0))
+        try:
+            page = document[number]
+            lines, unseen = lines_of(page, flags)
+            pages[-1] = PageLines(lines, page.rect.width, page.rect.height)
+            is_picture = _few(lines) and _is_picture(page)
+        except (RuntimeError, ValueError, IndexError):
+            broken += 1  # a broken page does not spoil the others
+            continue
+        hidden = (hidden + unseen)[:_MOST_HIDDEN]
+        pictures += is_picture
+        blanks += not lines and not is_picture
+        letters += sum(len(line.text) for line in lines)
+        if letters >= MAX_TEXT_CHARS:
+            break
+    text, starts = _in_one(pages)
+    metadata = document.metadata or {}
+    return PdfText(
+        str(metadata.get("title") or "")[:1000], text, starts, hidden, len(pages), pictures, blanks, broken,
+        _is_dynamic(document, text), tuple((key, str(value)) for key, value in metadata.items() if value),
+    )  # fmt: skip
+
+
+def _in_one(pages: list[PageLines]) -> tuple[str, tuple[int, ...]]:
+    """The text of all pages, each in reading order, and where each begins."""
+    kept = without_running(pages)
+    vocabulary = vocabulary_of(kept)
     parts: list[str] = []
     starts: list[int] = []
-    hidden = ""
     length = 0
-    for number in range(min(document.page_count, MAX_PAGES)):
+    for lines in kept:
         starts.append(length)
-        try:
-            text, unseen = _page_text(document[number])
-        except (RuntimeError, ValueError, IndexError):
-            continue  # a broken page does not spoil the others
-        parts.append(text := (text.strip() + "\n")[: MAX_TEXT_CHARS - length])
-        length += len(text)
-        hidden = (hidden + unseen)[:_MOST_HIDDEN]
         if length >= MAX_TEXT_CHARS:
             break
-    title = str((document.metadata or {}).get("title") or "")
-    return {"title": title[:1000], "text": "".join(parts), "page_starts": starts, "hidden": hidden}
+        words = text_of(in_order(lines), vocabulary).strip()
+        parts.append(part := (words + "\n")[: MAX_TEXT_CHARS - length])
+        length += len(part)
+    return "".join(parts), tuple(starts)
 
 
-def _page_text(page: Any) -> tuple[str, str]:
-    """What a reader of the page sees, and what only a program sees."""
-    trace = page.get_texttrace()
-    spans = [span for span in trace if _is_hidden(span, page)]
-    if not spans:
-        return str(page.get_text("text", sort=True)), ""
-    unseen = {_key(chr(char[0]), char[2]) for span in spans for char in span["chars"]}
-    seen = {_key(chr(c[0]), c[2]) for span in trace if span not in spans for c in span["chars"]}
-    words = "".join(chr(char[0]) for span in spans[:200] for char in span["chars"])
-    return _without(page, unseen - seen), words + " "
+def _few(lines: list[Line]) -> bool:
+    return sum(len(line.text) for line in lines) < _FEW_LETTERS
 
 
-def _key(char: str, origin: Iterable[float]) -> tuple[str, int, int]:
-    x, y = origin
-    return char, round(x * 2), round(y * 2)
+def _is_picture(page: Any) -> bool:
+    """Whether the page is a picture: one that covers much of it, or letters drawn as shapes."""
+    area = max(abs(page.rect.width * page.rect.height), 1.0)
+    covered = 0.0
+    strokes = 0
+    for kind, (x0, y0, x1, y1) in page.get_bboxlog():
+        if kind in ("fill-image", "fill-imgmask"):
+            covered += abs((x1 - x0) * (y1 - y0))
+        strokes += kind in ("fill-path", "stroke-path")
+    return covered > _MUCH_OF_PAGE * area or strokes >= _MANY_STROKES or (covered > 0.02 * area)
 
 
-def _without(page: Any, unseen: set[tuple[str, int, int]]) -> str:
-    lines = []
-    for block in page.get_text("rawdict", sort=True)["blocks"]:
-        for line in block.get("lines", ()):
-            chars = [c for span in line["spans"] for c in span["chars"]]
-            lines.append("".join(c["c"] for c in chars if _key(c["c"], c["origin"]) not in unseen))
-    return "\n".join(line for line in lines if line.strip())
-
-
-def _is_hidden(span: Mapping[str, Any], page: Any) -> bool:
-    """Without ink, see-through, too small to see, off the page, or white where nothing dark lies beneath."""
-    if span["type"] == _NO_INK or span.get("opacity", 1.0) < _FAINT or span["size"] < _TINY_PT:
-        return True
-    if not _overlaps(span["bbox"], tuple(page.rect)):
-        return True
-    return _is_pale(span["color"]) and not _has_ground(span["bbox"], page)
-
-
-def _is_pale(color: Any) -> bool:
-    parts = tuple(color) if isinstance(color, list | tuple) else (color,)
-    if len(parts) == 4:  # cyan, magenta, yellow, black: no ink at all is white
-        return all(part <= 1 - _PALE for part in parts)
-    return bool(parts) and all(part >= _PALE for part in parts)
-
-
-def _has_ground(box: Box, page: Any) -> bool:
-    """Whether a picture or something coloured lies under the middle of that box."""
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    if any(kind in _IMAGE_KINDS and _holds(area, x, y) for kind, area in page.get_bboxlog()):
-        return True
-    fills = (d for d in page.get_cdrawings() if d.get("fill") is not None)
-    return any(_holds(d["rect"], x, y) and not _is_pale(d["fill"]) for d in fills)
-
-
-def _holds(area: Box, x: float, y: float) -> bool:
-    return area[0] <= x <= area[2] and area[1] <= y <= area[3]
-
-
-def _overlaps(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+def _is_dynamic(document: Any, text: str) -> bool:
+    """A form (XFA) or a portfolio, whose own page only says which program to get."""
+    if len(text) > 1500 or document.page_count > 2:
+        return False
+    try:
+        catalog = document.pdf_catalog()
+        form = document.xref_get_key(catalog, "AcroForm/XFA")[0]
+        folder = document.xref_get_key(catalog, "Collection")[0]
+    except (RuntimeError, ValueError):
+        return False
+    says = any(words in text.lower() for words in ("please wait", "adobe reader", "acrobat", "pdf portfolio"))
+    return (form != "null" or folder != "null") and (says or not text.strip())

@@ -17,7 +17,7 @@ from agent.parsing.document import MAX_LINKS, Document, Received, unpacked
 from agent.parsing.html import MAX_HTML_BYTES, decode, tame
 from agent.parsing.limits import MAX_TEXT_CHARS
 from agent.parsing.look import Look
-from agent.parsing.pdf import UnreadableError, read_pdf
+from agent.parsing.pdf_document import headline, pdf_document
 from agent.parsing.saved_copy import saved_copy
 from agent.parsing.signs import signs_of
 from agent.parsing.sniff import kind_of
@@ -37,7 +37,7 @@ def classified(data: bytes, about: Received) -> Document:
     if kind == "pdf":
         return _pdf(data, about)
     if kind == "html":
-        return _html(data, about)
+        return _html(data, about) if "pdf" not in about.content_type.lower() else _no_pdf(data, about)
     if kind == "text":
         return _text(data, about)
     return refused(about) or Document(PageState.WRONG_TYPE, f"This is {instead or 'no page to read'}.", kind)
@@ -59,34 +59,24 @@ def refused(about: Received) -> Document | None:
 
 
 def _pdf(data: bytes, about: Received) -> Document:
-    if bad := refused(about):
-        return bad
-    try:
-        found = read_pdf(data)
-    except UnreadableError as exc:
-        problem = str(exc.args[0])
-        state = {"encrypted": PageState.ENCRYPTED, "not_pdf": PageState.WRONG_TYPE}.get(
-            problem, PageState.ERROR
-        )
-        return Document(state, problem=problem, kind="pdf")
-    text, starts = str(found["text"]), found["page_starts"]
-    if not text.strip():
-        return Document(PageState.NEEDS_OCR, "The PDF has no text in it (scanned pictures?).", "pdf")
-    return Document(
-        PageState.OK,
-        kind="pdf",
-        title=str(found["title"]),
-        text=text,
-        page_starts=tuple(starts) if isinstance(starts, list) else (),
-        hidden=str(found["hidden"]),
-    )
+    return refused(about) or pdf_document(data)
+
+
+def _no_pdf(data: bytes, about: Received) -> Document:
+    """A page that was sent as a PDF: a wall keeps its name, anything else is not what was said."""
+    found = _html(data, about)
+    if found.state in (PageState.CAPTCHA, PageState.LOGIN, PageState.PAYWALL, PageState.NOT_FOUND):
+        return found
+    return Document(PageState.WRONG_TYPE, "The document is said to be a PDF, but it is a web page.", "html")
 
 
 def _text(data: bytes, about: Received) -> Document:
     if bad := refused(about):
         return bad
     text = decode(data)[:MAX_TEXT_CHARS]
-    return Document(PageState.OK, kind="text", text=text)
+    if not text.strip():
+        return Document(PageState.EMPTY, "The text is empty.", "text")
+    return Document(PageState.OK, kind="text", title=headline(text), text=text)
 
 
 def _html(data: bytes, about: Received) -> Document:
