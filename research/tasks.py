@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
 from agent import selectors as agent_selectors
 from agent import sweeper
@@ -25,8 +26,9 @@ def answer_query(query_id: int) -> None:
     """Begin to answer that query in this worker's loop; returns at once."""
     from research import runner
     from research.ask.runner import answer_query as answer
+    from research.readings.reader import VisitReader
 
-    runner.host().run_aside(answer(query_id))
+    runner.host().run_aside(answer(query_id, browser=VisitReader(), keep_warm=True))
 
 
 @shared_task(name="research.tasks.sweep_queue")
@@ -39,6 +41,24 @@ def sweep_queue() -> None:
     for visit_id in agent_selectors.due_visits():
         if not doorbell.ring(visit_id):
             return
+
+
+@shared_task(name="research.tasks.read_feeds")
+def read_feeds() -> None:
+    """Begin to ask the watched feeds that are due, in this worker's loop; returns at once."""
+    from research import runner
+    from research.sources.feeds import read_due
+
+    runner.host().run_aside(read_due())
+
+
+@shared_task(name="research.tasks.forget_sources")
+def forget_sources() -> None:
+    """Delete cached answers and saved pages that nothing needs any more."""
+    from research.sources import cache, pages
+
+    cache.evict(timezone.now())
+    pages.evict(timezone.now())
 
 
 def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:

@@ -25,6 +25,7 @@ from research.pipeline.conflicts import Conflict
 from research.pipeline.gate import GateVerdict
 from research.pipeline.planner import PlannedSearch
 from research.pipeline.reflection import Reflection
+from research.readings.services import settle_readings
 from research.sources.search import SearchOutcome
 from research.webhooks import outbox
 
@@ -226,6 +227,7 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
         Source.objects.bulk_update([sources[n] for n in outcome.numbers], ["number"])
         _store_sentences(query, outcome.answer, sources)
         _store_conflicts(query, outcome.conflicts)
+        settle_readings(query)
         outbox.query_answered(query, outcome.state)
         _nudge(query, "query_ended")
     return True

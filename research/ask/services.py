@@ -20,6 +20,7 @@ from research.ask.models import Query, Source
 from research.limits import require_room
 from research.pipeline.depth import DepthMode, Preference
 from research.pipeline.vendor_lines import VendorLine, normalize_address, parse_lines
+from research.readings.services import cancel_readings
 from research.webhooks import outbox
 
 LEASE = timedelta(minutes=2)  # kept up by the run while it lives
@@ -165,6 +166,7 @@ def cancel(*, query: Query, user: User | None) -> bool:
         )
         if not ended:
             return False
+        cancel_readings(query=query, by=user.get_username() if user else "system")
         record_audit(query.team, user, "query.cancelled", query)
         outbox.query_answered(query, str(Query.State.CANCELLED))
         _nudge(query, "query_ended")

@@ -1,0 +1,125 @@
+"""`manage.py ask "QUESTION"`: answer it here and now, with proof. It is stored for the team, as on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from research import doorbell
+from research.ask import services
+from research.ask.answer_json import AnswerJson, answer_json
+from research.ask.models import Query
+from research.ask.printed import printed
+from research.ask.runner import answer_query
+from research.ask.services import AskOptions
+from research.browsing import team_named
+from research.errors import ResearchError, SystemNotUp
+from research.pipeline.depth import DepthMode, Preference
+from research.pipeline.vendor_lines import VendorLine, parse_lines
+from research.reach import check_reach, default_reach
+from research.readings.reader import VisitReader
+from research.sources.browser_reading import BrowserReader
+
+EXIT_CODES = {
+    Query.State.ANSWERED: 0,
+    Query.State.NOT_NEEDED: 0,
+    Query.State.NOT_FOUND: 3,
+    Query.State.SEARCH_DOWN: 4,
+    Query.State.FAILED: 5,
+    Query.State.CANCELLED: 6,
+}
+
+
+class Command(BaseCommand):
+    """Answers one question from the web or from the pages given."""
+
+    help = (
+        "Answer a question from the web, each sentence with its proof. Exit codes: 0 answered (or no browsing needed), "
+        "1 or 2 not asked, 3 no evidence found, 4 search is down, 5 no page could be read, 6 cancelled."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The question, how it is looked into, and the form of the answer."""
+        parser.add_argument("question", help='what to answer: "How warm should a Syrian hamster\'s room be?"')
+        parser.add_argument("--json", action="store_true", help="print one JSON document on standard output")
+        parser.add_argument("--depth", choices=[str(m) for m in DepthMode], default=str(DepthMode.STANDARD))
+        parser.add_argument(
+            "--prefer",
+            choices=[str(p) for p in Preference],
+            default=str(Preference.ALWAYS),
+            help="browse when the gate says so (auto), always, or never (default: always)",
+        )
+        parser.add_argument("--recency-days", type=int, metavar="N", help="only what is at most N days old")
+        parser.add_argument("--site", default="", metavar="HOST", help="search only there")
+        parser.add_argument(
+            "--page", action="append", default=[], metavar="URL", help="a page to read; may be repeated"
+        )
+        parser.add_argument("--no-search", action="store_true", help="read only the pages given")
+        parser.add_argument("--timezone", default="", metavar="ZONE", help="of the asker, like Europe/Berlin")
+        parser.add_argument("--follow", type=int, metavar="ID", help="the question that this one follows up")
+        parser.add_argument(
+            "--team", default="", metavar="NAME", help="whose question it is (default: the first team)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Ask, answer, print. *Raises* CommandError with words for people; the exit code says how it ended."""
+        try:
+            found = asyncio.run(_answered(options))
+        except ResearchError as exc:
+            raise CommandError(exc.user_message, returncode=2) from exc
+        except DatabaseError as exc:
+            raise CommandError(f"The database is not ready ({exc}). Run make up first.") from exc
+        shown = json.dumps(found, ensure_ascii=False, indent=2) if options["json"] else printed(found)
+        self.stdout.write(shown)
+        if code := EXIT_CODES.get(Query.State(found["state"]), 1):
+            raise SystemExit(code)
+
+
+async def _answered(options: dict[str, Any]) -> AnswerJson:
+    from research.sources.rows import rows
+
+    lines = await check_reach(parse_lines("\n".join(options["page"])), default_reach())
+    browser = await asyncio.to_thread(_browser)
+    query = await rows(_stored, options, lines, has_browser=browser is not None)
+    await answer_query(query.pk, browser=browser)
+    return await rows(lambda: answer_json(Query.objects.get(pk=query.pk)))
+
+
+def _stored(options: dict[str, Any], lines: tuple[VendorLine, ...], *, has_browser: bool) -> Query:
+    follows = Query.objects.filter(pk=options["follow"]).first() if options["follow"] else None
+    if options["follow"] and follows is None:
+        raise ResearchError(f"There is no question {options['follow']}.")
+    wanted = AskOptions(
+        depth=options["depth"],
+        preference=options["prefer"],
+        recency_days=options["recency_days"],
+        site=options["site"],
+        timezone=options["timezone"],
+        may_search=not options["no_search"],
+        may_browse=has_browser,
+        follows=follows,
+    )
+    return services.ask(
+        team=team_named(options["team"]),
+        user=None,
+        text=options["question"],
+        pages=lines,
+        options=wanted,
+        rings=False,
+    )
+
+
+def _browser() -> BrowserReader | None:
+    """The workers' browsers, where the system runs; without it pages that need one are named, not read."""
+    try:
+        doorbell.require_broker()
+    except SystemNotUp:
+        logging.getLogger("research.ask.events").setLevel(logging.ERROR)  # no page listens: nothing is lost
+        return None
+    return VisitReader()
