@@ -1,6 +1,6 @@
 """The parsing child: `python -m agent.parsing.child`. Loads the parsers once, then forks for each document.
 
-On its input: one byte for the kind (`h`, `p`, `d`, `r`), four for the length, the document. On its output, for each:
+On its input: one byte for the kind (of `READERS`), four for the length, the document. On its output, for each:
 four bytes for the length, JSON. The fork has the limits of `agent.parsing.limits` and one pipe; whatever
 becomes of it, this process answers within the wall time and goes on. Ends with its input or its parent.
 """
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from typing import BinaryIO
 
+from agent.parsing.feed import read_feed
 from agent.parsing.html import read_html
 from agent.parsing.limits import (
     MAX_ANSWER_BYTES,
@@ -27,6 +28,7 @@ from agent.parsing.limits import (
 )
 from agent.parsing.pdf import UnreadableError, load_mupdf, read_pdf
 from agent.parsing.pdf_picture import render_page
+from agent.parsing.picture import read_picture
 from agent.parsing.reading import read_document
 
 HEAD = struct.Struct(">cI")
@@ -36,6 +38,8 @@ READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {
     b"p": read_pdf,
     b"d": read_document,  # what came with the bytes stands before them (`agent.parsing.document.packed`)
     b"r": render_page,
+    b"f": read_feed,  # packed as documents are
+    b"t": read_picture,
 }
 _MOST_BYTES = MAX_DOCUMENT_BYTES + 65_536  # a document and what is said of it
 _CHUNK = 65_536

@@ -17,6 +17,7 @@ from enum import Enum
 
 from agent.core.page_state import PageState
 from agent.parsing.document import Document, Received, document_of, packed
+from agent.parsing.feed import Feed, feed_of
 from agent.parsing.limits import (
     MAX_ANSWER_BYTES,
     MAX_DOCUMENT_BYTES,
@@ -48,6 +49,8 @@ class Kind(Enum):
     PDF = b"p"
     DOCUMENT = b"d"  # any bytes, with what came with them
     PICTURE = b"r"  # one page of a PDF, drawn
+    FEED = b"f"  # RSS or Atom, with what came with it
+    THUMB = b"t"  # a picture, to be encoded anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,27 @@ class Parser:
             return base64.b64decode(str(found.get("png") or ""), validate=True)
         except (_Unanswered, ValueError):
             return b""
+
+    async def read_feed(self, data: bytes, about: Received) -> Feed:
+        """The entries of an RSS or Atom feed, or its problem. Never raises for a bad one."""
+        if len(data) > MAX_DOCUMENT_BYTES:
+            return Feed(problem=PROBLEMS["too_large"])
+        try:
+            return feed_of(await self._answer(Kind.FEED, packed(data, about)))
+        except _Unanswered as exc:
+            return Feed(problem=PROBLEMS[exc.problem])
+
+    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
+        """A stranger's picture as our own small JPEG with its size in pixels; b"" when it cannot be shown."""
+        if len(data) > MAX_DOCUMENT_BYTES:
+            return b"", 0, 0
+        try:
+            found = await self._answer(Kind.THUMB, data)
+            size = found.get("size")
+            width, height = (int(n) for n in size) if isinstance(size, list) and len(size) == 2 else (0, 0)
+            return base64.b64decode(str(found.get("jpeg") or ""), validate=True), width, height
+        except (_Unanswered, ValueError, TypeError):
+            return b"", 0, 0
 
     async def _answer(self, kind: Kind, data: bytes) -> Mapping[str, object]:
         """The child's answer, an object. *Raises* _Unanswered; the child is replaced then."""

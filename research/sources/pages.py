@@ -6,7 +6,7 @@ import hashlib
 import os
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -21,6 +21,8 @@ from research.sources.cache import Entry, Layer
 from research.sources.models import SavedPage
 
 READER = 1  # raise it when documents are read differently, so that what was read before is read anew
+UNUSED_FOR = timedelta(days=90)
+_EVICTED_AT_ONCE = 500
 _FOLDER = "papers"
 
 
@@ -155,3 +157,10 @@ def save_pdf(data: bytes) -> str:
         finally:
             draft.unlink(missing_ok=True)
     return relative
+
+
+def evict(now: datetime) -> int:
+    """Delete old pages that no question used, some at a time; how many went. A used page stays with its question."""
+    old = SavedPage.objects.filter(fetched_at__lt=now - UNUSED_FOR, sources=None)
+    gone = list(old.order_by("pk").values_list("pk", flat=True)[:_EVICTED_AT_ONCE])
+    return SavedPage.objects.filter(pk__in=gone).delete()[1].get("research.SavedPage", 0)

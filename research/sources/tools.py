@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from agent.parsing.document import Document, Received
+from agent.parsing.feed import Feed
 from agent.parsing.parser import Kind, Parser
 
 CHILDREN = 2
@@ -19,6 +21,12 @@ class DocumentReader(Protocol):
 
     async def read_document(self, data: bytes, about: Received) -> Document:
         """What these bytes are and say. Never raises for a bad document."""
+
+    async def read_feed(self, data: bytes, about: Received) -> Feed:
+        """The entries of an RSS or Atom feed, or its problem. Never raises for a bad one."""
+
+    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
+        """A stranger's picture as our own small JPEG with its size in pixels; b"" when it cannot be shown."""
 
 
 class ParserPool:
@@ -35,10 +43,25 @@ class ParserPool:
 
     async def read_document(self, data: bytes, about: Received) -> Document:
         """What these bytes are and say. Never raises for a bad document."""
+        async with self._one() as parser:
+            return await parser.read_document(data, about)
+
+    async def read_feed(self, data: bytes, about: Received) -> Feed:
+        """The entries of an RSS or Atom feed, or its problem. Never raises for a bad one."""
+        async with self._one() as parser:
+            return await parser.read_feed(data, about)
+
+    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
+        """A stranger's picture as our own small JPEG with its size in pixels; b"" when it cannot be shown."""
+        async with self._one() as parser:
+            return await parser.thumbnail(data)
+
+    @asynccontextmanager
+    async def _one(self) -> AsyncIterator[Parser]:
         async with self._turns:
             parser = self._free.pop()
             try:
-                return await parser.read_document(data, about)
+                yield parser
             finally:
                 self._free.append(parser)  # last in, first out: one question mostly keeps one child busy
 
@@ -75,12 +98,8 @@ class ParserPool:
             await parser.close()
 
     async def _warm(self) -> None:
-        async with self._turns:
-            parser = self._free.pop()
-            try:
-                await parser.read(Kind.HTML, b"<p></p>")
-            finally:
-                self._free.append(parser)
+        async with self._one() as parser:
+            await parser.read(Kind.HTML, b"<p></p>")
 
     async def _close_idle(self) -> None:
         if self._users == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +12,9 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
-from agent.parsing.document import Document, Received
+from agent.parsing.document import Document, Received, packed
+from agent.parsing.feed import Feed, feed_of, read_feed
+from agent.parsing.picture import read_picture
 
 ARTICLE = """<!doctype html><html lang="en"><head><title>{title}</title>
 <meta property="article:published_time" content="2026-03-04T10:00:00Z"></head><body><article><h1>{title}</h1>
@@ -135,3 +138,14 @@ class HereReader:
 
         self.read += 1
         return await asyncio.to_thread(classified, data, about)
+
+    async def read_feed(self, data: bytes, about: Received) -> Feed:
+        """As the child does."""
+        return feed_of(read_feed(packed(data, about)))
+
+    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
+        """As the child does."""
+        found = read_picture(data)
+        size = found.get("size")
+        width, height = size if isinstance(size, list) else (0, 0)
+        return base64.b64decode(str(found.get("jpeg", ""))), width, height
