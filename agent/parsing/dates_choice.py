@@ -20,7 +20,7 @@ from agent.parsing.dates_words import Reading
 from agent.parsing.metadata import Metadata, urlsplit_safe
 
 _NEAR = dt.timedelta(days=1)
-_SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE)
+_SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE, Source.ABOVE_TITLE)
 _TOLD = (Source.JSON_LD, Source.META)
 _LATE = (Source.TEXT_START, Source.TEXT_END, Source.SCRIPT)
 
@@ -102,7 +102,7 @@ def _shown(finds: Sequence[Find], shown: Sequence[Find], month: tuple[int, int] 
         days = list(dict.fromkeys(find.day for find in shown if find.source is source))
         if month and (fitting := [day for day in days if (day.year, day.month) == month]):
             days = fitting
-        if days and (len(days) == 1 or source is not Source.NEAR_TITLE):
+        if days and (len(days) == 1 or source in (Source.LABELLED, Source.TIME_ELEMENT)):
             return days[0]
         if agreed := [day for day in days if day in loose]:
             return agreed[0]

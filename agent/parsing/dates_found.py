@@ -24,12 +24,13 @@ class Source(IntEnum):
     TEXT_END = 2
     TEXT_START = 3
     LOOSE_META = 4
-    NEAR_TITLE = 5
-    TIME_ELEMENT = 6
-    LABELLED = 7  # "Published 3 May 2019"
-    ADDRESS = 8
-    META = 9
-    JSON_LD = 10
+    ABOVE_TITLE = 5
+    NEAR_TITLE = 6
+    TIME_ELEMENT = 7
+    LABELLED = 8  # "Published 3 May 2019"
+    ADDRESS = 9
+    META = 10
+    JSON_LD = 11
 
 
 class Role(IntEnum):
@@ -109,6 +110,7 @@ _WORK_DATES = (
 )
 _AROUND = 8
 _LONG_LINE = 250
+_STAMP_CHARS = 80
 _ELSEWHERE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST | Mark.ASIDE
 _TEXT_START_CHARS = 120
 
@@ -170,19 +172,31 @@ def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading
     prose = [order[id(block)] for block in text if block.good and id(block) in order]
     heads = [number for number, block in enumerate(blocks) if block.tag == "h1" and block.text]
     first = prose[0] if prose else len(blocks)
-    before = [number for number in heads if number <= first]
-    start = max((before[-1] if before else first) - _AROUND, 0)
+    title = max((number for number in heads if number <= first), default=first)
     end = (prose[-1] if prose else len(blocks) - 1) + 1
     inner = {id(block) for block in text}
-    for block in blocks[start : first + 2]:
+    for block in _above(blocks, title):
+        yield from _block_finds(block, Source.ABOVE_TITLE, reading)
+    for block in blocks[title : first + 2]:
         yield from _block_finds(block, Source.NEAR_TITLE, reading)
     for block in blocks[first + 2 : end]:
-        if id(block) not in inner and block.marks & Mark.BYLINE and not block.marks & ~Mark.BYLINE:
+        is_byline = id(block) not in inner and block.marks == Mark.BYLINE
+        if is_byline or (len(block.text) < _STAMP_CHARS and _role(block.text) is not Role.UNSAID):
             yield from _block_finds(block, Source.TEXT_END, reading)
     if prose:
         yield from _start_finds(blocks[first].text, reading)
     for block in blocks[end - 1 : end + _AROUND]:
         yield from _block_finds(block, Source.TEXT_END, reading)
+
+
+def _above(blocks: Sequence[Block], title: int) -> list[Block]:
+    """The blocks right above the title, up to the next menu: above that stands today's date, not the page's."""
+    found: list[Block] = []
+    for block in reversed(blocks[max(title - _AROUND, 0) : title]):
+        if block.marks & (Mark.NAVIGATION | Mark.FURNITURE) or block.link_share > 0.8:
+            break
+        found.append(block)
+    return found
 
 
 def script_finds(html: str, reading: Reading) -> Iterator[Find]:
@@ -210,7 +224,7 @@ def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Fin
 
 
 def _element_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
-    near = source is Source.NEAR_TITLE
+    near = source in (Source.NEAR_TITLE, Source.ABOVE_TITLE)
     for name, value in block.times:
         if re.search(r"modif|updat", name):
             role = Role.UPDATED
