@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pymupdf
 
-_SYLLABLES = tuple(
-    [
-        "ba",
-        "ne",
-        "ti",
-        "ro",
-        "lu",
-        "ka",
-        "mo",
-        "si",
-        "de",
-        "vo",
-        "pra",
-        "len",
-        "tor",
-        "mi",
-        "sta",
-        "gel",
-        "nor",
-        "fi",
-        "du",
-        "ral",
-        "hem",
-        "wo",
-        "tis",
-    ]
+_SYLLABLES = re.findall(
+    r"\w+", "ba ne ti ro lu ka mo si de vo pra len tor mi sta gel nor fi du ral hem wo tis"
 )
 _RANDOM = random.Random(6)
 
