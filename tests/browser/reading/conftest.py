@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from agent.browser.session import BrowserSession
 from agent.core.page_state import PageState
+from agent.core.ports import InterventionRequest, Resolution
 from agent.core.reading import ReadingAgent, ReadingParts
 from agent.core.types import Limits, WebAgentResult
 from agent.parsing.document import Document
@@ -41,16 +43,31 @@ class Reading:
 
 
 @dataclass
+class HelpingDesk(FakeDesk):
+    """A desk at which somebody may work in the browser: `help` is awaited before each answer."""
+
+    help: Callable[[InterventionRequest, BrowserSession], Awaitable[None]] | None = None
+    session: BrowserSession | None = None
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """Let them help, then the next answer."""
+        if self.help is not None and self.session is not None:
+            await self.help(request, self.session)
+        return await super().ask(request)
+
+
+@dataclass
 class Reader:
     """`await reader(site, "/path")`."""
 
     open_session: OpenSession
     parser: Parser
-    desk: FakeDesk = field(default_factory=FakeDesk)
+    desk: HelpingDesk = field(default_factory=HelpingDesk)
     limits: Limits = field(default_factory=lambda: Limits(max_steps=14, verify_products=False))
 
     async def __call__(self, site: LittleSite, path: str = "/") -> Reading:
         session = await self.open_session(site)
+        self.desk.session = session
         judge, journal = DocumentJudge(self.parser), FakeJournal()
         agent = ReadingAgent(ReadingParts(session.page, judge, self.desk, journal, self.limits))
         result = await agent.run(site.url(path))
