@@ -13,6 +13,7 @@ if it had been asked on the page. Re-exported for those who want one part alone:
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -102,7 +103,7 @@ async def enhance_with_browsing(
     """
     if not options.enabled:
         return None
-    verdict = judge(message, preference=Preference(options.preference), context=tuple(context))
+    verdict = await asyncio.to_thread(lambda: gate(message, preference=options.preference, context=context))
     if not verdict.should_browse:
         return None
     asked = await _asked(message, options)
@@ -193,8 +194,8 @@ def _result(query_id: int) -> BrowsingResult:
 
 
 def gate(message: str, *, preference: str = "auto", context: Sequence[str] = ()) -> GateVerdict:
-    """Whether a message needs the web: score 0-1, browsing from 0.6 on, with the signals in words (R1)."""
-    return judge(message, preference=Preference(preference), context=tuple(context))
+    """Whether a message needs the web: score 0-1, browsing from 0.6 on, with the signals in words (R1). Blocking."""
+    return judge(message, preference=Preference(preference), context=tuple(context), embedder=minilm())
 
 
 def may_fetch(robots_txt: str, url: str, agent: str) -> RobotsVerdict:

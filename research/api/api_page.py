@@ -13,7 +13,11 @@ from research.api.auth import BearerToken
 TAGS = ("Token", "Sweeps", "Visits", "Queries", "Interventions", "Knowledge")
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
-    "QueryIn": {"text": "How long does oak take to dry?", "pages": ["https://wood.example/guide"]},
+    "QueryIn": {
+        "text": "How long does oak take to dry?",
+        "pages": ["https://wood.example/guide"],
+        "depth": "standard",
+    },
 }
 
 

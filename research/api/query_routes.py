@@ -8,13 +8,18 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
-from research.api import idempotency, shown
+from research.api import idempotency
 from research.api.auth import READ, WRITE, ApiRequest
+from research.api.errors import ApiRefusal
 from research.api.paging import Filters, PageFields, page_of, refuse_unknown
-from research.api.schemas import QueryDetail, QueryIn, QueryPage, QueryState
-from research.ask import selectors, services
+from research.api.query_schemas import QueryDetail, QueryIn, QueryOut, QueryPage
+from research.api.query_shown import shown_query, shown_query_detail
+from research.api.schemas import QueryState
+from research.ask import proofs, services
 from research.ask.models import Query
+from research.ask.services import AskOptions
 from research.forms import checked_lines
+from research.pipeline.proof import to_json
 from research.pipeline.vendor_lines import VendorLine
 
 router = Router(tags=["Queries"])
@@ -27,7 +32,11 @@ class QueryFilters(Filters):
 
 
 def _queries(request: ApiRequest) -> QuerySet[Query]:
-    return Query.objects.filter(team=request.auth.team).select_related("created_by")
+    return Query.objects.filter(team=request.auth.team).select_related("created_by", "team", "follows")
+
+
+def _query(request: ApiRequest, query_id: int) -> Query:
+    return get_object_or_404(_queries(request), pk=query_id)
 
 
 @router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
@@ -36,23 +45,74 @@ def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> Page
     rows = _queries(request).order_by("-created_at", "-pk")
     if wanted.state:
         rows = rows.filter(state=wanted.state)
-    return page_of(request, wanted, rows, shown.shown_query)
+    return page_of(request, wanted, rows, shown_query)
 
 
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")
 def ask(request: ApiRequest, body: QueryIn) -> HttpResponse:
-    """It is answered from the pages given, or not at all. Takes an Idempotency-Key."""
+    """It is answered from the web, from the pages given, or not at all. Takes an Idempotency-Key."""
     refuse_unknown(request)
 
     def write(lines: tuple[VendorLine, ...]) -> QueryDetail:
-        made = services.ask(team=request.auth.team, user=request.auth.user, text=body.text, pages=lines)
-        return shown.shown_query_detail(selectors.query_page(made))
+        made = services.ask(
+            team=request.auth.team,
+            user=request.auth.user,
+            text=body.text,
+            pages=lines,
+            options=_options(request, body),
+        )
+        return shown_query_detail(made)
 
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
 
 
+def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
+    """As asked. *Raises* ApiRefusal 422 for a question that is none of the team's."""
+    follows = _queries(request).filter(pk=body.follows).first() if body.follows else None
+    if body.follows and follows is None:
+        raise ApiRefusal(422, f"The team has no question {body.follows} to follow up.")
+    return AskOptions(
+        **body.model_dump(exclude={"text", "pages", "follows"}),
+        follows=follows,
+    )
+
+
 @router.get("/queries/{int:query_id}", auth=READ, response=QueryDetail, summary="Read a query")
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
-    """The answer, each sentence with its proofs, once it is there."""
+    """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
     refuse_unknown(request)
-    return shown.shown_query_detail(selectors.query_page(get_object_or_404(_queries(request), pk=query_id)))
+    return shown_query_detail(_query(request, query_id))
+
+
+@router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
+def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
+    """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
+    refuse_unknown(request)
+    found = _query(request, query_id)
+    if found.state != Query.State.ANSWERED:
+        raise ApiRefusal(409, "There is no answer to prove.")
+    answer = HttpResponse(to_json(proofs.proof_of(found)), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
+    return answer
+
+
+@router.post("/queries/{int:query_id}/cancel", auth=WRITE, response=QueryOut, summary="Cancel a query")
+def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
+    """It ends at once, whoever works on it."""
+    refuse_unknown(request)
+    found = _query(request, query_id)
+    if not services.cancel(query=found, user=request.auth.user):
+        raise ApiRefusal(409, "This question was over already.")
+    return shown_query(_query(request, query_id))
+
+
+@router.post("/queries/{int:query_id}/rerun", auth=WRITE, response={201: QueryDetail}, summary="Ask again")
+def rerun_query(request: ApiRequest, query_id: int) -> HttpResponse:
+    """The same question with the same options, as a new query. Takes an Idempotency-Key."""
+    refuse_unknown(request)
+    found = _query(request, query_id)
+
+    def write(_: None) -> QueryDetail:
+        return shown_query_detail(services.ask_again(query=found, user=request.auth.user))
+
+    return idempotency.once(request, None, lambda: None, write)

@@ -80,15 +80,6 @@ class SweepIn(Input):
     max_products: int | None = Field(None, ge=1, le=100)
 
 
-class QueryIn(Input):
-    """A question and the pages that shall be read for it."""
-
-    text: Words = Field(description="The question.")
-    pages: Annotated[list[Address], Field(min_length=1, max_length=8)] = Field(
-        description="Addresses of web pages or PDF documents, 1 to 8."
-    )
-
-
 class Problem(BaseModel):
     """Every error (RFC 9457)."""
 
@@ -241,54 +232,6 @@ class VisitDetail(VisitOut):
     steps: list[StepOut]
 
 
-class QueryOut(BaseModel):
-    """One question."""
-
-    id: int
-    text: str
-    state: QueryState
-    confidence: float
-    created_by: str | None
-    created_at: datetime
-    ended_at: datetime | None
-    url: str
-
-
-class SourceOut(BaseModel):
-    """One page that was read for a question, or why it could not be."""
-
-    n: int
-    url: str
-    final_url: str
-    title: str
-    problem: str
-    fetched_at: datetime | None
-
-
-class ProofOut(BaseModel):
-    """Where a sentence stands: `quote` is verbatim in source `n` from `start` to `end`."""
-
-    source: int
-    quote: str
-    start: int
-    end: int
-    page: int | None
-
-
-class SentenceOut(BaseModel):
-    """One sentence of an answer with its proofs."""
-
-    text: str
-    proofs: list[ProofOut]
-
-
-class QueryDetail(QueryOut):
-    """A question with what was read and the answer."""
-
-    sources: list[SourceOut]
-    answer: list[SentenceOut]
-
-
 class InterventionOut(BaseModel):
     """A visit that needs, or needed, a person. People act on it in the dashboard only."""
 
@@ -362,12 +305,6 @@ class VisitPage(Page):
     """Visits, newest first."""
 
     items: Sequence[VisitOut]
-
-
-class QueryPage(Page):
-    """Questions, newest first."""
-
-    items: Sequence[QueryOut]
 
 
 class InterventionPage(Page):

@@ -12,8 +12,6 @@ from agent.models import SiteKnowledge, Step, Visit
 from agent.teams.models import User
 from interventions.models import Intervention
 from research.api import schemas
-from research.ask.models import Query
-from research.ask.selectors import QueryPage
 from research.export import offer_records
 from research.models import Offer, Sweep, Vendor
 
@@ -106,29 +104,6 @@ def shown_visit_detail(visit: Visit, steps: Iterable[Step]) -> schemas.VisitDeta
     shown = [_fields(step, schemas.StepOut, page_url=step.url) for step in steps]
     more = {"evidence": evidence, "coverage": visit.coverage, "steps": shown}
     return schemas.VisitDetail.model_validate({**_visit_fields(visit), **more})
-
-
-def _query_fields(query: Query) -> dict[str, Any]:
-    return _fields(
-        query, schemas.QueryOut, created_by=_name(query.created_by), url=site(f"/queries/{query.pk}/")
-    )
-
-
-def shown_query(query: Query) -> schemas.QueryOut:
-    """A question without its answer."""
-    return schemas.QueryOut.model_validate(_query_fields(query))
-
-
-def shown_query_detail(page: QueryPage) -> schemas.QueryDetail:
-    """A question with its pages and its answer."""
-    sources = [_fields(source, schemas.SourceOut) for source in page.sources]
-    answer = [
-        {"text": s.text, "proofs": [_fields(p, schemas.ProofOut, source=p.source.n) for p in s.proofs]}
-        for s in page.sentences
-    ]
-    return schemas.QueryDetail.model_validate(
-        {**_query_fields(page.query), "sources": sources, "answer": answer}
-    )
 
 
 def shown_intervention(row: Intervention) -> schemas.InterventionOut:

@@ -14,7 +14,8 @@ from research.pipeline.citations import ListedSource, attach_source_list, attrib
 class ProofJson(TypedDict):
     """Where a sentence stands: `text[start:end] == quote` in the page's text, whose hashes are given."""
 
-    source: int | None  # the number that the answer shows
+    source: int  # `n` of the source
+    number: int | None  # what the answer shows
     url: str
     quote: str
     start: int
@@ -161,7 +162,8 @@ def _sentence(row: AnswerSentence, proofs: list[Citation]) -> SentenceJson:
 def _proof(row: Citation) -> ProofJson:
     page = row.source.page
     return ProofJson(
-        source=row.source.number,
+        source=row.source.n,
+        number=row.source.number,
         url=row.source.final_url or row.source.url,
         quote=row.quote,
         start=row.start,

@@ -66,7 +66,10 @@ async def pass_gate(run: Run) -> bool:
     query = run.query
     if not query.gate:
         earlier = [run.earlier] if run.earlier else []
-        verdict = judge(query.text, preference=Preference(query.preference), context=earlier)
+        preference = Preference(query.preference)
+        verdict = await asyncio.to_thread(
+            lambda: judge(query.text, preference=preference, context=earlier, embedder=run.embedder)
+        )
         await rows(recording.record_gate, query, verdict)
         await rows(query.refresh_from_db, fields=["gate"])
     has_pages = await rows(query.sources.filter(origin=Source.Origin.GIVEN).exists)

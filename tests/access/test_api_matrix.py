@@ -65,6 +65,11 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/queries"): Listed(),
     ("POST", "/queries"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
     ("GET", "/queries/{query_id}"): Listed(make=objects.query),
+    ("GET", "/queries/{query_id}/proof"): Listed(make=objects.answer),
+    ("POST", "/queries/{query_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.query),
+    ("POST", "/queries/{query_id}/rerun"): Listed(
+        Role.REQUESTER, writes=True, make=objects.answer, status=201
+    ),
     ("GET", "/interventions"): Listed(Role.OPERATOR),
     ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),
     ("GET", "/knowledge"): Listed(),
