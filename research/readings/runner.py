@@ -7,12 +7,12 @@ from django.conf import settings
 from agent.core.types import WebAgentResult
 from agent.journal import db
 from agent.lending import LentBrowser
-from agent.parsing.parser import Parser
 from agent.runner import run_visit
 from agent.selectors import last_shot
 from interventions.desk import VisitDesk, VisitLease
 from research.readings.services import record_reading
 from research.sources.page_judge import DocumentJudge
+from research.sources.tools import loop_pool
 
 RULES = "rules"  # what decides in such a visit: no mind is asked
 
@@ -20,10 +20,14 @@ RULES = "rules"  # what decides in such a visit: no mind is asked
 async def run_reading(lent: LentBrowser) -> None:
     """One claimed reading from its first page to its stored text."""
     lease = VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy)
-    async with Parser() as parser:
-        judge = DocumentJudge(parser)
+    pool = loop_pool()  # the children that read for the questions of this worker, too
+    pool.begin()
+    judge = DocumentJudge(pool)
+    try:
         async with VisitDesk(lease, lent, settings.REDIS_URL) as desk:
             result = await run_visit(lent, desk=desk, mind_name=RULES, judge=judge)
+    finally:
+        await pool.end(keep_warm=True)
     if result is not None:  # None: parked, given back, or another worker's by now
         await _record(lent, result, judge)
 

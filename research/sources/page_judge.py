@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from agent.core.reading_ports import Judged, Rendered
 from agent.parsing.document import Document, Received
-from agent.parsing.parser import Parser
+from research.sources.tools import DocumentReader
 
 
 class DocumentJudge:
     """`agent.core.reading_ports.Judge` by the limited parsing child."""
 
-    def __init__(self, parser: Parser) -> None:
+    def __init__(self, parser: DocumentReader) -> None:
         self._parser = parser
         self.page: Rendered | None = None
         self.document: Document | None = None
