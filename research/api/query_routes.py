@@ -19,7 +19,6 @@ from research.ask import proofs, services
 from research.ask.models import Query
 from research.ask.services import AskOptions
 from research.forms import checked_lines
-from research.pipeline.proof import to_json
 from research.pipeline.vendor_lines import VendorLine
 
 router = Router(tags=["Queries"])
@@ -91,7 +90,7 @@ def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
     found = _query(request, query_id)
     if found.state != Query.State.ANSWERED:
         raise ApiRefusal(409, "There is no answer to prove.")
-    answer = HttpResponse(to_json(proofs.proof_of(found)), content_type="application/json")
+    answer = HttpResponse(proofs.proof_json(found), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
     return answer
 

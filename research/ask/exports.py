@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,11 +14,10 @@ from django.urls import reverse
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from agent.teams.templatetags.kit import web_href
-from research.api.shown import shown_query_detail
 from research.ask import proofs, selectors
+from research.ask.answer_json import answer_json
 from research.ask.models import Query
 from research.ask.selectors import QueryPage, ShownSentence, ShownSource
-from research.pipeline.proof import to_json
 from research.report import typeset
 
 _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
@@ -42,11 +42,11 @@ def export(*, query: Query, user: User, form: str) -> File:
 
 
 def _json(query: Query) -> bytes:
-    return shown_query_detail(selectors.query_page(query)).model_dump_json(indent=2).encode()
+    return json.dumps(answer_json(query), ensure_ascii=False, indent=2).encode()
 
 
 def _proof(query: Query) -> bytes:
-    return to_json(proofs.proof_of(query)).encode()
+    return proofs.proof_json(query).encode()
 
 
 def _pdf(query: Query) -> bytes:

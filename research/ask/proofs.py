@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from research.ask.models import AnswerSentence, Citation, Query, Source
+from research.ask.signing import desk_signer
 from research.pipeline.proof import (
     ProofCitation,
     ProofFile,
@@ -12,6 +13,7 @@ from research.pipeline.proof import (
     ProofProblem,
     ProofSentence,
     sha256_of,
+    to_json,
 )
 
 
@@ -30,6 +32,11 @@ def proof_of(query: Query) -> ProofFile:
         pages=tuple(_page(source) for source in sorted(cited.values(), key=number_of)),
         made_by=query.answered_by or "extractive",
     )
+
+
+def proof_json(query: Query) -> str:
+    """The proof file's text, signed with the desk's key."""
+    return to_json(proof_of(query), desk_signer())
 
 
 def number_of(source: Source) -> int:
