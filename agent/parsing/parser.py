@@ -110,11 +110,11 @@ class Parser:
         except (ValueError, TypeError):
             return _failed("no_reader")
 
-    async def render_page(self, pdf: bytes, number: int, highlight: str = "") -> bytes:
+    async def render_page(self, pdf: bytes, number: int, highlight: str = "", *, dpi: int = 110) -> bytes:
         """That page (from 1) of the PDF as PNG, with the words of `highlight` marked; b"" when it cannot be drawn."""
         if len(pdf) > MAX_DOCUMENT_BYTES:
             return b""
-        wanted = json.dumps({"number": number, "highlight": highlight[:4000]}).encode("ascii")
+        wanted = json.dumps({"number": number, "highlight": highlight[:4000], "dpi": dpi}).encode("ascii")
         try:
             found = await self._answer(Kind.PICTURE, len(wanted).to_bytes(4) + wanted + pdf)
             return base64.b64decode(str(found.get("png") or ""), validate=True)

@@ -4,35 +4,58 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Iterator
+from typing import Any
 
 from agent.parsing.limits import MAX_PAGES
-from agent.parsing.pdf import UnreadableError, load_mupdf
+from agent.parsing.pdf import UnreadableError, load_mupdf, opened
 
 _MOST_PIXELS = 4_000_000
-_DPI = 110
 _MOST_PNG_BYTES = 6_000_000
 _YELLOW = (1.0, 0.87, 0.2)
+_PIECE = 60  # letters: enough to be found once, where the whole is not found in one
 
 
 def render_page(payload: bytes) -> dict[str, object]:
     """{"png": base64} of the page that is asked for. *Raises* UnreadableError."""
     size = int.from_bytes(payload[:4])
     wanted = json.loads(payload[4 : 4 + size])
-    number, highlight = int(wanted["number"]), str(wanted["highlight"])
-    mupdf = load_mupdf()
-    try:
-        with mupdf.open(stream=payload[4 + size :], filetype="pdf") as document:
-            if not document.is_pdf or document.needs_pass:
-                raise UnreadableError("encrypted" if document.needs_pass else "not_pdf")
-            if not 1 <= number <= min(document.page_count, MAX_PAGES):
-                raise UnreadableError("broken")
-            page = document[number - 1]
-            for quad in page.search_for(highlight, quads=True) if highlight else ():
-                page.add_highlight_annot(quad).set_colors(stroke=_YELLOW)
-            scale = min(_DPI / 72, (_MOST_PIXELS / max(page.rect.width * page.rect.height, 1.0)) ** 0.5)
-            png = page.get_pixmap(matrix=mupdf.Matrix(scale, scale), alpha=False).tobytes("png")
-    except (RuntimeError, mupdf.FileDataError, mupdf.EmptyFileError) as exc:
-        raise UnreadableError("broken") from exc
+    number = int(wanted["number"])
+    with opened(payload[4 + size :]) as document:
+        if not 1 <= number <= min(document.page_count, MAX_PAGES):
+            raise UnreadableError("no_page")
+        page = document[number - 1]
+        for box in _boxes(page, str(wanted["highlight"])):
+            page.add_highlight_annot(box).set_colors(stroke=_YELLOW)
+        area = max(abs(page.rect.width * page.rect.height), 1.0)
+        scale = min(int(wanted["dpi"]) / 72, (_MOST_PIXELS / area) ** 0.5)
+        png = page.get_pixmap(matrix=load_mupdf().Matrix(scale, scale), alpha=False).tobytes("png")
     if len(png) > _MOST_PNG_BYTES:
         raise UnreadableError("too_heavy")
     return {"png": base64.b64encode(png).decode("ascii")}
+
+
+def _boxes(page: Any, highlight: str) -> Iterator[Any]:
+    """Where the words of the highlight stand; by letters alone, since the text joins what lines part."""
+    wanted = _letters(highlight)
+    if len(wanted) < 2:
+        return
+    words = page.get_text("words")
+    text, owners = "", list[int]()
+    for n, word in enumerate(words):
+        letters = _letters(word[4])
+        text += letters
+        owners += [n] * len(letters)
+    at = text.find(wanted)
+    pieces = (
+        [(at, len(wanted))]
+        if at >= 0
+        else [(text.find(p), len(p)) for p in (wanted[:_PIECE], wanted[-_PIECE:])]
+    )
+    found = {owner for at, long in pieces if at >= 0 for owner in owners[at : at + long]}
+    for n in sorted(found):
+        yield load_mupdf().Rect(words[n][:4])
+
+
+def _letters(words: str) -> str:
+    return "".join(char for char in words.casefold() if char.isalnum())
