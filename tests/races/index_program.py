@@ -1,0 +1,25 @@
+"""A process that makes the tables on its DATABASE_URL, runs the local index's scenario and prints what it found."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import django
+
+
+def main() -> None:
+    """Migrate, search, tell."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    from django.core.management import call_command
+
+    from tests.unit.research.sources.index_contract import told
+
+    call_command("migrate", verbosity=0)
+    call_command("migrate", verbosity=0)  # an index that is there already is left alone
+    print(json.dumps(told()))
+
+
+if __name__ == "__main__":
+    main()
