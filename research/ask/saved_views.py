@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from agent.parsing.saved_copy import mark_quotes
 from agent.parsing.saved_copy import saved_copy as saved_copy_of
 from agent.pictures import picture_response
 from agent.plain import whole_number
@@ -87,8 +88,10 @@ def saved_copy(request: HttpRequest, query_id: int, n: int) -> HttpResponse:
     _, shown = _source(request, query_id, n)
     if not (shown.page and shown.page.saved_html):
         raise Http404("No copy was saved of this source.")
+    quotes = [(f"quote-{c.pk}", c.quote) for c in shown.citations.order_by("start")]
+    marked = mark_quotes(saved_copy_of(shown.page.saved_html), quotes)
     head = render_to_string("research/ask/frame_head.html", {"source": shown})
-    answer = HttpResponse(f"{head}<style>{FRAME_STYLE}</style>{saved_copy_of(shown.page.saved_html)}")
+    answer = HttpResponse(f"{head}<style>{FRAME_STYLE}</style>{marked}")
     answer["Content-Security-Policy"] = FRAME_POLICY
     answer["X-Content-Type-Options"] = "nosniff"
     answer["Referrer-Policy"] = "no-referrer"

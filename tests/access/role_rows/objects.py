@@ -13,6 +13,7 @@ from interventions.models import Intervention
 from research.ask import pdf_pages
 from research.ask.models import Query, Source
 from research.models import Sweep, Vendor
+from research.sources.models import FeedEntry, WatchedFeed
 from tests.access.role_rows import Made
 from tests.answers import PNG, make_answered
 
@@ -125,6 +126,14 @@ def citation(team: Team) -> Made:
     """One proof of an answer."""
     made = make_answered(team)
     return {"query_id": made.pk, "citation_id": made.citations.all()[0].pk}
+
+
+def feed(team: Team) -> Made:
+    """A watched feed."""
+    n = WatchedFeed.objects.count()
+    made = WatchedFeed.objects.create(team=team, url="https://news.example/feed.xml", url_hash=str(n))
+    FeedEntry.objects.create(feed=made, key="1", url="https://news.example/1")
+    return {"feed_id": made.pk}
 
 
 def team_id(team: Team) -> Made:

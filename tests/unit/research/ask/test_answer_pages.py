@@ -15,7 +15,7 @@ from research.ask import feedback
 from research.ask.exports import md_address, md_text
 from research.ask.models import CitationFeedback, Query
 from research.pipeline.proof import parse
-from research.sources.models import SiteReliability
+from research.sources.models import SavedPage, SiteReliability
 from tests.answers import GUIDE, make_answered
 from tests.factories import make_member
 
@@ -68,7 +68,7 @@ def test_the_saved_copy_is_closed_in(asker: Client, query: Query) -> None:
     page = asker.get(f"/queries/{query.pk}/sources/1/")
     assert 'sandbox=""' in page.content.decode()
     assert "frame-src 'self'" in page["Content-Security-Policy"]
-    query.sources.get(n=1).page.__class__.objects.update(saved_html="<p onclick=x>Hi<script>1</script></p>")
+    SavedPage.objects.update(saved_html="<p onclick=x>Hi<script>1</script></p>")
     copy = asker.get(f"/queries/{query.pk}/sources/1/copy/")
     policy = copy["Content-Security-Policy"]
     assert "default-src 'none'" in policy
@@ -221,5 +221,5 @@ def test_the_list_is_filtered(asker: Client, team: Team, query: Query) -> None:
 
 def test_nothing_of_a_json_export_is_left_open(asker: Client, query: Query) -> None:
     found = json.loads(asker.post(f"/queries/{query.pk}/export.json").content)
-    assert found["text"] == query.text
+    assert found["question"] == query.text
     assert asker.post(f"/queries/{query.pk}/export.exe").status_code == 404
