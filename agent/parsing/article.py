@@ -19,7 +19,11 @@ from agent.parsing.dates_choice import dates_of
 from agent.parsing.metadata import metadata_of
 
 MAX_TITLE_CHARS = 1000
+_NEVER_TEXT = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER
 _ALIKE = 0.9  # from here on both readers found the same text
+_DISAGREED = 0.3  # confidence where nothing is alike
+_LITTLE_TEXT = 0.7
+_FEW_CHARS = 250
 _SHARED = 0.3  # from here on one found more or less than the other; below, they looked in different places
 
 
@@ -64,8 +68,8 @@ def read_article(html: str, url: str = "") -> Article:
         updated=dates.updated,
         event=dates.event,
         language=meta.language,
-        confidence=agreement,
-        agreement=agreement,
+        confidence=_confidence(text, agreement, meta.body),
+        agreement=round(agreement, 3),
         canonical=meta.canonical,
         description=meta.description,
     )
@@ -90,6 +94,13 @@ def _main_text(root: Any, outline: Outline, titles: Collection[str]) -> tuple[li
     return own, agreement
 
 
+def _confidence(text: str, agreement: float, body: str) -> float:
+    """How sure the text is: how far another reading of the page is alike, less for a few words."""
+    alike = max(agreement, likeness(shingles(text), shingles(body)) if body else 0.0)
+    sure = _DISAGREED + (1 - _DISAGREED) * alike if text else 0.0
+    return round(min(sure * (_LITTLE_TEXT if len(text) < _FEW_CHARS else 1), 0.99), 3)
+
+
 def _weight(blocks: Sequence[Block], about: Set[str]) -> float:
     """How likely that is the text, where the readers found two: running text, times the title's words in it."""
     words = set(bare("\n".join(block.text for block in blocks)).split())
@@ -99,7 +110,7 @@ def _weight(blocks: Sequence[Block], about: Set[str]) -> float:
 
 def _where_the_second_looked(outline: Outline, titles: Collection[str], second: set[Any]) -> list[Block]:
     for block in outline.blocks:
-        if block.marks & ~Mark.POST and block.good:
+        if block.good and block.marks & ~Mark.POST and not block.marks & _NEVER_TEXT:
             words = shingles(block.text)
             if len(words & second) > 0.8 * len(words):
                 block.marks = Mark.NONE

@@ -25,6 +25,7 @@ _KEEPS_ITS_TAG = frozenset({"li", "blockquote", "dd"})
 _HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s\u00a0\u200b\u200e\ufeff]+")
 _BREAK = "\0"
+_SOME_CHARS = 100
 _MOST_LEVELS = 250
 _MOST_BLOCKS = 20_000
 
@@ -73,18 +74,25 @@ class Outline:
 
 
 def outline_of(root: Any) -> Outline:
-    """The blocks of the page's body that a reader sees."""
-    walker = _Walker()
+    """The blocks of the page's body that a reader sees.
+
+    Some pages hide all of themselves until their program runs; then what style hides is read all the same.
+    """
     body = root.find("body") if root.tag == "html" else None
-    walker.walk(root if body is None else body, "div", -1)
+    for trusts_style in (True, False):
+        walker = _Walker(trusts_style)
+        walker.walk(root if body is None else body, "div", -1)
+        if sum(len(block.text) for block in walker.outline.blocks) >= _SOME_CHARS:
+            break
     return walker.outline
 
 
 class _Walker:
     """One pass in document order. Inline elements add to the words at hand; all others end them."""
 
-    def __init__(self) -> None:
+    def __init__(self, trusts_style: bool) -> None:
         self.outline = Outline()
+        self._trusts_style = trusts_style
         self._words: list[str] = []
         self._linked = 0
         self._levels = 0
@@ -119,6 +127,8 @@ class _Walker:
             c.tag == "a" and (c.get("href") or "").startswith("#") for c in element
         ):
             return  # the mark of a footnote
+        if element.tag == "a" and _is_anchor(element):
+            return
         is_link = element.tag == "a" and not in_link
         before = len(self._words)
         self._children(element, tag, node, in_link or is_link)
@@ -134,7 +144,7 @@ class _Walker:
                 self._words.append(child.tail)
 
     def _block(self, element: Any, tag: str, node: int, in_link: bool) -> None:
-        found = _seen(element)
+        found = _seen(element, self._trusts_style)
         if found is None:
             return
         self._flush(tag, node)
@@ -184,6 +194,14 @@ class _Walker:
             self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0), times=times))
 
 
+def _is_anchor(element: Any) -> bool:
+    """A heading's own link: a paragraph sign or the like."""
+    if len(element) or not (element.get("href") or "").startswith("#"):
+        return False
+    words = (element.text or "").strip()
+    return len(words) == 1 and not words.isalnum()
+
+
 def _time_value(element: Any) -> str:
     """The date or time that an element gives to machines; "" for most."""
     if element.tag == "time":
@@ -211,12 +229,12 @@ def _is_gadget(element: Any, classes: str, identity: str) -> bool:
     )
 
 
-def _seen(element: Any) -> tuple[int, int] | None:
+def _seen(element: Any, trusts_style: bool) -> tuple[int, int] | None:
     """A block element's marks, and how plainly it is the text; None for one that a reader does not see."""
-    if element.get("hidden") is not None or element.get("aria-hidden") == "true":
+    if element.get("hidden") is not None:
         return None
     style = element.get("style")
-    if style and _HIDING.search(style):
+    if trusts_style and (element.get("aria-hidden") == "true" or (style and _HIDING.search(style))):
         return None
     classes, identity, role = element.get("class") or "", element.get("id") or "", element.get("role")
     if classes and is_hidden_name(classes):

@@ -11,11 +11,18 @@ from agent.parsing.article_marks import Mark
 Shingle = tuple[str, str, str, str]
 _TOKEN = re.compile(r"\w+")
 _SENTENCE = re.compile(r"[.!?…:;](?:[\"'”’»)\]]{0,3})(?:\s|$)|[。！？，、؟،।,]")
+_CONSENT = re.compile(
+    r"\b(?:we|our|wir|nous|usamos|utilizamos|utilizziamo|używamy|мы)\b[^.]{0,120}\b(?:cookies?|файлы)\b"
+    r"|\bcookies?\b[^.]{0,80}\b(?:accept|agree|consent|polic(?:y|ies)|preferences|settings|akzept|zustimm|accepte|acept|accett|instell)",
+    re.IGNORECASE,
+)
+_CONSENT_CHARS = 1000  # a longer block is no banner's
 _MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
 _MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
 _BODY_SHARE = 0.2
 _PLAINLY = 2
 _FEW_CHARS = 250
+_LEAST_CHARS = 140
 _BY_NAME = Mark.FURNITURE | Mark.BYLINE
 _LEAF_TAGS = HEADINGS | {"p", "li", "blockquote", "ul", "ol", "dd", "td", "pre", "tr", "tbody", "dl"}
 
@@ -49,8 +56,11 @@ def judge(outline: Outline) -> None:
         talk += block.good if any(outline.nodes[n].marks & Mark.COMMENT for n in around) else 0
     has_text_of_its_own = total - talk >= _FEW_CHARS
     standing = _standing(outline, held, total - talk if has_text_of_its_own else total, has_text_of_its_own)
-    for number in titled | _around_bodies(outline, held, total):
+    safe = titled | _around_bodies(outline, held, total)
+    for number in safe:
         standing[number] &= ~_BY_NAME
+    for number in _consents(outline, held, safe):
+        standing[number] |= Mark.NAVIGATION
     for number, node in enumerate(outline.nodes):
         standing[number] |= standing[node.parent] if node.parent >= 0 else Mark.NONE
     for block in outline.blocks:
@@ -64,9 +74,23 @@ def _standing(outline: Outline, held: dict[int, int], total: int, is_talk_aside:
     found = []
     for number, node in enumerate(outline.nodes):
         marks = node.marks if is_talk_aside else node.marks & ~Mark.COMMENT
-        is_much = held.get(number, 0) >= max(_MAIN_SHARE * total, 1)
+        is_much = held.get(number, 0) >= max(_MAIN_SHARE * total, _LEAST_CHARS)
         found.append(marks & Mark.POST if is_much and not marks & Mark.COMMENT else marks)
     return found
+
+
+def _consents(outline: Outline, held: dict[int, int], safe: Set[int]) -> set[int]:
+    """The elements that ask for consent to cookies: around such words, as long as these are a third of all in it."""
+    asked: dict[int, int] = {}
+    for block in outline.blocks:
+        if 40 <= len(block.text) < _CONSENT_CHARS and _CONSENT.search(block.text):
+            for number in outline.around(block):
+                asked[number] = asked.get(number, 0) + max(block.good, 1)
+    return {
+        n
+        for n, size in asked.items()
+        if n not in safe and not outline.nodes[n].body and size * 3 >= held.get(n, 0)
+    }
 
 
 def _around_bodies(outline: Outline, held: dict[int, int], total: int) -> set[int]:

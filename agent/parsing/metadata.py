@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
+from itertools import islice
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -75,13 +76,9 @@ class Metadata:
         heads = [" ".join("".join(h.itertext()).split()) for h in self.root.iter("h1")]
         said = [_text(self.metas.get("og:title")), _text(self.metas.get("twitter:title"))]
         whole = [_text("".join(t.itertext())) for t in self.root.iter("title")][:1]
-        found = [
-            *_alike(heads, [*said, *whole]),
-            *said,
-            *headline,
-            *(_without_site(t) for t in whole),
-            *heads,
-        ]
+        lower = [_text("".join(h.itertext())) for h in islice(self.root.iter("h2"), 3)]
+        headings = _alike(heads, lower, [*said, *whole])
+        found = [*headings, *said, *headline, *(_without_site(t) for t in whole), *heads]
         return tuple(dict.fromkeys(title for title in found if title))
 
     @property
@@ -216,10 +213,12 @@ def _is_name(name: str) -> bool:
     return 2 < len(name) <= _MOST_AUTHOR_CHARS and not _NOT_AN_AUTHOR.search(name)
 
 
-def _alike(heads: Sequence[str], said: Sequence[str]) -> list[str]:
-    """The headings that the title repeats, whole or up to the site's name."""
-    return [
-        h for h in heads if h and any(h.lower() in one.lower() and len(h) * 2 >= len(one) for one in said)
+def _alike(heads: Sequence[str], lower: Sequence[str], said: Sequence[str]) -> list[str]:
+    """The headings that the title repeats: first those that it begins with; a site's name stands at its end."""
+    titles = [one.lower() for one in said if one]
+    begun = [h for h in [*heads, *lower] if len(h) > 3 and any(one.startswith(h.lower()) for one in titles)]
+    return begun + [
+        h for h in heads if h and any(h.lower() in one and len(h) * 2 >= len(one) for one in titles)
     ]
 
 
