@@ -96,4 +96,4 @@ def is_within(url: str, site: str) -> bool:
     host = host.removeprefix("www.").strip(".")
     own, own_host = parts.netloc.lower().removeprefix("www."), (parts.hostname or "").removeprefix("www.")
     is_on = host in (own, own_host) or own_host.endswith(f".{host}")
-    return is_on and parts.path.lstrip("/").startswith(path)
+    return is_on and f"/{parts.path.strip('/')}/".startswith(f"/{path.strip('/')}/".replace("//", "/"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from research.sources import lanes as lane_work
@@ -13,7 +13,7 @@ from research.sources.lanes import ProviderRun, Ran, RunState, Wanted
 from research.sources.local_index import search_local
 from research.sources.merging import SearchHit, hits_of, is_wanted, merge, since_of
 from research.sources.providers import registry
-from research.sources.providers.port import FoundImage, FoundPage, SearchProvider, WebSearch
+from research.sources.providers.port import FoundImage, FoundPage, WebSearch
 from research.sources.rows import rows
 
 __all__ = [
@@ -100,13 +100,14 @@ def merge_outcomes(outcomes: Sequence[SearchOutcome]) -> tuple[SearchHit, ...]:
     return merge([outcome.hits for outcome in outcomes])[:MOST_HITS]
 
 
-async def _ask_all(
-    wanted: Wanted, desk: ReadingDesk, provider: Callable[[str], SearchProvider] = registry.provider
-) -> list[Ran]:
+async def _ask_all(wanted: Wanted, desk: ReadingDesk) -> list[Ran]:
     now = desk.now()
     lanes = await rows(lambda: lane_work.lanes(registry.names_on(), wanted, desk.team_id, now))
     runs = [
-        (lane.name, asyncio.create_task(lane_work.run_lane(lane, wanted, provider, now, desk.believed_for)))
+        (
+            lane.name,
+            asyncio.create_task(lane_work.run_lane(lane, wanted, registry.provider, now, desk.believed_for)),
+        )
         for lane in lanes
     ]
     ran = await lane_work.race(runs)
