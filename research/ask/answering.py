@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -23,6 +24,12 @@ from research.pipeline.sentences import one_line
 
 QUALITY_WEIGHT = 0.06  # of two sentences that say it equally well, the one of the better source is taken
 VERIFIED_BONUS = 0.04  # a sentence that proved something in the question followed up
+LATEST_BONUS = 0.08
+_PRESENT = re.compile(
+    r"\b(?:now|current(?:ly)?|latest|newest|today|at present|most recent|presently|nowadays|this year)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,10 @@ def weigh(material: Material, embedder: Embedder) -> Evidence:
     kept = [s for s in best_first if s.n in kept_ns]
     parts = parts_of(material.question, material.earlier)
     rated = tuple(
-        judged(one.part, [_weighted(f, quality[f.source], kept, material) for f in one.near])
+        judged(
+            one.part,
+            _newest_first([_weighted(f, quality[f.source], kept, material) for f in one.near], material),
+        )
         for one in find_facts(parts, kept, embedder)
     )
     cited = best_sources(rated, material.depth.sources)
@@ -73,6 +83,25 @@ def _weighted(fact: Fact, quality: Quality, sources: Sequence[SourceText], mater
     url = next((s.url for s in sources if s.n == fact.source), "")
     known = VERIFIED_BONUS if (url, fact.start) in material.verified else 0.0
     return replace(fact, score=round(fact.score + QUALITY_WEIGHT * (quality.score - 0.5) + known, 4))
+
+
+def _newest_first(facts: list[Fact], material: Material) -> list[Fact]:
+    """Where the question is about the present, what tells of the latest year counts more."""
+    if not _PRESENT.search(material.question) or not facts:
+        return facts
+    years = [_year_of(fact, material) for fact in facts]
+    latest = max(years)
+    return [
+        replace(f, score=round(f.score + LATEST_BONUS, 4)) if year == latest > 0 else f
+        for f, year in zip(facts, years, strict=True)
+    ]
+
+
+def _year_of(fact: Fact, material: Material) -> int:
+    """The latest year that the sentence names and that has begun, else that of its page; 0 when nothing is known."""
+    told = [int(y) for y in _YEAR.findall(fact.text) if int(y) <= material.today.year]
+    published = material.pages[fact.source].published
+    return max(told) if told else published.year if published else 0
 
 
 def finished(answer: Answer, material: Material, embedder: Embedder) -> Answer:

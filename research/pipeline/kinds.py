@@ -39,8 +39,9 @@ _NUMBER_WORDS = (
 _COUNT = re.compile(rf"\d|\b{_NUMBER_WORDS}\b", re.IGNORECASE)
 _NUMBER = rf"(?:(?<![\d.,])\d[\d.,]{{0,20}}|\b{_NUMBER_WORDS})"
 _UNITS = {
-    "money": r"[$€£¥₹]|\b(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|cents?|pence|francs?|yen|rupees?|kronor|free"
-    r"|no charge)\b",
+    "money": r"[$€£¥₹]|\b(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|cents?|pence|francs?|yen|rupees?|kronor|kroner"
+    r"|crowns?|pesos?|rubles?|zlotys?|lira|won|yuan|baht|shillings?|dinars?|free|no charge)\b"
+    rf"|{_NUMBER} (?:million|billion|thousand)\b(?! (?:people|inhabitants|tonnes|tons|years|visitors|users|square))",
     "length": rf"{_NUMBER}[ -]?(?:mm|cm|m|km|met(?:re|er)s?|kilomet(?:re|er)s?|centimet(?:re|er)s?|millimet(?:re|er)s?"
     r"|feet|foot|ft|inch(?:es)?|in|miles?|mi|yards?|hectares?|acres?|square|sq|light|pages?|minutes?|m²|km²|nm"
     r"|\"|″)(?!\w)",
@@ -112,7 +113,7 @@ def fits(part: Part, sentence: str) -> Fit:
     if part.wants is Wants.DATE:
         return _date(part, sentence)
     if part.wants is Wants.PERSON:
-        return Fit.YES if _has_person(part, sentence) else Fit.NO
+        return _person(part, sentence)
     if part.wants is Wants.PLACE:
         return Fit.YES if _PLACE.search(sentence) and _new_names(part, sentence) else Fit.OPEN
     if part.wants is Wants.REASON:
@@ -178,13 +179,18 @@ def _without(part: Part, sentence: str) -> str:
     return sentence
 
 
-def _has_person(part: Part, sentence: str) -> bool:
+_WHO_HOLDS = re.compile(r"(?:who|what) (?:is|was) (?:the|its|their|his|her) ", re.IGNORECASE)
+
+
+def _person(part: Part, sentence: str) -> Fit:
+    """A name says who; a council or "by the …" may."""
     if _new_names(part, sentence):
-        return True
-    if _AGENT.search(sentence):
-        return True
+        return Fit.YES
+    if _WHO_HOLDS.match(part.text):
+        return Fit.NO  # "who is the mayor" is answered by a name
     asked = {stem(k) for k in part.keys}
-    return any(w.casefold() in _COLLECTIVES and stem(w) not in asked for w in WORD.findall(sentence))
+    has_group = any(w.casefold() in _COLLECTIVES and stem(w) not in asked for w in WORD.findall(sentence))
+    return Fit.OPEN if has_group or _AGENT.search(sentence) else Fit.NO
 
 
 def _new_names(part: Part, sentence: str) -> list[str]:
