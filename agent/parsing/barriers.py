@@ -22,6 +22,10 @@ _BOT = re.compile(
     r"(?i)(?<!\w)(?:ro)?bots?(?!\w)|automat(?:ed|isch|isé|izad)|human|crawler|scrap(?:er|ing)"
     r"|suspicious (?:activity|traffic)"
 )
+_ABOUT_WALLS = re.compile(
+    r"(?i)(?<!\w)(?:browser|robots?|bots?|human|captcha|cookies?|java ?script|network|traffic|requests?|security|"
+    r"access|connection|automated|verif\w{0,8}|plugin|website|(?:your|an) ip)(?!\w)"
+)
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|USD|GBP|zł|kr)(?!\w)")
 _LOGIN_PATH = re.compile(r"(?i)/(?:log-?in|sign-?in|auth|sso|account/login|users/sign_in|wp-login)\b")
 _LOGIN_TITLE = re.compile(
@@ -57,7 +61,7 @@ def challenge(look: Look) -> Verdict | None:
         weight += 0.5
     if weight < _ENOUGH or (asks_more and not _is_leading(look)):
         return None
-    if not vendor and (look.says_article or _is_framed_words(look)):
+    if not vendor and (look.says_article or not _is_asked(look)):
         return None
     whose = f" ({vendor})" if vendor else ""
     return PageState.CAPTCHA, f"The site wants proof that a person is there{whose}" + (
@@ -115,17 +119,23 @@ def _response(name: str) -> bool:
 
 def _is_leading(look: Look) -> bool:
     """Whether the challenge is what the page begins with: its title or headline."""
-    head = f"{look.signs.title}\n {look.signs.headings[:300]}"
-    return any(said_by.STRONG[family].search(head) for family in _CHALLENGES)
+    first, _, _ = look.signs.headings.partition("\n")
+    return any(said_by.STRONG[family].search(f"{look.signs.title}\n {first}") for family in _CHALLENGES)
 
 
-def _is_framed_words(look: Look) -> bool:
-    """Words alone, not leading, on a page that leads on to others and has nothing to press or fill in."""
-    if any(said_by.STRONG[family].search(look.lead) for family in _CHALLENGES) and look.core_links + len(
-        look.signs.fields
-    ):
+def _is_asked(look: Look) -> bool:
+    """Whether words alone ask it of the reader: they lead, or there is something to press; not words of a text."""
+    others = sum(
+        size
+        for size, words in ((size_of(b.words), b.words) for b in look.core)
+        if size >= 100 and not _ABOUT_WALLS.search(words)
+    )
+    if others >= 250:
         return False
-    return look.signs.links >= 12 or (look.own_size > 500 and not look.core_links)
+    can_answer = any(place in ("text", "main") for place in look.signs.buttons) or any(
+        f.place in ("text", "main") for f in look.signs.fields
+    )
+    return can_answer or _is_leading(look) or (look.own_size < 300 and look.signs.links < 8)
 
 
 def login(look: Look) -> Verdict | None:
@@ -174,8 +184,11 @@ def refusal(look: Look) -> Verdict | None:
     age = said_by.STRONG[Family.AGE_WALL].search(shown)
     if age and said_by.PROOF_OF_AGE.search(shown) and look.own_size < 1200:
         return PageState.ERROR, f"The page asks for a proof of age: “{quoted(shown, age)}”"
+    opening = "\n ".join(
+        [look.signs.title, look.signs.headings.partition("\n")[0], *(b.words for b in look.core[:3])]
+    )
     for family, words in _REFUSALS.items():
-        match = said_by.STRONG[family].search(look.lead)
+        match = said_by.STRONG[family].search(opening)
         if match and look.own_size < 1200 and look.core_links < 15:
-            return PageState.ERROR, f"{words}: “{quoted(look.lead, match)}”"
+            return PageState.ERROR, f"{words}: “{quoted(opening, match)}”"
     return None

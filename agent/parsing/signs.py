@@ -90,6 +90,7 @@ class Signs:
     fields: list[Field] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     actions: list[tuple[str, str]] = field(default_factory=list)  # (words of a button or link, place)
+    buttons: list[str] = field(default_factory=list)  # their places
     noscript: str = ""
     scripts: str = ""  # addresses
     frames: str = ""
@@ -232,6 +233,8 @@ class _Walk:
         if tag == "a" and not node.get("href"):
             return
         self._signs.links += tag == "a"
+        if tag == "button":
+            self._signs.buttons.append(place)
         if len(self._signs.actions) < 2000:
             words = (
                 _squash("".join(node.itertext())[:200]) or node.get("aria-label") or node.get("title") or ""
@@ -244,6 +247,7 @@ class _Walk:
             node.get(key) or "" for key in ("name", "id", "placeholder", "aria-label", "autocomplete")
         )
         if kind in ("submit", "button", "image", "reset"):
+            self._signs.buttons.append(place)
             self._signs.actions.append((_squash(node.get("value") or node.get("alt") or "")[:100], place))
         elif kind != "hidden":
             self._signs.fields.append(Field(kind, name[:300], place))
