@@ -6,6 +6,7 @@ All of them go through an egress proxy on loopback (`agent/way_out.py`, or the o
 content_client(proxy)       httpx, for pages and documents, by the proxy of a visit or query
 post_webhook(url, …)        one webhook: no redirects, 15 s in all, 64 kB of the answer kept
 child_proxy()               the same rules, for a child process whose library opens its connections itself
+proxy_on(socket)            the rules in a child's network namespace, where there is nothing else to connect to
 search_proxy(own)           to a search provider: the installation's own by its exact address, any other by the rules
 model_http_client(base)     for the model's library; that exact endpoint alone is reached, private or not
 requests_session(trusted)   for single sign-on; `trusted` are exact addresses of the settings, private or not
@@ -14,6 +15,7 @@ requests_session(trusted)   for single sign-on; `trusted` are exact addresses of
 from __future__ import annotations
 
 import functools
+import socket
 import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -230,6 +232,13 @@ def search_proxy(own_url: str = "") -> EgressProxy:
     """For `content_client`: to that provider of the settings alone, private or not; without one, by the rules."""
     policy = exact_policy([own_url]) if own_url else installation_policy()
     return process_way_out().proxy(policy, SEARCH_CAPS)
+
+
+async def proxy_on(listener: socket.socket) -> EgressProxy:
+    """The installation's rules on a listening socket of a child's own network namespace; the caller closes it."""
+    proxy = EgressProxy(installation_policy(), caps=SEARCH_CAPS)
+    await proxy.start(sock=listener)
+    return proxy
 
 
 # -- the model ----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import socket
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
@@ -72,9 +73,17 @@ class EgressProxy:
         self.token = secrets.token_hex(16)
         self.refusals = 0
 
-    async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
-        """Listen; on an ephemeral loopback port unless told otherwise."""
-        self._server = await asyncio.start_server(self._accept, host, port, limit=MAX_HEAD_BYTES)
+    async def start(
+        self, host: str = "127.0.0.1", port: int = 0, *, sock: socket.socket | None = None
+    ) -> None:
+        """Listen; on an ephemeral loopback port unless told otherwise, or on a socket that listens already.
+
+        Such a socket may belong to another network namespace, of a process that has no other way out.
+        """
+        if sock is not None:
+            self._server = await asyncio.start_server(self._accept, sock=sock, limit=MAX_HEAD_BYTES)
+        else:
+            self._server = await asyncio.start_server(self._accept, host, port, limit=MAX_HEAD_BYTES)
 
     async def close(self) -> None:
         """Stop listening and cut every connection."""

@@ -12,7 +12,7 @@ from tests.unit.egress_rows import EGRESS_ROWS
 
 # A name, or everything below one that ends with a dot.
 WATCHED = (
-    "agent.net.child_proxy",
+    "agent.net.child_proxy", "agent.net.proxy_on", "agent.net.search_proxy",
     "agent.net.content_client", "agent.net.post_webhook", "agent.net.model_http_client", "agent.net.requests_session",
     "aiohttp.", "apprise.", "asyncio.open_connection", "asyncio.open_unix_connection", "asyncio.start_server",
     "asyncio.start_unix_server", "curl_cffi.", "ddgs.", "django.core.mail.", "ftplib.", "http.client.", "http.server.",

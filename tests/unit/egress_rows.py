@@ -12,6 +12,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     "agent/browser/proxy.py": {
         "asyncio.open_connection": "the one dial, to addresses that were judged",
         "asyncio.start_server": "listens on loopback for the browser and our clients",
+        "socket.socket": "a type: a socket that listens already",
     },
     "agent/net.py": {
         "httpx.AsyncHTTPTransport": "content: by a visit's or query's proxy",
@@ -19,6 +20,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "httpx.Client": "webhooks: by this process's proxy",
         "httpx2.AsyncClient": "the model: by a proxy that knows that endpoint only",
         "requests.Session": "single sign-on: by this process's proxy",
+        "socket.socket": "a type: the socket of a child's namespace that a proxy listens on",
         "requests.adapters.HTTPAdapter": "single sign-on: by this process's proxy",
     },
     # The live link: between our own processes, to an address that a worker announced in the broker.
@@ -33,11 +35,28 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     "agent/browser/documents.py": {
         "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"
     },
-    "research/sources/fetch.py": {"agent.net.content_client": "pages of a query, by the query's proxy"},
+    "research/sources/fetch.py": {
+        "agent.net.content_client": "pages of a query, by the query's proxy",
+        "httpx.AsyncClient": "the type of what that gives",
+    },
     "research/sources/visiting.py": {
-        "agent.net.content_client": "pages of a question, by the question's proxy"
+        "agent.net.content_client": "pages of a question, by the question's proxy",
+        "httpx.AsyncClient": "the type of what that gives",
+    },
+    "research/sources/pictures.py": {"agent.net.content_client": "pictures of a question, by its proxy"},
+    "research/sources/providers/registry.py": {
+        "agent.net.search_proxy": "to each provider of the settings; SEARXNG_URL by its exact address"
     },
     "research/sources/robots_files.py": {"agent.net.content_client": "robots.txt, by the question's proxy"},
+    "research/sources/providers/ddgs.py": {
+        "agent.net.proxy_on": "the only thing that the child below can reach",
+        "socket.socketpair": "to the child: it hands its listening socket over",
+        "socket.socket": "that listening socket, for our proxy",
+    },
+    "research/sources/providers/ddgs_child.py": {
+        "ddgs.": "in a network namespace of its own, in which only our proxy answers",
+        "socket.socket": "the listening socket of that namespace; before it nothing is asked",
+    },
     "research/sources/providers/asking.py": {
         "agent.net.content_client": "a search provider, by the proxy that it is given"
     },

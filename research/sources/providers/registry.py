@@ -16,6 +16,7 @@ from research.errors import ResearchError
 from research.sources.models import ProviderHealth, ProviderSetting
 from research.sources.providers.asking import Asking
 from research.sources.providers.brave import Brave
+from research.sources.providers.ddgs import Ddgs
 from research.sources.providers.google import Google
 from research.sources.providers.port import SearchProvider
 from research.sources.providers.searxng import SearXNG
@@ -98,6 +99,8 @@ def provider(name: str) -> SearchProvider:
     if name == "google":
         asking = Asking(TITLES[name], search_proxy, _PATIENCE)
         return Google(settings.GOOGLE_PSE_KEY, settings.GOOGLE_PSE_CX, asking)
+    if name == "ddgs":
+        return Ddgs(_PATIENCE)
     raise KeyError(name)
 
 
