@@ -20,7 +20,7 @@ from agent.core.types import (
 )
 from agent.decide import elements, past
 from agent.decide.past import History
-from agent.decide.reading_words import ONWARD, OTHERS, REVEALS, WHOLE
+from agent.decide.reading_words import AGREES, ONWARD, OTHERS, REVEALS, WHOLE
 from agent.decide.words import folded
 
 LITTLE = 350  # characters of reading below which something seems to stand in front of the text
@@ -29,6 +29,9 @@ _MOST = {"dismiss": 4, "reveal": 4, "onward": 3, "whole": 1, "unroll": 3, "page"
 _MOST_TEASERS = 2  # links that say "continue reading": more of them make a list of articles
 _SCREENS = 1.4  # screens of height from which a page may load more when it is scrolled
 _LONGEST = 60
+_FIELDS = frozenset(
+    {"checkbox", "textbox", "searchbox", "combobox", "radio", "switch", "spinbutton", "slider"}
+)
 _FRAME = frozenset(
     {ZoneKind.HEADER, ZoneKind.NAVIGATION, ZoneKind.FOOTER, ZoneKind.SEARCH, ZoneKind.FILTERS, ZoneKind.SORT}
 )
@@ -131,9 +134,22 @@ def _onward(page: PageUnderstanding, history: History, avoid: frozenset[str]) ->
     """Go through what stands in front of the text: a notice with a button, a form with one choice."""
     if reading_chars(page) >= LITTLE:
         return None
-    found = _named(page, ONWARD, avoid)
+    if box := _unticked(page, avoid):
+        return _first([box], "onward", history, "has to be ticked before the text")
+    found = [e for e in _named(page, ONWARD, avoid) if e.zone is not ZoneKind.PAGINATION]
     sent = [e for e in found if e.is_submit or e.role == "button"]
     return _first(sent or found, "onward", history, "leads on to the text")
+
+
+def _unticked(page: PageUnderstanding, avoid: frozenset[str]) -> InteractiveElement | None:
+    """The one box that says "I agree": several, or other fields, make a form that is people's."""
+    asked = [
+        e for e in elements.usable(page.interactive_elements) if e.role in _FIELDS and e.zone not in _FRAME
+    ]
+    if len(asked) != 1 or asked[0].role != "checkbox" or asked[0].is_checked is not False:
+        return None
+    box = asked[0]
+    return box if box.id not in avoid and AGREES.match(folded(box.name)) and not _sends(box) else None
 
 
 def _unroll(page: PageUnderstanding, history: History) -> AgentDecision | None:

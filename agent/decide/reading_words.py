@@ -34,5 +34,6 @@ def _whole_name(section: str) -> re.Pattern[str]:
 REVEALS = _whole_name("reveal")
 WHOLE = _whole_name("whole")
 ONWARD = _whole_name("onward")
+AGREES = _whole_name("agree")
 OTHERS = re.compile(_WORDS["other"])
 """Names of controls that unfold something other than the text."""
