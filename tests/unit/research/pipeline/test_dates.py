@@ -1,0 +1,106 @@
+"""English date phrases as spans, and relative dates of a sentence made absolute."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from research.pipeline.dates import (
+    Precision,
+    absolute_sentence,
+    convert_relative_to_absolute,
+    format_span,
+    resolve_phrase,
+)
+
+_SEEN_FROM = date(2024, 12, 19)  # a Thursday
+_PHRASES = Path(__file__).parents[3] / "bench" / "date_phrases.txt"
+
+
+def _rows() -> list[tuple[str, str, str]]:
+    lines = _PHRASES.read_text(encoding="utf-8").splitlines()
+    return [tuple(line.split("|")) for line in lines if line and not line.startswith("#")]  # type: ignore[misc]
+
+
+def test_phrases_mean_the_days_that_people_mean() -> None:
+    wrong = []
+    for phrase, first, last in _rows():
+        span = resolve_phrase(phrase, reference=_SEEN_FROM)
+        if span is None or (span.start.isoformat(), span.end.isoformat()) != (first, last):
+            wrong.append(f"{phrase}: {span}")
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "phrase", ["", "recently", "red apple", "31 June 2024", "in 99999999 days", "early early", "x" * 500]
+)
+def test_what_says_no_date_is_none(phrase: str) -> None:
+    assert resolve_phrase(phrase, reference=_SEEN_FROM) is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words"),
+    [
+        ("today", "December 19, 2024"),
+        ("last week", "the week of December 12, 2024"),
+        ("last month", "November 2024"),
+        ("Q3 2024", "the third quarter of 2024"),
+        ("last summer", "the summer of 2024"),
+        ("two years ago", "2022"),
+        ("H1 2024", "the first half of 2024"),
+        ("the 1990s", "the 1990s"),
+        ("over the weekend", "the weekend of December 14, 2024"),
+        ("between 2019 and 2021", "2019 to 2021"),
+        ("gibberish", "gibberish"),
+    ],
+)
+def test_a_phrase_becomes_absolute_words(phrase: str, words: str) -> None:
+    assert convert_relative_to_absolute(phrase, reference=_SEEN_FROM) == words
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("It closed yesterday.", "It closed on December 18, 2024."),
+        ("Last week, prices rose.", "In the week of December 12, 2024, prices rose."),
+        ("It runs from next month.", "It runs from January 2025."),
+        ("In yesterday's vote it failed.", "In the December 18, 2024 vote it failed."),
+        (
+            "Brightloom said on Tuesday that it will move.",
+            "Brightloom said on December 17, 2024 that it will move.",
+        ),
+        ("She will speak on Tuesday.", "She will speak on December 24, 2024."),
+        ("The report came late last month.", "The report came in late November 2024."),
+        ("Closed on Mondays.", "Closed on Mondays."),
+        ("He left on Monday, 4 March 2024.", "He left on Monday, 4 March 2024."),
+        ("“I saw it yesterday,” he said.", "“I saw it yesterday,” he said."),
+        ("The last week of March 2020 was cold.", "The last week of March 2020 was cold."),
+        ("It may rain in spring.", "It may rain in spring."),
+    ],
+)
+def test_a_sentence_gets_absolute_dates(said: str, wanted: str) -> None:
+    result = absolute_sentence(said, reference=_SEEN_FROM)
+
+    assert result.text == wanted
+    assert all(said[r.start : r.end] == r.phrase for r in result.replaced)
+
+
+def test_the_askers_time_zone_decides_which_day_it_is() -> None:
+    moment = datetime(2024, 12, 19, 2, 0, tzinfo=UTC)
+
+    assert (
+        "December 18"
+        in absolute_sentence("Closed today.", reference=moment, timezone="America/New_York").text
+    )
+    assert "December 19" in absolute_sentence("Closed today.", reference=moment, timezone="Asia/Tokyo").text
+
+
+def test_a_span_says_how_exact_it_is() -> None:
+    span = resolve_phrase("early 2023", reference=_SEEN_FROM)
+
+    assert span is not None
+    assert span.precision is Precision.RANGE
+    assert format_span(span) == "January 1, 2023 to March 31, 2023"
