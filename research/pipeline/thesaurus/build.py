@@ -17,7 +17,7 @@ from pathlib import Path
 
 _FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 _SENSES = 4  # of a word and kind; the later ones are rare
-_NEAR = frozenset({"+", "\\", "&", "$"})  # derived from, of the noun, similar to, verb group
+_NEAR = frozenset({"+", "\\", "&", "$", "="})  # derived from, of the noun, similar to, verb group, attribute
 Key = tuple[str, str]  # kind and offset
 
 
