@@ -106,14 +106,24 @@ def _year_of(fact: Fact, material: Material) -> int:
 
 def finished(answer: Answer, material: Material, embedder: Embedder) -> Answer:
     """Shortened by the mode, each sentence checked against its proofs, its dates absolute."""
-    checked = tuple(_checked(s, embedder) for s in answer.sentences)
+    checked = tuple(_checked(s, material, embedder) for s in answer.sentences)
     short = compressed(replace(answer, sentences=checked), material.depth)
     return replace(short, sentences=tuple(_dated(s, material) for s in short.sentences))
 
 
-def _checked(sentence: AnswerSentence, embedder: Embedder) -> AnswerSentence:
+def told(fact: Fact, material: Material) -> str:
+    """The fact in one line, its relative dates absolute where the day of its page is known."""
+    page = material.pages.get(fact.source)
+    text = one_line(fact.text)
+    if page is None or page.published is None:
+        return text
+    return absolute_sentence(text, reference=page.published, timezone=material.timezone).text
+
+
+def _checked(sentence: AnswerSentence, material: Material, embedder: Embedder) -> AnswerSentence:
     """A sentence that its proofs do not bear out is not shown; it is kept to say so."""
-    result = check(sentence.text, [one_line(fact.text) for fact in sentence.facts], embedder)
+    proofs = [one_line(f.text) if sentence.is_quote else told(f, material) for f in sentence.facts]
+    result = check(sentence.text, proofs, embedder)
     is_shown = sentence.is_shown and bool(sentence.facts) and result.verdict is not Verdict.UNSUPPORTED
     return replace(sentence, check=result, is_shown=is_shown)
 
@@ -121,7 +131,7 @@ def _checked(sentence: AnswerSentence, embedder: Embedder) -> AnswerSentence:
 def _dated(sentence: AnswerSentence, material: Material) -> AnswerSentence:
     """With relative dates made absolute, seen from the day of the source; where that is unknown they stay."""
     page = material.pages.get(sentence.facts[0].source) if sentence.facts else None
-    if page is None or page.published is None:
+    if page is None or page.published is None or not sentence.is_quote:
         return sentence
     dated = absolute_sentence(sentence.text, reference=page.published, timezone=material.timezone)
     return replace(sentence, text=dated.text, replaced=dated.replaced)

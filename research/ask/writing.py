@@ -17,7 +17,7 @@ from agent.decide.mind import Message
 from agent.llm.port import Reply, TextAsk, TextClient
 from agent.minds import writing_clients
 from research.ask import recording
-from research.ask.answering import Evidence, Material
+from research.ask.answering import Evidence, Material, told
 from research.ask.gathering import Run
 from research.ask.tokens import count_tokens
 from research.pipeline.answer import Answer, AnswerSentence
@@ -32,6 +32,7 @@ from research.pipeline.grounding import (
     Numbered,
     ReplyRejected,
     Said,
+    Say,
     go_on_words,
     grounded,
     read_reply,
@@ -92,7 +93,8 @@ async def written(
         await rows(recording.record_usage, run.query, talk.usage)
     if not said:
         return Answer((), tuple(one.part.text for one in evidence.found), client.model)
-    sentences = await asyncio.to_thread(_proved, said, prompt.table, run.embedder)
+    proofs = _Proofs(prompt.table, partial(told, material=material), run.embedder)
+    sentences = await asyncio.to_thread(lambda: tuple(proofs.of(one) for one in said))
     if not any(s.is_shown for s in sentences):
         note = f"No sentence of {client.model} was borne out by its sources; their own sentences are shown instead."
         return replace(instead, note=note)
@@ -186,27 +188,27 @@ def _counted(reply: Reply, messages: Sequence[Message]) -> Usage:
     return replace(reply.usage, input_tokens=given, output_tokens=count_tokens(reply.text))
 
 
-def _proved(
-    said: Sequence[Said], table: Sequence[Numbered], embedder: Embedder
-) -> tuple[AnswerSentence, ...]:
-    """Each sentence with the sentences of its sources that bear it out."""
-    return tuple(map(partial(_sentence, table=table, embedder=embedder), said))
+@dataclass(frozen=True, slots=True)
+class _Proofs:
+    """Finds for each sentence of a reply the sentences of its sources that bear it out."""
 
+    table: Sequence[Numbered]
+    say: Say
+    embedder: Embedder
 
-def _sentence(one: Said, table: Sequence[Numbered], embedder: Embedder) -> AnswerSentence:
-    cited = [row for row in table if row.number in one.numbers] or list(table)
-    proofs = [fact for row in cited if (fact := _best(one.text, row.facts, embedder)) is not None]
-    if not one.numbers:  # it cites nothing: the one sentence that bears it out, if any does
-        proofs = [f for f in proofs if _check(one.text, [f], embedder) is Verdict.SUPPORTED][:1]
-    is_quote = bool(proofs) and one_line(proofs[0].text) == one.text
-    return AnswerSentence(one.text, tuple(proofs), is_quote=is_quote, is_shown=bool(proofs))
+    def of(self, one: Said) -> AnswerSentence:
+        """The sentence with its proofs; without any it is not shown."""
+        cited = [row for row in self.table if row.number in one.numbers] or list(self.table)
+        proofs = [fact for row in cited if (fact := self._best(one.text, row.facts)) is not None]
+        if not one.numbers:  # it cites nothing: the one sentence that bears it out, if any does
+            proofs = [f for f in proofs if self._bears_out(f, one.text)][:1]
+        is_quote = bool(proofs) and one_line(proofs[0].text) == one.text
+        return AnswerSentence(one.text, tuple(proofs), is_quote=is_quote, is_shown=bool(proofs))
 
+    def _best(self, sentence: str, facts: Sequence[Fact]) -> Fact | None:
+        if not facts:
+            return None
+        return facts[check(sentence, [self.say(f) for f in facts], self.embedder).best]
 
-def _best(sentence: str, facts: Sequence[Fact], embedder: Embedder) -> Fact | None:
-    if not facts:
-        return None
-    return facts[check(sentence, [one_line(f.text) for f in facts], embedder).best]
-
-
-def _check(sentence: str, facts: Sequence[Fact], embedder: Embedder) -> Verdict:
-    return check(sentence, [one_line(f.text) for f in facts], embedder).verdict
+    def _bears_out(self, fact: Fact, sentence: str) -> bool:
+        return check(sentence, [self.say(fact)], self.embedder).verdict is Verdict.SUPPORTED

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent.decide.data_marks import defuse
 from research.pipeline.depth import Depth, DepthMode
@@ -39,6 +39,12 @@ _GO_ON = "Go on exactly where you stopped. Repeat nothing; keep citing."
 _TITLE_CHARS = 60
 
 Count = Callable[[str], int]
+Say = Callable[[Fact], str]  # a fact in one line, as it is told: with absolute dates where they are known
+
+
+def as_it_stands(fact: Fact) -> str:
+    """The source's own words in one line."""
+    return one_line(fact.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +80,21 @@ class ReplyRejected(ValueError):
     """The reply cannot be used; the message says why, for the model and for people."""
 
 
-def grounded(question: str, table: Sequence[Numbered], depth: Depth, *, mark: str, count: Count) -> Grounded:
+def grounded(
+    question: str,
+    table: Sequence[Numbered],
+    depth: Depth,
+    *,
+    mark: str,
+    count: Count,
+    say: Say = as_it_stands,
+) -> Grounded:
     """The prompt within the mode's tokens: facts are left out, the least relevant first, until it fits."""
     rows = [_within(row, depth.tokens_per_source, count) for row in table]
     limit = INPUT_LIMIT[depth.mode]
     while True:
-        made = _made(question, rows, mark, count)
+        made = _made([line for row in rows for line in _lines(row, mark, say)], question, mark, count)
+        made = replace(made, table=tuple(row for row in rows if row.facts))
         if made.tokens <= limit or not any(row.facts for row in rows):
             return made
         weakest = min((f for row in rows for f in row.facts), key=lambda f: f.score)
@@ -102,26 +117,25 @@ def _without(row: Numbered, fact: Fact) -> Numbered:
     return Numbered(row.number, row.n, row.title, row.published, tuple(f for f in row.facts if f is not fact))
 
 
-def _made(question: str, rows: Sequence[Numbered], mark: str, count: Count) -> Grounded:
+def _made(lines: Sequence[str], question: str, mark: str, count: Count) -> Grounded:
     system = _SYSTEM.replace("{mark}", mark)
-    shown = [row for row in rows if row.facts]
-    lines = [line for row in shown for line in _lines(row, mark)]
     user = "\n".join([*lines, f"Question: {one_line(question)}"])
-    tokens = count(system) + count(user) + 2 * MESSAGE_TOKENS
-    return Grounded(system, user, tuple(shown), tokens)
+    return Grounded(system, user, (), count(system) + count(user) + 2 * MESSAGE_TOKENS)
 
 
 def summary_prompt(table: Sequence[Numbered], *, mark: str, count: Count) -> Grounded:
     """The prompt for a summary of one page: its central sentences, marked as data."""
     system = _SUMMARY.replace("{mark}", mark)
-    user = "\n".join(line for row in table for line in _lines(row, mark))
+    user = "\n".join(line for row in table for line in _lines(row, mark, as_it_stands))
     return Grounded(system, user, tuple(table), count(system) + count(user) + 2 * MESSAGE_TOKENS)
 
 
-def _lines(row: Numbered, mark: str) -> list[str]:
+def _lines(row: Numbered, mark: str, say: Say) -> list[str]:
+    if not row.facts:
+        return []
     when = f" ({row.published[:10]})" if row.published else ""
     title = defuse(CITED.sub("", row.title[:300]), mark)[:_TITLE_CHARS]
-    facts = " ".join(defuse(CITED.sub("", f.text), mark) for f in row.facts)
+    facts = " ".join(defuse(CITED.sub("", say(f)), mark) for f in row.facts)
     return [f"{mark}| [{row.number}] {title}{when}", f"{mark}| {facts}"]
 
 

@@ -12,10 +12,12 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from agent.llm.scripted import ScriptedWriter
 from agent.teams.models import Membership, Role
 from research.ask import services
 from research.ask.models import Query
 from research.ask.runner import answer_query
+from research.ask.writing import Writer
 from research.errors import ResearchError
 from research.pipeline.vendor_lines import parse_lines
 from tests.factories import make_member, make_team
@@ -124,3 +126,50 @@ def test_the_pages_show_answer_sources_and_marked_quotes(client: Client) -> None
     assert "<mark" in text
     assert "&lt;b&gt;Bold" in text
     assert query.text in client.get("/queries/").content.decode()
+
+
+def _told_by(*replies: str, pages: str) -> tuple[Query, ScriptedWriter]:
+    query = _ask(QUESTION, f"http://{pages}/page")
+    writer = ScriptedWriter(replies)
+    asyncio.run(answer_query(query.pk, WordEmbedder(), writer=Writer(writer)))
+    query.refresh_from_db()
+    return query, writer
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_models_words_are_checked_against_the_page(pages: str, settings: Settings) -> None:
+    settings.EGRESS_ALLOW = [pages]
+    good = "The best room temperature for a hamster is 20 to 24 degrees [1]."
+    query, writer = _told_by(f"{good} Hamsters fly south at 90 degrees every winter [1].", pages=pages)
+    shown = {s.text: s.is_shown for s in query.sentences.all()}
+    assert shown == {good.replace(" [1]", ""): True, "Hamsters fly south at 90 degrees every winter.": False}
+    assert (query.answered_by, query.model_calls, query.draft) == ("scripted", 1, "")
+    assert 0 < query.input_tokens <= 500
+    assert "20 to 24" in writer.asks[0].messages[1]["content"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reply_that_cites_a_page_that_was_not_read_is_mended_or_not_used(
+    pages: str, settings: Settings
+) -> None:
+    settings.EGRESS_ALLOW = [pages]
+    query, writer = _told_by("It is warm [4].", "It is warm [4].", pages=pages)
+    assert len(writer.asks) == 2
+    assert query.answered_by == "extractive"
+    assert "20 to 24" in query.sentences.get().text
+    assert "rejected" in query.usage["notes"][0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_follow_up_uses_the_pages_that_were_read_before(pages: str, settings: Settings) -> None:
+    settings.EGRESS_ALLOW = [pages]
+    first = _ask(QUESTION, f"http://{pages}/page")
+    asyncio.run(answer_query(first.pk, WordEmbedder()))
+    first.refresh_from_db()
+    settings.EGRESS_ALLOW = []
+    options = services.AskOptions(follows=first, may_search=False)
+    again = services.ask(team=first.team, user=None, text=QUESTION, options=options)
+    asyncio.run(answer_query(again.pk, WordEmbedder()))
+    again.refresh_from_db()
+    assert again.state == Query.State.ANSWERED
+    assert [(s.origin, s.is_cached) for s in again.sources.all()] == [("earlier", True)]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.knowledge.embed import Vectors
+from agent.knowledge.embed import DIMENSIONS, Vectors
 from research.pipeline.answer import Answer, AnswerSentence, unproved
 from research.pipeline.answerer import answer_from
 from research.pipeline.facts import Fact, SourceText, content_words, split_sentences
@@ -20,10 +20,10 @@ class WordEmbedder:
     """Likeness by shared words: enough to test choosing without a model."""
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        rows = np.zeros((len(texts), 4096), dtype=np.float32)
+        rows = np.zeros((len(texts), DIMENSIONS), dtype=np.float32)
         for row, text in zip(rows, texts, strict=True):
             for word in content_words(text):
-                row[sum(ord(c) * 31**i for i, c in enumerate(word)) % 4096] += 1
+                row[sum(ord(c) * 31**i for i, c in enumerate(word)) % DIMENSIONS] += 1
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return np.asarray(rows / np.maximum(lengths, 1e-9), dtype=np.float32)
 

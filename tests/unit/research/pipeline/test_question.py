@@ -1,0 +1,54 @@
+"""What is asked: the parts of a question and the kind of thing that answers each."""
+
+from __future__ import annotations
+
+import pytest
+
+from research.pipeline.kinds import Fit, fits
+from research.pipeline.question import Wants, parts_of
+
+ASKED = {
+    "Who founded Acme?": (Wants.PERSON,),
+    "Hello, can you tell me when Marie Curie was born?": (Wants.DATE,),
+    "How tall is the tower and how many people visit it?": (Wants.NUMBER, Wants.NUMBER),
+    "Who founded Acme Ltd and when?": (Wants.PERSON, Wants.DATE),
+    "What are the price and the weight of the X200?": (Wants.NUMBER, Wants.NUMBER),
+    "I have a hamster. What temperature should its room have?": (Wants.NUMBER,),
+    "Why do leaves turn red?": (Wants.REASON,),
+    "What is photosynthesis?": (Wants.DEFINITION,),
+    "Wann wurde die Brücke gebaut?": (Wants.DATE,),
+    "price of the X200": (Wants.NUMBER,),
+}
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_each_part_wants_its_kind_of_thing(question: str) -> None:
+    assert tuple(part.wants for part in parts_of(question)) == ASKED[question]
+
+
+def test_a_part_without_a_subject_takes_that_of_the_part_before() -> None:
+    assert [set(p.names) for p in parts_of("Who founded Acme Ltd and when?")] == [{"Acme", "Ltd"}] * 2
+
+
+def test_a_follow_up_takes_the_subject_of_the_question_before() -> None:
+    (part,) = parts_of("And how long is it?", earlier="When was Oak Bridge opened?")
+    assert {"Oak", "Bridge"} <= set(part.keys)
+
+
+FITTING = [
+    ("Who founded Acme?", "Acme was founded by Ada Lovelace.", Fit.YES),
+    ("Who founded Acme?", "It was founded long ago.", Fit.NO),
+    ("When was it built?", "It was built in 1931.", Fit.YES),
+    ("When was it built?", "It was built of stone.", Fit.NO),
+    ("How many otters live there?", "We counted 214 otters.", Fit.YES),
+    ("How many otters live there?", "Otters live there.", Fit.NO),
+    ("How much does it cost?", "It costs 400 crowns.", Fit.YES),
+    ("How much does it cost?", "It weighs 3 kg.", Fit.NO),
+    ("How long is the warranty?", "Three years, if you register.", Fit.YES),
+    ("How many changed in version 4.2?", "Version 4.2 changed much.", Fit.NO),
+]
+
+
+@pytest.mark.parametrize(("question", "sentence", "fit"), FITTING)
+def test_a_sentence_holds_the_kind_of_thing_or_not(question: str, sentence: str, fit: Fit) -> None:
+    assert fits(parts_of(question)[0], sentence) is fit

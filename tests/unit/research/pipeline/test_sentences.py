@@ -1,0 +1,47 @@
+"""Where sentences end: abbreviations, initials, numbers, lists, tables, wrapped lines, other scripts."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from research.pipeline.sentences import split_sentences
+
+CASES = {
+    "Mr. Smith paid 3.5 million. He left.": ["Mr. Smith paid 3.5 million.", "He left."],
+    "J. K. Rowling came in Jan. 2020. It rained.": ["J. K. Rowling came in Jan. 2020.", "It rained."],
+    "She works for Acme Inc. The firm grew.": ["She works for Acme Inc.", "The firm grew."],
+    "See e.g. Chapter 3 and Fig. 4 there.": ["See e.g. Chapter 3 and Fig. 4 there."],
+    "Am 3. Oktober ist Feiertag. Alle ruhen.": ["Am 3. Oktober ist Feiertag.", "Alle ruhen."],
+    "“Really?” he asked. Yes!": ["“Really?” he asked.", "Yes!"],
+    "1. Open the lid.\n2. Press start.": ["1. Open the lid.", "2. Press start."],
+    "- first thing\n- second thing": ["- first thing", "- second thing"],
+    "Weight | 3.5 kg\nPrice | 20 €": ["Weight | 3.5 kg", "Price | 20 €"],
+    "Opening hours\nWe open at 9 a.m. every day.": ["Opening hours", "We open at 9 a.m. every day."],
+    "日本は島国です。東京は首都です。": ["日本は島国です。", "東京は首都です。"],
+    "Version 2.0.1 is out. Run x.y().": ["Version 2.0.1 is out.", "Run x.y()."],
+}
+
+
+@pytest.mark.parametrize("text", CASES)
+def test_sentences_are_cut_where_a_reader_would(text: str) -> None:
+    assert [text[a:b] for a, b in split_sentences(text)] == CASES[text]
+
+
+def test_a_line_that_a_narrow_column_cut_goes_on() -> None:
+    text = (
+        "The larvae slept less under blue light, and the effect\nwas gone in the dark. Nothing else changed."
+    )
+    assert [text[a:b] for a, b in split_sentences(text)] == [
+        "The larvae slept less under blue light, and the effect\nwas gone in the dark.", "Nothing else changed.",
+    ]  # fmt: skip
+
+
+@given(st.text(alphabet="ab. A1?!\n|-\"'“”", max_size=300))
+def test_offsets_never_overlap_and_hold_no_outer_blanks(text: str) -> None:
+    spans = split_sentences(text)
+    assert all(text[a:b] == text[a:b].strip() != "" for a, b in spans)
+    assert all(b <= c for (_, b), (c, _) in itertools.pairwise(spans))
