@@ -1,0 +1,63 @@
+"""Which searches are made for a question, and why."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from research.pipeline.depth import DepthMode, depth_of
+from research.pipeline.planner import PlannedSearch, plan_searches
+
+_NOW = datetime(2024, 12, 19, tzinfo=UTC)
+
+
+def _plan(question: str, mode: DepthMode = DepthMode.DEEP, **limits: object) -> tuple[PlannedSearch, ...]:
+    return plan_searches(question, depth_of(mode), now=_NOW, **limits)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("mode", "most"), [(DepthMode.QUICK, 1), (DepthMode.STANDARD, 2), (DepthMode.DEEP, 3)]
+)
+def test_the_depth_limits_the_searches(mode: DepthMode, most: int) -> None:
+    plan = _plan("What is the latest news about the bridge documentation?", mode)
+
+    assert len(plan) == most
+    assert len({(s.q, s.recency_days, s.site) for s in plan}) == most
+    assert all(s.reason for s in plan)
+
+
+def test_what_changes_with_time_is_searched_among_recent_pages_too() -> None:
+    main, recent, *_ = _plan("Who is the current mayor of Varnholm?")
+
+    assert main == PlannedSearch("Who is the current mayor of Varnholm?", "the question as it was asked")
+    assert recent.recency_days
+    assert "2024" in recent.q
+
+
+def test_an_askers_limits_hold_for_every_search_but_the_last_resort() -> None:
+    plan = _plan("How long is the bridge?", recency_days=7, site="herald.example")
+
+    assert plan[0].recency_days == 7
+    assert plan[0].site == "herald.example"
+    assert "herald.example" in plan[0].reason
+
+
+def test_a_site_in_the_question_scopes_it() -> None:
+    assert _plan("opening hours on museum.example.org please")[0].site == "museum.example.org"
+
+
+def test_courtesies_and_wishes_for_sources_are_not_searched_for() -> None:
+    assert _plan("Please find out how long the bridge is, with sources.")[0].q == "how long the bridge is"
+
+
+def test_a_follow_up_takes_the_names_of_the_question_before_it() -> None:
+    words = _plan("and how wide is it?", earlier=["How long is the Kestrel Bridge?"])[0].q
+
+    assert "Kestrel Bridge" in words
+    assert "wide" in words
+
+
+@pytest.mark.parametrize("question", ["", "?", "a", "the of", "x" * 2000, "please"])
+def test_there_is_always_one_search(question: str) -> None:
+    assert 1 <= len(_plan(question)) <= 3
