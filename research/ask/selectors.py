@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,7 +10,6 @@ from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Greatest, Substr
 from django.http import Http404
 
-from agent.core.page_state import PageState
 from agent.teams.models import User
 from interventions.models import Intervention
 from research.ask.models import (
@@ -119,6 +117,12 @@ class QueryPage:
             return [(stage, "done") for stage in STAGES]
         at = STAGES.index(self.query.stage) if self.query.stage in STAGES else -1
         return [(s, "done" if n < at else "now" if n == at else "todo") for n, s in enumerate(STAGES)]
+
+    @property
+    def stage_seconds(self) -> list[tuple[str, object]]:
+        """How long each stage took, in the order of the work; databases do not keep the order of names."""
+        found = self.query.usage.get("seconds", {})
+        return sorted(found.items(), key=lambda s: STAGES.index(s[0]) if s[0] in STAGES else len(STAGES))
 
     @property
     def is_made_of_quotes(self) -> bool:
@@ -240,11 +244,6 @@ def _proofs(query: Query, user: User | None) -> Sequence[Citation]:
         proof.is_helpful = said.get(proof.pk) is True  # type: ignore[attr-defined]
         proof.is_unhelpful = said.get(proof.pk) is False  # type: ignore[attr-defined]
     return found
-
-
-def refusals(page: QueryPage) -> list[tuple[str, int]]:
-    """How many pages were refused, by state, most first."""
-    return Counter(s.row.state or PageState.ERROR for s in page.refused).most_common()
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,9 +132,3 @@ def date_words(stored: str) -> str:
     """A stored ISO date or time as far as people read it: 2026-11-20 or 2026-11-20 14:05."""
     text = str(stored or "")
     return text[:16].replace("T", " ") if len(text) > 10 else text
-
-
-@register.filter
-def get(mapping: object, key: object) -> object:
-    """One value of a stored object, or nothing."""
-    return mapping.get(key, "") if isinstance(mapping, Mapping) else ""
