@@ -8,11 +8,14 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Protocol
 
+from agent.free_memory import free_bytes
 from agent.parsing.document import Document, Received
 from agent.parsing.feed import Feed
 from agent.parsing.parser import Kind, Parser
 
-CHILDREN = 2
+CHILDREN = 3
+ROOM_BYTES = 1_000_000_000  # of free memory, for a child to be kept ready before anybody asks
+PATIENCE_S = 3.0  # of a document, before another child is started for it
 IDLE_S = 900.0  # after so long without a question the children's memory is given back
 
 
@@ -30,12 +33,17 @@ class DocumentReader(Protocol):
 
 
 class ParserPool:
-    """A few parsing children, started when they are needed; documents take turns. Belongs to one event loop."""
+    """Parsing children for one event loop; documents take turns.
 
-    def __init__(self, children: int = CHILDREN) -> None:
-        self._parsers = [Parser() for _ in range(children)]
+    One is kept ready. Another starts when a document has waited for a while: a hostile one may keep a child busy
+    for its whole wall time, and a child that starts costs more than a few documents.
+    """
+
+    def __init__(self, children: int = CHILDREN, *, patience_s: float = PATIENCE_S) -> None:
+        self._most, self._patience_s = children, patience_s
+        self._parsers = [Parser()]
         self._free = list(self._parsers)
-        self._turns = asyncio.Semaphore(children)
+        self._turns = asyncio.Semaphore(1)
         self._users = 0
         self._idle: asyncio.TimerHandle | None = None
         self._chores: set[asyncio.Task[None]] = set()
@@ -58,12 +66,24 @@ class ParserPool:
 
     @asynccontextmanager
     async def _one(self) -> AsyncIterator[Parser]:
-        async with self._turns:
-            parser = self._free.pop()
-            try:
-                yield parser
-            finally:
-                self._free.append(parser)  # last in, first out: one question mostly keeps one child busy
+        await self._take_turn()
+        parser = self._free.pop()
+        try:
+            yield parser
+        finally:
+            self._free.append(parser)  # last in, first out: one question mostly keeps one child busy
+            self._turns.release()
+
+    async def _take_turn(self) -> None:
+        try:
+            async with asyncio.timeout(self._patience_s):
+                await self._turns.acquire()
+        except TimeoutError:
+            if len(self._parsers) < self._most:
+                self._parsers.append(Parser())
+                self._free.append(self._parsers[-1])
+            else:
+                await self._turns.acquire()
 
     def begin(self) -> None:
         """Somebody uses it from now on; the first child begins to load."""
@@ -120,3 +140,11 @@ def loop_pool() -> ParserPool:
     if loop not in _pools:
         _pools[loop] = ParserPool()
     return _pools[loop]
+
+
+async def keep_ready() -> None:
+    """Have a child loaded in this loop before the next question comes, where there is memory to spare."""
+    if free_bytes() >= ROOM_BYTES:
+        pool = loop_pool()
+        pool.begin()
+        await pool.end(keep_warm=True)

@@ -1,0 +1,66 @@
+"""Many processes fetch one site: together they keep its pace, and one that is killed holds nobody up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from research.sources.politeness import BURST, LONGEST_WAIT_MS, LocalBuckets, Pace, take_place
+
+ROOT = Path(__file__).resolve().parents[2]
+PROCESSES, EACH, INTERVAL_MS = 4, 12, 100
+
+
+def _start(url: str, count: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.races.fetch_bucket_race", url, str(count)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_processes_share_one_pace_and_each_gets_a_place_of_its_own(broker: str) -> None:
+    running = [_start(broker, EACH) for _ in range(PROCESSES)]
+    began = time.monotonic()
+    waits = sorted(wait for process in running for wait in json.loads(process.communicate(timeout=120)[0]))
+    took_ms = (time.monotonic() - began) * 1000
+
+    free = waits.count(0)
+    assert BURST <= free <= BURST + took_ms / INTERVAL_MS + 1  # no more than time let pass
+    assert len(waits) == PROCESSES * EACH
+    last_possible = (PROCESSES * EACH - BURST) * INTERVAL_MS
+    assert max(waits) <= last_possible
+
+
+def test_a_killed_process_blocks_nobody(broker: str) -> None:
+    for _ in range(3):
+        process = _start(broker, 0)
+        process.communicate(timeout=60)
+        assert process.returncode == -9
+
+    assert take_place("site.example", Pace.of(10)) <= 2 * INTERVAL_MS
+    assert take_place("other.example", Pace.of(10)) == 0
+
+
+def test_who_would_wait_too_long_is_told_and_takes_no_place(broker: str) -> None:
+    slow = Pace(interval_ms=10_000, burst=1)
+    assert take_place("slow.example", slow) == 0
+    assert 9_000 < take_place("slow.example", slow) <= 10_000
+    assert [take_place("slow.example", slow) for _ in range(3)] == [-1, -1, -1]
+
+
+@pytest.mark.usefixtures("broker")
+def test_sites_do_not_hold_each_other_up() -> None:
+    assert [take_place(f"127.0.0.1:{port}", Pace.of(1)) for port in range(9000, 9020)] == [0] * 20
+
+
+def test_the_bucket_of_one_process_follows_the_same_rule() -> None:
+    local, pace = LocalBuckets(), Pace.of(1)
+    assert [local.take_place("a", pace, now_ms=0) for _ in range(5)] == [0, 0, 0, 1000, 2000]
+    assert local.take_place("b", pace, now_ms=0) == 0
+    assert local.take_place("a", pace, now_ms=60_000) == 0
+    waits = [local.take_place("c", pace, now_ms=0) for _ in range(30)]
+    assert max(waits) == LONGEST_WAIT_MS
+    assert waits[-1] == -1
