@@ -13,7 +13,8 @@ from pathlib import Path
 
 DATA_DIR = Path(tempfile.mkdtemp(prefix="sweepdesk-test-"))
 atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
-for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL", "EGRESS_ALLOW"):
+for _name in ("DATABASE_URL", "REDIS_URL", "LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL", "EGRESS_ALLOW", "SEARXNG_URL",
+              "BRAVE_API_KEY", "GOOGLE_PSE_KEY", "GOOGLE_PSE_CX", "SEARCH_DDGS"):  # fmt: skip
     os.environ.pop(_name, None)
 os.environ["ENV_FILE"] = os.devnull  # a developer's .env says nothing about tests
 os.environ["DATA_DIR"] = str(DATA_DIR)
