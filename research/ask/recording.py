@@ -21,7 +21,7 @@ from research.ask import events
 from research.ask.models import AnswerConflict, AnswerSentence, Citation, Query, Search, Source
 from research.ask.services import LEASE
 from research.pipeline.answer import Answer
-from research.pipeline.conflicts import Conflict
+from research.pipeline.conflicts import Conflict, format_conflict
 from research.pipeline.gate import GateVerdict
 from research.pipeline.planner import PlannedSearch
 from research.pipeline.reflection import Reflection
@@ -226,7 +226,7 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
             sources[n].number = number
         Source.objects.bulk_update([sources[n] for n in outcome.numbers], ["number"])
         _store_sentences(query, outcome.answer, sources)
-        _store_conflicts(query, outcome.conflicts)
+        _store_conflicts(query, outcome.conflicts, outcome.numbers)
         settle_readings(query)
         outbox.query_answered(query, outcome.state)
         _nudge(query, "query_ended")
@@ -294,7 +294,7 @@ def _store_sentences(query: Query, answer: Answer, sources: Mapping[int, Source]
     )
 
 
-def _store_conflicts(query: Query, conflicts: Sequence[Conflict]) -> None:
+def _store_conflicts(query: Query, conflicts: Sequence[Conflict], numbers: Mapping[int, int]) -> None:
     AnswerConflict.objects.bulk_create(
         AnswerConflict(
             query=query,
@@ -302,7 +302,7 @@ def _store_conflicts(query: Query, conflicts: Sequence[Conflict]) -> None:
             subject=plain(c.subject)[:200],
             measure=plain(c.measure)[:200],
             kind=str(c.kind),
-            words=plain(c.words),
+            words=plain(format_conflict(c, numbers)),
             values=plain(
                 [
                     {
@@ -310,6 +310,7 @@ def _store_conflicts(query: Query, conflicts: Sequence[Conflict]) -> None:
                         "unit": v.unit,
                         "as_of": v.as_of.isoformat() if v.as_of else "",
                         "sources": list(v.sources),
+                        "numbers": [numbers.get(n, n) for n in v.sources],
                         "quote": v.quote,
                     }
                     for v in c.values

@@ -33,8 +33,8 @@ _CHANGING = frozenset(
 _DEFINING = listed(
     "metropolitan urban metro agglomeration suburb municipality city proper area region net gross average median mean "
     "total nominal real core headline adjusted seasonally preliminary revised provisional estimated peak maximum "
-    "minimum daily weekly monthly annual quarterly capita capacity installed operating including excluding without worldwide "
-    "global domestic national registered active confirmed suspected"
+    "minimum daily weekly monthly annual quarterly capita capacity installed operating including excluding "
+    "without worldwide global domestic national registered active confirmed suspected"
 )
 Numbers = tuple[int, ...]
 
@@ -97,16 +97,17 @@ def conflicts_of(
     return tuple(_conflict(cluster) for cluster in _distinct(found)[:_MOST])
 
 
-def format_conflict(conflict: Conflict) -> str:
-    """Both views in words, such as "According to [1], “…”. However, [2] states: “…”." """
+def format_conflict(conflict: Conflict, numbers: Mapping[int, int] | None = None) -> str:
+    """Both views in words: "According to [1], “…” However, [2] states: “…”". `numbers`: what citations show."""
+    shown = numbers or {}
     first, *others = conflict.values
     opening = {
         ConflictKind.DIFFERENT_DATE: "The figures are of different dates. ",
         ConflictKind.DIFFERENT_DEFINITION: "The sources measure different things. ",
         ConflictKind.CONFLICT: "",
     }[conflict.kind]
-    views = [f"According to {_cited(first)}{_dated(first)}, “{first.quote}”"]
-    views += [f"However, {_cited(other)}{_dated(other)} states: “{other.quote}”" for other in others]
+    views = [f"According to {_cited(first, shown)}{_dated(first)}, “{first.quote}”"]
+    views += [f"However, {_cited(other, shown)}{_dated(other)} states: “{other.quote}”" for other in others]
     return opening + " ".join(views)
 
 
@@ -227,7 +228,19 @@ def _conflict(cluster: Sequence[Reading]) -> Conflict:
 def _value(readings: Sequence[Reading]) -> ConflictValue:
     entry = readings[0].entry
     sources = tuple(sorted({r.entry.source for r in readings}))
-    return ConflictValue(entry.value, entry.unit, entry.as_of, sources, entry.quote)
+    value, unit = _parted(readings[0])
+    return ConflictValue(value, unit, entry.as_of, sources, entry.quote)
+
+
+def _parted(reading: Reading) -> tuple[str, str]:
+    """Number and unit as they are written: "412", "metres"; "€31 million" and dates stay whole."""
+    entry, quantity = reading.entry, reading.quantity
+    if quantity is None:
+        return entry.value, ""
+    number, blank, unit = entry.value.partition(" ")
+    if quantity.unit and blank and number[-1:].isdigit():
+        return number, unit
+    return entry.value, quantity.noun
 
 
 def _kind(readings: Sequence[Reading]) -> ConflictKind:
@@ -254,8 +267,8 @@ def _other_date(a: Reading, b: Reading) -> bool:
     return is_changing and abs((one - other).days) >= _OTHER_TIME_DAYS
 
 
-def _cited(value: ConflictValue) -> str:
-    return "".join(f"[{n}]" for n in value.sources)
+def _cited(value: ConflictValue, numbers: Mapping[int, int]) -> str:
+    return "".join(f"[{numbers.get(n, n)}]" for n in value.sources)
 
 
 def _dated(value: ConflictValue) -> str:

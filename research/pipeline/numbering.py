@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from research.pipeline.answer import Answer
+from research.pipeline.conflicts import Conflict
 
 CITED = re.compile(r"\[(\d{1,4}(?:\s?[,;]\s?\d{1,4}){0,9})\]")
 
 
-def numbers_of(answer: Answer) -> dict[int, int]:
-    """`Source.n` → the number that citations show: 1, 2, … without gaps, in the order of first use."""
-    used = dict.fromkeys(n for sentence in answer.shown for n in sentence.citations)
+def numbers_of(answer: Answer, conflicts: Sequence[Conflict] = ()) -> dict[int, int]:
+    """`Source.n` → the number that citations show: 1, 2, … without gaps, in the order of first use.
+
+    Sources that only a conflict names come last: both views must be there to look up.
+    """
+    cited = [n for sentence in answer.shown for n in sentence.citations]
+    used = dict.fromkeys([*cited, *(n for c in conflicts for v in c.values for n in v.sources)])
     return {n: number for number, n in enumerate(used, start=1)}
 
 
