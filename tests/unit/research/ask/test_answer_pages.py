@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from agent.teams.models import AuditEntry, Role, Team
+from agent.teams.models import AuditEntry, Membership, Role, Team
 from research.ask import feedback
 from research.ask.exports import md_address, md_text
 from research.ask.models import CitationFeedback, Query
+from research.ask.pages import query_parts
 from research.pipeline.proof import parse
 from research.sources.models import SavedPage, SiteReliability
 from tests.answers import GUIDE, make_answered
@@ -53,6 +54,15 @@ def test_the_page_shows_where_each_sentence_stands(asker: Client, query: Query) 
     assert "The text stands behind a paywall." in text
     assert "Brave Search" in text
     assert "A page stood behind a paywall." in text
+
+
+def test_the_socket_sends_what_the_page_shows(asker: Client, team: Team, query: Query) -> None:
+    """First paint and live update cannot differ, and no part needs a token of its own."""
+    page = asker.get(f"/queries/{query.pk}/")
+    member = Membership.objects.get(team=team, user=page.wsgi_request.user)
+    for part in query_parts(query, member):
+        assert part in page.content.decode()
+        assert "csrfmiddlewaretoken" not in part
 
 
 def test_a_dropped_sentence_is_never_in_the_answer(asker: Client, query: Query) -> None:
