@@ -108,7 +108,7 @@ def _gate(look: Look) -> Verdict | None:
 def _shell(look: Look) -> Verdict | None:
     """A page that a browser has to fill: no text, and a script, frame or address that would bring it."""
     signs = look.signs
-    size = min(look.own_size, size_of(look.article.text) or look.own_size)
+    size = max(look.own_size, size_of(look.article.text))
     if _FRAMESET.search(look.html[:200_000]) and size < _SHELL:
         return PageState.JAVASCRIPT, "The page is made of frames, which a browser puts together."
     refresh = _REFRESH.search(signs.metas.get("refresh", ""))

@@ -30,7 +30,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A classified document. Only `PageState.OK` has a text that may be cited; `reason` says why in words.
+    """A classified document. Only the text of `PageState.OK` may be cited; `reason` says why in words.
 
     Dates are ISO strings or "". `page_starts` are offsets of the PDF's pages in `text`. `confidence` and
     `agreement` are 0-1. `saved_html` is safe to show: without scripts, forms, and anything remote. `problem` is

@@ -13,6 +13,7 @@ from agent.parsing.signs import Block, Signs
 _PROSE_CHARS = 140  # of a block: a sentence or two, as walls explain themselves; three make a text
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _WIDE_SHARE = 1.5  # a Chinese character says about as much as two and a half letters
+_LONG_TEXT = 1500  # of the main text, wherever in the page it was found
 _MOST_SAID = 3600
 _LEAD_CHARS = 400
 _ARTICLES = re.compile(
@@ -59,7 +60,9 @@ class Look:
     @cached_property
     def is_text(self) -> bool:
         """Whether there is something to read: no wall explains itself at such length."""
-        return len(self.prose_sizes) >= 3 or sum(self.prose_sizes) >= 800 or self.own_size >= 2400
+        if len(self.prose_sizes) >= 3 or sum(self.prose_sizes) >= 800 or self.own_size >= 2400:
+            return True
+        return len(self.article.text) >= _LONG_TEXT
 
     @cached_property
     def says_article(self) -> bool:

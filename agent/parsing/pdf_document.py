@@ -16,6 +16,7 @@ _UNREADABLE = {
 }
 _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
 _STRANGE = re.compile("[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
+_MARKUP = re.compile(rb"(?i)<(?:!doctype|html|body|svg)[\s>]")
 _LEAST_TEXT = 20  # letters
 _STRANGE_SHARE = 0.3  # of letters that no font gives a meaning
 
@@ -26,6 +27,8 @@ def pdf_document(data: bytes) -> Document:
         found = pdf_text(data)
     except UnreadableError as exc:
         problem = str(exc.args[0])
+        if problem == "broken" and b" obj" not in data and _MARKUP.search(data[:2048]):
+            problem = "not_pdf"  # a page with a PDF's first line
         state, reason = _UNREADABLE.get(problem, _UNREADABLE["broken"])
         return Document(state, reason, "pdf", problem=problem)
     state, reason = _state_of(found)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import pairwise
 from statistics import median
 
 from agent.parsing.pdf_lines import Line
@@ -18,7 +19,7 @@ from agent.parsing.pdf_order import rows_of
 
 _DEPTH = 4  # rows that are looked at, from the edge inwards
 _ZONE = 0.17  # of the page's height
-_MARGIN, _EDGE = 0.085, 0.1
+_OUTER, _MARGIN, _EDGE = 0.07, 0.085, 0.1
 _LEVEL_PT = 5.0
 _ENOUGH = 3.5
 _LIKE = 0.6
@@ -103,8 +104,13 @@ def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> N
     for row in every:
         level = [other for other in every if other.page != row.page and abs(other.at - row.at) <= _LEVEL_PT]
         _compare(row, level)
-    slots = _running_slots(every, len(pages))
+    slots = _running_slots(every, len(pages), pages[0].height if pages else 1.0)
     for page_rows in rows:
+        for row, inner in reversed(list(pairwise(page_rows))):
+            if inner.like >= 0.9:
+                row.gap = max(
+                    row.gap, inner.gap
+                )  # two rows that run together are parted from the text together
         for row in page_rows:
             row.score = _score(row, pages[row.page].height, body, len(pages))
             in_slot = any(abs(row.at - at) <= _LEVEL_PT for at in slots) and row.gap > 0.9 * row.size
@@ -155,7 +161,7 @@ def _roman(word: str) -> int:
     return sum(-v if n + 1 < len(values) and values[n + 1] > v else v for n, v in enumerate(values))
 
 
-def _running_slots(rows: Sequence[_Row], pages: int) -> list[float]:
+def _running_slots(rows: Sequence[_Row], pages: int, height: float) -> list[float]:
     """Heights at which most rows are running ones: a chapter's title stands there once and runs all the same."""
     if pages < 3:
         return []
@@ -163,7 +169,13 @@ def _running_slots(rows: Sequence[_Row], pages: int) -> list[float]:
     for at in sorted({round(row.at) for row in rows if row.depth == 0}):
         level = [row for row in rows if abs(row.at - at) <= _LEVEL_PT]
         alike = sum(row.like >= 0.9 or row.counts for row in level)
-        if len({row.page for row in level}) >= 0.5 * pages and alike >= 0.5 * len(level) and alike >= 2:
+        on = len({row.page for row in level})
+        is_strip = (
+            on >= max(4, 0.7 * pages)
+            and median(row.at for row in level) < _OUTER * height
+            and all(row.gap > row.size and len(row.text) < 80 for row in level)
+        )
+        if is_strip or (on >= 0.5 * pages and alike >= max(0.5 * len(level), 2)):
             slots.append(float(at))
     return slots
 
@@ -178,7 +190,10 @@ def _score(row: _Row, height: float, body: float, pages: int) -> float:
     score += 1.0 if leading > 1.0 else 0.5 if leading > 0.7 else -1.0
     score += 1.0 if row.at < _MARGIN * height else 0.0 if row.at < _EDGE * height else -1.0
     score += 1.0 if row.size < body - 0.7 else 0.0
-    score -= 1.5 if row.size > 1.15 * body else 0.0
+    if row.size > 1.15 * body:
+        score -= (
+            0.5 if row.at < _OUTER * height else 1.5
+        )  # a letterhead is large, but stands out in the margin
     score -= 0.5 if all(line.is_bold for line in row.lines) and row.size >= body and not row.counts else 0.0
     score += 0.5 if pages >= 4 and row.like >= 0.9 else 0.0
     if _OF_ALL.match(row.text) and row.at < _EDGE * height:

@@ -1,6 +1,7 @@
 """Bytes to a classified document: what kind, what it says, what stands in the way. Child only.
 
-What a page is, is judged before its text counts: only a document in state `ok` keeps one.
+What a page is, is judged before its text counts: only that of a document in state `ok` may be cited. Of a teaser
+and of a shell the text is kept as evidence.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from urllib.parse import urljoin
 from agent.core.page_state import PageState
 from agent.parsing.article import read_article
 from agent.parsing.classify import state_of
-from agent.parsing.document import MAX_LINKS, Document, Received, unpacked
+from agent.parsing.document import MAX_LINKS, Document, Received, packed, unpacked
+from agent.parsing.feed import feed_of, read_feed
 from agent.parsing.html import MAX_HTML_BYTES, decode, tame
 from agent.parsing.limits import MAX_TEXT_CHARS
 from agent.parsing.look import Look
@@ -40,6 +42,8 @@ def classified(data: bytes, about: Received) -> Document:
         return _html(data, about) if "pdf" not in about.content_type.lower() else _no_pdf(data, about)
     if kind == "text":
         return _text(data, about)
+    if kind == "feed":
+        return _feed(data, about)
     return refused(about) or Document(PageState.WRONG_TYPE, f"This is {instead or 'no page to read'}.", kind)
 
 
@@ -79,13 +83,29 @@ def _text(data: bytes, about: Received) -> Document:
     return Document(PageState.OK, kind="text", title=headline(text), text=text)
 
 
+def _feed(data: bytes, about: Received) -> Document:
+    """A feed's entries as lines; each leads to the page that is the better source."""
+    if bad := refused(about):
+        return bad
+    feed = feed_of(read_feed(packed(data, about)))
+    if not feed.items:
+        return Document(PageState.EMPTY, feed.problem or "The feed has no entries.", "feed", feed.title)
+    text = "\n".join(f"{item.title}\n{item.summary}".strip() for item in feed.items)
+    links = tuple((item.url, item.title) for item in feed.items[:MAX_LINKS])
+    newest = max(item.published for item in feed.items)[:10]
+    return Document(
+        PageState.OK, kind="feed", title=feed.title, updated=newest, text=text[:MAX_TEXT_CHARS], links=links
+    )
+
+
 def _html(data: bytes, about: Received) -> Document:
     html = decode(data[:MAX_HTML_BYTES])
     tamed = tame(html)
     article = read_article(html, about.url)
     state, reason = state_of(Look(signs_of(html, tamed), about, html, article))
     if state is not PageState.OK:
-        return Document(state, reason, "html", article.title, language=article.language)
+        given = article.text[:MAX_TEXT_CHARS] if state in (PageState.PAYWALL, PageState.JAVASCRIPT) else ""
+        return Document(state, reason, "html", article.title, language=article.language, text=given)
     return Document(
         state, "", "html", article.title, article.author, article.published, article.updated, article.event,
         article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
