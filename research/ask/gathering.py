@@ -29,6 +29,7 @@ from research.sources.rows import rows
 from research.sources.search import SearchHit, SearchOutcome, merge_outcomes, search_web
 
 PAGES_AT_ONCE = 6
+LINKS_COMPARED = 6  # of one page
 
 
 @dataclass(slots=True)
@@ -225,16 +226,14 @@ class _Link:
 
 
 def _links(run: Run, sources: Sequence[Source]) -> list[_Link]:
+    """The best links of all pages: by their words first, so that few of hundreds need their meaning compared."""
     found: list[_Link] = []
     for source in sources:
         assert source.page is not None
         links = [(str(url), str(words)) for url, words in source.page.links]
-        chosen = choose_links(
-            run.query.text,
-            links,
-            run.embedder,
-            page_url=source.final_url or source.url,
-            site=run.query.site,
-        )
+        text, here, site = run.query.text, source.final_url or source.url, run.query.site
+        near = choose_links(text, links, None, limit=LINKS_COMPARED, page_url=here, site=site)
+        wanted = [(c.url, c.words) for c in near]
+        chosen = choose_links(text, wanted, run.embedder, page_url=here, site=site)
         found += [_Link(c.url, c.words, c.score, c.reason) for c in chosen]
     return found

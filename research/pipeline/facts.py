@@ -31,6 +31,7 @@ _TITLES = listed(
     "senator judge mayor captain "
     "general prince princess saint emperor company city lake mount river"
 )
+_DIGIT = re.compile(r"\d")
 _PRONOUN = re.compile(
     r"^(?:it|its|he|his|she|her|they|their|this|these|that|those|both|es|er|sie|il|elle)\b", re.IGNORECASE
 )
@@ -80,14 +81,21 @@ class Words:
     @classmethod
     def of(cls, text: str) -> Words:
         """The words with meaning in it."""
-        words = content_of(text)
+        words = [part for word in content_of(text) for part in _with_parts(word)]
         return cls(frozenset(map(stem, words)), frozenset(g for w in words for g in same_as(w)))
 
     def has(self, key: str) -> float:
         """1 with that word, less with one for the same thing, 0 without."""
         if stem(key) in self.stems:
             return 1.0
+        if len(parts := _with_parts(key)) > 1 and all(stem(part) in self.stems for part in parts[1:]):
+            return 1.0  # "55-year-old" in "55-year old"
         return SAME_RELATION if same_as(key) & self.groups else 0.0
+
+
+def _with_parts(word: str) -> list[str]:
+    """The word, and what a hyphen joins in it."""
+    return [word, *word.split("-")] if "-" in word else [word]
 
 
 _NOTHING = Words(frozenset(), frozenset())
@@ -256,9 +264,16 @@ def _is_about(part: Part, sentence: Sentence) -> bool:
     if not part.names:
         return True
     missing = [name for name in part.names if not _held(name, sentence)]
-    if any(c.isdigit() for name in missing for c in name):
+    if any(_is_other_number(name, sentence) for name in missing if any(c.isdigit() for c in name)):
         return False
     return len(missing) <= len(part.names) / 3 and not _is_other(part, sentence)
+
+
+def _is_other_number(name: str, sentence: Sentence) -> bool:
+    """Whether a year, version or model is another one here: not on the page at all, or one of its shape instead."""
+    shape = _DIGIT.sub("0", name)
+    has_like = any(_DIGIT.sub("0", word) == shape for word in WORD.findall(sentence.text))
+    return has_like or not sentence.page.all.has(name)
 
 
 def _is_other(part: Part, sentence: Sentence) -> bool:
@@ -270,18 +285,18 @@ def _is_other(part: Part, sentence: Sentence) -> bool:
             continue
         both_names = first in part.names and second in part.names
         neither = first not in part.names and second not in part.names
-        if both_names and first[0].isupper() and _is_another_name(first, second, sentence.source.text):
+        if both_names and first[0].isupper() and _is_another_name(first, second, sentence.source):
             return True
         if neither and not sentence.page.all.has(first) and _has_another_before(part, second, sentence):
             return True
     return False
 
 
-def _is_another_name(first: str, second: str, text: str) -> bool:
-    """Whether the page knows the second word with another name before it only."""
-    shown = re.findall(rf"\b([A-Z][\w'-]*)[ \n]{re.escape(second)}\b", text)
-    known = {name.casefold() for name in shown} - STOP_WORDS
-    return bool(known) and first.casefold() not in known
+def _is_another_name(first: str, second: str, source: SourceText) -> bool:
+    """Whether the page is about the second word with another name before it, and never has the first one there."""
+    pair = re.compile(rf"\b([A-Z][\w'-]*)[ \n]{re.escape(second)}\b")
+    about = {name.casefold() for name in pair.findall(f"{source.title}\n{source.text[:400]}")} - STOP_WORDS
+    return bool(about) and first.casefold() not in {n.casefold() for n in pair.findall(source.text)} | about
 
 
 def _has_another_before(part: Part, second: str, sentence: Sentence) -> bool:

@@ -115,7 +115,7 @@ def fits(part: Part, sentence: str) -> Fit:
     if part.wants is Wants.PERSON:
         return _person(part, sentence)
     if part.wants is Wants.PLACE:
-        return Fit.YES if _PLACE.search(sentence) and _new_names(part, sentence) else Fit.OPEN
+        return _place(part, sentence)
     if part.wants is Wants.REASON:
         return Fit.YES if _REASON.search(sentence) else Fit.OPEN
     if part.wants is Wants.MANNER:
@@ -180,6 +180,21 @@ def _without(part: Part, sentence: str) -> str:
 
 
 _WHO_HOLDS = re.compile(r"(?:who|what) (?:is|was) (?:the|its|their|his|her) ", re.IGNORECASE)
+
+
+_PLACE_NAME = re.compile(
+    r"\b(?:in|at|near|on|from|to|into|of|via|outside|behind|opposite|to the (?:north|south|east|west) of)(?: the| a)? "
+    r"((?:\d{1,4} )?[A-ZÀ-ÖØ-Þ][\w'-]*)"
+)
+
+
+def _place(part: Part, sentence: str) -> Fit:
+    """A name behind "in", "at", … says where; such a word alone may."""
+    asked = {stem(k) for k in part.keys}
+    for match in _PLACE_NAME.finditer(sentence):
+        if match[1].casefold() not in _CALENDAR and stem(match[1]) not in asked:
+            return Fit.YES
+    return Fit.OPEN if _PLACE.search(sentence) else Fit.NO
 
 
 def _person(part: Part, sentence: str) -> Fit:
