@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -26,7 +25,7 @@ from research.ask.writing import Writer, no_writer, process_writer, written
 from research.pipeline.answer import Answer
 from research.pipeline.answerer import extractive
 from research.pipeline.duplicates import Group
-from research.pipeline.numbering import numbers_of, renumbered, with_more
+from research.pipeline.numbering import numbers_of
 from research.pipeline.reflection import reflect
 from research.sources.browser_reading import BrowserReader
 from research.sources.desk import ReadingDesk, open_desk

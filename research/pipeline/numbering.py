@@ -21,14 +21,6 @@ def numbers_of(answer: Answer, conflicts: Sequence[Conflict] = ()) -> dict[int, 
     return {n: number for number, n in enumerate(used, start=1)}
 
 
-def with_more(numbers: Mapping[int, int], sources: Iterable[int]) -> dict[int, int]:
-    """The numbers, and the next ones for sources that only a conflict names."""
-    found = dict(numbers)
-    for n in sources:
-        found.setdefault(n, len(found) + 1)
-    return found
-
-
 def cited_in(text: str) -> tuple[int, ...]:
     """The numbers in square brackets, each once, in order: [1][2] and [1, 2] alike."""
     found = (int(n) for m in CITED.finditer(text) for n in re.findall(r"\d+", m[1]))
