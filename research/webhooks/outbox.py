@@ -104,6 +104,8 @@ def intervention_told(row: Intervention, event: str, status: str) -> None:
 def query_answered(query: Query, status: str) -> None:
     """A query came to its end."""
     data: dict[str, Value] = {"query": query.pk, "status": status}
+    if status == query.State.ANSWERED:
+        data["proof_api_url"] = f"{settings.PUBLIC_URL}/api/v1/queries/{query.pk}/proof"
     tell(Happening("query.answered", query.team_id, str(query.pk), data | _addresses("queries", query.pk)))
 
 
