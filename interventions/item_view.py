@@ -40,11 +40,12 @@ class Powers:
 def item_context(user: User, row: Intervention) -> dict[str, Any]:
     """Everything that the agent sent, what happened to it since, and what people wrote."""
     member = require_team_member(user, row.team_id, Role.OPERATOR)
+    shown = make_row(row, user, watchers=watchers_of(row, user))
     return {
-        "row": make_row(row, user, watchers=watchers_of(row, user)),
+        "row": shown,
         "item": row,
         "task": task_sentence(row),
-        "seen_lines": understanding_lines(row.last_understanding),
+        "seen_lines": understanding_lines(row.last_understanding, is_reading=shown.purpose.is_reading),
         "steps": list(reversed(row.action_history)),
         "earlier": selectors.earlier_notes(row),
         "taught_before": taught_before(row.team_id, row.visit.domain),

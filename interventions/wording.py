@@ -133,8 +133,11 @@ def lost_words(end_reason: str, who: str, why: str) -> str:
     return words.format(who=who or "Somebody else", why=why or "no reason was given.") if words else ""
 
 
-def understanding_lines(seen: Mapping[str, Any]) -> list[str]:
-    """The last understanding of the page as short sentences; empty when nothing is known."""
+def understanding_lines(seen: Mapping[str, Any], *, is_reading: bool = False) -> list[str]:
+    """The last understanding of the page as short sentences; empty when nothing is known.
+
+    Of a page to be read its goods are not counted.
+    """
     if not seen:
         return []
     kind = _PAGE_TYPES.get(str(seen.get("page_type")), "a page of unknown kind")
@@ -147,7 +150,8 @@ def understanding_lines(seen: Mapping[str, Any]) -> list[str]:
         lines.append(f"The wall is made by {vendor}.")
     if seconds := seen.get("retry_after_s"):
         lines.append(f"The site asks to come back in {lasting(int(seconds))}.")
-    lines.append(_count_line(seen))
+    if not is_reading:
+        lines.append(_count_line(seen))
     if int(seen.get("http_status") or 200) >= 400:
         lines.append(f"The site answered with status {seen['http_status']}.")
     return lines

@@ -64,7 +64,11 @@ def is_part(current: str, href: str, *, has_page_numbers: bool) -> bool:
     if not is_same_site(current, href):
         return False
     here, there = _numbered(current), _numbered(href)
-    return here[0] == there[0] and there[1] == here[1] + 1
+    if here[0] != there[0] or there[1] != here[1] + 1:
+        return False
+    return (
+        has_page_numbers or here[1] == 1 or _says_page(current)
+    )  # else it may be the next one of many articles
 
 
 _PAGE_KEY = re.compile(r"(?:p|pg|page|paged?|seite|pagina|página|start|part|teil|partie)")
@@ -83,6 +87,13 @@ def _numbered(url: str) -> tuple[tuple[str, ...], int]:
     if step and int(step[2]) <= 50 and _is_page_number(path, step):
         number, path = int(step[2]), path[: len(path) - len(path[-200:])] + step[1] + step[3].rstrip("/")
     return (parts.netloc, path.rstrip("/"), *(f"{k}={v}" for k, v in sorted(query))), number or 1
+
+
+def _says_page(url: str) -> bool:
+    """Whether the number in an address is called a page's."""
+    parts = urlsplit(url.casefold())
+    keys = [k for k, v in parse_qsl(parts.query) if _PAGE_KEY.fullmatch(k) and v.isdigit()]
+    return bool(keys) or bool(re.search(r"[/_-](?:page|seite|pagina|part|teil)[-_/]?\d{1,3}\b", parts.path))
 
 
 def _is_page_number(path: str, step: re.Match[str]) -> bool:
