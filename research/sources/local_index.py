@@ -71,7 +71,7 @@ def search_local(ask: WebSearch, *, team_id: int, now: datetime) -> tuple[Search
 def _search(shelf: _Shelf, words: Sequence[str], team_id: int, domain: str) -> list[SearchHit]:
     with_domain = domain and shelf is _PAGES
     where = f"{shelf.where} {_OF_SITE if with_domain else ''}"
-    given: list[object] = [team_id, *([domain] if with_domain else [])]
+    given: list[int | str] = [team_id, *([domain] if with_domain else [])]
     ask: Callable[..., list[_Row]] = _on_sqlite if connection.vendor == "sqlite" else _on_postgresql
     rows = ask(shelf, where, given, words)
     held = _held(shelf, [row.id for row in rows], words)
@@ -89,7 +89,7 @@ def _hit(row: _Row) -> SearchHit:
 # -- SQLite -------------------------------------------------------------------------------------------
 
 
-def _on_sqlite(shelf: _Shelf, where: str, given: list[object], words: Sequence[str]) -> list[_Row]:
+def _on_sqlite(shelf: _Shelf, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
     index = f"{shelf.table}_index"
     sql = f"""SELECT {shelf.columns}, snippet({index}, 1, '', '', ' … ', 40)
     FROM {index} JOIN {shelf.table} p ON p.id = {index}.rowid
@@ -103,7 +103,7 @@ def _on_sqlite(shelf: _Shelf, where: str, given: list[object], words: Sequence[s
 # -- PostgreSQL ---------------------------------------------------------------------------------------
 
 
-def _on_postgresql(shelf: _Shelf, where: str, given: list[object], words: Sequence[str]) -> list[_Row]:
+def _on_postgresql(shelf: _Shelf, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
     fragments = 'MaxFragments=2, MaxWords=24, MinWords=8, StartSel="", StopSel="", FragmentDelimiter=" … "'
     sql = f"""SELECT {shelf.columns}, ts_headline('english', left(p.{shelf.second}, 50000), q.q, %s)
     FROM {shelf.table} p, to_tsquery('english', %s) q(q)

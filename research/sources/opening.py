@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 
@@ -63,6 +63,9 @@ async def _opened(url: str, desk: ReadingDesk, *, may_browse: bool, may_ask: boo
     opened = await _fetched(url, desk, kept)
     if _wants_browser(opened.state, may_browse=may_browse, may_ask=may_ask):
         opened = await _browsed(url, desk, opened, may_ask=may_ask)
+    if opened.page is None and not opened.is_waiting:
+        domain = site_of(opened.final_url or opened.url)
+        await rows(partial(reliability.note, team_id=desk.team_id, domain=domain, opened=1, refused=1))
     if opened.page is None and kept is not None and not opened.is_waiting and _may_stand_in(opened.state):
         desk.tally.count(Layer.PAGE, "stale_hits")
         words = f"{opened.reason} This is the copy of {kept.said_at:%d %b %Y, %H:%M} UTC."
@@ -91,12 +94,12 @@ async def _fetched(url: str, desk: ReadingDesk, kept: Kept | None) -> Opened:
     visited = await visit(url, desk, validators=kept.validators if kept else {})
     layers, fetched = visited.layers, visited.fetched
     if fetched is None:
-        return await _refused(Opened(visited.state, visited.reason, url, visited.url, layers=layers), desk)
+        return Opened(visited.state, visited.reason, url, visited.url, layers=layers)
     if fetched.status == 304 and kept is not None:
         await rows(remember, kept.page, _fetch_of(url, fetched, desk.now(), kept), desk.now())
         return _from_cache(url, kept.page, "", (*layers, "page"))
     if not fetched.status:
-        return await _refused(Opened(PageState.ERROR, fetched.problem, url, visited.url, layers=layers), desk)
+        return Opened(PageState.ERROR, fetched.problem, url, visited.url, layers=layers)
     return await _read(url, fetched, desk, layers)
 
 
@@ -113,8 +116,7 @@ async def _read(url: str, fetched: Fetched, desk: ReadingDesk, layers: tuple[str
     received = Received(fetched.url, fetched.status, fetched.content_type, fetched.headers)
     document = await desk.parser.read_document(fetched.body, received)
     if not document.state.is_source:
-        found = Opened(document.state, document.reason, url, fetched.url, document=document, layers=layers)
-        return await _refused(found, desk)
+        return Opened(document.state, document.reason, url, fetched.url, document=document, layers=layers)
     page = await rows(_keep, desk.team_id, fetch, document)
     return Opened(PageState.OK, "", url, fetched.url, page, document, layers=layers)
 
@@ -124,14 +126,6 @@ def _keep(team_id: int, fetch: Fetch, document: Document) -> SavedPage:
         page = keep_page(team_id=team_id, fetch=fetch, document=document)
         reliability.note(team_id=team_id, domain=page.domain, opened=1)
     return page
-
-
-async def _refused(opened: Opened, desk: ReadingDesk) -> Opened:
-    """The site's record gets it; the same value back."""
-    domain = site_of(opened.final_url or opened.url)
-    count: Callable[..., None] = reliability.note
-    await rows(count, team_id=desk.team_id, domain=domain, opened=1, refused=1)
-    return opened
 
 
 async def _browsed(url: str, desk: ReadingDesk, opened: Opened, *, may_ask: bool) -> Opened:

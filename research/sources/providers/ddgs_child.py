@@ -38,7 +38,7 @@ _SIOCGIFFLAGS, _SIOCSIFFLAGS, _IFF_UP = 0x8913, 0x8914, 1
 def leave_the_network() -> bool:
     """Move to a network namespace of our own; False where the kernel grants none."""
     flags = _CLONE_NEWNET if os.geteuid() == 0 else _CLONE_NEWNET | _CLONE_NEWUSER
-    return ctypes.CDLL(None, use_errno=True).unshare(flags) == 0
+    return bool(ctypes.CDLL(None, use_errno=True).unshare(flags) == 0)
 
 
 def listen_inside() -> socket.socket:
@@ -78,7 +78,7 @@ def watch_statuses() -> list[int]:
         statuses.append(answer.status_code)
         return answer
 
-    ddgs.http_client.HttpClient.request = watched  # type: ignore[method-assign]
+    ddgs.http_client.HttpClient.request = watched  # type: ignore[method-assign,assignment]
     return statuses
 
 

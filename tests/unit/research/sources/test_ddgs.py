@@ -20,6 +20,7 @@ from cryptography.x509.oid import NameOID
 
 from agent.browser.proxy import EgressProxy
 from agent.egress import EgressPolicy
+from research.sources.providers import ddgs
 from research.sources.providers.ddgs import CHILD, Ddgs
 from research.sources.providers.port import Failure, ProviderFailed, WebSearch
 from tests.unit.research.sources.loopback import Loopback, loopback
@@ -62,8 +63,9 @@ def _named(name: str) -> x509.Name:
 
 
 @pytest.fixture
-def engines(tmp_path: Path) -> Iterator[tuple[Loopback, str]]:
+def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Loopback, str]]:
     """The engines on loopback, with TLS; and the file that says to trust them."""
+    monkeypatch.setattr(ddgs, "START_SECONDS", 60.0)
     with loopback() as server:
         authority, certificate, key = _certificate(tmp_path)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -87,7 +89,7 @@ def _ddgs(server: Loopback, ca_file: str, *, resolves: bool = True) -> Ddgs:
         await proxy.start(sock=listener)
         return proxy
 
-    return Ddgs(way_out=way_out, ca_file=ca_file)
+    return Ddgs(timedelta(seconds=40), way_out=way_out, ca_file=ca_file)
 
 
 async def test_it_finds_pages_through_the_proxy(engines: tuple[Loopback, str]) -> None:

@@ -291,7 +291,7 @@ async def test_a_passing_failure_is_tried_again_with_longer_pauses(
     article = site.has_article("/boats", TEXT)
     page = site.answers["/boats"]
     left = iter([Answer(b"", 503), Answer(b"", 502)])
-    site.answers["/boats"] = lambda _: next(left, page)  # type: ignore[assignment]
+    site.answers["/boats"] = lambda _: next(left, page)  # type: ignore[assignment,return-value]
     found = await opened(article, desk_with())
 
     assert found.state is PageState.OK

@@ -22,7 +22,7 @@ Desks = Callable[..., ReadingDesk]
 
 def _picture(kind: str, size: tuple[int, int], mode: str = "RGB", **more: object) -> bytes:
     out = io.BytesIO()
-    Image.new(mode, size, 120 if mode == "L" else None).save(out, kind, **more)  # type: ignore[arg-type]
+    Image.new(mode, size, 120 if mode == "L" else None).save(out, kind, **more)
     return out.getvalue()
 
 

@@ -43,6 +43,10 @@ def fake_parsers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tools, "Parser", FakeParser)
 
 
+def _closed() -> list[bool]:
+    return [parser.is_closed for parser in FakeParser.made]
+
+
 async def test_documents_share_one_child_while_it_is_quick() -> None:
     pool = ParserPool()
     found = await asyncio.gather(*(pool.read_document(b"x", Received()) for _ in range(5)))
@@ -73,11 +77,11 @@ async def test_the_last_user_ends_the_children_unless_they_are_kept_for_the_next
     pool.begin()
     pool.begin()
     await pool.end(keep_warm=False)
-    assert not FakeParser.made[0].is_closed
+    assert _closed() == [False]
     await pool.end(keep_warm=True)
-    assert not FakeParser.made[0].is_closed
+    assert _closed() == [False]
     pool.begin()
     await pool.end(keep_warm=False)
 
-    assert FakeParser.made[0].is_closed
+    assert _closed() == [True]
     assert loop_pool() is pool
