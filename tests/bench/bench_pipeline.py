@@ -14,7 +14,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time
 from pathlib import Path
 
-import dateparser
+import dateparser  # type: ignore[import-untyped]
 from protego import Protego
 from w3lib.url import canonicalize_url
 
