@@ -12,9 +12,18 @@ from typing import Any
 
 from agent.parsing.article_blocks import Block, Outline, outline_of
 from agent.parsing.article_marks import Mark
-from agent.parsing.article_place import inside, judge, kept, likeness, place_like, place_of, shingles
+from agent.parsing.article_place import (
+    inside,
+    judge,
+    kept,
+    likeness,
+    place_like,
+    place_of,
+    shingles,
+    without_running_text,
+)
 from agent.parsing.article_rules import bare, cleaned
-from agent.parsing.article_tree import second_reading, tree_of
+from agent.parsing.article_tree import second_reading, tree_of, without
 from agent.parsing.dates_choice import dates_of
 from agent.parsing.metadata import metadata_of
 
@@ -56,6 +65,7 @@ def read_article(html: str, url: str = "") -> Article:
     if root is None:
         return Article()
     meta = metadata_of(root, html, url)
+    author = meta.author  # before the second reader is given less of the tree
     outline = outline_of(root)
     blocks, agreement = _main_text(root, outline, {bare(title) for title in meta.titles})
     text = "\n".join(block.text for block in blocks) or meta.body.strip()
@@ -63,7 +73,7 @@ def read_article(html: str, url: str = "") -> Article:
     return Article(
         text=text,
         title=(meta.titles[0] if meta.titles else "")[:MAX_TITLE_CHARS],
-        author=meta.author,
+        author=author,
         published=dates.published,
         updated=dates.updated,
         event=dates.event,
@@ -80,8 +90,9 @@ def _main_text(root: Any, outline: Outline, titles: Collection[str]) -> tuple[li
     about = {word for title in titles for word in title.split() if len(word) > 3}
     judge(outline)
     blocks = kept(outline)
-    own = cleaned(inside(outline, blocks, place_of(outline, blocks)), titles)
-    second = shingles(second_reading(root))
+    place = place_of(outline, blocks)
+    own = cleaned(inside(outline, blocks, place), titles)
+    second = shingles(second_reading(without(root, without_running_text(outline, place))))
     agreement = likeness(_shingles(own), second)
     if agreement < _ALIKE:
         other = _where_the_second_looked(outline, titles, second)

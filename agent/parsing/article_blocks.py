@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent.parsing.article_marks import NO_NAME, Mark, is_hidden_name, of_name, of_tag, words
+from agent.parsing.article_marks import NO_NAME, Mark, of_name, of_tag, words
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _DROPPED = words(
@@ -26,7 +26,7 @@ _HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidde
 _BLANKS = re.compile(r"[\s\u00a0\u200b\u200e\ufeff]+")
 _BREAK = "\0"
 _SOME_CHARS = 100
-_MOST_LEVELS = 250
+_MOST_LEVELS = 180  # three calls a level; deeper words are read without their elements
 _MOST_BLOCKS = 20_000
 
 
@@ -38,6 +38,7 @@ class Node:
     tag: str
     marks: int
     body: int = 0
+    element: Any = None
 
 
 @dataclass(slots=True, eq=False)
@@ -115,25 +116,22 @@ class _Walker:
         self._levels -= 1
 
     def _inline(self, element: Any, tag: str, node: int, in_link: bool) -> None:
-        classes, identity = element.get("class"), element.get("id")
-        if value := _time_value(element):
-            self._times.append((f"{element.get('itemprop') or ''} {classes or ''}".strip().lower(), value))
-        if (classes or identity) and _is_gadget(element, classes or "", identity or ""):
-            return
-        style = element.get("style")
-        if element.get("hidden") is not None or (style and _HIDING.search(style)):
-            return
-        if element.tag == "sup" and any(
-            c.tag == "a" and (c.get("href") or "").startswith("#") for c in element
-        ):
+        name, has = element.tag, dict(element.items())
+        if has:
+            self._note_time(name, has)
+            if _is_gadget(name, has) or (name == "a" and _is_anchor(element, has)):
+                return
+        if name == "sup" and any(c.tag == "a" and (c.get("href") or "").startswith("#") for c in element):
             return  # the mark of a footnote
-        if element.tag == "a" and _is_anchor(element):
-            return
-        is_link = element.tag == "a" and not in_link
+        is_link = name == "a" and not in_link
         before = len(self._words)
         self._children(element, tag, node, in_link or is_link)
         if is_link:
             self._linked += sum(map(len, self._words[before:]))
+
+    def _note_time(self, name: str, has: Mapping[str, str]) -> None:
+        if value := _time_value(name, has):
+            self._times.append((f"{has.get('itemprop', '')} {has.get('class', '')}".strip().lower(), value))
 
     def _children(self, element: Any, tag: str, node: int, in_link: bool) -> None:
         if element.text:
@@ -144,18 +142,16 @@ class _Walker:
                 self._words.append(child.tail)
 
     def _block(self, element: Any, tag: str, node: int, in_link: bool) -> None:
-        found = _seen(element, self._trusts_style)
+        name, has = element.tag, dict(element.items())
+        found = _seen(element, has, self._trusts_style)
         if found is None:
             return
         self._flush(tag, node)
-        if value := _time_value(element):
-            self._times.append(
-                (f"{element.get('itemprop') or ''} {element.get('class') or ''}".strip().lower(), value)
-            )
-        name = element.tag
+        if has:
+            self._note_time(name, has)
         if name == "hr":
             return
-        self.outline.nodes.append(Node(node, name, found[0], found[1]))
+        self.outline.nodes.append(Node(node, name, found[0], found[1], element))
         number = len(self.outline.nodes) - 1
         if name == "tr" and self._row(element, number):
             return
@@ -194,21 +190,21 @@ class _Walker:
             self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0), times=times))
 
 
-def _is_anchor(element: Any) -> bool:
+def _is_anchor(element: Any, has: Mapping[str, str]) -> bool:
     """A heading's own link: a paragraph sign or the like."""
-    if len(element) or not (element.get("href") or "").startswith("#"):
+    if len(element) or not has.get("href", "").startswith("#"):
         return False
     words = (element.text or "").strip()
     return len(words) == 1 and not words.isalnum()
 
 
-def _time_value(element: Any) -> str:
+def _time_value(name: str, has: Mapping[str, str]) -> str:
     """The date or time that an element gives to machines; "" for most."""
-    if element.tag == "time":
-        return (element.get("datetime") or "")[:60]
-    if "date" in (element.get("itemprop") or "").lower():
-        return (element.get("datetime") or element.get("content") or "")[:60]
-    return (element.get("title") or "")[:60] if element.tag == "abbr" and element.get("class") else ""
+    if name == "time":
+        return has.get("datetime", "")[:60]
+    if "date" in has.get("itemprop", "").lower():
+        return (has.get("datetime") or has.get("content", ""))[:60]
+    return has.get("title", "")[:60] if name == "abbr" and "class" in has else ""
 
 
 def _tag_inside(name: str, outer: str) -> str:
@@ -218,33 +214,40 @@ def _tag_inside(name: str, outer: str) -> str:
     return name if name in _NAMED else "div"
 
 
-def _is_gadget(element: Any, classes: str, identity: str) -> bool:
+def _is_hidden(has: Mapping[str, str]) -> bool:
+    return "hidden" in has or ("style" in has and _HIDING.search(has["style"]) is not None)
+
+
+def _is_gadget(name: str, has: Mapping[str, str]) -> bool:
     """Whether an inline element is a picture's caption, a hover card, a hidden word: not part of the sentence."""
-    marks = of_name(classes, identity).marks
-    if element.tag != "a" and marks & Mark.FURNITURE:
+    if _is_hidden(has):
         return True
-    lower = classes.lower()
-    return is_hidden_name(classes) or (
-        bool(marks & Mark.BYLINE) and ("caption" in lower or "credit" in lower)
-    )
+    if "class" not in has and "id" not in has:
+        return False
+    classes = has.get("class", "")
+    said = of_name(classes, has.get("id", ""))
+    if said.hides or (name != "a" and said.marks & Mark.FURNITURE):
+        return True
+    return bool(said.marks & Mark.BYLINE) and ("caption" in classes.lower() or "credit" in classes.lower())
 
 
-def _seen(element: Any, trusts_style: bool) -> tuple[int, int] | None:
+def _seen(element: Any, has: Mapping[str, str], trusts_style: bool) -> tuple[int, int] | None:
     """A block element's marks, and how plainly it is the text; None for one that a reader does not see."""
-    if element.get("hidden") is not None:
-        return None
-    style = element.get("style")
-    if trusts_style and (element.get("aria-hidden") == "true" or (style and _HIDING.search(style))):
-        return None
-    classes, identity, role = element.get("class") or "", element.get("id") or "", element.get("role")
-    if classes and is_hidden_name(classes):
-        return None
-    name = of_name(classes, identity) if classes or identity else NO_NAME
-    marks = name.marks | of_tag(element.tag, role)
-    if element.tag == "figure" and next(element.iter("pre", "table", "blockquote"), None) is None:
+    name = element.tag
+    said, role = NO_NAME, None
+    if has:
+        if "hidden" in has or (trusts_style and (has.get("aria-hidden") == "true" or _is_hidden(has))):
+            return None
+        role = has.get("role")
+        if "class" in has or "id" in has:
+            said = of_name(has.get("class", ""), has.get("id", ""))
+        if said.hides:
+            return None
+    marks = said.marks | of_tag(name, role)
+    if name == "figure" and next(element.iter("pre", "table", "blockquote"), None) is None:
         marks |= Mark.FIGURE
-    if element.tag in ("body", "main") or role == "main":
-        return marks & ~(Mark.FURNITURE | Mark.BYLINE | Mark.COMMENT), max(name.body, element.tag == "main")
-    if "articleBody" in (element.get("itemprop") or ""):
+    if name in ("body", "main") or role == "main":
+        return marks & ~(Mark.FURNITURE | Mark.BYLINE | Mark.COMMENT), max(said.body, name == "main")
+    if "articleBody" in has.get("itemprop", ""):
         return marks & ~Mark.FURNITURE, 3
-    return marks, max(name.body, element.tag == "article" or role == "article")
+    return marks, max(said.body, name == "article" or role == "article")

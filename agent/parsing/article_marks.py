@@ -33,6 +33,7 @@ class Name(NamedTuple):
 
     marks: int
     body: int
+    hides: bool = False
 
 
 def words(listed: str) -> frozenset[str]:
@@ -116,11 +117,6 @@ def of_tag(tag: str, role: str | None) -> int:
     return found | _ROLES.get(role, Mark.NONE) if role else found
 
 
-def is_hidden_name(classes: str) -> bool:
-    """Whether one of the classes is one that hides."""
-    return not _HIDDEN_NAMES.isdisjoint(classes.lower().split())
-
-
 @lru_cache(maxsize=4096)
 def of_name(classes: str, identity: str) -> Name:
     """What the words of class and id say; long lists of classes count by their first 300 characters."""
@@ -137,7 +133,8 @@ def of_name(classes: str, identity: str) -> Name:
         marks |= Mark.BYLINE
     if any(word.startswith(_COMMENTS) for word in found):
         marks |= Mark.COMMENT
-    return Name(marks, 2 if _BODY_PLAIN.search(lower) else 1 if _BODY_LIKELY.search(lower) else 0)
+    body = 2 if _BODY_PLAIN.search(lower) else 1 if _BODY_LIKELY.search(lower) else 0
+    return Name(marks, body, not _HIDDEN_NAMES.isdisjoint(classes.lower().split()))
 
 
 def _is_furniture(found: list[str], pairs: list[str]) -> bool:

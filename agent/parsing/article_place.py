@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
+from typing import Any
 
 from agent.parsing.article_blocks import HEADINGS, Block, Outline
 from agent.parsing.article_marks import Mark
@@ -80,17 +81,16 @@ def _standing(outline: Outline, held: dict[int, int], total: int, is_talk_aside:
 
 
 def _consents(outline: Outline, held: dict[int, int], safe: Set[int]) -> set[int]:
-    """The elements that ask for consent to cookies: around such words, as long as these are a third of all in it."""
+    """The elements that ask for consent to cookies: around such words, as long as these are half of all in it."""
     asked: dict[int, int] = {}
     for block in outline.blocks:
         if 40 <= len(block.text) < _CONSENT_CHARS and _CONSENT.search(block.text):
             for number in outline.around(block):
                 asked[number] = asked.get(number, 0) + max(block.good, 1)
-    return {
-        n
-        for n, size in asked.items()
-        if n not in safe and not outline.nodes[n].body and size * 3 >= held.get(n, 0)
-    }
+    free = (
+        n for n in asked if n not in safe and not outline.nodes[n].body and outline.nodes[n].tag != "body"
+    )
+    return {n for n in free if asked[n] * 2 >= held.get(n, 0)}
 
 
 def _around_bodies(outline: Outline, held: dict[int, int], total: int) -> set[int]:
@@ -166,6 +166,23 @@ def place_like(outline: Outline, blocks: Iterable[Block], other: Set[Shingle]) -
     if not any(shared.values()):
         return None
     return max(shared, key=lambda n: (2 * shared[n] / (whole[n] + len(other)), n))
+
+
+def without_running_text(outline: Outline, place: int | None) -> list[Any]:
+    """The outermost elements outside the place that hold no running text: menus, lists of links, adverts."""
+    filled: set[int] = set()
+    for block in outline.blocks:
+        if block.good:
+            filled.update(outline.around(block))
+    inner: set[int] = set()
+    found = []
+    for number, node in enumerate(outline.nodes):
+        if node.parent in inner or number == place:
+            inner.add(number)
+        elif number not in filled:
+            inner.add(number)
+            found.append(node.element)
+    return found
 
 
 def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list[Block]:

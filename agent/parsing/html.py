@@ -67,6 +67,7 @@ _ENDED_BY: dict[str, frozenset[str]] = {
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:_-]{0,40})")
 _BLANKS = re.compile(r"[\s/]*+")
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]{1,100})(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]*))?""")
+_SIMPLE = re.compile(r"""((?:\s++[^\s"'<>/=]{1,100}+="[^"<]{0,4000}+"){0,40}+)\s*+/?>""")
 _META_CHARSET = re.compile(
     rb"""<meta[^>]{0,200}charset\s*=\s*["']?\s*([a-zA-Z0-9_:.-]{1,40})""", re.IGNORECASE
 )
@@ -156,7 +157,10 @@ class _Tamer:
             return self._no_tag()
         name, is_end = tag[2].lower(), bool(tag[1])
         self._at = tag.end()
-        attributes = self._attributes()
+        if simple := _SIMPLE.match(html, self._at):  # nearly all; the rest is read one by one
+            self._at, attributes = simple.end(), simple[1]
+        else:
+            attributes = self._attributes()
         if is_end:
             return self._close(name)
         if name in _DROPPED:
