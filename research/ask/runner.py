@@ -29,6 +29,7 @@ from research.pipeline.numbering import numbers_of
 from research.pipeline.reflection import reflect
 from research.sources.browser_reading import BrowserReader
 from research.sources.desk import ReadingDesk, open_desk
+from research.sources.pictures import find_pictures
 from research.sources.reliability import note
 from research.sources.rows import rows
 
@@ -98,9 +99,20 @@ async def _answer(run: Run, writer: Writer, browser: BrowserReader | None, *, ke
         keep_warm=keep_warm,
     )
     async with desk as opened:
-        material, evidence = await _gather(run, opened)
+        pictures = asyncio.create_task(_pictures(run, opened))
+        try:
+            material, evidence = await _gather(run, opened)
+            await pictures
+        finally:
+            pictures.cancel()
     answer = await _write(run, material, evidence, writer)
     await _finish(run, material, evidence, answer)
+
+
+async def _pictures(run: Run, desk: ReadingDesk) -> None:
+    """In a deep dive: what the providers' image searches show, beside the reading."""
+    if run.query.depth == Query.Depth.DEEP and run.query.may_search:
+        await find_pictures(run.query.pk, run.query.text, desk)
 
 
 async def _gather(run: Run, desk: ReadingDesk) -> tuple[Material, Evidence]:

@@ -19,10 +19,11 @@ from research.sources.desk import ReadingDesk
 from research.sources.fetch import HEADERS, get_once
 from research.sources.politeness import Pace, wait_turn
 from research.sources.rows import rows
-from research.sources.search import ImageHit
+from research.sources.search import ImageHit, search_images
 
 MOST = 4  # kept for one question
 TRIED = 8
+TOTAL_S = 12.0
 MAX_BYTES = 8_000_000
 PATIENCE = timedelta(seconds=8)
 
@@ -35,6 +36,16 @@ class Picture:
     jpeg: bytes
     width_px: int
     height_px: int
+
+
+async def find_pictures(query_id: int, q: str, desk: ReadingDesk) -> int:
+    """Search for pictures and keep the first few, within `TOTAL_S`; how many. Never raises."""
+    try:
+        async with asyncio.timeout(TOTAL_S):
+            outcome = await search_images(q, desk=desk)
+            return await keep_pictures(query_id, outcome.hits, desk) if outcome.hits else 0
+    except TimeoutError:
+        return 0
 
 
 async def fetch_pictures(hits: Sequence[ImageHit], desk: ReadingDesk, most: int = MOST) -> list[Picture]:
