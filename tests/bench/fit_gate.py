@@ -64,7 +64,10 @@ def main() -> None:
     plain, plain_bias = fit(rows, labels)
     whole, whole_bias = fit(np.hstack([rows, MEANING_SCALE * minilm().embed(texts)]), labels)
     count = len(FEATURES)
-    named = lambda weights: {n: round(float(w), 3) for n, w in zip(FEATURES, weights, strict=False)}  # noqa: E731
+
+    def named(weights: Matrix) -> dict[str, float]:
+        return {name: round(float(w), 3) for name, w in zip(FEATURES, weights, strict=False)}
+
     record = {
         "rules": {"bias": round(plain_bias, 3), "weights": named(plain)},
         "meaning": {
