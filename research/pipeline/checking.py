@@ -130,6 +130,12 @@ def _quoted(sentence: str, evidence: Sequence[str]) -> tuple[float, int] | None:
     return None
 
 
+_LOOK_BACK = 80
+_TAKEN_BACK = re.compile(
+    r"\b(not|no|never|none|false|untrue|wrong|den(?:y|ies|ied)|claim(?:s|ed)?|alleg\w{1,6}|rumou?rs?|if|whether|myth"
+    r"|would|could|might|may|unless|doubts?|supposedly|refut\w{1,5}|reject\w{0,3})\b[^.!?]{0,80}$|n't\b[^.!?]{0,80}$",
+    re.IGNORECASE,
+)
 _EVEN = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "\u00a0": " "}
 )
