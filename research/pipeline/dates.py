@@ -102,6 +102,8 @@ def _day_words(at: date) -> str:
 def _range_words(start: date, end: date) -> str:
     if start == end:
         return _day_words(start)
+    if (end - start).days > 400 and start.day == end.day:  # "the last ten years": nobody means the day
+        return f"{start:%B} {start.year} to {end:%B} {end.year}"
     is_years = (start.month, start.day, end.month, end.day) == (1, 1, 12, 31)
     return f"{start.year} to {end.year}" if is_years else f"{_day_words(start)} to {_day_words(end)}"
 
@@ -153,9 +155,10 @@ def _absolute(found: re.Match[str], sentence: str, reference: date) -> str:
     if found["own"]:
         is_short = span.precision in (Precision.DAY, Precision.MONTH, Precision.YEAR)
         return _with_lead(f"the {words}", found["lead"] or "", found.group()) if is_short else ""
-    if lead in ("on", "in", "during", "over", "at", ""):
+    if lead in ("on", "in", "during", "over", "at", "for", ""):
         return _with_lead(words, _lead_for(span), found.group())
-    return f"{found['lead']} {words}"
+    is_stretch = span.precision is Precision.RANGE and span.start != span.end and not part
+    return "" if is_stretch else f"{found['lead']} {words}"  # "of the last ten years" has no better form
 
 
 def _is_ahead(before: str) -> bool:

@@ -79,6 +79,9 @@ def test_a_phrase_becomes_absolute_words(phrase: str, words: str) -> None:
         ("“I saw it yesterday,” he said.", "“I saw it yesterday,” he said."),
         ("The last week of March 2020 was cold.", "The last week of March 2020 was cold."),
         ("It may rain in spring.", "It may rain in spring."),
+        ("In the last decade, rents doubled.", "From December 2014 to December 2024, rents doubled."),
+        ("It was shut for the last two weeks.", "It was shut from December 5, 2024 to December 19, 2024."),
+        ("One of the wettest of the last ten years.", "One of the wettest of the last ten years."),
     ],
 )
 def test_a_sentence_gets_absolute_dates(said: str, wanted: str) -> None:
