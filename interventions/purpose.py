@@ -17,12 +17,12 @@ SOURCES = "visit__sources__query__created_by"
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """`words` are what is looked for, or the question; `url` leads to the question, "" for a sweep."""
+    """`words` are what is looked for, or the question; `query_id` is the question's, 0 where there is none."""
 
     words: str
     is_reading: bool
     asker: User | None = None
-    url: str = ""
+    query_id: int = 0
 
 
 def purpose_of(visit: Visit) -> Purpose:
@@ -35,4 +35,4 @@ def purpose_of(visit: Visit) -> Purpose:
     if source is None:
         return Purpose(visit.query, is_reading=True)
     query = source.query
-    return Purpose(query.text, is_reading=True, asker=query.created_by, url=f"/queries/{query.pk}/")
+    return Purpose(query.text, is_reading=True, asker=query.created_by, query_id=query.pk)

@@ -113,7 +113,7 @@ def task_sentence(row: Intervention) -> str:
     purpose = purpose_of(row.visit)
     does = f"The agent looks for “{purpose.words}” on {row.visit.domain}"
     if purpose.is_reading:
-        of = f" as a source of the question “{purpose.words}”" if purpose.url else ""
+        of = f" as a source of the question “{purpose.words}”" if purpose.query_id else ""
         does = f"The agent reads a page of {row.visit.domain}{of}"
     if row.raised_by:
         return f"{does}; a person wants to drive."

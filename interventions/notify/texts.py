@@ -70,7 +70,7 @@ def words_of(notice: Notice, now: datetime) -> Words:
 
 def _task(row: Intervention) -> str:
     purpose = purpose_of(row.visit)
-    if purpose.is_reading and not purpose.url:
+    if purpose.is_reading and not purpose.query_id:
         return "Task: a page to read."
     return f"{'Question' if purpose.is_reading else 'Task'}: “{quoted(purpose.words, QUERY_CHARS)}”."
 

@@ -37,7 +37,7 @@ GUARDED_BY_CALLERS = {
     "agent/browser/drivers/widget.py": {"probe", "state_of", "value_of", "focus", "until"},
     "agent/browser/hands.py": {
         "perform", "type_text", "choose", "scroll", "hover", "press", "_drive", "_type_into", "_has_taken", "_wheel",
-        "_wait_for_field",
+        "_scroll_through", "_wait_for_field",
     },
     "agent/browser/pointer.py": {
         "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid",
