@@ -136,7 +136,7 @@ _CODE = re.compile(
     r"|\b(?:regex|regular expression)\b|[{(\[;]\s*\)?.{0,60}(?:=>|==|\+=|:=|return |print\(|def |\bfunction\b|\bvar\b|\bconst\b)"
     r"|\bhow (?:do|can|to) (?:i )?(?:\w+ ){0,8}(?:in (?:python|java|javascript|typescript|rust|c\+\+|c#|go|ruby|php|sql|bash|css|"
     r"html|excel|git|vim|r|kotlin|swift|haskell)|dictionar\w+|vim|a (?:for|while) loop)\b|\bexit vim\b"
-    r"|\bin this code\b|\bexplain this error\b|\b(?:print|prints|logs)\b.{0,30}\bdate\b|^(?:sql|css|bash|python|javascript|js|html|regex|git)\b"
+    r"|\bin this code\b|\bexplain this error\b|\b(?:print|prints|logs)\b.{0,30}\bdate\b|^(?:sql|css|bash|python|javascript|js|html|regex|git)\b(?! v?\d)"
     r"|\bgithub actions workflow\b|\bdesign an? (?:rest )?(?:api|class|database)|\b(?:tcp|stack|heap|udp|mutex|pointer|polymorphism|recursion)\b"
     r"|\bgit (?:command|rebase|merge|commit|checkout|stash|reset|cherry-pick)\b|\btime complexity\b|\bbig o\b"
     r"|\bdatabase schema for\b|\bbash (?:script|command)\b|\bwhy does my (?:\w+ )?(?:loop|code|function|script)\b"
