@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from typing import BinaryIO
 
+from agent.parsing.dates_words import load_months
 from agent.parsing.feed import read_feed
 from agent.parsing.html import read_html
 from agent.parsing.limits import (
@@ -139,6 +140,7 @@ def main() -> None:
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a parser's chatter must not get into the answers
     load_mupdf()
+    load_months()
     import trafilatura  # noqa: F401 - loaded once, here, for every fork
 
     serve(source, sink)

@@ -6,7 +6,8 @@ import resource
 
 import pytest
 
-from agent.parsing.html import MAX_LEVELS, tame
+from agent.parsing.html import MAX_LEVELS, read_html, tame
+from agent.parsing.limits import CPU_SECONDS
 from tests.unit.agent.parsing.test_html import depth
 
 HOSTILE = {
@@ -38,3 +39,21 @@ def test_nothing_takes_more_than_linear_time(name: str) -> None:
     kept = tame(HOSTILE[name])
     assert resource.getrusage(resource.RUSAGE_SELF).ru_utime - began < 2
     assert depth(kept) <= MAX_LEVELS + 1
+
+
+MORE = {
+    "many paragraphs": "<p>word one two three, four.</p>" * 60_000,
+    "dates": "<p>12 March 2019, 03/04/2019 " * 30_000,
+    "consents": "<p>we use cookies. we our cookies and " * 30_000,
+    "names": "".join(f"<div class='a{n} related-{n}'>x</div>" for n in range(30_000)),
+    "deep json": "<script type='application/ld+json'>" + "[" * 100_000 + "</script><p>Some words.</p>",
+    "deep tables": "<table><tr><td>" * 3_000 + "x",
+    "times": "<time datetime='2019-01-01'>" * 50_000,
+}
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, *MORE])
+def test_no_page_keeps_the_reader_longer_than_the_child_may_run(name: str) -> None:
+    began = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    read_html((HOSTILE | MORE)[name].encode())
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_utime - began < CPU_SECONDS / 2
