@@ -45,13 +45,20 @@ def sweep_queue() -> None:
 
 @shared_task(name="research.tasks.read_feeds")
 def read_feeds() -> None:
-    """Begin to ask the watched feeds that are due, in this worker's loop, and keep it ready; returns at once."""
+    """Begin to ask the watched feeds that are due, in this worker's loop; returns at once."""
     from research import runner
     from research.sources.feeds import read_due
-    from research.sources.tools import keep_ready
 
-    runner.host().run_aside(keep_ready())
     runner.host().run_aside(read_due())
+
+
+@shared_task(name="research.tasks.keep_ready")
+def keep_ready() -> None:
+    """Have this worker ready for the next question: what takes seconds to load is loaded now. Returns at once."""
+    from research import runner
+    from research.sources import tools
+
+    runner.host().run_aside(tools.keep_ready())
 
 
 @shared_task(name="research.tasks.forget_sources")

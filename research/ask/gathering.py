@@ -40,6 +40,7 @@ class Run:
     embedder: Embedder
     seconds: dict[str, float] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    cache: dict[str, dict[str, int]] = field(default_factory=dict)  # by layer: hits, stale_hits, misses
 
     @property
     def depth(self) -> Depth:

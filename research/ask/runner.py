@@ -105,6 +105,7 @@ async def _answer(run: Run, writer: Writer, browser: BrowserReader | None, *, ke
             await pictures
         finally:
             pictures.cancel()
+            run.cache = opened.tally.as_json()
     answer = await _write(run, material, evidence, writer)
     await _finish(run, material, evidence, answer)
 
@@ -188,7 +189,7 @@ def _state(query: Query, answer: Answer) -> str:
 
 
 def _usage(run: Run) -> dict[str, object]:
-    return {"seconds": run.seconds, "notes": run.notes}
+    return {"seconds": run.seconds, "notes": run.notes, "cache": run.cache}
 
 
 def _remember(query: Query) -> None:
