@@ -1,7 +1,8 @@
 """The reader beside trafilatura (main text, pages a second of processor) and htmldate (dates), in one run.
 
-Main text: real articles with people's gold, where the data is present; half of them were not looked at while tuning
-(by their id). Dates: pages made in many ways (`tests.bench.date_pages`), half of the ways and languages held out.
+Main text: real articles with people's gold, where the data is present, and one half of them apart (by their id).
+Dates: pages made in many ways (`tests.bench.date_pages`), other ways and languages apart. The misses of all of them
+were looked at while the rules were made, so both halves flatter us: pages of other sites will do less well.
 `python -m tests.bench.bench_reader` says page by page what was missed.
 """
 
@@ -73,8 +74,8 @@ def f1(scores: Sequence[tuple[float, float, float]]) -> float:
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def is_held_out(page_id: str) -> bool:
-    """Half of the pages, by the id alone."""
+def is_half_b(page_id: str) -> bool:
+    """Half of the pages, by the id alone: for seeing how far the figure swings."""
     return int(hashlib.sha1(page_id.encode(), usedforsecurity=False).hexdigest(), 16) % 2 == 1
 
 
@@ -101,12 +102,12 @@ def _text_rows(pages: Sequence[GoldArticle]) -> list[Row]:
     theirs, their_seconds = _timed(pages, _trafilatura)
     scores = [shares(page["gold_body"], one.text) for page, one in zip(pages, ours, strict=True)]
     rival = [shares(page["gold_body"], one) for page, one in zip(pages, theirs, strict=True)]
-    held = [is_held_out(page["id"]) for page in pages]
+    held = [is_half_b(page["id"]) for page in pages]
     rows = [
         _row("main text F1, ours", f1(scores) * 100, "%", f"{len(pages)} articles"),
         _row("main text F1, trafilatura", f1(rival) * 100, "%", "the same"),
-        _row("main text F1, ours, held out", f1(_where(scores, held)) * 100, "%", f"{sum(held)} articles"),
-        _row("main text F1, trafilatura, held out", f1(_where(rival, held)) * 100, "%", "the same"),
+        _row("main text F1, ours; half B", f1(_where(scores, held)) * 100, "%", f"{sum(held)} articles"),
+        _row("main text F1, trafilatura; half B", f1(_where(rival, held)) * 100, "%", "the same"),
         _row("speed, ours", len(pages) / our_seconds, "/s", "pages a second of processor, dates and all"),
         _row("speed, trafilatura", len(pages) / their_seconds, "/s", "text alone"),
         _row("pages without text, ours", sum(not one.text for one in ours), "pages"),
@@ -136,7 +137,7 @@ def _date_rows(pages: Sequence[Page]) -> list[Row]:
     )
     for name, read in readers:
         said = [read(page) for page in pages]
-        for half, label in (("A", ""), ("B", ", held out")):
+        for half, label in (("A", ""), ("B", "; half B")):
             pairs = [
                 (page.published, one) for page, one in zip(pages, said, strict=True) if page.half == half
             ]

@@ -1,6 +1,6 @@
 """Pages made for dating: many ways of saying when a page was published, among dates that are not the page's.
 
-Half of the ways (and of the languages) stay out of tuning: `Page.half` is "B" for them.
+Half of the ways (and of the languages) are told apart: `Page.half` is "B" for them. All were seen in tuning.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UPDATED = {
     "en": "Updated", "de": "Aktualisiert am", "fr": "Mis à jour le", "es": "Actualizado el", "it": "Aggiornato il",
     "ru": "Обновлено", "pl": "Aktualizacja", "pt": "Atualizado em", "tr": "Güncelleme", "cs": "Aktualizováno",
 }  # fmt: skip
-_HELD_OUT_LANGUAGES = ("pl", "pt", "tr", "cs", "it")
+_LANGUAGES_B = ("pl", "pt", "tr", "cs", "it")
 _PROSE = (
     "The council of the valley met in the old mill to settle who may draw water from the upper stream, and when.",
     "Farmers on both banks had asked for a rule that lasts longer than one dry summer, as the wells sink each year.",
@@ -213,7 +213,7 @@ def _mentions(p: _Parts) -> None:
 
 
 Ways = tuple[tuple[str, tuple[Style, ...]], ...]
-_TUNED: Ways = (
+_WAYS_A: Ways = (
     ("JSON-LD", (_ld,)),
     ("Open Graph", (_og, _byline)),
     ("time element", (_time,)),
@@ -223,7 +223,7 @@ _TUNED: Ways = (
     ("no date", (_none,)),
     ("address, updated", (_address, _changed)),
 )
-_HELD_OUT: Ways = (
+_WAYS_B: Ways = (
     ("named meta", (_meta,)),
     ("microdata", (_itemprop,)),
     ("above the title", (_above,)),
@@ -240,8 +240,8 @@ def date_pages(count: int = 20, seed: int = 6) -> list[Page]:
     """`count` pages of each style; the same ones for the same seed."""
     rng = random.Random(seed)
     made = []
-    for half, styles in (("A", _TUNED), ("B", _HELD_OUT)):
-        languages = [code for code in _MONTHS if (code in _HELD_OUT_LANGUAGES) == (half == "B")]
+    for half, styles in (("A", _WAYS_A), ("B", _WAYS_B)):
+        languages = [code for code in _MONTHS if (code in _LANGUAGES_B) == (half == "B")]
         for name, parts in styles:
             made += [_page(half, name, parts, rng.choice([*languages, "en"]), rng) for _ in range(count)]
     return made
