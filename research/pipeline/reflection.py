@@ -2,7 +2,7 @@
 
 Source: perception_engine.md, "IAR Generation": 0.7-0.85 when a coherent answer was made, 0.1-0.3 when it failed.
 The shares below keep an answer with everything in order inside the first range and one without evidence inside
-the second; each step out of them is a line of its own. Set and compared on tests/bench/checking/runs.py.
+the second; each step out of them is a line of its own.
 """
 
 from __future__ import annotations
