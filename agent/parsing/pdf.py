@@ -56,6 +56,18 @@ def load_mupdf() -> Any:
     return pymupdf
 
 
+def faults(mupdf: Any) -> tuple[type[Exception], ...]:
+    """What the library raises over a bad document: its own errors, of which some are no RuntimeError."""
+    return (
+        RuntimeError,
+        ValueError,
+        IndexError,
+        mupdf.FileDataError,
+        mupdf.EmptyFileError,
+        mupdf.mupdf.FzErrorBase,
+    )
+
+
 def read_pdf(data: bytes) -> dict[str, object]:
     """Title, visible text, where each page starts in it, and what was hidden. *Raises* UnreadableError."""
     found = pdf_text(data)
@@ -81,7 +93,9 @@ def opened(data: bytes) -> Iterator[Any]:
             if document.needs_pass:
                 raise UnreadableError("encrypted")
             yield document
-    except (RuntimeError, mupdf.FileDataError, mupdf.EmptyFileError) as exc:
+    except UnreadableError:
+        raise
+    except faults(mupdf) as exc:
         raise UnreadableError("broken") from exc
 
 
@@ -103,7 +117,7 @@ def _read(document: Any) -> PdfText:
             lines, unseen = lines_of(page, flags)
             pages[-1] = PageLines(lines, page.rect.width, page.rect.height)
             is_picture = _few(lines) and _is_picture(page)
-        except (RuntimeError, ValueError, IndexError):
+        except faults(mupdf):
             broken += 1  # a broken page does not spoil the others
             continue
         hidden = (hidden + unseen)[:_MOST_HIDDEN]
@@ -161,7 +175,7 @@ def _is_dynamic(document: Any, text: str) -> bool:
         catalog = document.pdf_catalog()
         form = document.xref_get_key(catalog, "AcroForm/XFA")[0]
         folder = document.xref_get_key(catalog, "Collection")[0]
-    except (RuntimeError, ValueError):
+    except faults(load_mupdf()):
         return False
     says = any(words in text.lower() for words in ("please wait", "adobe reader", "acrobat", "pdf portfolio"))
     return (form != "null" or folder != "null") and (says or not text.strip())

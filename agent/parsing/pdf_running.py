@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 
@@ -24,6 +25,7 @@ _LEVEL_PT = 5.0
 _ENOUGH = 3.5
 _LIKE = 0.6
 _COMPARED = 160
+_NEAR = 12  # pages: what runs along a document runs along its neighbours
 _ROMAN = r"(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _NUMBER = re.compile(rf"(?i)\d+|(?<![^\W\d_]){_ROMAN}(?![^\W\d_])")
 _MONTH = re.compile(
@@ -102,7 +104,11 @@ def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> N
     """Mark the running rows, from the edge inwards: what lies within something that stays, stays."""
     every = [row for page_rows in rows for row in page_rows]
     for row in every:
-        level = [other for other in every if other.page != row.page and abs(other.at - row.at) <= _LEVEL_PT]
+        level = [
+            other
+            for other in every
+            if 0 < abs(other.page - row.page) <= _NEAR and abs(other.at - row.at) <= _LEVEL_PT
+        ]
         _compare(row, level)
     slots = _running_slots(every, len(pages), pages[0].height if pages else 1.0)
     for page_rows in rows:
@@ -123,7 +129,7 @@ def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> N
 def _compare(row: _Row, level: Sequence[_Row]) -> None:
     """How like the most like row at that height of another page is, and whether a number in it counts pages."""
     plain = _plain(row.text)
-    for other in level[:400]:
+    for other in level:
         if other.text == row.text or _plain(other.text) == plain:
             row.like = 1.0
         elif row.like < _LIKE and plain and len(plain) > 3:
@@ -134,6 +140,7 @@ def _compare(row: _Row, level: Sequence[_Row]) -> None:
             row.counts = _counts(row, other)
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """The text with numbers and dates left open."""
     return " ".join(_NUMBER.sub("#", _MONTH.sub("@", text.casefold())).split())

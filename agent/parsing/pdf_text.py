@@ -14,6 +14,7 @@ _NEXT = re.compile(r"[^\W\d_]\w{0,40}")
 _ENDS = re.compile(r"[.!?:;…»”\"')\]]$")
 _ITEM = re.compile(r"^(?:[•●▪■◦‣∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s")
 _SOFT = "\u00ad"
+_LONGEST = 60  # letters: only the end of a paragraph can be half a word
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _goes_on(last: Line, line: Line, place: _Place) -> bool:
 
 
 def _joined(before: str, words: str, vocabulary: frozenset[str]) -> str:
-    parted, following = _PARTED.search(before), _NEXT.match(words)
+    parted, following = _PARTED.search(before[-_LONGEST:]), _NEXT.match(words)
     if before.endswith(_SOFT):
         return before[:-1] + words
     if parted is None or following is None:

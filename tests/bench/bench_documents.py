@@ -13,6 +13,7 @@ import pymupdf
 
 from agent.parsing.document import Document, Received
 from agent.parsing.parser import Parser
+from agent.parsing.pdf import faults
 from tests.bench.row import Row
 from tests.corpora.fetched import dev, heldout, later
 from tests.corpora.fetched.made import Page
@@ -73,7 +74,7 @@ def _plain_state(case: Case) -> str:
         if any(document[n].get_text().strip() for n in range(document.page_count)):
             return "ok"
         return "needs_ocr" if any(document[n].get_images() for n in range(document.page_count)) else "empty"
-    except (RuntimeError, ValueError):
+    except faults(pymupdf):
         return "error"
 
 
