@@ -68,6 +68,7 @@ class Run:
     gold: Gold
     is_model: bool
     seconds: float
+    cpu_seconds: float  # of this process: without the parsing child, with the laboratory's servers
     answer: AnswerJson
 
 
@@ -115,15 +116,15 @@ async def _ask(one: Gold, words: str) -> Run:
     from research.sources.rows import rows
 
     model, team = QuotingModel(), await rows(Team.objects.get)
-    began = time.monotonic()
+    began, cpu = time.monotonic(), time.process_time()
     options = AskOptions(preference=Preference.ALWAYS)
     query = await rows(
         lambda: services.ask(team=team, user=None, text=words, pages=(), options=options, rings=False)
     )
     await answer_query(query.pk, writer=Writer(model), keep_warm=True)
-    took = time.monotonic() - began - model.seconds
+    took, cpu = time.monotonic() - began - model.seconds, time.process_time() - cpu
     await rows(query.refresh_from_db)
-    return Run(one, bool(model.asks), took, await rows(answer_json, query))
+    return Run(one, bool(model.asks), took, cpu, await rows(answer_json, query))
 
 
 def _rows(name: str, runs: list[Run], web: WebOfSources) -> list[Row]:
@@ -138,6 +139,8 @@ def _rows(name: str, runs: list[Run], web: WebOfSources) -> list[Row]:
         {"name": f"{name}: seconds, median", "value": percentile(seconds, 0.5), "unit": "s"},
         {"name": f"{name}: seconds, p95", "value": percentile(seconds, 0.95), "unit": "s", "limit": 2,
          "note": "without the model's own time"},
+        {"name": f"{name}: CPU seconds, median", "unit": "s", "value": percentile([r.cpu_seconds for r in runs], 0.5),
+         "note": "of the asking process, whatever else the machine does"},
         {"name": f"{name}: right answer", "unit": "%", "value": _percent([_says(run) for run in answerable])},
         {"name": f"{name}: cites a right page", "unit": "%",
          "value": _percent([_cites(run, web) for run in answerable])},
