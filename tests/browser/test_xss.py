@@ -30,7 +30,7 @@ ROUNDS = 6
 ROUNDS_OF_ALL = 3  # then only pages that there is one of: lists show all rows at once
 SHOWS_MUCH = 3  # texts of so many fields: more than the frame of every page
 OBJECTS_A_ROUND = 3  # of those that have a page of their own
-NOT_PAGES = {"text/csv", "text/javascript", "application/json", "application/pdf", "image/jpeg"}
+NOT_PAGES = {"text/csv", "text/javascript", "application/json", "application/pdf", "image/jpeg", "image/png"}
 LEAVES = {
     "account_logout",
     "logout",
@@ -150,6 +150,9 @@ NOT_SHOWN = {
     "Delivery.event", "Delivery.message_id", "Delivery.object_key", "Intervention.before",
     "Intervention.difference", "Intervention.offers", "Offer.currency", "Offer.image_url",
     "Source.final_url", "Source.kind", "Source.problem", "Step.action", "Step.goal_kind", "Step.input_text",
+    "CitationFeedback.note", "Query.draft", "Query.stage", "Query.timezone", "SavedPage.canonical_url",
+    "SavedPage.domain", "SavedPage.final_url", "SavedPage.kind", "SavedPage.links", "SavedPage.published",
+    "SavedPage.text", "SavedPage.title", "Source.snippet", "WatchedFeed.etag", "WatchedFeed.modified",
     "User.email", "User.first_name", "User.last_name", "Vendor.availability", "Vendor.availability_quote",
     "TeamChannel.last_problem", "Transition.request_id", "Visit.blocker_family", "Visit.profile",
 }  # fmt: skip
@@ -161,6 +164,11 @@ FEW = {
     "Visit.cancel_requested_by",
     "Intervention.note",
     "Delivery.problem",
+    "SavedPage.saved_html",  # cleaned again when it is shown: mark-up in it is gone, not read
+    "ProviderHealth.last_problem",
+    "FeedEntry.summary",
+    "FeedEntry.url",
+    "AnswerPicture.page_url",
 }
 # Tables without a row in this world.
 NO_ROWS = {

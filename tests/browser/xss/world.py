@@ -11,8 +11,18 @@ from agent.models import SiteKnowledge, Visit
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.services import record_audit
 from interventions.models import Intervention, Remark, Transition
-from research.ask.models import Citation, Query, Source
+from research.ask.models import (
+    AnswerConflict,
+    AnswerPicture,
+    AnswerSentence,
+    Citation,
+    CitationFeedback,
+    Query,
+    Search,
+    Source,
+)
 from research.models import Offer, Sweep, Vendor
+from research.sources.models import FeedEntry, ProviderHealth, ProviderSetting, WatchedFeed
 from research.webhooks.models import Delivery, Endpoint
 from tests.access.role_rows import Row
 from tests.access.role_rows.all_rows import PAGES
@@ -22,6 +32,7 @@ from tests.stored_text import Spot, fill
 
 MOST = 600  # characters of one value: enough for sixteen strings, short enough for a quick page
 MADE_BY_KIND = 12
+SOURCES_OF_ONE = 40
 FURTHER_TEAMS = 24
 
 
@@ -96,10 +107,16 @@ def _add_what_no_route_names(world: World) -> None:
     for n, vendor in enumerate(Vendor.objects.order_by("pk"), start=1):
         Offer.objects.create(visit_id=vendor.visit_id, position=1, name="x", url="x", price_text="x")
         Vendor.objects.filter(pk=vendor.pk).update(sweep=sweep, position=1000 + n)
-    for n, source in enumerate(Source.objects.order_by("pk"), start=100):
-        Source.objects.filter(pk=source.pk).update(query=query, n=n, fetched_at=timezone.now(), problem="x")
+    for n, source in enumerate(Source.objects.order_by("-pk")[:SOURCES_OF_ONE], start=100):
+        Source.objects.filter(pk=source.pk).update(
+            query=query, n=n, number=None, fetched_at=timezone.now(), problem="x"
+        )
         Citation.objects.create(query=query, sentence=n, position=0, source=source, quote="x", start=0, end=5)
+        AnswerSentence.objects.create(
+            query=query, n=n, text="x", verdict="partly", is_shown=bool(n % 3), problems=[{}], replaced=[{}]
+        )
     Query.objects.filter(pk=query.pk).update(state=Query.State.ANSWERED)
+    _make_lists_of_a_question_long(query)
     running = list(Visit.objects.filter(state=Visit.State.RUNNING).values_list("pk", flat=True))
     over = {"state": Visit.State.ENDED, "determination": "products_found", "ended_at": timezone.now()}
     Visit.objects.filter(pk__in=running[::2]).update(**over)
@@ -120,6 +137,29 @@ def _add_what_no_route_names(world: World) -> None:
     world.paths["sweep"] = [reverse("sweep", args=[sweep.pk])]
     world.paths["query"] = [reverse("query", args=[query.pk])]
     world.paths["query-source"] = [reverse("query-source", args=[query.pk, n]) for n in range(100, 106)]
+    copies = Source.objects.filter(query=query, page__isnull=False).exclude(page__saved_html="")
+    world.paths["query-copy"] = [reverse("query-copy", args=[query.pk, s.n]) for s in copies]
+    world.paths["query-changes"] = [reverse("query-changes", args=[query.pk])]
+    Query.objects.filter(pk=query.pk).update(
+        rerun_of=Query.objects.filter(state="answered").exclude(pk=query.pk)[0]
+    )
+
+
+def _make_lists_of_a_question_long(query: Query) -> None:
+    """Searches, conflicts, pictures of every answer under one, and feeds with what is wrong with them."""
+    for model in (Search, AnswerConflict, AnswerPicture):
+        for n, pk in enumerate(model.objects.values_list("pk", flat=True)[:MADE_BY_KIND], start=500):
+            model.objects.filter(pk=pk).update(query=query, n=n)
+    CitationFeedback.objects.create(
+        citation=query.citations.all()[0], user=Membership.objects.all()[0].user, is_helpful=True
+    )
+    WatchedFeed.objects.update(failures=2, problem="x")
+    FeedEntry.objects.update(problem="x")
+    for name in ("searxng", "brave", "google", "ddgs"):
+        ProviderHealth.objects.update_or_create(
+            provider=name, defaults={"asked": 1, "last_failed_at": timezone.now(), "last_problem": "x"}
+        )
+    ProviderSetting.objects.update_or_create(provider="ddgs", defaults={"is_on": True})
 
 
 def _paths(row: Row, team: Team) -> list[str]:
