@@ -67,7 +67,7 @@ def check(sentence: str, evidence: Sequence[str], embedder: Embedder | None = No
     found = compared(sentence, pieces, embedder)
     problems = _problems(sentence, found)
     score = _score(found)
-    if any(p.kind in _BREAKING for p in problems):
+    if any(p.kind in _BREAKING for p in problems) or _is_inside(sentence, pieces):
         score = min(score, _CAP)
     return Check(
         _verdict(score), round(score, 4), problems, found.best.piece if found.best else 0, found.uses_meaning
@@ -125,15 +125,23 @@ def _quoted(sentence: str, evidence: Sequence[str]) -> tuple[float, int] | None:
             before, after = text[:at].rstrip(), text[at + len(wanted) :]
             if not (before and text[at - 1].isalnum()) and not after[:1].isalnum():
                 is_whole = (not before or before[-1] in '.!?:"”\n') and (not after or after[0] in '.!?;"”')
-                return (_QUOTED if is_whole else _QUOTED_INSIDE), i
+                if is_whole or not _TAKEN_BACK.search(before[-_LOOK_BACK:]):
+                    return (_QUOTED if is_whole else _QUOTED_INSIDE), i
             at = text.find(wanted, at + 1)
     return None
+
+
+def _is_inside(sentence: str, evidence: Sequence[str]) -> bool:
+    """The words stand there, but only where what comes before takes them back, or orders to say them."""
+    wanted = _even(sentence).rstrip(" .!?;:…")
+    return len(wanted.split()) >= _LEAST_QUOTE_WORDS and any(wanted in _even(piece) for piece in evidence)
 
 
 _LOOK_BACK = 80
 _TAKEN_BACK = re.compile(
     r"\b(not|no|never|none|false|untrue|wrong|den(?:y|ies|ied)|claim(?:s|ed)?|alleg\w{1,6}|rumou?rs?|if|whether|myth"
-    r"|would|could|might|may|unless|doubts?|supposedly|refut\w{1,5}|reject\w{0,3})\b[^.!?]{0,80}$|n't\b[^.!?]{0,80}$",
+    r"|would|could|might|may|unless|doubts?|supposedly|refut\w{1,5}|reject\w{0,3}|ignore|pretend"
+    r"|instructions?|(?:say|write|answer|reply|claim) that)\b[^.!?]{0,80}$|n't\b[^.!?]{0,80}$",
     re.IGNORECASE,
 )
 _EVEN = str.maketrans(
