@@ -27,7 +27,10 @@ from tests.unit.research.sources.loopback import Loopback, loopback
 
 HIT = """<div class="links_main result__body"><h2><a href="{url}">Boats of the harbour</a></h2>
 <a href="{url}">There were 412 boats.</a></div>"""
-NAMES = ["html.duckduckgo.com", "duckduckgo.com"]
+NAMES = [  # of all the engines that are asked: one that cannot be reached would hide what others found
+    "html.duckduckgo.com", "duckduckgo.com", "search.brave.com", "www.mojeek.com", "search.yahoo.com",
+    "www.startpage.com", "en.wikipedia.org",
+]  # fmt: skip
 
 
 def _certificate(folder: Path) -> tuple[Path, Path, Path]:
