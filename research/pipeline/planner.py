@@ -27,9 +27,12 @@ _WANTS = re.compile(
     r"\b(?:sources?|citations?|references?|links?|evidence)(?: please)?[.!]?$",
     re.IGNORECASE,
 )
-_FILLER = frozenset(
-    ["a", "an", "the", "is", "are", "was", "were", "do", "does", "did", "of", "to", "for", "in", "on", "at", "by", "with", "and", "or", "how", "what", "when", "where", "which", "who", "whom", "whose", "why", "much", "many", "can", "could", "will", "would", "should", "has", "have", "had", "be", "been", "it", "its", "this", "that", "there", "their", "they", "i", "you", "we", "me", "my", "your", "from", "as", "about", "into", "than", "then", "so", "if", "any", "some", "please", "tell"]
+_FILLER_WORDS = (
+    "a an the is are was were do does did of to for in on at by with and or how what when where which who "
+    "whom whose why much many can could will would should has have had be been it its this that there "
+    "their they i you we me my your from as about into than then so if any some please tell"
 )
+_FILLER = frozenset(_FILLER_WORDS.split())
 _LEANS = re.compile(r"(?:and|but|so|what about|how about|is it|was it|did (?:it|he|she|they)|it|he|she|they|there)\b", re.IGNORECASE)  # fmt: skip
 
 

@@ -94,7 +94,7 @@ def _on_sqlite(shelf: _Shelf, where: str, given: list[int | str], words: Sequenc
     sql = f"""SELECT {shelf.columns}, snippet({index}, 1, '', '', ' … ', 40)
     FROM {index} JOIN {shelf.table} p ON p.id = {index}.rowid
     WHERE {index} MATCH %s AND {where}
-    ORDER BY bm25({index}, 4.0, 1.0) LIMIT {CANDIDATES}"""  # noqa: S608 - names of our own; values are parameters
+    ORDER BY bm25({index}, 4.0, 1.0) LIMIT {CANDIDATES}"""  # noqa: S608 - names of our own; values are parameters  # nosec B608
     with connection.cursor() as cursor:
         cursor.execute(sql, [" OR ".join(f'"{word}"' for word in words), *given])
         return [_Row(*row) for row in cursor.fetchall()]
@@ -108,7 +108,7 @@ def _on_postgresql(shelf: _Shelf, where: str, given: list[int | str], words: Seq
     sql = f"""SELECT {shelf.columns}, ts_headline('english', left(p.{shelf.second}, 50000), q.q, %s)
     FROM {shelf.table} p, to_tsquery('english', %s) q(q)
     WHERE p.words @@ q.q AND {where}
-    ORDER BY ts_rank_cd('{{0.1, 0.1, 0.2, 1.0}}', p.words, q.q, 1) DESC, p.id DESC LIMIT {CANDIDATES}"""  # noqa: S608
+    ORDER BY ts_rank_cd('{{0.1, 0.1, 0.2, 1.0}}', p.words, q.q, 1) DESC, p.id DESC LIMIT {CANDIDATES}"""  # noqa: S608  # nosec B608
     with connection.cursor() as cursor:
         cursor.execute(sql, [fragments, " | ".join(f"'{word}'" for word in words), *given])
         return [_Row(*row) for row in cursor.fetchall()]
@@ -122,10 +122,10 @@ def _held(shelf: _Shelf, ids: Sequence[int], words: Sequence[str]) -> dict[int, 
     places = ", ".join(["%s"] * len(ids))
     if connection.vendor == "sqlite":
         index = f"{shelf.table}_index"
-        sql = f"SELECT rowid FROM {index} WHERE {index} MATCH %s AND rowid IN ({places})"  # noqa: S608
+        sql = f"SELECT rowid FROM {index} WHERE {index} MATCH %s AND rowid IN ({places})"  # noqa: S608  # nosec B608
         asked = [f'"{word}"' for word in words]
     else:
-        sql = f"SELECT id FROM {shelf.table} WHERE words @@ to_tsquery('english', %s) AND id IN ({places})"  # noqa: S608
+        sql = f"SELECT id FROM {shelf.table} WHERE words @@ to_tsquery('english', %s) AND id IN ({places})"  # noqa: S608  # nosec B608
         asked = [f"'{word}'" for word in words]
     with connection.cursor() as cursor:
         for word in asked:

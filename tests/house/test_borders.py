@@ -28,6 +28,7 @@ _TEXT_SUFFIXES = {".py", ".md", ".txt", ".toml", ".yml", ".html", ".js", ".css",
 _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "agent/runner.py",
     "agent/host.py",
+    "research/ask/runner.py",
     "research/runner.py",
     "tests/bench/__main__.py",
 }

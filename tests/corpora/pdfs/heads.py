@@ -13,7 +13,7 @@ TITLES = ("Soils and water", "Soils and water", "The long dry years", "The long 
           "What the wells gave", "What the wells gave", "An outlook")  # fmt: skip
 
 
-def dev() -> Iterator[Sheet]:  # noqa: C901, PLR0915 - a list of documents, each with its own edge
+def dev() -> Iterator[Sheet]:
     """Looked at while the reader was made."""
 
     def of_all(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
@@ -45,7 +45,10 @@ def dev() -> Iterator[Sheet]:  # noqa: C901, PLR0915 - a list of documents, each
         return [TITLES[n]]
 
     yield running("chapters", 8, chapters)
+    yield from _more_dev()
 
+
+def _more_dev() -> Iterator[Sheet]:
     def dated(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
         stamp = f"Printed on {3 + n % 2} March 2024 at 1{n}:2{n}"
         pen.say(page, stamp, 815, size=8)
@@ -114,7 +117,10 @@ def heldout() -> Iterator[Sheet]:
         return ["Acme Holdings Inc.", f"F-{n + 1}"]
 
     yield running("letter paper", 6, letter, width=612, height=792, right=540, bottom=720)
+    yield from _more_heldout()
 
+
+def _more_heldout() -> Iterator[Sheet]:
     def slides(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
         pen.say(page, f"Town council, 4 May 2021        {n + 1}", 525, size=9)
         return ["Town council, 4 May 2021"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from research.pipeline.links import choose_links
@@ -16,7 +18,7 @@ INDEX = [
 ]
 
 
-def _urls(question: str, links: list[tuple[str, str]], **options: str) -> list[str]:
+def _urls(question: str, links: list[tuple[str, str]], **options: Any) -> list[str]:
     return [one.url for one in choose_links(question, links, None, page_url=PAGE, **options)]
 
 
