@@ -14,7 +14,7 @@ from research.pipeline.claim_words import Token, coverage, matches
 from research.pipeline.duplicates import Group
 from research.pipeline.facts import Fact, SourceText
 from research.pipeline.ledger import DATE_UNIT, YES_NO, Entry, Reading, readings_of
-from research.pipeline.polarity import denied
+from research.pipeline.polarity import denied, opposed
 from research.pipeline.quantities import bears_out
 from research.pipeline.words import listed
 
@@ -152,7 +152,7 @@ def _one_measure(a: Reading, b: Reading, embedder: Embedder | None) -> bool:
     alike = _alike(a.words, b.words)
     if a.entry.unit == YES_NO:
         return alike >= _LEAST_ALIKE_YES_NO
-    if alike < LEAST_ALIKE and not _means_same(a, b, embedder):
+    if (alike < LEAST_ALIKE and not _means_same(a, b, embedder)) or _turned_round(a, b):
         return False
     mine, theirs = _left_over(a.local, b.words), _left_over(b.local, a.words)
     if not mine or not theirs:
@@ -161,6 +161,12 @@ def _one_measure(a: Reading, b: Reading, embedder: Embedder | None) -> bool:
         return False
     one, other = embedder.embed([mine, theirs])
     return float(one @ other) >= _LIKE_PHRASE
+
+
+def _turned_round(a: Reading, b: Reading) -> bool:
+    """ "Opened" against "closed": each may have a value of its own; "net" and "gross" are definitions of one."""
+    mine, said = ({t.plain: t for t in r.local if t.text.lower() not in _DEFINING} for r in (a, b))
+    return bool(opposed(list(mine.values()), matches(list(mine.values()), said), said))
 
 
 def _left_over(beside: Sequence[Token], said: Sequence[Token]) -> str:

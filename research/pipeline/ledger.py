@@ -9,6 +9,7 @@ from datetime import date
 from research.pipeline.claim_dates import WrittenDate, dates_of
 from research.pipeline.claim_names import names_of
 from research.pipeline.claim_words import Token, content_of
+from research.pipeline.conflicts_core import Span, is_in, side_clauses, sources_in
 from research.pipeline.facts import Fact
 from research.pipeline.polarity import negated_words
 from research.pipeline.quantities import Quantity, quantities_of
@@ -56,21 +57,51 @@ def readings_of(facts: Sequence[Fact], published: Mapping[int, date]) -> list[Re
 def _readings(fact: Fact, published: date | None) -> Iterator[Reading]:
     text = " ".join(fact.text.split())
     quantities, moments = quantities_of(text), dates_of(text)
-    names = frozenset(w.lower() for n in names_of(text) for w in n.words)
-    words = tuple(t for t in content_of(text) if t.text.lower() not in names)
-    subject = " ".join(n.text for n in names_of(text)[:2]) or " ".join(t.text for t in words[:3])
+    sources = sources_in(text, [(q.start, q.end) for q in quantities])
     said = _day(moments)
-    bare = Entry(fact.source, subject[:120], "", "", "", said or published, text, fact.start, fact.end)
+    bare = Entry(fact.source, "", "", "", "", said or published, text, fact.start, fact.end)
     for q in quantities:
-        local = _beside(words, q.start, q.end)
-        entry = replace(bare, measure=_joined(local), value=q.text, unit=q.unit or q.noun)
-        yield Reading(entry, names, words, local, quantity=q, is_dated=said is not None, others=quantities)
+        stated = _stated(text, sources, (q.start, q.end))
+        local = _beside(stated.words, q.start, q.end)
+        entry = stated.entry(bare, measure=_joined(local), value=q.text, unit=q.unit or q.noun)
+        yield Reading(
+            entry, stated.names, stated.words, local, quantity=q, is_dated=said is not None, others=quantities
+        )
     for m in moments if not quantities else ():
-        local = _beside(words, m.start, m.end)
-        entry = replace(bare, measure=_joined(local), value=m.text, unit=DATE_UNIT, as_of=published)
-        yield Reading(entry, names, words, local, moment=m)
-    entry = replace(bare, measure=_joined(words), value="no" if negated_words(text) else "yes", unit=YES_NO)
-    yield Reading(entry, names, words, words, is_dated=said is not None)
+        if not is_in(m.start, sources):
+            stated = _stated(text, sources, (m.start, m.end))
+            local = _beside(stated.words, m.start, m.end)
+            entry = stated.entry(bare, measure=_joined(local), value=m.text, unit=DATE_UNIT)
+            yield Reading(replace(entry, as_of=published), stated.names, stated.words, local, moment=m)
+    stated = _stated(text, sources, None)
+    answer = "no" if negated_words(text) else "yes"
+    entry = stated.entry(bare, measure=_joined(stated.words), value=answer, unit=YES_NO)
+    yield Reading(entry, stated.names, stated.words, stated.words, is_dated=said is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """The names and the other content words of what a sentence states of one value."""
+
+    subject: str
+    names: frozenset[str]
+    words: tuple[Token, ...]
+
+    def entry(self, bare: Entry, *, measure: str, value: str, unit: str) -> Entry:
+        return replace(bare, subject=self.subject, measure=measure, value=value, unit=unit)
+
+
+def _stated(text: str, sources: Sequence[Span], value: Span | None) -> _Stated:
+    """Without who says it and without side clauses; all of it where nothing else would be left."""
+    without = (*sources, *side_clauses(text, value))
+    names = [n for n in names_of(text) if not is_in(n.start, without)]
+    kept = [t for t in content_of(text) if not is_in(t.start, without)]
+    if not kept:
+        names, kept = list(names_of(text)), content_of(text)
+    in_names = frozenset(w.lower() for n in names for w in n.words)
+    words = tuple(t for t in kept if t.text.lower() not in in_names)
+    subject = " ".join(n.text for n in names[:2]) or " ".join(t.text for t in words[:3])
+    return _Stated(subject[:120], in_names, words)
 
 
 def _joined(words: Sequence[Token]) -> str:

@@ -108,3 +108,21 @@ def test_the_ledger_keeps_value_unit_date_and_place() -> None:
 
     assert (entry.value, entry.subject, entry.as_of) == ("3,412", "Quillon", date(2021, 1, 1))
     assert sources[0].text[entry.start : entry.end] == entry.quote
+
+
+def test_who_says_it_and_side_clauses_are_no_part_of_what_is_measured() -> None:
+    found = conflicts(
+        "According to the accounts, the Kelvo bridge cost 387 million crowns, as the region paid for the roads.",
+        "The Kelvo bridge cost 412 million crowns, the council of Varn said at the opening.",
+    )
+
+    assert [(c.kind, c.subject, c.measure) for c in found] == [
+        (ConflictKind.CONFLICT, "Kelvo", "bridge cost crowns")
+    ]
+
+
+def test_an_estimate_or_a_report_may_be_the_thing_itself() -> None:
+    facts, sources = material("The Kelvo report has an estimated length of 40 pages.")
+    entry = next(e for e in ledger(facts, sources) if e.unit == "pages")
+
+    assert entry.subject == "Kelvo"
