@@ -113,9 +113,9 @@ class QueryPage:
     @property
     def stages(self) -> list[tuple[str, str]]:
         """Each stage of the work with "done", "now" or "todo"."""
-        if self.query.is_over:
-            return [(stage, "done") for stage in STAGES]
         at = STAGES.index(self.query.stage) if self.query.stage in STAGES else -1
+        if self.query.is_over:
+            return [(s, "done" if n <= at else "todo") for n, s in enumerate(STAGES)]
         return [(s, "done" if n < at else "now" if n == at else "todo") for n, s in enumerate(STAGES)]
 
     @property

@@ -78,11 +78,15 @@ def ask(
 
 
 def ask_again(*, query: Query, user: User | None) -> Query:
-    """The same question with the same options and given pages, as a new query. *Raises* as `ask`."""
+    """The same question with the same options and given pages, as a new query. *Raises* as `ask`.
+
+    Who asks again what the gate did not look up wants it looked up.
+    """
+    is_insisted = query.state == Query.State.NOT_NEEDED and query.preference == Query.Preference.AUTO
     given = query.sources.filter(origin=Source.Origin.GIVEN).values_list("url", flat=True)
     options = AskOptions(
         depth=query.depth,
-        preference=query.preference,
+        preference=Query.Preference.ALWAYS if is_insisted else query.preference,
         recency_days=query.recency_days,
         site=query.site,
         timezone=query.timezone,

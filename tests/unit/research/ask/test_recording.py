@@ -98,6 +98,13 @@ def test_a_question_is_asked_again_with_its_options() -> None:
     assert (again.depth, again.site, again.rerun_of) == ("deep", "docs.example", first)
 
 
+def test_asking_again_what_the_gate_did_not_look_up_looks_it_up() -> None:
+    first = _asked(preference="auto")
+    Query.objects.filter(pk=first.pk).update(state=Query.State.NOT_NEEDED)
+    first.refresh_from_db()
+    assert services.ask_again(query=first, user=None).preference == "always"
+
+
 def test_old_answers_get_their_sentences_and_numbers() -> None:
     query = _asked()
     sources = [
