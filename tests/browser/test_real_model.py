@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ from agent.core.errors import MindUnavailable
 from agent.core.loop import WebAgent
 from agent.core.ports import DecisionRequest
 from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
-from agent.decide.mind import DECIDE
+from agent.decide.mind import DECIDE, Message
 from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.factory import build_minds
 from agent.llm.mind import ModelMind
+from agent.llm.port import TextAsk
 from agent.llm.prices import Price
 from tests.browser.conftest import OpenSession, Start
 from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, understanding
@@ -74,6 +76,29 @@ async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> No
     assert decision.usage.prompt == DECIDE
     assert decision.usage.cost_usd == pytest.approx(
         (decision.usage.input_tokens + 2 * decision.usage.output_tokens) / 1e6
+    )
+
+
+async def test_real_prose_arrives_in_pieces_and_its_cost_is_kept(model_url: str) -> None:
+    """The words grow while they arrive, never shrink, and the whole is what arrived last."""
+    client = OpenAiClient(Endpoint(model_url, "smollm2", timeout=PATIENCE, prices={"*": Price(1.0, 2.0)}))
+    seen: list[str] = []
+
+    async def keep(text: str) -> None:
+        seen.append(text)
+
+    question = Message(role="user", content="Say in two sentences what a bridge is.")
+    try:
+        reply = await client.write(TextAsk("answer", (question,), most_tokens=40), keep)
+    finally:
+        await client.close()
+    assert len(seen) > 3
+    assert all(later.startswith(earlier) for earlier, later in pairwise(seen))
+    assert reply.text == seen[-1]
+    assert reply.usage.input_tokens > 5
+    assert 3 < reply.usage.output_tokens <= 40
+    assert reply.usage.cost_usd == pytest.approx(
+        (reply.usage.input_tokens + 2 * reply.usage.output_tokens) / 1e6
     )
 
 
