@@ -24,7 +24,8 @@ def _lines(found: AnswerJson) -> Iterator[str]:
     yield from _list(
         "Searched", [f"{s['q']}: {s['state']}, {s['results']} results" for s in found["searches"]]
     )
-    yield from _list("Mind", [f"{i['words']} {i['cause']}" for i in found["reflection"].get("issues", [])])
+    issues = found["reflection"].get("issues", [])
+    yield from _list("Potential issues", [f"{i['words']}: {i['cause']}" for i in issues])
     yield from _list("Notes", found["usage"].get("notes", []))
     yield ""
     yield _took(found)
