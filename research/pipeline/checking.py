@@ -25,7 +25,7 @@ _WITHOUT_MEANING = {"covered_one": 1.5, "counted": 0.5, "near": 0.7, "anchored":
 _CONSTANT_WITHOUT = -2.6
 SUPPORTED = 0.86  # the shipped threshold; see docs/answers.md for what it was measured to mean
 PARTLY = 0.45
-_LIKENESS = (0.0, 0.65, 1.0)  # of meaning: the least, the median of development pairs, the most
+_LIKENESS = (0.15, 0.65, 0.95)  # of meaning: the least of development pairs, their median, their most
 _QUOTED = 0.99
 _QUOTED_INSIDE = 0.93  # a part of a sentence; what stands before it may take it back
 _CAP = 0.7  # of a sentence with something in it that is plainly not so
@@ -90,9 +90,7 @@ def _score(sentence: str, found: Compared, embedder: Embedder | None, most: floa
     """At most `most`. Meaning is compared only where it can change the verdict: it costs ten times all the rest."""
     if embedder is None:
         return min(most, _chance(found, _WEIGHTS | _WITHOUT_MEANING, _CONSTANT_WITHOUT))
-    least, middle, best = (
-        min(most, _chance(found.with_cosine(x), _WEIGHTS, _CONSTANT)) for x in _LIKENESS
-    )
+    least, middle, best = (min(most, _chance(found.with_cosine(x), _WEIGHTS, _CONSTANT)) for x in _LIKENESS)
     if _verdict(least) is _verdict(best):
         return middle
     return min(most, _chance(found.with_cosine(cosine(sentence, found, embedder)), _WEIGHTS, _CONSTANT))

@@ -36,6 +36,7 @@ class Window:
     words: frozenset[str]
     credits: tuple[float, ...]
     covered: float
+    span: int  # how many sentences it is
 
 
 def sentences_in(evidence: Sequence[str]) -> list[Sentence]:
@@ -62,7 +63,7 @@ def windows_of(claim: Sequence[Token], sentences: Sequence[Sentence]) -> list[Wi
             best = tuple(map(max, *shares[i : i + span])) if span > 1 else tuple(shares[i])
             covered = coverage(claim, best)
             words = frozenset().union(*(s.words for s in group))
-            window = Window(" ".join(s.text for s in group), first.piece, words, best, covered)
+            window = Window(" ".join(s.text for s in group), first.piece, words, best, covered, span)
             found.append((covered - _SPAN_COST * (span - 1), window))
     return [w for _, w in sorted(found, key=lambda pair: -pair[0])]
 
