@@ -80,4 +80,14 @@ document.addEventListener("keydown", (event) => {
 });
 addEventListener("scroll", () => open && put(open.link, open.box), { passive: true, capture: true });
 addEventListener("resize", hide);
-document.addEventListener("live:after", () => open && !open.link.isConnected && hide());
+// Morphing takes away what the server does not know: the mark, the box's place, sometimes the open box itself.
+document.addEventListener("live:after", () => {
+  if (!open) return;
+  const { link, box } = open;
+  if (link.isConnected && box.isConnected && box.matches(":popover-open")) {
+    link.setAttribute("data-open-proof", "");
+    return put(link, box);
+  }
+  hide();
+  if (link.isConnected && link.matches(":hover, :focus-visible")) show(link);
+});

@@ -91,6 +91,27 @@ def test_a_proof_is_shown_by_pointer_and_keyboard_and_goes_by_escape(desk: Desk,
     assert desk.problems == []
 
 
+def test_a_proof_keeps_its_place_when_the_page_is_drawn_again(desk: Desk, browser: Any) -> None:
+    """What arrives live has no idea of where the box stands."""
+    page = desk.enter(browser.new_context(viewport={"width": 1280, "height": 800}))
+    page.goto(desk.url + desk.path)
+    page.locator("a.cite").nth(0).hover()
+    proof = page.locator(".proof").nth(0)
+    expect(proof).to_be_visible()
+    page.evaluate(
+        """() => { const part = document.getElementById("query-answer");
+        document.querySelector(".proof:popover-open").removeAttribute("style");
+        part.dispatchEvent(new CustomEvent("live:after", { bubbles: true })); }"""
+    )
+    box = proof.bounding_box()
+    cite = page.locator("a.cite").nth(0).bounding_box()
+    assert box is not None
+    assert cite is not None
+    assert abs(box["y"] - cite["y"]) < box["height"] + 40
+    assert box["x"] <= cite["x"] <= box["x"] + box["width"]
+    assert desk.problems == []
+
+
 def test_feedback_is_given_and_taken_back_in_the_proof(desk: Desk, browser: Any) -> None:
     page = desk.enter(browser.new_context(viewport={"width": 1280, "height": 800}))
     page.goto(desk.url + desk.path)
