@@ -10,10 +10,11 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from agent.core.ports import Embedder
+from research.pipeline.facts_beside import names_the_one_before
 from research.pipeline.kinds import Fit, fits
 from research.pipeline.question import Part, Wants
 from research.pipeline.sentences import one_line, split_sentences
@@ -56,7 +57,10 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1."""
+    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1.
+
+    `beside` is the sentence next to it that holds the name which it leaves open: they answer together.
+    """
 
     source: int
     text: str
@@ -64,6 +68,7 @@ class Fact:
     end: int
     score: float
     page: int | None = None
+    beside: Fact | None = None
 
 
 def content_words(text: str) -> frozenset[str]:
@@ -174,9 +179,12 @@ def _is_quotable(text: str) -> bool:
 def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> list[Fact]:
     """The sentences that may answer the part, best first. What cannot be its answer is left out."""
     weights = _weights(part, sentences)
+    beside = _named_beside(part, sentences)
     rated = []
     for sentence in sentences:
-        fit = fits(part, one_line(sentence.text))
+        fit = (
+            Fit.YES if (sentence.source.n, sentence.start) in beside else fits(part, one_line(sentence.text))
+        )
         if fit is Fit.NO or not _is_about(part, sentence):
             continue
         if share := _coverage(part, sentence, weights):
@@ -191,7 +199,19 @@ def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> l
         _fact(s, share + LIKENESS * max(0.0, float(like)) + KIND * int(fit))
         for (share, fit, s), like in zip(near, alike, strict=True)
     ]
+    facts = [replace(f, beside=beside.get((f.source, f.start))) for f in facts]
     return sorted(facts, key=lambda f: -f.score)
+
+
+def _named_beside(part: Part, sentences: Sequence[Sentence]) -> dict[tuple[int, int], Fact]:
+    """Where somebody is asked for and a sentence leaves the name open ("A man …"): the next one that gives it."""
+    if part.wants is not Wants.PERSON:
+        return {}
+    return {
+        (one.source.n, one.start): _fact(following, 0.0)
+        for one, following in pairwise(sentences)
+        if one.source is following.source and names_the_one_before(part, one.text, following.text)
+    }
 
 
 def _spread(rated: Sequence[tuple[float, Fit, Sentence]], most: int) -> list[tuple[float, Fit, Sentence]]:
