@@ -40,4 +40,5 @@ def _leaves_open(sentence: str) -> bool:
     head = [word.casefold() for word in WORD.findall(sentence[:120])[:_HEAD_WORDS]]
     if not head or head[0] not in _OPENING:
         return False
-    return any(word in _SOMEBODY for word in takewhile(lambda word: word not in STOP_WORDS, head[1:]))
+    subject = takewhile(lambda word: word in _SOMEBODY or word not in STOP_WORDS, head[1:])
+    return any(word in _SOMEBODY for word in subject)

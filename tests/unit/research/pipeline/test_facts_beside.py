@@ -24,6 +24,10 @@ def test_a_full_name_after_somebody_without_one_belongs_to_them(following: str) 
     assert names_the_one_before(PART, OPEN, following)
 
 
+def test_what_describes_somebody_is_no_name() -> None:
+    assert names_the_one_before(PART, "A 30-year-old New Tolm man was rescued.", "Jan Holt, 30, was well.")
+
+
 @pytest.mark.parametrize(
     ("sentence", "following"),
     [
