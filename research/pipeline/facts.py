@@ -33,6 +33,9 @@ _TITLES = listed(
     "general prince princess saint emperor company city lake mount river"
 )
 _DIGIT = re.compile(r"\d")
+_DESCRIBING = re.compile(
+    r"\d{1,4}(?:st|nd|rd|th|-[a-z-]{3,20})"
+)  # "20th", "55-year-old": they single one out
 _PRONOUN = re.compile(
     r"^(?:it|its|he|his|she|her|they|their|this|these|that|those|both|es|er|sie|il|elle)\b", re.IGNORECASE
 )
@@ -269,7 +272,7 @@ def _coverage(part: Part, sentence: Sentence, weights: dict[str, float]) -> floa
     """What the words say for the sentence; 0 where nothing of what is asked about the names stands "
     "near it."""
     total = sum(weights.values()) or 1.0
-    asked = [key for key in part.keys if key not in part.names]
+    asked = [key for key in part.keys if key not in part.names or _DESCRIBING.fullmatch(key)]
     own = sum(weights[key] * _near(key, sentence) for key in asked)
     if asked and not own:
         return 0.0

@@ -1,0 +1,32 @@
+"""A number that singles one thing out counts where it stands, not anywhere on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from research.pipeline.facts import SourceText, facts_of, sentences_of
+from research.pipeline.question import parts_of
+
+
+class SameToIt:
+    """An embedder to which all texts mean one thing: only words decide."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One direction for all."""
+        return np.ones((len(texts), 1), dtype=np.float32)
+
+
+def test_the_sentence_with_the_asked_ordinal_comes_first() -> None:
+    text = (
+        "The final spots of the Oster Cup come down to a playoff of the teams in March. "
+        "Varn beat Tolm 2-0 to earn the 20th spot on Tuesday."
+    )
+    source = SourceText(1, "", "Oster Cup 2020: every team", text)
+    part = parts_of("Which team earned the 20th spot at the Oster Cup 2020?")[0]
+
+    best = facts_of(part, sentences_of(source), SameToIt())[0]
+
+    assert best.text.startswith("Varn beat Tolm")
