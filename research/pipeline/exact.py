@@ -16,6 +16,12 @@ from research.pipeline.quantities import Quantity, bears_out, derived, quantitie
 YEAR_S = 31_557_600.0
 _BORDER = re.compile(r"\b(before|after|until|till|since|by|prior to)\s+(?:the\s+)?$", re.IGNORECASE)
 
+_BEST = re.compile(
+    r"\b((?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,3}(?:st|nd|rd|th))[ -])?"
+    r"(most [a-z]{3,20}|[a-z]{2,20}est)\b",
+    re.IGNORECASE,
+)  # a superlative, perhaps with its rank
+
 
 class ProblemKind(StrEnum):
     """What speaks against the sentence."""
@@ -73,7 +79,18 @@ def _numbers(claim: str, evidence: str) -> tuple[list[Problem], int, int]:
             follows += 1
         elif wanted.unit != "times" and not _is_idle(wanted, said):
             problems.append(_number_problem(wanted, said))
-    return problems, follows, swapped
+    return [*problems, *_ranks(claim, evidence)], follows, swapped
+
+
+def _ranks(claim: str, evidence: str) -> list[Problem]:
+    """ "The largest" where the evidence has only "the fourth-largest"."""
+    found = []
+    for match in _BEST.finditer(claim):
+        ranks = {m.group(1) for m in _BEST.finditer(evidence) if m.group(2).lower() == match[2].lower()}
+        if not match[1] and ranks and None not in ranks:
+            why = f"The source says “{min(filter(None, ranks)).strip(' -')} {match[2].lower()}”."
+            found.append(Problem(ProblemKind.NUMBER, match[2], why))
+    return found
 
 
 def _is_idle(wanted: Quantity, said: Sequence[Quantity]) -> bool:

@@ -107,3 +107,13 @@ def test_it_says_whether_meaning_was_compared_and_gives_the_same_twice() -> None
     assert one.uses_meaning is False
     assert one == check("The dam is 128 metres high.", [DAM])
     assert (one.verdict is Verdict.SUPPORTED) == (one.score >= SUPPORTED)
+
+
+def test_a_rank_below_the_first_is_not_the_first() -> None:
+    evidence = ["Lake Tembo is the fourth-largest artificial lake in the world."]
+
+    assert (
+        check("Lake Tembo is the largest artificial lake in the world.", evidence).verdict
+        is not Verdict.SUPPORTED
+    )
+    assert not check("Lake Tembo is the world's fourth-largest artificial lake.", evidence).problems
