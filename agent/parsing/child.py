@@ -1,4 +1,4 @@
-"""The parsing child: `python -m agent.parsing.child`. Loads the parsers once, then forks for each document.
+"""The parsing child: `python -m agent.parsing.child`. Loads a parser once, then forks for each document.
 
 On its input: one byte for the kind (of `READERS`), four for the length, the document. On its output, for each:
 four bytes for the length, JSON. The fork has the limits of `agent.parsing.limits` and one pipe; whatever
@@ -25,6 +25,7 @@ from agent.parsing.limits import (
     MAX_DOCUMENT_BYTES,
     WALL_SECONDS,
     limit_this_process,
+    needs_mupdf,
     tie_to_parent,
 )
 from agent.parsing.pdf import UnreadableError, load_mupdf, read_pdf
@@ -57,9 +58,19 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         data = source.read(size)
         if len(data) < size:
             return
+        _load_what_reads(kind, data)
         answer = read_in_fork(READERS[kind], data)
         sink.write(LENGTH.pack(len(answer)) + answer)
         sink.flush()
+
+
+def _load_what_reads(kind: bytes, data: bytes) -> None:
+    """Import the heavy library once, here, for every fork that comes; at once when it is loaded already."""
+    if kind in (b"p", b"r") or (kind == b"d" and needs_mupdf(data)):
+        load_mupdf()
+    elif kind in (b"h", b"d"):
+        load_months()
+        import trafilatura  # noqa: F401 - for the forks
 
 
 def read_in_fork(reader: Callable[[bytes], dict[str, object]], data: bytes) -> bytes:
@@ -134,15 +145,11 @@ def _why(status: int, is_late: bool) -> str:
 
 
 def main() -> None:
-    """Load what every document needs, then serve."""
+    """Serve. Libraries are loaded when the first document wants them: a PDF does not wait for the readers of HTML."""
     tie_to_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt at the terminal is for the parent to handle
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a parser's chatter must not get into the answers
-    load_mupdf()
-    load_months()
-    import trafilatura  # noqa: F401 - loaded once, here, for every fork
-
     serve(source, sink)
 
 

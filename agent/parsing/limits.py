@@ -81,3 +81,8 @@ def _leave_the_network() -> None:
 def _prctl(option: int, value: int) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(option, value, 0, 0, 0)
+
+
+def needs_mupdf(data: bytes) -> bool:
+    """Whether these bytes (a PDF, or one with a short head before it) are read with PyMuPDF."""
+    return b"%PDF-" in data[:70_000]

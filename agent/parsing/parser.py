@@ -25,6 +25,7 @@ from agent.parsing.limits import (
     ROOT,
     WALL_SECONDS,
     clean_environment,
+    needs_mupdf,
 )
 
 COMMAND = (sys.executable, "-m", "agent.parsing.child")
@@ -81,6 +82,9 @@ class Parser:
     ) -> None:
         self._command, self._wall, self._start = tuple(command), wall_seconds, start
         self._child: asyncio.subprocess.Process | None = None
+        self._loaded: set[bool] = (
+            set()
+        )  # whether the child has what reads PDFs (True), and all the rest (False)
         self._lock = asyncio.Lock()
 
     async def __aenter__(self) -> Parser:
@@ -145,10 +149,12 @@ class Parser:
     async def _answer(self, kind: Kind, data: bytes) -> Mapping[str, object]:
         """The child's answer, an object. *Raises* _Unanswered; the child is replaced then."""
         async with self._lock:
-            is_fresh = self._child is None
+            is_pdf = kind in (Kind.PDF, Kind.PICTURE) or needs_mupdf(data)
+            loading = 0.0 if is_pdf in self._loaded else self._start
             try:
-                async with asyncio.timeout(self._wall + 3 + (self._start if is_fresh else 0)):
+                async with asyncio.timeout(self._wall + 3 + loading):
                     found = json.loads(await self._ask(kind, data))
+                    self._loaded.add(is_pdf)
                     if not isinstance(found, Mapping):
                         raise ValueError("not an object")
                     return found
@@ -165,6 +171,7 @@ class Parser:
     async def close(self) -> None:
         """End the child."""
         child, self._child = self._child, None
+        self._loaded.clear()
         if child is None:
             return
         if child.returncode is None:
