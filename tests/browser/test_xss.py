@@ -154,7 +154,7 @@ NOT_SHOWN = {
     "SavedPage.domain", "SavedPage.final_url", "SavedPage.kind", "SavedPage.links", "SavedPage.published",
     "SavedPage.text", "SavedPage.title", "Source.snippet", "WatchedFeed.etag", "WatchedFeed.modified",
     "User.email", "User.first_name", "User.last_name", "Vendor.availability", "Vendor.availability_quote",
-    "TeamChannel.last_problem", "Transition.request_id", "Visit.blocker_family", "Visit.profile",
+    "TeamChannel.last_problem", "Transition.request_id", "Visit.blocker_family", "Visit.page_state", "Visit.profile",
 }  # fmt: skip
 # Shown where a page has one of them: fewer strings stood there in this run.
 FEW = {
