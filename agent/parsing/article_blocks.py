@@ -119,7 +119,8 @@ class _Walker:
         name, has = element.tag, dict(element.items())
         if has:
             self._note_time(name, has)
-            if _is_gadget(name, has) or (name == "a" and _is_anchor(element, has)):
+            is_gadget = _is_gadget(name, has) and (_is_hidden(has) or not _wraps_a_word(element))
+            if is_gadget or (name == "a" and _is_anchor(element, has)):
                 return
         if name == "sup" and any(c.tag == "a" and (c.get("href") or "").startswith("#") for c in element):
             return  # the mark of a footnote
@@ -229,6 +230,16 @@ def _is_gadget(name: str, has: Mapping[str, str]) -> bool:
     if said.hides or (name != "a" and said.marks & Mark.FURNITURE):
         return True
     return bool(said.marks & Mark.BYLINE) and ("caption" in classes.lower() or "credit" in classes.lower())
+
+
+def _wraps_a_word(element: Any) -> bool:
+    """Whether it holds a word of the sentence and, after it, the hover card itself: only the card is no part of it."""
+    before = (element.text or "").strip()
+    for child in element:
+        if isinstance(child.tag, str) and _is_gadget(child.tag, dict(child.items())):
+            return bool(before)
+        before += "".join(child.itertext()).strip() + (child.tail or "").strip()
+    return False
 
 
 def _seen(element: Any, has: Mapping[str, str], trusts_style: bool) -> tuple[int, int] | None:

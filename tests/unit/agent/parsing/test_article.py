@@ -74,6 +74,16 @@ def test_what_belongs_to_the_text_stays(part: str, line: str) -> None:
     assert line in lines(page(part))
 
 
+def test_a_word_with_a_hover_card_stays_without_the_card() -> None:
+    card = (
+        "<p>The fees were proposed by <span class='person-hover'><a href='/p/1'>Mira Holt</a>"
+        "<span class='hover-card'><img src='x.jpg'><a href='/p/1'>Mira Holt</a> More by this person</span></span>,"
+        " who farms on the eastern bank of the stream.</p>"
+    )
+    said = "The fees were proposed by Mira Holt, who farms on the eastern bank of the stream."
+    assert said in lines(page(card))
+
+
 def test_a_thread_of_posts_is_a_text_although_its_parts_are_called_comments() -> None:
     posts = "".join(f"<div class='comment'><p>{one}</p></div>" for one in PROSE)
     assert lines(
