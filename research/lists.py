@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 
-from agent.plain import whole_number
 from agent.teams.models import Membership, Role
 from research import selectors
 from research.ask.models import Query
 from research.demo import demo_sites
+from research.list_filter import ListFilter
 from research.models import Sweep
 from research.webhooks.selectors import stopped_endpoints
 
@@ -20,35 +19,9 @@ LATEST_QUERIES = 5
 EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
 
 
-@dataclass(frozen=True, slots=True)
-class SweepFilter:
-    """What the list of sweeps shows, as it stands in the query string."""
-
-    q: str = ""
-    state: str = ""
-    mine: bool = False
-    page: int = 1
-
-    @classmethod
-    def read(cls, query: Mapping[str, str]) -> SweepFilter:
-        """From a query string; an unknown value counts as not given."""
-        state, page = query.get("state", ""), query.get("page", "")
-        return cls(
-            q=query.get("q", "").strip()[:200],
-            state=state if state in Sweep.State.values else "",
-            mine=query.get("mine") == "1",
-            page=whole_number(page, 99_999) or 1,
-        )
-
-    @property
-    def is_filtered(self) -> bool:
-        """Whether sweeps are left out."""
-        return bool(self.q or self.state or self.mine)
-
-
 def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
     """The list of the team's sweeps under the filter in the query string."""
-    wanted = SweepFilter.read(query)
+    wanted = ListFilter.read(query, Sweep.State.values)
     found = selectors.with_counts(Sweep.objects.filter(team_id=membership.team_id)).select_related(
         "created_by"
     )

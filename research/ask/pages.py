@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 
-from agent.plain import whole_number
 from agent.teams.models import Membership, Role
 from research.ask import selectors
 from research.ask.chains import chains
 from research.ask.models import Query
+from research.list_filter import ListFilter
 
 PAGE_SIZE = 25
 EXAMPLES = (
@@ -48,35 +47,9 @@ def query_parts(query: Query, membership: Membership) -> Iterable[str]:
         yield render_to_string(f"research/ask/_{part}.html", context)
 
 
-@dataclass(frozen=True, slots=True)
-class QueryFilter:
-    """What the list of queries shows, as it stands in the query string."""
-
-    q: str = ""
-    state: str = ""
-    mine: bool = False
-    page: int = 1
-
-    @classmethod
-    def read(cls, given: Mapping[str, str]) -> QueryFilter:
-        """From a query string; an unknown value counts as not given."""
-        state, page = given.get("state", ""), given.get("page", "")
-        return cls(
-            q=given.get("q", "").strip()[:200],
-            state=state if state in Query.State.values else "",
-            mine=given.get("mine") == "1",
-            page=whole_number(page, 99_999) or 1,
-        )
-
-    @property
-    def is_filtered(self) -> bool:
-        """Whether queries are left out."""
-        return bool(self.q or self.state or self.mine)
-
-
 def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
     """The team's queries under the filter in the query string, newest first."""
-    wanted = QueryFilter.read(given)
+    wanted = ListFilter.read(given, Query.State.values)
     found = Query.objects.filter(team_id=membership.team_id).select_related("created_by")
     if wanted.q:
         found = found.filter(text__icontains=wanted.q)
