@@ -169,6 +169,13 @@ FEW = {
     "FeedEntry.summary",
     "FeedEntry.url",
     "AnswerPicture.page_url",
+    "Query.answered_by",  # where a model wrote
+    "Query.claims_open",  # these three on queries that have ended, two in each round
+    "Query.gate",
+    "Query.reflection",
+    "Query.site",  # where a search was kept to one
+    "Query.usage",
+    "Source.copy_how",  # at a copy only
 }
 # Tables without a row in this world.
 NO_ROWS = {
