@@ -170,7 +170,7 @@ FEW = {
     "FeedEntry.url",
     "AnswerPicture.page_url",
     "Query.answered_by",  # where a model wrote
-    "Query.claims_open",  # these three on queries that have ended, two in each round
+    "Query.claims_open",  # these three on queries that have ended
     "Query.gate",
     "Query.reflection",
     "Query.site",  # where a search was kept to one
