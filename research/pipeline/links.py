@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote, urljoin, urlsplit
 
 from agent.core.ports import Embedder
-from agent.core.site import is_same_site, site_of
+from agent.core.site import is_same_site, site_of, without_fragment
 from research.pipeline.facts import content_words
 from research.pipeline.links_left_out import is_left_out
 
@@ -81,7 +81,7 @@ def choose_links(
 
 def _wanted(links: Sequence[tuple[str, str]], page_url: str, site: str) -> list[tuple[str, str]]:
     """Absolute addresses with their words, those that lead elsewhere than the page itself."""
-    here = _without_fragment(page_url)
+    here = without_fragment(page_url)
     home = site_of(f"https://{site}/") if site else ""
     read = [
         (_absolute(href, page_url), " ".join(words.split())[:_MOST_WORDS])
@@ -110,12 +110,7 @@ def _absolute(href: str, page_url: str) -> str:
         is_web = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.username is None
     except ValueError:
         return ""
-    return _without_fragment(url) if is_web else ""
-
-
-def _without_fragment(url: str) -> str:
-    plain, _, fragment = url.partition("#")
-    return url if fragment.startswith(("/", "!")) else plain
+    return without_fragment(url) if is_web else ""
 
 
 def _words_of(url: str) -> str:

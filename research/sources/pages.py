@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from agent.core.site import site_of
+from agent.media import keep_file
 from agent.parsing.document import Document
+from research.pipeline.proof import sha256_of
 from research.pipeline.urls import canonical_from_page, canonical_url
 from research.sources import cache
 from research.sources.cache import Entry, Layer
@@ -43,12 +40,7 @@ class Fetch:
 
 def url_hash(url: str) -> str:
     """What a page is looked up by: of its canonical address."""
-    return sha256(canonical_url(url).encode("utf-8", "replace"))
-
-
-def sha256(data: bytes) -> str:
-    """In hex."""
-    return hashlib.sha256(data).hexdigest()
+    return sha256_of(canonical_url(url).encode("utf-8", "replace"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +105,8 @@ def keep_page(*, team_id: int, fetch: Fetch, document: Document) -> SavedPage:
             links=[[_storable(part) for part in link] for link in document.links],
             confidence=document.confidence,
             agreement=document.agreement,
-            page_sha256=sha256(fetch.data),
-            text_sha256=sha256(text.encode()),
+            page_sha256=sha256_of(fetch.data),
+            text_sha256=sha256_of(text.encode()),
             fetched_at=now,
             fetched_by=fetch.by,
             visit_id=fetch.visit_id,
@@ -135,7 +127,7 @@ def remember(page: SavedPage, fetch: Fetch, now: datetime) -> None:
 
 def _extraction_key(fetch: Fetch) -> str:
     address = canonical_url(fetch.final_url or fetch.url)
-    return cache.key_of(READER, sha256(fetch.data), fetch.content_type, address)
+    return cache.key_of(READER, sha256_of(fetch.data), fetch.content_type, address)
 
 
 def _storable(text: str) -> str:
@@ -145,18 +137,8 @@ def _storable(text: str) -> str:
 
 def save_pdf(data: bytes) -> str:
     """Keep a PDF's bytes by their hash; the path relative to MEDIA_ROOT. *Raises* OSError when the disk is full."""
-    name = sha256(data)
-    relative = f"{_FOLDER}/{name[:2]}/{name}.pdf"
-    path = Path(settings.MEDIA_ROOT) / relative
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".{secrets.token_hex(8)}.part")
-        try:
-            draft.write_bytes(data)
-            os.replace(draft, path)  # noqa: PTH105 - atomic on one file system
-        finally:
-            draft.unlink(missing_ok=True)
-    return relative
+    name = sha256_of(data)
+    return keep_file(f"{_FOLDER}/{name[:2]}/{name}.pdf", data)
 
 
 def evict(now: datetime) -> int:

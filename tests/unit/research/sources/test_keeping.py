@@ -10,10 +10,11 @@ from agent.core.page_state import PageState
 from agent.parsing.document import Document
 from agent.teams.models import Team
 from research.ask.models import Query, Source
+from research.pipeline.proof import sha256_of
 from research.sources import cache, pages, reliability
 from research.sources.cache import Entry, Layer, Tally
 from research.sources.models import CacheCount, CacheEntry, SavedPage
-from research.sources.pages import Fetch, keep_page, sha256
+from research.sources.pages import Fetch, keep_page
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
@@ -57,8 +58,8 @@ def test_the_text_is_kept_to_the_letter_with_its_hash(team: Team) -> None:
     page = SavedPage.objects.get(pk=_kept(team, text=text).pk)
 
     assert page.text == text
-    assert page.text_sha256 == sha256(text.encode())
-    assert page.page_sha256 == sha256(b"<html>")
+    assert page.text_sha256 == sha256_of(text.encode())
+    assert page.page_sha256 == sha256_of(b"<html>")
 
 
 def test_what_no_database_takes_is_replaced_one_for_one(team: Team) -> None:
