@@ -1,4 +1,4 @@
-"""The agent's rows in Django's admin, for superusers: to look, and to mend knowledge."""
+"""The agent's rows in Django's admin, for superusers; what was learned stands in `agent.knowledge.admin`."""
 
 from __future__ import annotations
 
@@ -6,35 +6,22 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from agent.knowledge import review
-from agent.models import OutboxEvent, SiteKnowledge, SiteSession, Step, Visit
+from agent.knowledge import admin as _learned  # noqa: F401 - Django looks for this module alone
+from agent.models import OutboxEvent, SiteSession, Step, Visit
 from agent.site_sessions import forget_sessions
 from agent.teams.access import signed_in_user
+from agent.teams.raw_records import ReadOnly, RecordAdmin, RowsBelow, Untouchable
 
 
-class ReadOnly:
-    """Rows that only the running system may change: the queue, its steps and its outbox."""
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Never."""
-        return False
-
-
-class StepInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class StepInline(ReadOnly, RowsBelow):
     """The steps below their visit."""
 
     model = Step
     fields = readonly_fields = ("n", "action_words", "decided_by", "page_type", "is_ok", "at")
-    can_delete = False
-    extra = 0
 
 
 @admin.register(Visit)
-class VisitAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class VisitAdmin(ReadOnly, RecordAdmin):
     """Visits with state and determination."""
 
     list_display = ("id", "domain", "query", "state", "determination", "attempt", "created_at", "ended_at")
@@ -45,7 +32,7 @@ class VisitAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Djang
 
 
 @admin.register(Step)
-class StepAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class StepAdmin(ReadOnly, RecordAdmin):
     """Every step."""
 
     list_display = ("visit", "n", "action_words", "decided_by", "is_ok", "at")
@@ -53,57 +40,14 @@ class StepAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django
     list_select_related = ("visit",)
 
 
-@admin.register(SiteKnowledge)
-class SiteKnowledgeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
-    """Learned knowledge. A state changes through the review's actions, which keep the audit log whole."""
-
-    list_display = (
-        "domain",
-        "goal_kind",
-        "action",
-        "target_text",
-        "state",
-        "successes",
-        "failures",
-        "last_used_at",
-    )
-    list_filter = ("state", "goal_kind", "team")
-    search_fields = ("domain", "target_text")
-    readonly_fields = ("state", "previous_state", "reviewed_by", "reviewed_at", "successes", "failures")
-    actions = ("activate", "retire")
-
-    @admin.action(description="Activate the chosen entries")
-    def activate(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Let the agent use them from its next decision on."""
-        self._review(request, rows, "activate")
-
-    @admin.action(description="Retire the chosen entries")
-    def retire(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Take them away from the agent."""
-        self._review(request, rows, "retire")
-
-    def _review(self, request: HttpRequest, rows: QuerySet[SiteKnowledge], action: str) -> None:
-        changed = 0
-        for entry in rows.select_related("team"):
-            done = review.review(
-                team=entry.team, user=signed_in_user(request), entry_ids=[entry.pk], action=action
-            )
-            changed += len(done)
-        self.message_user(request, f"{changed} entries changed.")
-
-
 @admin.register(SiteSession)
-class SiteSessionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
-    """What people's solves left for other visits: who, where, since when; never what."""
+class SiteSessionAdmin(Untouchable, RecordAdmin):
+    """What people's solves left for other visits: who, where, since when; never what. Deleted by `forget` alone."""
 
     list_display = ("domain", "team", "profile", "saved_at", "from_visit")
     list_filter = ("team",)
     exclude = ("sealed",)
     actions = ("forget",)
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """By `forget` alone, which the audit log sees."""
-        return False
 
     @admin.action(description="Forget the chosen sessions")
     def forget(self, request: HttpRequest, rows: QuerySet[SiteSession]) -> None:
@@ -115,7 +59,7 @@ class SiteSessionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  #
 
 
 @admin.register(OutboxEvent)
-class OutboxEventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class OutboxEventAdmin(ReadOnly, RecordAdmin):
     """Events that left or must leave."""
 
     list_display = ("visit", "kind", "seq", "created_at", "sent_at")

@@ -1,15 +1,22 @@
-"""Visits (the queue of record), their steps, learned site knowledge and the outbox."""
+"""Visits (the queue of record), their steps, kept sessions and the outbox; all tables of the app by name."""
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from agent.core.kinds import PASSABLE
 from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
+from agent.knowledge.models import KnowledgeUse, SiteKnowledge
+from agent.recall.models import CachedAction, JudgeTrust, LearnedPattern, Trajectory
+from agent.study.models import StudyResult, StudySession
+from agent.tape.models import Replay, ReplayBatch, Tape, TapeEntry
+
+__all__ = [
+    "CachedAction", "JudgeTrust", "KnowledgeUse", "LearnedPattern", "OutboxEvent", "Replay", "ReplayBatch",
+    "SiteKnowledge", "SiteSession", "Step", "StudyResult", "StudySession", "Tape", "TapeEntry", "Trajectory", "Visit",
+]  # fmt: skip
 
 
 def _choices(enum: type) -> list[tuple[str, str]]:
@@ -54,6 +61,7 @@ class Visit(models.Model):
     max_steps = models.PositiveSmallIntegerField(default=5)
     max_seconds = models.PositiveIntegerField(default=180)
     max_products = models.PositiveSmallIntegerField(default=10)
+    teaches = models.BooleanField(default=True)  # whether anything is learned from it when it ends
     mind = models.CharField(max_length=80, blank=True)  # "local mind" or the model's name, set at the start
 
     determination = models.CharField(max_length=32, choices=_choices(CoreDetermination), blank=True)
@@ -83,6 +91,10 @@ class Visit(models.Model):
     model_calls = models.PositiveIntegerField(default=0)
     cost_usd = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)  # None: not known
     unpriced_calls = models.PositiveIntegerField(default=0)  # model calls whose price is not known
+    saved_tokens = models.PositiveIntegerField(default=0)  # what models did not have to do, see `Savings`
+    saved_calls = models.PositiveIntegerField(default=0)
+    saved_offers = models.PositiveIntegerField(default=0)
+    saved_ms = models.FloatField(default=0)
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -146,6 +158,22 @@ class Step(models.Model):
     understanding = models.JSONField(default=dict, blank=True)
     timings_ms = models.JSONField(default=dict, blank=True)
     usage = models.JSONField(default=dict, blank=True)
+    dom_hash = models.CharField(max_length=32, blank=True)  # of the page that it was decided on
+    shape = models.JSONField(
+        default=dict, blank=True
+    )  # agent.core.learned.ActionShape; {}: cannot be repeated
+    source_id = models.PositiveBigIntegerField(
+        default=0
+    )  # the knowledge entry, cached action or pattern behind it
+    source_words = models.CharField(max_length=80, blank=True)  # its record: "14 of 15", "2:1"
+    deliberation = models.JSONField(default=dict, blank=True)  # agent.core.learned.Deliberation
+    shadows = models.JSONField(
+        default=list, blank=True
+    )  # [[knowledge entry's id, whether it would do the same]]
+    savings = models.JSONField(default=dict, blank=True)  # agent.core.learned.Savings
+    cost = models.JSONField(
+        default=dict, blank=True
+    )  # Savings: what this decision costs whoever takes it anew
 
     class Meta:
         ordering = ["n"]
@@ -153,84 +181,6 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"step {self.n} of visit {self.visit_id}"
-
-
-class SiteKnowledge(models.Model):
-    """One learned action on one domain, by meaning (W12). Used by the agent only when active."""
-
-    class State(models.TextChoices):
-        CANDIDATE = "candidate", "Waiting for review"
-        ACTIVE = "active", "Active"
-        RETIRED = "retired", "Retired"
-
-    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="knowledge")
-    domain = models.CharField(max_length=255)
-    page_type = models.CharField(max_length=16, blank=True)
-    blocker_family = models.CharField(max_length=32, blank=True)  # of the wall that it passes, for "pass"
-    goal_kind = models.CharField(max_length=32)
-    action = models.CharField(max_length=16)
-    target_text = models.CharField(max_length=300)
-    target_role = models.CharField(max_length=32, blank=True)
-    successes = models.PositiveIntegerField(default=0)
-    failures = models.PositiveIntegerField(default=0)
-    last_failure = models.TextField(blank=True)
-    last_failed_at = models.DateTimeField(null=True, blank=True)
-    state = models.CharField(max_length=16, choices=State.choices, default=State.CANDIDATE)
-    previous_state = models.CharField(
-        max_length=16, choices=State.choices, blank=True
-    )  # what undo goes back to
-    taught_by = models.ForeignKey(
-        Visit, on_delete=models.SET_NULL, null=True, blank=True, related_name="taught"
-    )
-    taught_by_person = models.BooleanField(default=False)
-    observed = models.JSONField(default=dict, blank=True)  # what a person did, where, to which effect
-    reviewed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    reviewed_at = models.DateTimeField(null=True, blank=True)
-    note = models.TextField(blank=True)
-    first_seen_at = models.DateTimeField(auto_now_add=True)
-    last_used_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        verbose_name_plural = "site knowledge"
-        constraints = [
-            models.UniqueConstraint(
-                fields=[
-                    "team", "domain", "page_type", "blocker_family", "goal_kind", "action", "target_text",
-                    "target_role",
-                ],
-                name="one_entry_per_meaning",
-            ),
-            models.CheckConstraint(  # CAPTCHAs, sign-ins, payments and refusals stay people's (PASSABLE)
-                name="no_wall_for_people_is_passed_by_knowledge",
-                condition=~Q(state="active") | Q(blocker_family__in=["", "unreadable"]),
-            ),
-        ]  # fmt: skip
-
-    def __str__(self) -> str:
-        return f"{self.domain}: {self.words}"
-
-    @property
-    def words(self) -> str:
-        """What was learned, in words: the goal, how it is reached and on what."""
-        target = f"“{self.target_text}”" if self.target_text else f"the unnamed {self.target_role}"
-        if self.goal_kind == "pass":
-            wall = (
-                f"{self.blocker_family.replace('_', ' ')} wall" if self.blocker_family else "page in the way"
-            )
-            return f"get past the {wall} by {self.action} on {target}"
-        return f"{self.goal_kind} by {self.action} on {target}"
-
-    @property
-    def uses(self) -> int:
-        """How often it was tried."""
-        return self.successes + self.failures
-
-    @property
-    def is_note(self) -> bool:
-        """Whether it is kept for people alone: the agent never passes walls of this family."""
-        return self.blocker_family not in PASSABLE
 
 
 class SiteSession(models.Model):

@@ -244,15 +244,41 @@ async def proxy_on(listener: socket.socket) -> EgressProxy:
 # -- the model ----------------------------------------------------------------------------------------
 
 
-def model_http_client(base_url: str, *, timeout: timedelta) -> httpx2.AsyncClient:
-    """For the model's library: reaches that endpoint's exact host and port and nothing else."""
+_MODEL_HEADERS = (
+    "accept",
+    "accept-encoding",
+    "connection",
+    "content-length",
+    "content-type",
+    "host",
+    "user-agent",
+)
+
+
+def model_http_client(base_url: str, *, timeout: timedelta, api_key: str = "") -> httpx2.AsyncClient:
+    """For the model's library: reaches that endpoint's exact host and port and nothing else, with its key alone.
+
+    The library takes keys, names and headers from the process's environment besides; none of those go out.
+    """
     import httpx2
 
     caps = ProxyCaps(
         idle=timeout, tunnel_idle=timeout, total=10 * timeout, tunnel_bytes=NO_LIMIT, visit_bytes=NO_LIMIT
     )
     proxy = process_way_out().proxy(exact_policy([base_url]), caps)
-    return httpx2.AsyncClient(proxy=proxy.url, trust_env=False, timeout=timeout.total_seconds())
+
+    async def keep_own(request: httpx2.Request) -> None:
+        for name in [name for name in request.headers if name not in _MODEL_HEADERS]:
+            del request.headers[name]
+        if api_key:
+            request.headers["Authorization"] = f"Bearer {api_key}"
+
+    return httpx2.AsyncClient(
+        proxy=proxy.url,
+        trust_env=False,
+        timeout=timeout.total_seconds(),
+        event_hooks={"request": [keep_own]},
+    )
 
 
 # -- single sign-on -----------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ from typing import Any
 from django.db.models.expressions import Combinable
 
 from agent.clock import from_now
+from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion, Vote, VoteKind
 from agent.core.types import (
+    ActionKind,
     Blocker,
     Box,
     DecisionSource,
@@ -55,8 +57,23 @@ def step_fields(step: StepRecord) -> dict[str, Any]:
         "input_text": plain(step.input_text),
         "understanding": plain(step.understanding),
         "timings_ms": {key: round(value, 1) for key, value in step.timings_ms.items()},
-        "usage": plain(asdict(step.usage)) if step.usage != Usage() else {},
+        "usage": _usage(step.usage),
+        "dom_hash": step.dom_hash,
+        "shape": plain(asdict(step.shape)) if step.shape else {},
+        "source_id": step.source_id,
+        "source_words": plain(step.source_words)[:80],
+        "deliberation": plain(asdict(step.deliberation)) if step.deliberation else {},
+        "shadows": [[opinion.entry_id, opinion.is_same] for opinion in step.shadows],
+        "savings": asdict(step.savings) if step.savings != Savings() else {},
+        "cost": asdict(step.cost) if step.cost != Savings() else {},
     }
+
+
+def _usage(usage: Usage) -> dict[str, Any]:
+    """What models took; what they were spared stands in the step's savings."""
+    kept = asdict(usage) if usage != Usage() else {}
+    kept.pop("spared", None)
+    return {key: plain(value) for key, value in kept.items()}
 
 
 def step_record(row: Step) -> StepRecord:
@@ -84,7 +101,33 @@ def step_record(row: Step) -> StepRecord:
         target_role=row.target_role,
         url_after=row.url_after,
         input_text=row.input_text,
+        dom_hash=row.dom_hash,
+        shape=shape_from(row.shape),
+        source_id=row.source_id,
+        source_words=row.source_words,
+        deliberation=deliberation_from(row.deliberation),
+        shadows=tuple(ShadowOpinion(int(pk), bool(same)) for pk, same in row.shadows),
+        savings=Savings(**row.savings),
+        cost=Savings(**row.cost),
     )
+
+
+def shape_from(stored: Mapping[str, Any]) -> ActionShape | None:
+    """A stored shape as a value; None for {}."""
+    return ActionShape(**{**stored, "action": ActionKind(stored["action"])}) if stored else None
+
+
+def shape_json(shape: ActionShape) -> dict[str, Any]:
+    """A shape as it is stored; `shape_from` reads it again."""
+    return {**asdict(shape), "action": shape.action.value}
+
+
+def deliberation_from(stored: Mapping[str, Any]) -> Deliberation | None:
+    """A stored deliberation as a value; None for {}."""
+    if not stored:
+        return None
+    votes = tuple(Vote(**{**vote, "kind": VoteKind(vote["kind"])}) for vote in stored.get("votes", ()))
+    return Deliberation(**{**stored, "votes": votes})
 
 
 def ending_fields(result: WebAgentResult, evidence_shot: str = "") -> dict[str, Any]:

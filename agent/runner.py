@@ -2,7 +2,7 @@
 
 async def run(lent: LentBrowser) -> None:            # the callback of `agent.host.process_host`
     desk = VisitDesk(VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy), lent, redis_url)
-    result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", knowledge=hints)
+    result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", recall=recall)
     if result is not None:                            # None: there is nothing to record
         await db(record_result, visit_id=lent.visit_id, token=lent.token, result=result)
 
@@ -12,7 +12,6 @@ A visit of kind `read` takes a `judge` in place of a mind: no mind decides in it
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
@@ -25,15 +24,28 @@ from agent.browser.state import SessionState
 from agent.checkpoint import seal
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.loop import WebAgent
-from agent.core.ports import Desk, Mind, Resolution, ResolutionKind
+from agent.core.ports import (
+    Desk,
+    Mind,
+    NoRecall,
+    RanksLinks,
+    Recall,
+    Resolution,
+    ResolutionKind,
+    SaysCost,
+)
 from agent.core.reading import ReadingAgent, ReadingParts
 from agent.core.reading_ports import Judge
 from agent.core.survival import Survival
-from agent.core.types import Determination, Goal, KnowledgeHint, Limits, WebAgentResult
+from agent.core.types import Determination, Goal, Limits, ResumePoint, WebAgentResult
 from agent.deadline import visit_deadline
 from agent.journal import db
 from agent.lending import LentBrowser, Stop
 from agent.models import Visit
+from agent.tape.events import Begun
+from agent.tape.problems import left_of
+from agent.tape.recording_minds import Ports, agent_of
+from agent.tape.visit_tape import VisitTape, tape_of
 
 log = structlog.get_logger(__name__)
 
@@ -77,12 +89,28 @@ def limits_of(visit: Visit) -> Limits:
 
 @dataclass(frozen=True, slots=True)
 class _Tools:
-    """What decides in one visit: a mind with what is known of the site, or a judge of pages."""
+    """What decides in one visit: a mind with what earlier visits left, or a judge of pages."""
 
     desk: VisitDesk
+    mind_name: str
     mind: Mind | None
-    knowledge: tuple[KnowledgeHint, ...]
+    recall: Recall | None
     judge: Judge | None
+
+
+@dataclass(slots=True)
+class _Way:
+    """What a visit has come to while it runs: what it had found, and its tape, are kept when it is cut short."""
+
+    agent: WebAgent | ReadingAgent | None = None
+    tape: VisitTape | None = None
+
+    async def cut(self, error: AgentError) -> WebAgentResult | None:
+        """Cut short by this: what it had found. The tape ends here, whole up to the cut."""
+        found = left_of(self.agent, error) if self.agent else None
+        if self.tape is not None:
+            await self.tape.cut(error, found)
+        return found
 
 
 async def run_visit(
@@ -91,7 +119,7 @@ async def run_visit(
     desk: VisitDesk,
     mind_name: str,
     mind: Mind | None = None,
-    knowledge: Sequence[KnowledgeHint] = (),
+    recall: Recall | None = None,
     judge: Judge | None = None,
 ) -> WebAgentResult | None:
     """The visit's result, or None when there is none to record: parked, given back, or not ours any more.
@@ -99,63 +127,89 @@ async def run_visit(
     Every failure ends in a result of `error` with its reason; only a browser that died sends the visit
     back to the queue, as long as it has attempts left.
     """
-    made: list[WebAgent | ReadingAgent] = []  # what it had found is kept when it is cut short
+    way = _Way()
     try:
         async with visit_deadline(timedelta(seconds=lent.visit.max_seconds), lambda: lent.is_paused):
             await db(services.set_mind, visit_id=lent.visit_id, token=lent.token, mind=mind_name)
-            return await _run(lent, _Tools(desk, mind, tuple(knowledge), judge), made)
+            return await _run(lent, _Tools(desk, mind_name, mind, recall, judge), way)
     except asyncio.CancelledError:
-        return await _stopped(lent)
+        return await _stopped(lent, way)
     except ParkedError:
         return None
     except LeaseLost:
         log.warning("visit.lease_lost")
         return None
-    except VisitCancelled:
+    except VisitCancelled as exc:
+        await way.cut(exc)
         return _failed("Cancelled")  # who did it stands in the row
     except BrowserGone as exc:
+        await way.cut(exc)
         return await _try_again(lent, exc)
     except AgentError as exc:
-        found = made[0].so_far(exc.user_message) if made else None
-        return found or _failed(exc.user_message)
+        return await way.cut(exc) or _failed(exc.user_message)
     except Exception as exc:  # the runner's own net: an unexpected fault ends the visit, with its name
         log.exception("visit.failed")
         return _failed(f"An unexpected fault stopped the agent ({type(exc).__name__}).")
 
 
-async def _run(
-    lent: LentBrowser, tools: _Tools, made: list[WebAgent | ReadingAgent]
-) -> WebAgentResult | None:
+async def _run(lent: LentBrowser, tools: _Tools, way: _Way) -> WebAgentResult | None:
     visit, state = lent.visit, lent.saved_state()
     await lent.session.open(await lent.first_state())
     handed = await _rejoin(lent, tools.desk, state) if state.url else None
     tools.desk.admit()
     point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
-    agent = _agent_of(lent, tools)
-    made.append(agent)
-    result = await agent.run(visit.url, resume=point, handed=handed)
+    begun = _beginning(visit, tools, point, handed)
+    if settings.TAPE_LIFETIME:
+        way.tape = tape_of(lent)
+        await way.tape.begin(begun, tools.mind_name)
+    agent: WebAgent | ReadingAgent
+    if begun.is_reading:
+        agent = _reader_of(lent, tools, begun, way.tape)
+    else:
+        agent = _finder_of(lent, tools, begun, way.tape)
+    way.agent = agent
+    result = await agent.run(begun.url, resume=begun.resume, handed=begun.handed)
+    if way.tape is not None:
+        await way.tape.end(result)
     return None if await db(selectors.is_parked, visit.pk) else result
 
 
-def _agent_of(lent: LentBrowser, tools: _Tools) -> WebAgent | ReadingAgent:
-    page, limits = lent.session.page, limits_of(lent.visit)
-    if lent.visit.kind == Visit.Kind.READ:
-        if tools.judge is None:
-            raise ValueError("a reading visit needs a judge")
-        return ReadingAgent(
-            ReadingParts(page, tools.judge, tools.desk, lent.journal, limits, clock=lent.clock)
-        )
+def _reader_of(lent: LentBrowser, tools: _Tools, begun: Begun, tape: VisitTape | None) -> ReadingAgent:
+    """The agent that reads one page, on the tape where there is one."""
+    if tools.judge is None:
+        raise ValueError("a reading visit needs a judge")
+    parts = ReadingParts(
+        lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, clock=lent.clock
+    )
+    return ReadingAgent(tape.wrap_reading(parts) if tape else parts)
+
+
+def _finder_of(lent: LentBrowser, tools: _Tools, begun: Begun, tape: VisitTape | None) -> WebAgent:
+    """The agent that looks for offers, on the tape where there is one."""
+    recall = tools.recall or NoRecall()
+    ports = Ports(lent.session.page, _mind_of(tools), tools.desk, lent.journal, recall, lent.clock)
+    return agent_of(tape.wrap(ports) if tape else ports, begun)
+
+
+def _mind_of(tools: _Tools) -> Mind:
     if tools.mind is None:
         raise ValueError("a visit that finds offers needs a mind")
-    return WebAgent(
-        page=page,
-        mind=tools.mind,
-        desk=tools.desk,
-        journal=lent.journal,
-        goal=goal_of(lent.visit),
-        limits=limits,
-        knowledge=tools.knowledge,
-        clock=lent.clock,
+    return tools.mind
+
+
+def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: Resolution | None) -> Begun:
+    is_reading = visit.kind == Visit.Kind.READ
+    mind: object = None if is_reading else _mind_of(tools)
+    return Begun(
+        url=visit.url,
+        domain=visit.domain,
+        goal=goal_of(visit),
+        limits=limits_of(visit),
+        resume=point,
+        handed=handed,
+        is_free=isinstance(mind, SaysCost) and mind.is_free,
+        ranks_links=isinstance(mind, RanksLinks),
+        is_reading=is_reading,
     )
 
 
@@ -182,10 +236,11 @@ async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> Re
     return resolution
 
 
-async def _stopped(lent: LentBrowser) -> WebAgentResult | None:
+async def _stopped(lent: LentBrowser, way: _Way) -> WebAgentResult | None:
     """The host cancelled the task: record a cancellation, or give the visit back, or write nothing."""
     if lent.stop is Stop.CANCELLED:
         _forgive()
+        await way.cut(VisitCancelled("Cancelled."))
         return _failed("Cancelled")  # who did it stands in the row
     if lent.stop is Stop.SHUTDOWN:
         _forgive()

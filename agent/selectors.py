@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 from agent.clock import from_now
 from agent.core.types import KnowledgeHint, ResumePoint
 from agent.knowledge.store import hints_for as _hints_for
+from agent.llm.purse import Spent
 from agent.models import Step, Visit
 from agent.records import step_record
 from agent.teams.models import Team, User
@@ -33,6 +34,19 @@ def resume_point(visit: Visit, url: str) -> ResumePoint | None:
     if not history:
         return None
     return ResumePoint(next_step_n=history[-1].n + 1, history=history, url=url or visit.url)
+
+
+def spent_of(visit: Visit) -> Spent:
+    """What models have taken in earlier attempts of the visit, and how much of it went into debates."""
+    debates = [
+        d for d in steps_of(visit.pk).exclude(deliberation={}).values_list("deliberation", flat=True) if d
+    ]
+    return Spent(
+        visit.input_tokens + visit.output_tokens,
+        float(visit.cost_usd or 0),
+        sum(int(d.get("tokens") or 0) for d in debates),
+        sum(float(d.get("cost_usd") or 0) for d in debates),
+    )
 
 
 def next_step_n(visit_id: int) -> int:

@@ -20,10 +20,12 @@ from django.db.models.functions import Coalesce, Now
 
 from agent.clock import from_now
 from agent.core.errors import LeaseLost
+from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
 from agent.events import announce_end, announce_visit
 from agent.knowledge.store import learn_from
 from agent.models import OutboxEvent, Step, Visit
+from agent.recall.learning import learn_from_visit
 from agent.records import ending_fields, step_fields
 from agent.selectors import asked_to_wait, claimable, last_shot
 
@@ -45,6 +47,8 @@ class VisitOrder:
     max_seconds: int = 180
     max_products: int = 10
     kind: str = Visit.Kind.FIND
+    teaches: bool = True
+    max_attempts: int = 0  # 0: as the settings say
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,8 @@ def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
         max_steps=order.max_steps,
         max_seconds=order.max_seconds,
         max_products=order.max_products,
-        max_attempts=settings.VISIT_MAX_ATTEMPTS,
+        teaches=order.teaches,
+        max_attempts=order.max_attempts or settings.VISIT_MAX_ATTEMPTS,
         run_after=asked_to_wait(team_id, order.domain),
     )
     announce_visit(visit.pk, "created")
@@ -153,6 +158,7 @@ def record_step(
             raise ValueError(f"step {step.n} of visit {visit_id} would leave a gap after {kept}")
         Step.objects.create(visit_id=visit_id, token=token, screenshot=screenshot, **step_fields(step))
         _book(visit_id, step.usage)
+        _book_savings(visit_id, step.savings)
         announce_visit(visit_id, "step", n=step.n)
     return True
 
@@ -172,6 +178,18 @@ def _book(visit_id: int, usage: Usage) -> None:
         cost = Decimal(str(round(usage.cost_usd, 6)))
         changes["cost_usd"] = Coalesce(F("cost_usd"), Decimal(0)) + cost
     Visit.objects.filter(pk=visit_id).update(**changes)
+
+
+def _book_savings(visit_id: int, savings: Savings) -> None:
+    """Add what models did not have to do."""
+    if savings == Savings():
+        return
+    Visit.objects.filter(pk=visit_id).update(
+        saved_tokens=F("saved_tokens") + max(0, savings.tokens),
+        saved_calls=F("saved_calls") + max(0, savings.calls),
+        saved_ms=F("saved_ms") + max(0.0, savings.ms),
+        saved_offers=F("saved_offers") + max(0, savings.offers),
+    )
 
 
 def save_checkpoint(*, visit_id: int, token: int, checkpoint: bytes) -> None:
@@ -203,8 +221,10 @@ def end_visit(*, visit_id: int, token: int, result: WebAgentResult, evidence_sho
         if not _end(held, state, fields):
             raise LeaseLost("This visit belongs to another worker now, or has ended.")
         visit = Visit.objects.defer("checkpoint").get(pk=visit_id)
-        if visit.kind == Visit.Kind.FIND:  # what unfolds a text says nothing of how goods are found
+        # what unfolds a text says nothing of how goods are found
+        if visit.teaches and visit.kind == Visit.Kind.FIND:
             learn_from(visit, visit.steps.all())
+            learn_from_visit(visit)
 
 
 def give_back(

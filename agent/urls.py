@@ -6,6 +6,8 @@ from agent import consumers, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("agent.knowledge.urls")),
+    path("", include("agent.study.urls")),
+    path("", include("agent.tape.urls")),
     path("runs/<int:visit_id>/", views.run, name="run"),
     path("runs/<int:visit_id>/cancel/", views.cancel, name="run-cancel"),
     path("runs/<int:visit_id>/evidence.jpg", views.evidence_shot, name="run-evidence"),

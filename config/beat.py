@@ -45,6 +45,7 @@ app.conf.update(
         "keep-ready": _ring("research.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
         "read-feeds": _ring("research.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
         "forget-sources": _ring("research.tasks.forget_sources", timedelta(hours=1), expires_s=600),
+        "forget-tapes": _ring("research.tasks.forget_tapes", timedelta(hours=1), expires_s=600),
         "forget-old-messages": _ring("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )

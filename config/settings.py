@@ -13,8 +13,10 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 
+from agent.decide.prompts import DECIDING
 from agent.llm.prices import read_prices
 from config.broker import celery_url, redis_url
+from config.debate import check_prices, read_debate, read_debate_keys
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.mail import read_mail
@@ -60,6 +62,7 @@ CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 PRODUCTION = is_production(env)
 
 INSTALLED_APPS = [
+    "unfold",  # before the admin, whose pages it draws
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -118,6 +121,12 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
+UNFOLD = {
+    "SITE_TITLE": "Sweepdesk records",
+    "SITE_HEADER": "Sweepdesk records",
+    "SITE_SYMBOL": "database",
+    "SHOW_VIEW_ON_SITE": False,
+}
 AUTH_USER_MODEL = "teams.User"
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -187,6 +196,7 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
+KEEPS_SQLITE_OPEN = True  # in the worker's own two threads: see `agent.journal.db`
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
@@ -268,6 +278,7 @@ CLICK_WAIT = timedelta(seconds=env.number("CLICK_WAIT_SECONDS", 2, 0, 30))
 INTERVENTION_TIMEOUT = timedelta(seconds=env.number("INTERVENTION_TIMEOUT_SECONDS", 120, 1, 3600))
 PARKED_LIFETIME = timedelta(hours=env.number("PARKED_LIFETIME_HOURS", 24, 1, 720))
 SITE_SESSION_LIFETIME = timedelta(hours=env.number("SITE_SESSION_HOURS", 12, 0, 720))
+TAPE_LIFETIME = timedelta(days=env.number("TAPE_DAYS", 30, 0, 3650))
 CLAIM_LEASE = timedelta(seconds=env.number("CLAIM_LEASE_SECONDS", 60, 5, 600))
 VERIFY_PRODUCTS = env.flag("VERIFY_PRODUCTS", True)
 MAX_PRODUCTS = env.number("MAX_PRODUCTS", 10, 1, 100)
@@ -294,7 +305,7 @@ EMAIL_USE_SSL = _mail is not None and _mail.has_tls
 EMAIL_TIMEOUT = 15
 
 # The model. Without LLM_BASE_URL the local mind decides.
-LLM_BASE_URL = env.text("LLM_BASE_URL")
+LLM_BASE_URL = env.text("LLM_BASE_URL").rstrip("/")
 LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL")
 LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
@@ -311,10 +322,35 @@ except ValueError as exc:
 LLM_VISIT_TOKENS = env.number("LLM_VISIT_TOKENS", 100_000, 0, 100_000_000)
 LLM_FAST_MODEL = env.text("LLM_FAST_MODEL")
 LLM_FAST_BASE_URL = env.text("LLM_FAST_BASE_URL") or LLM_BASE_URL
+LLM_FAST_API_KEY = env.text("LLM_FAST_API_KEY")
 LLM_FAST_TEMPERATURE = env.decimal("LLM_FAST_TEMPERATURE", 0, 0, 2)
 LLM_VISION_MODEL = env.text("LLM_VISION_MODEL")
 LLM_VISION_BASE_URL = env.text("LLM_VISION_BASE_URL") or LLM_BASE_URL
+LLM_VISION_API_KEY = env.text("LLM_VISION_API_KEY")
 LLM_VISION_TEMPERATURE = env.decimal("LLM_VISION_TEMPERATURE", 0.2, 0, 2)
+
+# What visits may use of what earlier ones left; they teach all the same.
+LEARN_KNOWLEDGE = env.flag("LEARN_KNOWLEDGE", True)
+LEARN_CACHE = env.flag("LEARN_CACHE", True)
+LEARN_PATTERNS = env.flag("LEARN_PATTERNS", True)
+LEARN_EXAMPLES = env.flag("LEARN_EXAMPLES", True)
+LEARN_JUDGING = env.flag("LEARN_JUDGING", True)
+LEARN_INDEX_ROWS = env.number("LEARN_INDEX_ROWS", 100_000, 100, 5_000_000)
+
+LLM_VISIT_USD = env.decimal("LLM_VISIT_USD", 0, 0, 1_000_000)
+LLM_DECIDE_PROMPT = env.choice("LLM_DECIDE_PROMPT", "decide.v4", DECIDING)
+LLM_DEBATE = read_debate(env, base_url=LLM_BASE_URL)
+LLM_DEBATE_API_KEY = read_debate_keys(env, LLM_DEBATE.voters, base_url=LLM_BASE_URL)  # by origin
+check_prices(
+    {"LLM_VISIT_USD": LLM_VISIT_USD, "LLM_DEBATE_USD": LLM_DEBATE.most_usd},
+    {
+        "LLM_MODEL": LLM_MODEL,
+        "LLM_FAST_MODEL": LLM_FAST_MODEL,
+        "LLM_VISION_MODEL": LLM_VISION_MODEL,
+        **{f"LLM_DEBATE_MODELS, {n}": voter.model for n, voter in enumerate(LLM_DEBATE.voters, 1)},
+    },
+    LLM_PRICES,
+)
 
 # Searching and fetching for questions (docs/decisions/sources.md). Nothing is asked anywhere before it is set here.
 SEARXNG_URL = env.text("SEARXNG_URL").rstrip("/")

@@ -20,7 +20,7 @@ from config.supervisor import StopAsked, Supervisor
 from config.terminal import Refusal, paint, say, step
 
 ROOT = Path(__file__).resolve().parent.parent
-START_LIMIT_S = 120  # a loaded machine takes a minute for what takes seconds else
+START_LIMIT_S = 300  # a loaded machine took two minutes for what takes seconds else
 
 
 def main() -> int:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from django.contrib import admin
 
+from agent.teams.raw_records import RecordAdmin, RowsBelow
 from research.models import Offer, Sweep, Vendor
 
 
-class VendorInline(admin.TabularInline):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class VendorInline(RowsBelow):
     """The vendors below their sweep."""
 
     model = Vendor
     fields = ("position", "domain", "url", "visit", "availability")
     readonly_fields = fields
-    can_delete = False
-    extra = 0
 
 
 @admin.register(Sweep)
-class SweepAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class SweepAdmin(RecordAdmin):
     """Sweeps with their vendors."""
 
     list_display = ("id", "query", "team", "created_by", "state", "created_at", "ended_at")
@@ -29,7 +28,7 @@ class SweepAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin cl
 
 
 @admin.register(Offer)
-class OfferAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django admin classes take no arguments at run time
+class OfferAdmin(RecordAdmin):
     """Offers as they were found."""
 
     list_display = ("name", "price_amount", "currency", "availability", "is_verified", "visit", "seen_at")

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from agent.decide.task_words import split_task
 from agent.models import Visit
+from agent.teams.count_field import CountField
 from research.demo import demo_labels
 from research.models import Sweep
 from research.pipeline.vendor_lines import VendorLine, lines_of_upload, parse_lines
@@ -62,9 +63,9 @@ class SweepForm(forms.Form):
         initial=Visit.AskPolicy.YES,
         widget=forms.RadioSelect,
     )
-    max_steps = forms.IntegerField(label="Steps per vendor", min_value=1, max_value=30)
-    max_minutes = forms.IntegerField(label="Minutes per vendor", min_value=1, max_value=60)
-    max_products = forms.IntegerField(label="Products per vendor", min_value=1, max_value=100)
+    max_steps = CountField(unit="step", label="Steps per vendor", min_value=1, max_value=30)
+    max_minutes = CountField(unit="minute", label="Minutes per vendor", min_value=1, max_value=60)
+    max_products = CountField(unit="product", label="Products per vendor", min_value=1, max_value=100)
 
     def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from agent.core.types import Availability, DecisionSource, Determination
 from agent.models import Step, Visit
+from agent.study.savings import Saved, saved_by
 from agent.teams.models import Membership, Role
 from agent.teams.status_words import look_of
 from research import selectors
@@ -67,6 +68,7 @@ class SweepPage:
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
+    saved: Saved  # by decisions of its visits that repeat what was learned
 
     @property
     def is_running(self) -> bool:
@@ -119,6 +121,7 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         choices=_choices("determination", [d.value for d in Determination], found),
         filter=wanted,
         may_steer=steers,
+        saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
     )
 
 

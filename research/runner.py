@@ -9,13 +9,13 @@ from django.conf import settings
 
 from agent import selectors
 from agent.core.errors import AgentError
-from agent.core.types import Determination, Evidence, KnowledgeHint, WebAgentResult
+from agent.core.types import Determination, Evidence, WebAgentResult
 from agent.host import VisitHost, process_host
 from agent.journal import db
-from agent.knowledge.store import hints_for
 from agent.lending import LentBrowser
 from agent.minds import process_minds
 from agent.models import Step, Visit
+from agent.recall.recall import TeamRecall
 from agent.runner import run_visit
 from interventions.desk import VisitDesk, VisitLease
 from research.readings.runner import run_reading
@@ -41,16 +41,16 @@ async def run(lent: LentBrowser) -> None:
         await run_reading(lent)
         return
     lease = VisitLease(lent.visit_id, lent.token, visit.ask_policy)
-    hints: tuple[KnowledgeHint, ...] = await db(hints_for, team_id=visit.team_id, domain=visit.domain)
+    recall = TeamRecall(visit.team_id, visit.domain, visit.pk)
     try:
         minds = await asyncio.to_thread(process_minds)
     except Exception as exc:  # the runner's net: without a mind the visit ends, never with another mind
         log.exception("visit.no_mind")
         await _record(lent, _no_mind(exc))
         return
-    mind = minds.for_visit(visit.input_tokens + visit.output_tokens)
+    mind = minds.for_visit(await db(selectors.spent_of, visit), recall.book)
     async with VisitDesk(lease, lent, settings.REDIS_URL) as desk:
-        result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, knowledge=hints)
+        result = await run_visit(lent, mind=mind, desk=desk, mind_name=mind.name, recall=recall)
     if result is not None:  # None: parked, given back, or another worker's by now
         await _record(lent, result)
 

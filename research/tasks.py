@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from agent import selectors as agent_selectors
 from agent import sweeper
+from agent.tape import doorbell as replay_doorbell
+from agent.tape import keeping
+from agent.tape import services as replays
 from research import doorbell, services
 from research.ask import doorbell as query_doorbell
 from research.ask import services as query_services
@@ -38,6 +42,8 @@ def sweep_queue() -> None:
     sweeper.resend_outbox()
     services.complete_sweeps()
     query_services.rescue_queries()
+    if replays.is_any_waiting():
+        replay_doorbell.ring()
     for visit_id in agent_selectors.due_visits():
         if not doorbell.ring(visit_id):
             return
@@ -59,6 +65,21 @@ def keep_ready() -> None:
     from research.sources import tools
 
     runner.host().run_aside(tools.keep_ready())
+
+
+@shared_task(name=replay_doorbell.REPLAY_TASK)
+def play_replays() -> None:
+    """Begin to decide visits again that wait for it, in this worker's loop; returns at once."""
+    from agent.tape.runner import play_waiting
+    from research import runner
+
+    runner.host().run_aside(play_waiting())
+
+
+@shared_task(name="research.tasks.forget_tapes")
+def forget_tapes() -> None:
+    """Delete recordings of visits that are older than they may be."""
+    keeping.forget_tapes(lifetime=settings.TAPE_LIFETIME)
 
 
 @shared_task(name="research.tasks.forget_sources")

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.errors import HandsOff, NavigationError, PageError
+from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.ports import (
     DecisionRequest,
     InterventionRequest,
@@ -30,6 +31,7 @@ from agent.core.types import (
     DecisionSource,
     Goal,
     InteractiveElement,
+    KnowledgeHint,
     Look,
     PageType,
     PageUnderstanding,
@@ -266,6 +268,7 @@ class FakeMind:
     fitting: str = ""
     requests: list[DecisionRequest] = field(default_factory=list)
     error: Exception | None = None
+    judging: Usage = field(default_factory=Usage)  # of each judgement
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """The next decision."""
@@ -277,7 +280,42 @@ class FakeMind:
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """Relevant is what has the fitting word in its name."""
         fits = [self.fitting.casefold() in p.name.casefold() for p in products]
-        return [Judgement(0.9) if fit else Judgement(0.1, "another thing") for fit in fits], Usage()
+        return [Judgement(0.9) if fit else Judgement(0.1, "another thing") for fit in fits], self.judging
+
+
+@dataclass
+class FakeRecall:
+    """Remembers what the test says; an action that failed is forgotten."""
+
+    told: tuple[KnowledgeHint, ...] = ()
+    actions: dict[str, Remembered] = field(default_factory=dict)
+    matches: list[PatternMatch] = field(default_factory=list)
+    runs: tuple[Example, ...] = ()
+    scenes: list[Scene] = field(default_factory=list)
+    failures: list[tuple[AgentDecision, str]] = field(default_factory=list)
+
+    async def hints(self) -> tuple[KnowledgeHint, ...]:
+        """What the test has told."""
+        return self.told
+
+    async def cached(self, key: str) -> Remembered | None:
+        """The action under that key."""
+        return self.actions.get(key)
+
+    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
+        """The same for every scene."""
+        self.scenes.append(scene)
+        return self.matches
+
+    async def examples(self, scene: Scene) -> Sequence[Example]:
+        """The same for every scene."""
+        return self.runs
+
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """Forget it."""
+        self.failures.append((decision, reason))
+        self.actions = {k: v for k, v in self.actions.items() if v.entry_id != decision.source_id}
+        self.matches = [m for m in self.matches if m.pattern_id != decision.source_id]
 
 
 def decision(action: ActionKind, target: str = "", text: str = "", **more: object) -> AgentDecision:

@@ -13,4 +13,5 @@ CELERY_BROKER_URL = "memory://"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+KEEPS_SQLITE_OPEN = False  # a thread's connection must not outlive the test that may use the database
 WHITENOISE_AUTOREFRESH = True  # else each test client reads all static files: 0.1 s, half of a page's test

@@ -69,7 +69,39 @@ KEPT: dict[str, str] = {
     "Transition.event": _KEY,
     "ClaimBatch.signature": _KEY,
     "Intervention.signature": _KEY,
+    "Step.dom_hash": _HASH,
+    "Step.cost": "numbers",
+    "Step.savings": "numbers",
+    "Step.shadows": "numbers",
+    "CachedAction.domain": _KEY,
+    "CachedAction.key": _HASH,
+    "CachedAction.cost": "numbers",
+    "CachedAction.decided_by": _KEY,
+    "JudgeTrust.domain": _KEY,
+    "JudgeTrust.view": _KEY,
+    "LearnedPattern.domain": _KEY,
+    "LearnedPattern.kin": _HASH,
+    "LearnedPattern.meaning": _HASH,
+    "LearnedPattern.cost": "numbers",
+    "LearnedPattern.page_type": _KEY,
+    "StudySession.task_set_sha256": _HASH,
+    "StudySession.loss": "numbers",
+    "StudyResult.measures": "numbers",
 }
+
+
+def _decided(t: str) -> dict[str, Any]:
+    return {"words": t, "by": t, "confidence": 0.5, "reasoning": t, "source": t}
+
+
+def _shape(text: str) -> dict[str, Any]:
+    """An action by meaning whose label and slot are the page's words."""
+    return {
+        "action": "click", "goal_kind": text, "role": text, "zone": "main", "label": text, "name_hash": "0" * 16,
+        "nth": 0, "slot": text,
+    }  # fmt: skip
+
+
 SHAPES: dict[str, Callable[[str], Any]] = {
     "Intervention.before": lambda t: {"url": t, "tabs": [{"mark": "1", "url": t}], "page_type": t, "blocker": t},
     "Intervention.difference": lambda t: {
@@ -105,6 +137,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "SiteKnowledge.observed": lambda t: {
         "by": t, "at": "2026-11-22T10:00:00+00:00", "intervention": 1, "visit": 1, "n": 1, "path": t, "path_after": t,
         "effect": t, "page_type": t, "family": t, "page_type_after": t, "led_to": t,
+        "imported": {"by": t, "at": "2026-11-22T10:00:00+00:00", "from_record": t, "from_state": t},
     },
     "Query.gate": lambda t: {
         "score": 0.7, "should_browse": True, "reason": t, "signals": [{"family": t, "weight": 0.2, "words": t}],
@@ -127,6 +160,39 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "SavedPage.links": lambda t: [[t, t]],
     "Step.expected": lambda t: {"page_type": t, "must_see": [t]},
     "Step.understanding": lambda t: {"title": t, "zones": [t], t[:60]: {"a": t}},
+    "Step.shape": _shape,
+    "Step.deliberation": lambda t: {
+        "why": t, "outcome": t, "rounds": 1, "tokens": 10, "cost_usd": 0.1, "ms": 5.0,
+        "votes": [
+            {
+                "model": t, "kind": "vote", "action": t, "target_id": t, "target_words": t, "input_text": t,
+                "confidence": 0.5, "reasoning": t, "language": t, "round": 1, "tokens": 5, "cost_usd": None, "ms": 2.0,
+            }
+        ],
+    },
+    "CachedAction.shape": _shape,
+    "LearnedPattern.facts": lambda t: [t],
+    "LearnedPattern.shape": _shape,
+    "Trajectory.shapes": lambda t: [_shape(t)],
+    "Tape.setup": lambda t: {"mind": t, "prompt": t, "format": 1},
+    "Replay.wishes": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
+    "ReplayBatch.wishes": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
+    "Replay.report": lambda t: {
+        "decisions": [
+            {"url": t, "page_type": t, "kind": kind, "then": _decided(t), "now": now, "problem": t}
+            for kind, now in (("act", _decided(t)), ("unknown", None))
+        ],
+        "then": {"determination": t, "reason": t, "offers": [{"name": t, "price": t, "availability": t, "url": t}]},
+        "now": {"determination": t, "reason": t, "offers": []},
+        "gone": [{"name": t, "price": t, "availability": t, "url": t}],
+        "new": [{"name": t, "price": t, "availability": t, "url": t}],
+        "pages": [{"url": t, "differences": [t]}],
+        "beyond": [t], "problem": t, "is_exact": False, "is_changed": True, "differing": 1, "steps": 2, "ms": 3.0,
+    },
+    "StudySession.setup": lambda t: {
+        "mind": t, "uses": {t[:60]: True}, "learned_from": t, "settings": {t[:60]: t}, "version": t, "revision": t,
+    },
+    "StudyResult.expected": lambda t: {"determination": t, "offers": [{"name": t}]},
     "Step.usage": lambda t: {"model": t, "input_tokens": 1, "output_tokens": 2, "prompt": t, "note": t},
     "Visit.coverage": lambda t: {
         "searches": [{"words": t, "count": 1, "products": 2, "said": t, "url": t}],
@@ -198,4 +264,10 @@ def _value(spot: Spot, text: str) -> Any:
     return text[: spot.room]
 
 
-_UNIQUE_TOGETHER = {"SiteKnowledge.target_text", "IdempotentAnswer.key", "Delivery.object_key"}
+_UNIQUE_TOGETHER = {
+    "SiteKnowledge.target_text",
+    "IdempotentAnswer.key",
+    "Delivery.object_key",
+    "StudySession.name",
+    "StudyResult.task",
+}

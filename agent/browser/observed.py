@@ -61,6 +61,7 @@ class Observer:
     query_words: tuple[str, ...] = ()  # the visit's own words, and forms of them: typing these is told
     _told: list[_Told] = field(default_factory=list, repr=False)
     _typed: TypedWords = field(default_factory=TypedWords, repr=False)
+    _ever: TypedWords | None = field(default=None, repr=False)  # since the browser was opened; None: no input
     _links: dict[Tab, CDPSession] = field(default_factory=dict)
     _begun: set[Tab] = field(default_factory=set)
     _last: Tab | None = None
@@ -71,6 +72,8 @@ class Observer:
         """A person's input is about to be carried out there. Returns at once, never raises."""
         self._last = tab
         self._typed.note(given)
+        self._ever = self._ever or TypedWords()
+        self._ever.note(given)
         if given.get("kind") in _OWN_KINDS:
             self._own_until = time.monotonic() + OWN_SECONDS
         self.begin(tab)
@@ -99,6 +102,10 @@ class Observer:
                 await link.send("Page.addScriptToEvaluateOnNewDocument", self._script())
                 self._links[tab] = link
 
+    def typed_so_far(self) -> frozenset[str] | None:
+        """What people typed in this browser, folded, but for the visit's own words; None: nobody has driven it."""
+        return self._ever.forbidden(self._own) if self._ever is not None else None
+
     async def take(self) -> tuple[Deed, ...]:
         """What was done since the last time, each with its effect; then everything is forgotten."""
         told, typed, self._told, self._typed = self._told, self._typed, [], TypedWords()
@@ -111,11 +118,15 @@ class Observer:
                     await link.detach()
         if last is None:
             return ()
-        own = tuple(" ".join(words.casefold().split()) for words in self.query_words)
+        own = self._own
         after = [*(t.before for t in told[1:]), last]
         return tuple(_deed(t, then, typed.forbidden(own)) for t, then in zip(told, after, strict=True))
 
     # -- parts ------------------------------------------------------------------------------------
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        return tuple(" ".join(words.casefold().split()) for words in self.query_words)
 
     def _script(self) -> dict[str, Any]:
         begin = json.dumps({"watch": 1, "query": list(self.query_words)})

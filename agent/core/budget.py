@@ -22,6 +22,7 @@ class Budget:
     rungs: int = 0
     pages: int = 0
     interruptions: int = 0
+    failed_replays: int = 0
     began: float = field(init=False)
     _charged: AgentDecision | None = None
     _paused_s: float = 0.0
@@ -31,6 +32,7 @@ class Budget:
     MOST_RUNGS = 3
     MOST_PAGES = 6
     MOST_INTERRUPTIONS = 2
+    MOST_FAILED_REPLAYS = 2
 
     def __post_init__(self) -> None:
         self.began = self.clock()
@@ -82,6 +84,12 @@ class Budget:
         if is_counted and self.interruptions < self.MOST_INTERRUPTIONS:
             self.interruptions += 1
             self.decisions -= 1
+
+    def forgive(self) -> None:
+        """What was repeated did not work any more: having learned must not cost a visit its steps, a few times."""
+        if self.failed_replays < self.MOST_FAILED_REPLAYS:
+            self.failed_replays += 1
+            self.decisions = max(0, self.decisions - 1)
 
     def pause(self) -> None:
         """Stop the time: a person works."""

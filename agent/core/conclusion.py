@@ -15,14 +15,16 @@ from agent.core.types import (
     ActOutcome,
     AgentDecision,
     DecisionSource,
+    Determination,
     InterventionType,
     PageType,
     PageUnderstanding,
     Verdict,
     WebAgentResult,
 )
-from agent.core.visit import Ending, Visit
+from agent.core.visit import REPLAYS, Ending, Visit
 from agent.core.without_help import end_without_help, reason_with, said_wrong_page
+from agent.decide.deciding import NOTHING_FITS
 from agent.decide.link_offers import link_offers
 
 
@@ -51,14 +53,25 @@ class Conclusion:
         shown = [*with_context(start.page), *link_offers(start.page, visit.query)]
         keys = {key_of(p, start.page.url) for p in shown}
         fitting = len(keys & (memory.offers.keys() | memory.open_questions.keys()))
-        words = f"{fitting} of {len(shown)} products fit{_unread(start.page)}"
-        await visit.recorder.decided(decision, start, Verdict(True, words), timings_ms={"decide": decided_ms})
+        has_found = bool(fitting or keys & memory.unavailable.keys())
+        said = Verdict(
+            True if has_found else None, f"{fitting} of {len(shown)} products fit{_unread(start.page)}"
+        )
+        await visit.recorder.decided(decision, start, said, timings_ms={"decide": decided_ms})
         visit.stuck.note(start.page, decision, has_failed=False)
-        if not fitting and not keys & memory.unavailable.keys():
-            visit.notes = ("Extraction found nothing that fits on this page.",)
+        if not has_found:
+            await self._repeated_in_vain(decision, said.reason)
+            visit.notes = (NOTHING_FITS,)
             return None
         visit.sight = await self.extractor.gather(start)
         return await self._conclude()
+
+    async def _repeated_in_vain(self, decision: AgentDecision, why: str) -> None:
+        """The very same task found something here before; with another product nothing speaks against the pattern."""
+        if decision.decided_by in REPLAYS:
+            self.visit.budget.forgive()
+        if decision.decided_by == DecisionSource.CACHE:
+            await self.visit.unlearn(decision, why)
 
     async def _extraction_failed(self, decision: AgentDecision, decided_ms: float) -> Ending:
         """Product-like blocks stand there, but none could be read: look once more, then ask a person."""
@@ -71,6 +84,7 @@ class Conclusion:
         words = f"{seen} product-like blocks, none could be read"
         timings = {"decide": decided_ms}
         await visit.recorder.decided(decision, sight, Verdict(False, words), timings_ms=timings)
+        await visit.unlearn(decision, words)
         answer = await visit.ask(InterventionType.EXTRACTION_FAILED, words)
         if answer == Answer.OFFERS and visit.resolution is not None:
             return await end_with_offers(visit, visit.resolution, words)
@@ -110,8 +124,13 @@ class Conclusion:
         has_all = offers or visit.memory.unavailable
         if (not has_all or self._is_selection(len(offers))) and await self._look_around():
             offers = await self.extractor.settle_offers(verify=visit.limits.verify_products)
+        seen = replace(visit.seen(), offers=tuple(offers), is_spent=is_spent)
+        result = determine(seen)
+        is_doubtful = result.determination == Determination.WRONG_PAGE_TYPE and visit.limits.verify_products
+        if is_doubtful and await self.extractor.open_nearest(seen.thing):
+            result = determine(seen)
         await visit.recorder.book(visit.now)
-        return determine(replace(visit.seen(), offers=tuple(offers), is_spent=is_spent))
+        return result
 
     def _is_selection(self, count: int) -> bool:
         """A front page shows some of the goods; where it was not searched, its lists may hold more of them."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from agent.core.budget import Budget
 from agent.core.comparing import Measure, asks_by_unit, ordered_by_price
+from agent.core.coverage import nearest
 from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.gate import Gate
 from agent.core.memory import GONE, Key, Memory
@@ -36,6 +37,7 @@ from agent.decide.words import same_meaning, tokens
 
 _AT_ONCE = 3
 _MOST_QUESTIONS = 6  # products of which only their own pages can tell what they are
+_WHY_NEAREST = "A list without prices does not say that nothing is sold here"
 _BARREN = 2  # further pages without anything new after which paging stops
 
 
@@ -69,6 +71,10 @@ class Extractor:
             self.memory.judged[key] = (judged, judgement)
             self.memory.file(key, judged)
         return usage
+
+    def speaks_of_thing(self, keys: Collection[Key]) -> bool:
+        """Whether one of these that was not judged yet has a word of the query in its name or on its card."""
+        return any(self._overlap(self.memory.unjudged[key]) for key in keys if key in self.memory.unjudged)
 
     @property
     def found(self) -> int:
@@ -165,6 +171,24 @@ class Extractor:
         if missing > 0:
             await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
 
+    async def open_nearest(self, thing: str) -> bool:
+        """Open the page of what came nearest to `thing`: lists may keep prices and baskets to the goods' own pages.
+
+        Whether it could be opened; what it shows of a shop is in the memory then.
+        """
+        near = nearest([p for p in self.memory.refused.values() if p.url and not p.is_verified], thing)[:1]
+        if not near or not self.gate.may_open(near[0].url) or self._is_here(near[0]):
+            return False
+        sight = await self._peek(near[0])
+        if isinstance(sight, PageError) or sight.page.blocker is not None:
+            return False
+        signs = shop_signs(sight.page)
+        self.memory.shop_signs = max(self.memory.shop_signs, signs)
+        said = Verdict(None, "a shop's page" if signs else "no sign of a shop")
+        words = f"Open the page of “{near[0].name}”"
+        await self.recorder.noted("verify_product", words, sight, said, reasoning=_WHY_NEAREST)
+        return True
+
     def _questions(self) -> list[tuple[Key, Product]]:
         """What its own page may settle, nearest to the query first; once there are offers, only what is near."""
         asked = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
@@ -191,10 +215,12 @@ class Extractor:
                 return await self._peek(product)
 
         sights = await asyncio.gather(*(peek(product) for _, product in reachable))
-        for (key, product), sight in zip(reachable, sights, strict=True):
-            if isinstance(sight, PageError):
-                continue  # its own page could not be read: what the list said stands, marked as not verified
-            await self._take_page(key, product, sight)
+        opened = [
+            (key, product, sight)
+            for (key, product), sight in zip(reachable, sights, strict=True)
+            if not isinstance(sight, PageError)  # else what the list said stands, marked as not verified
+        ]
+        await self._take_pages(opened)
 
     def _is_here(self, product: Product) -> bool:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)
@@ -207,26 +233,33 @@ class Extractor:
         except PageError as error:
             return error
 
-    async def _take_page(self, key: Key, product: Product, sight: Sight) -> None:
-        """Let the product's own page speak: what a person sees there wins over the list."""
-        own = find_product(product, sight.page)
-        if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
-            await self._note(product, sight, Verdict(None, "its own page could not be matched"))
-            return
-        merged = merge(product, own, sight.page)
-        judgements, usage = await self.mind.judge(self.goal, [merged])
-        self.memory.unbooked = plus(self.memory.unbooked, usage)
-        judged = replace(merged, relevance=judgements[0].relevance, refusal=judgements[0].refusal)
-        self.memory.judged[key] = (judged, judgements[0])
-        self.memory.file(key, judged)
-        is_kept = key in self.memory.offers
-        await self._note(judged, sight, Verdict(is_kept, judged.refusal or _state_words(judged), True))
+    async def _take_pages(self, opened: Sequence[tuple[Key, Product, Sight]]) -> None:
+        """Let the products' own pages speak: what a person sees there wins over the list. Judged all at once."""
+        merged = [_merged(product, sight) for _, product, sight in opened]
+        matched = [(key, product) for (key, _, _), product in zip(opened, merged, strict=True) if product]
+        if matched:
+            await self._judge([key for key, _ in matched], [product for _, product in matched])
+        for (key, product, sight), own in zip(opened, merged, strict=True):
+            if own is None:
+                await self._note(product, sight, Verdict(None, "its own page could not be matched"))
+                continue
+            judged, _ = self.memory.judged[key]
+            is_kept = key in self.memory.offers
+            await self._note(judged, sight, Verdict(is_kept, judged.refusal or _state_words(judged), True))
 
     async def _note(self, product: Product, sight: Sight, verdict: Verdict) -> None:
         words = f"Open the page of “{product.name}”"
         price = product.price.text if product.price else "no price"
         reasoning = f"Its own page says: {price}, {_state_words(product)}"
         await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning)
+
+
+def _merged(product: Product, sight: Sight) -> Product | None:
+    """The product with what its own page says; None where that page is not its own."""
+    own = find_product(product, sight.page)
+    if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
+        return None
+    return merge(product, own, sight.page)
 
 
 def _state_words(product: Product) -> str:

@@ -93,7 +93,21 @@ class DecisionSource(StrEnum):
     RULE = "rule"
     RECOVERY = "recovery"
     KNOWLEDGE = "knowledge"
+    CACHE = "cache"  # the same action as before in the same state, for the same task (S4)
+    PATTERN = "pattern"  # what worked in situations like this one (S5)
+    DEBATE = "debate"  # several models voted (S7)
+    AGGREGATION = "aggregation"  # candidates of models and languages, put together over rounds (S8)
+    VISION = "vision"  # a model that sees decided by the picture (S9)
     PERSON = "person"
+
+
+class KnowledgeState(StrEnum):
+    """How far an entry of site knowledge has come (C5)."""
+
+    CANDIDATE = "candidate"  # waits for review; unused
+    SHADOW = "shadow"  # compared with what is decided, never acted on
+    ACTIVE = "active"
+    RETIRED = "retired"  # unused, and nothing that means the same is replayed
 
 
 class Determination(StrEnum):

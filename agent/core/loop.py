@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from agent.core.asking import Asking
@@ -15,25 +15,37 @@ from agent.core.gate import Gate
 from agent.core.hand_over import HandOver
 from agent.core.ladder import Ladder
 from agent.core.memory import Memory
-from agent.core.ports import DecisionRequest, Desk, Journal, Mind, Page, RanksLinks, Resolution
+from agent.core.ports import (
+    Decide,
+    DecisionRequest,
+    Desk,
+    Journal,
+    Mind,
+    NoRecall,
+    Page,
+    RanksLinks,
+    Recall,
+    Resolution,
+)
 from agent.core.recorder import Recorder
 from agent.core.recovery import press_search
 from agent.core.rounds import Rounds
 from agent.core.scouting import Scout
 from agent.core.sight import Understand
+from agent.core.site import site_of
 from agent.core.threshold import Threshold
 from agent.core.types import (
     ActionKind,
     AgentDecision,
     DecisionSource,
     Goal,
-    KnowledgeHint,
     Limits,
+    PageType,
     ResumePoint,
     Verdict,
     WebAgentResult,
 )
-from agent.core.visit import Ending, Visit
+from agent.core.visit import REPLAYS, Ending, Visit
 from agent.core.walls import Patience
 from agent.decide.knowledge import past_the_wall
 from agent.decide.pipeline import Pipeline
@@ -52,19 +64,21 @@ class WebAgent:
         journal: Journal,
         goal: Goal,
         limits: Limits,
-        knowledge: Sequence[KnowledgeHint] = (),
+        recall: Recall | None = None,
         clock: Callable[[], float] = time.monotonic,
         understand: Understand = understand_page,
+        follow: Callable[[Decide], Decide] = lambda decide: decide,
+        domain: str = "",
     ) -> None:
-        self._knowledge = tuple(knowledge)
-        self._pipeline = Pipeline(mind)
+        self._domain, recall = domain, recall or NoRecall()
+        self._decide = follow(Pipeline(mind, recall).decide)  # a tape listens here, or has its own say
         goal = replace(goal, max_products=min(goal.max_products, limits.max_products))
         query, memory, budget = understand_query(goal.query), Memory(), Budget(limits, clock)
-        recorder, gate = Recorder(journal, memory), Gate(page, goal)
+        recorder, gate = Recorder(journal, memory, goal), Gate(page, goal)
         extractor = Extractor(gate, mind, goal, query, budget, memory, recorder, understand)
         asking = Asking(desk, budget, memory, recorder)
         self._visit = Visit(
-            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, understand
+            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, understand, recall
         )
         scout = Scout(extractor, mind) if isinstance(mind, RanksLinks) else None
         if scout is not None:
@@ -84,6 +98,7 @@ class WebAgent:
         `handed`: the page is open already, and a person has just had it.
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
+        self._domain = self._domain or site_of(url)
         return await self._rounds.run(url, resume, handed)
 
     def so_far(self, why: str) -> WebAgentResult | None:
@@ -103,12 +118,14 @@ class WebAgent:
 
     async def _step(self) -> Ending:
         visit = self._visit
-        began = time.perf_counter()
-        decision = await self._pipeline.decide(self._request())
-        decided_ms = (time.perf_counter() - began) * 1000
+        began = (
+            visit.budget.clock()
+        )  # the visit's own: what was saved depends on it, and a tape has its readings
+        decision = await self._decide(await self._request())
+        decided_ms = (visit.budget.clock() - began) * 1000
         self._hand_over.check(decision)
         visit.notes = ()
-        if visit.budget.rungs == 1 and decision.decided_by != DecisionSource.RULE and visit.stuck.failures:
+        if self._is_another_way(decision):
             words = f"Recovery 1 of 3, another way: {decision.reasoning}"
             decision = replace(decision, decided_by=DecisionSource.RECOVERY, reasoning=words)
         visit.budget.charge(decision)
@@ -118,21 +135,29 @@ class WebAgent:
             return await self._conclusion.finish(decision, decided_ms)
         return await self._carry_out(decision, decided_ms)
 
-    def _known_way(self) -> AgentDecision | None:
-        return past_the_wall(self._request())
+    def _is_another_way(self, decision: AgentDecision) -> bool:
+        """Whether a mind has chosen it because the last one failed; what was learned keeps its own name."""
+        is_own = decision.decided_by == DecisionSource.RULE or decision.source_id > 0
+        return self._visit.budget.rungs == 1 and self._visit.stuck.failures > 0 and not is_own
 
-    def _request(self) -> DecisionRequest:
+    async def _known_way(self) -> AgentDecision | None:
+        return past_the_wall(await self._request())
+
+    async def _request(self) -> DecisionRequest:
         visit = self._visit
         return DecisionRequest(
             goal=visit.goal,
             understanding=visit.now.page,
             history=tuple(visit.memory.history),
-            knowledge=self._knowledge,
+            knowledge=await visit.recall.hints(),
             steps_left=visit.budget.steps_left,
             avoid=visit.stuck.avoid(visit.now.page),
             notes=visit.notes,
             sites=visit.page.sites,
             screenshot=visit.now.look.screenshot,
+            domain=self._domain,
+            dom_hash=visit.recorder.dom_hash_of(visit.now.page),
+            seconds_left=visit.budget.seconds_left,
         )
 
     async def _carry_out(self, decision: AgentDecision, decided_ms: float) -> Ending:
@@ -142,6 +167,7 @@ class WebAgent:
             verdict = Verdict(False, "the same element on the same page again")
             await visit.recorder.decided(decision, before, verdict, timings_ms={"decide": decided_ms})
             visit.stuck.note(before.page, decision, has_failed=True)
+            await visit.unlearn(decision, verdict.reason)
             return await self._ladder.climb(is_stuck=True, why="going in circles")
         verdict = await visit.carry_out(decision, decided_ms)
         if verdict.is_ok is not False:
@@ -149,9 +175,14 @@ class WebAgent:
         if decision.action == ActionKind.TYPE and (
             press := press_search(visit.now.page, decision.input_text)
         ):
-            verdict = await visit.carry_out(press)
-            if verdict.is_ok is not False:
-                return None
+            pressed = await visit.carry_out(press)
+            if pressed.is_ok is not False:
+                return None  # the words were right, Enter was not
+            verdict = pressed
+        await visit.unlearn(decision, verdict.reason)
         if decision.goal_kind == "dismiss":
             return None  # the element is avoided from now on; covered pages can often be read all the same
+        if decision.decided_by in REPLAYS and visit.now.page.page_type != PageType.ERROR:
+            visit.budget.forgive()
+            return None  # forgotten by now: who decides anew has not failed yet
         return await self._ladder.climb(is_stuck=False, why=verdict.reason)

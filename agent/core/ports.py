@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from agent.core.difference import PageDifference
+from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -82,6 +83,13 @@ class DecisionRequest:
     notes: tuple[str, ...] = ()  # what the loop has to say: a person's note, a failed expectation
     sites: frozenset[str] = frozenset()  # where the visit may go; empty: the page's own site
     screenshot: bytes = b""  # JPEG, private fields painted over; for a vision model
+    domain: str = ""  # of the visit, as it was asked for
+    dom_hash: str = ""  # of the understanding (`agent.perceive.dom_hash`)
+    examples: tuple[Example, ...] = ()  # successful runs like this one, for a model
+    seconds_left: float | None = None  # that the visit may still work; None: nobody counts
+
+
+Decide = Callable[[DecisionRequest], Awaitable[AgentDecision]]  # one step, as all stages together decide it
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +110,48 @@ class Mind(Protocol):
         """One judgement per product, in the same order."""
 
 
+class Recall(Protocol):
+    """What earlier visits of the team left for this one. Asked for each decision, so that a review acts at once."""
+
+    async def hints(self) -> tuple[KnowledgeHint, ...]:
+        """Site knowledge of this domain: active and shadow entries to use and compare, retired ones as vetoes."""
+
+    async def cached(self, key: str) -> Remembered | None:
+        """The action that was verified before for the same task on the same state of the same site (S4)."""
+
+    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
+        """Actions that worked in situations like this one, the most alike first (S5)."""
+
+    async def examples(self, scene: Scene) -> Sequence[Example]:
+        """Successful runs for tasks like this one, the most alike first (S6)."""
+
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """An action that came from here was not verified: what it came from is not used like that again."""
+
+
+class NoRecall:
+    """A `Recall` of an agent that has learned nothing."""
+
+    async def hints(self) -> tuple[KnowledgeHint, ...]:
+        """None."""
+        return ()
+
+    async def cached(self, key: str) -> Remembered | None:
+        """Nothing."""
+        return None
+
+    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
+        """Nothing."""
+        return ()
+
+    async def examples(self, scene: Scene) -> Sequence[Example]:
+        """Nothing."""
+        return ()
+
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """There is nothing to unlearn."""
+
+
 @runtime_checkable
 class RanksLinks(Protocol):
     """What a mind may offer besides: the links of a page, rated by how near their words are to a goal."""
@@ -110,6 +160,15 @@ class RanksLinks(Protocol):
         self, goal: Goal, page: PageUnderstanding
     ) -> Sequence[tuple[InteractiveElement, float]]:
         """Links that may lead to goods, nearest first; about 0.36 and more speaks of the thing."""
+
+
+@runtime_checkable
+class SaysCost(Protocol):
+    """What a mind may offer besides: whether asking it costs anything but time."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no model is asked by it."""
 
 
 class Embedder(Protocol):

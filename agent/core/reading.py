@@ -31,6 +31,7 @@ from agent.core.types import (
     InterventionType,
     Limits,
     PageType,
+    PageUnderstanding,
     ResumePoint,
     Verdict,
     WebAgentResult,
@@ -38,6 +39,7 @@ from agent.core.types import (
 from agent.core.visit import Ending, Visit
 from agent.core.walls import Patience
 from agent.core.without_help import end_without_help
+from agent.decide.past import History
 from agent.decide.query import understand_query
 from agent.decide.reading import LITTLE, left_to_people, next_act, next_part
 from agent.perceive.understanding import understand as understand_page
@@ -56,6 +58,10 @@ _STATES = {
 }
 
 
+# What to do on that page by the rule given; None: nothing more.
+Choose = Callable[[PageUnderstanding, Callable[[], AgentDecision | None]], AgentDecision | None]
+
+
 @dataclass(frozen=True, slots=True)
 class ReadingParts:
     """What a reading works with: its ports, how much it may take, its clock."""
@@ -67,6 +73,7 @@ class ReadingParts:
     limits: Limits
     clock: Callable[[], float] = time.monotonic
     understand: Understand = understand_page
+    choose: Choose = lambda _, rule: rule()  # a tape listens here, or has its own say
 
 
 @dataclass(slots=True)
@@ -110,7 +117,7 @@ class ReadingAgent:
             parts.page, goal, understand_query(""), limits, memory, budget, parts.journal, recorder, asking, gate,
             parts.understand,
         )  # fmt: skip
-        self._page, self._judge, self._taken = parts.page, parts.judge, _Taken()
+        self._page, self._judge, self._choose, self._taken = parts.page, parts.judge, parts.choose, _Taken()
         self._threshold = Threshold(visit, Patience(parts.page, budget))
         self._rounds = Rounds(visit, HandOver(visit, self), self._round, self.so_far)
 
@@ -152,11 +159,19 @@ class ReadingAgent:
             return await self._take(is_last=True)
         if page.page_type == PageType.ERROR:
             return await self._take(is_last=False)
-        decision = next_act(page, tuple(visit.memory.history), visit.stuck.avoid(page))
+        decision = self._by(next_act)
         if decision is None:
             return await self._take(is_last=False)
         await self._do(decision)
         return None
+
+    def _by(
+        self, rule: Callable[[PageUnderstanding, History, frozenset[str]], AgentDecision | None]
+    ) -> AgentDecision | None:
+        visit = self._visit
+        page = visit.now.page
+        history, avoid = tuple(visit.memory.history), visit.stuck.avoid(page)
+        return self._choose(page, lambda: rule(page, history, avoid))
 
     async def _do(self, decision: AgentDecision) -> Verdict:
         """Carry it out; an element that does nothing is not tried again on this page."""
@@ -210,10 +225,9 @@ class ReadingAgent:
     async def _turn_over(self) -> bool:
         """Go to the article's next page; whether there is one."""
         visit = self._visit
-        page = visit.now.page
         if visit.budget.is_spent:
             return False
-        decision = next_part(page, tuple(visit.memory.history), visit.stuck.avoid(page))
+        decision = self._by(next_part)
         if decision is None:
             return False
         return (await self._do(decision)).is_ok is not False

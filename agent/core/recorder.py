@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from agent.core.learned import Savings
 from agent.core.memory import Memory
 from agent.core.ports import Journal
 from agent.core.sight import Sight, short_form
@@ -14,13 +15,18 @@ from agent.core.types import (
     ActOutcome,
     AgentDecision,
     DecisionSource,
+    Goal,
     InteractiveElement,
     Look,
+    PageUnderstanding,
     StepRecord,
     Usage,
     Verdict,
 )
-from agent.core.usage import plus
+from agent.core.usage import plus, tokens_of
+from agent.decide.scenes import facts_of
+from agent.decide.shapes import shape_of
+from agent.perceive.dom_hash import dom_hash
 
 _VERBS = {
     ActionKind.CLICK: "Click “{name}”",
@@ -45,9 +51,17 @@ class Recorder:
 
     journal: Journal
     memory: Memory
+    goal: Goal | None = None  # without one nothing is learned from the steps
     last: AgentDecision | None = None  # the newest decision that has its step
     _store_ms: float = field(default=0.0)
     _told: Look | None = field(default=None)
+    _hashed: tuple[PageUnderstanding, str] | None = field(default=None)
+
+    def dom_hash_of(self, page: PageUnderstanding) -> str:
+        """The page's DOM hash; that of the newest page is kept, since deciding and recording both ask for it."""
+        if self._hashed is None or self._hashed[0] is not page:
+            self._hashed = (page, dom_hash(page))
+        return self._hashed[1]
 
     async def decided(
         self,
@@ -67,6 +81,8 @@ class Recorder:
         await self.store(
             _with(
                 record,
+                **self._learnable(decision, sight.page, (timings_ms or {}).get("decide", 0.0)),
+                understanding={**record.understanding, **self._facts(sight.page)},
                 reasoning=decision.reasoning,
                 confidence=decision.confidence,
                 decided_by=decision.decided_by,
@@ -81,6 +97,30 @@ class Recorder:
                 timings_ms={**record.timings_ms, **acted, **(timings_ms or {})},
             )
         )
+
+    def _learnable(self, decision: AgentDecision, page: PageUnderstanding, ms: float) -> dict[str, object]:
+        """What later visits may learn from the step, and where it came from itself."""
+        if self.goal is None:
+            return {}
+        repeated, used = decision.savings, decision.usage
+        return {
+            "dom_hash": self.dom_hash_of(page),
+            "shape": shape_of(decision, page, self.goal),
+            "source_id": decision.source_id,
+            "source_words": decision.source_words,
+            "savings": replace(repeated, ms=max(0.0, repeated.ms - ms)),
+            "cost": Savings(
+                repeated.tokens + tokens_of(used), max(repeated.ms, ms), repeated.calls + used.calls
+            ),
+            "deliberation": decision.deliberation,
+            "shadows": decision.shadows,
+        }
+
+    def _facts(self, page: PageUnderstanding) -> dict[str, object]:
+        """What is true of the situation, in closed words: what patterns are found again by."""
+        if self.goal is None:
+            return {}
+        return {"facts": list(facts_of(page, tuple(self.memory.history), self.goal))}
 
     async def noted(
         self,
@@ -123,8 +163,10 @@ class Recorder:
     async def store(self, record: StepRecord) -> None:
         """Keep and store one record."""
         began = time.perf_counter()
-        record = _with(record, usage=plus(record.usage, self.memory.unbooked))
+        used = plus(record.usage, self.memory.unbooked)
         self.memory.unbooked = Usage()
+        saved = record.savings.plus(used.spared)
+        record = _with(record, usage=replace(used, spared=Savings()), savings=saved)
         self.memory.history.append(_with(record, screenshot=b""))
         self.memory.next_n += 1
         await self.journal.record(record)

@@ -2,6 +2,8 @@
 
 A shop whose search is missing, broken or strict still has its goods in categories. The nearest links by meaning
 are looked into first; what stands there is judged like everything else, and every look is a recorded step.
+
+Lists on which nothing speaks of the thing are judged together when the looking is over: a model is asked once for them.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from urllib.parse import urljoin
 
 from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.extraction import Extractor
-from agent.core.memory import key_of, with_context
+from agent.core.memory import Key, key_of, with_context
 from agent.core.ports import RanksLinks
 from agent.core.sight import Sight, peek_sight
 from agent.core.site import without_fragment
@@ -38,6 +40,16 @@ class _Lead:
     depth: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A list that was looked into, with what stands on it: not judged yet."""
+
+    lead: _Lead
+    sight: Sight
+    keys: frozenset[Key]
+    is_promising: bool  # something on it may be the thing: what lies below is left until that is judged
+
+
 @dataclass(slots=True)
 class Scout:
     """Works with the extractor's gate, memory and budget; `ranker` says how near a link's words are to the thing."""
@@ -47,6 +59,7 @@ class Scout:
     leads: dict[str, _Lead] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
     looks: int = 0
+    waiting: list[_Taken] = field(default_factory=list)
 
     MOST_WITH_SEARCH = 6
     MOST_WITHOUT = 18
@@ -64,13 +77,16 @@ class Scout:
         before = self._count()
         is_narrow = before > 0 or bool(past.searches(tuple(memory.history)))
         most = self.MOST_WITH_SEARCH if is_narrow else self.MOST_WITHOUT
-        while self.leads and self.looks < most and not self.extractor.budget.is_out_of_time:
+        while not self.extractor.budget.is_out_of_time:
             batch = self._best(min(_AT_ONCE, most - self.looks), is_narrow=is_narrow)
-            if not batch:
+            if not batch and not self.waiting:
                 break
             await self._look_into(batch)
+            if not batch or any(taken.is_promising for taken in self.waiting):
+                await self._settle()
             if self._count() > before and not any(lead.score >= _NEXT_PAGE for lead in self.leads.values()):
                 break  # something fits, and no list of such things goes on
+        await self._settle()
         return self._count() > before
 
     def _count(self) -> int:
@@ -110,15 +126,33 @@ class Scout:
             return
         links = link_offers(page, query)
         memory.take_in(page, shop_signs(page), links)
+        keys = frozenset(key_of(p, page.url) for p in (*with_context(page), *links))
+        taken = _Taken(lead, sight, keys, self.extractor.speaks_of_thing(keys))
+        self.waiting.append(taken)
+        if not taken.is_promising:
+            await self._go_deeper(taken)
+
+    async def _settle(self) -> None:
+        """Judge all that waits, and write down what came of each look."""
+        waiting, self.waiting = self.waiting, []
+        if not waiting:
+            return
+        memory = self.extractor.memory
         await self.extractor.judge_pending()
-        keys = {key_of(p, page.url) for p in (*with_context(page), *links)}
-        fitting = len(
-            keys & (memory.offers.keys() | memory.open_questions.keys() | memory.unavailable.keys())
-        )
-        await self._note(lead, sight, Verdict(True, f"{fitting} of {len(keys)} products fit", True))
-        if fitting:
-            self._add_next_page(page)
-        elif lead.depth < self.DEEPEST and page.page_type != PageType.PDP:
+        known = memory.offers.keys() | memory.open_questions.keys() | memory.unavailable.keys()
+        for taken in waiting:
+            fitting = len(taken.keys & known)
+            words = f"{fitting} of {len(taken.keys)} products fit"
+            await self._note(taken.lead, taken.sight, Verdict(True, words, True))
+            if fitting:
+                self._add_next_page(taken.sight.page)
+            elif taken.is_promising:
+                await self._go_deeper(taken)
+
+    async def _go_deeper(self, taken: _Taken) -> None:
+        """Look for lists below one that does not show the thing itself."""
+        lead, page = taken.lead, taken.sight.page
+        if lead.depth < self.DEEPEST and page.page_type != PageType.PDP:
             await self._add_leads(page, lead.score, lead.depth + 1)
 
     def _add_next_page(self, page: PageUnderstanding) -> None:

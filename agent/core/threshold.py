@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from agent.core.asking import Answer
@@ -16,13 +16,17 @@ from agent.core.without_help import end_without_help
 SERVER_ERROR = 500
 
 
+async def _no_way() -> None:
+    """Nobody has taught a way."""
+
+
 @dataclass(slots=True)
 class Threshold:
     """Of one visit. `known_way` leads past the wall in front, as people taught it."""
 
     visit: Visit
     patience: Patience
-    known_way: Callable[[], AgentDecision | None] = lambda: None
+    known_way: Callable[[], Awaitable[AgentDecision | None]] = _no_way
     _has_retried: bool = False
 
     def end_if_led_away(self) -> Ending:
@@ -57,11 +61,13 @@ class Threshold:
 
     async def _go_known_way(self) -> bool:
         """Try what people have taught and reviewed of this wall; False when there is nothing (more) to try."""
-        decision = self.known_way()
+        decision = await self.known_way()
         if decision is None or self.visit.budget.is_spent:
             return False
         self.visit.budget.charge(decision)
-        await self.visit.carry_out(decision)
+        verdict = await self.visit.carry_out(decision)
+        if verdict.is_ok is False:
+            await self.visit.unlearn(decision, verdict.reason)
         return True
 
     async def try_server_again(self) -> bool:

@@ -15,16 +15,18 @@ from agent.core.kinds import (
     DecisionSource,
     Determination,
     InterventionType,
+    KnowledgeState,
     PageType,
     ZoneKind,
 )
+from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
 from agent.core.page_state import PageState
 from agent.core.proof import Coverage
 from agent.core.values import Box, ByHand, Evidence, Price, Provenance
 
 __all__ = [
     "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",
-    "InterventionType", "PageType", "Price", "Provenance", "ZoneKind",
+    "InterventionType", "KnowledgeState", "PageType", "Price", "Provenance", "ZoneKind",
 ]  # fmt: skip
 
 
@@ -115,6 +117,24 @@ class Blocker:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """What a page says where its content stands, without what comes and goes there: for the DOM hash (S4).
+
+    `passing` are ids of elements in advertisements, recommendations and the like.
+    """
+
+    headings: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    errors: tuple[
+        str, ...
+    ] = ()  # lines that say by their role or class names that something went wrong, or right
+    chosen: tuple[str, ...] = ()  # what is marked as the current one: a tab, a menu's entry, a page's number
+    passing: frozenset[str] = frozenset()
+    unnamed: frozenset[str] = frozenset()  # ids of fields that no label names
+    bare: frozenset[str] = frozenset()  # names of what has a price but nothing to operate
+
+
+@dataclass(frozen=True, slots=True)
 class PageUnderstanding:
     """All the agent knows of the page in front of it (W2)."""
 
@@ -146,6 +166,7 @@ class PageUnderstanding:
     is_partial: bool = False  # the page was too large or too slow to be read whole
     blocks_seen: int = 0  # repeated blocks that look like offers
     blocks_read: int = 0  # those of them that became products
+    outline: Outline | None = None  # None where there is no layout: a document
 
     def get_element(self, element_id: str) -> InteractiveElement | None:
         """The element of that id, or None when the page no longer shows it."""
@@ -200,6 +221,7 @@ class Usage:
     cost_usd: float | None = None  # None: no price is known, which is not the same as nothing
     prompt: str = ""  # name and version of the prompt: "decide.v3"
     note: str = ""  # why a model was not asked, or why its answer was not used
+    spared: Savings = Savings()  # what it would have taken besides, had models judged every offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +237,11 @@ class AgentDecision:
     expected_state: ExpectedState = ExpectedState()
     usage: Usage = Usage()
     goal_kind: str = ""  # search, sort, open, dismiss, reveal, page, extract: what knowledge is filed under
+    source_id: int = 0  # the knowledge entry, cached action or pattern that it comes from
+    source_words: str = ""  # its record: "14 of 15", "2:1"
+    savings: Savings = Savings()  # against the decision that it repeats, its own time not yet taken off
+    deliberation: Deliberation | None = None
+    shadows: tuple[ShadowOpinion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +278,8 @@ class KnowledgeHint:
     last_failure: str = ""
     entry_id: int = 0
     blocker_family: str = ""  # of the wall that it passes, for the goal "pass"
+    state: KnowledgeState = KnowledgeState.ACTIVE
+    is_pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +331,14 @@ class StepRecord:
     target_role: str = ""
     url_after: str = ""
     input_text: str = ""  # what was typed or chosen; only ever words of the query or an option of the page
+    dom_hash: str = ""  # of the page that it was decided on (`agent.perceive.dom_hash`)
+    shape: ActionShape | None = None  # itself by meaning; None for what cannot be repeated
+    source_id: int = 0
+    source_words: str = ""
+    savings: Savings = Savings()
+    cost: Savings = Savings()  # of taking this decision anew; a repeated one has the cost of the first
+    deliberation: Deliberation | None = None
+    shadows: tuple[ShadowOpinion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ def plus(one: Usage, other: Usage) -> Usage:
         _costs(one, other),
         ", ".join(dict.fromkeys(p for p in (*one.prompt.split(", "), *other.prompt.split(", ")) if p)),
         " ".join(dict.fromkeys(n for n in (one.note, other.note) if n)),
+        one.spared.plus(other.spared),
     )
 
 

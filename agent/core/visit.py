@@ -13,11 +13,19 @@ from agent.core.budget import Budget
 from agent.core.determine import Seen
 from agent.core.gate import Gate
 from agent.core.memory import Memory
-from agent.core.ports import Journal, Page, Resolution
+from agent.core.ports import Journal, NoRecall, Page, Recall, Resolution
 from agent.core.recorder import Recorder
 from agent.core.sight import Sight, Understand, take_sight
 from agent.core.stuck import StuckDetector
-from agent.core.types import AgentDecision, Goal, InterventionType, Limits, Verdict, WebAgentResult
+from agent.core.types import (
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    InterventionType,
+    Limits,
+    Verdict,
+    WebAgentResult,
+)
 from agent.core.verify import INTERRUPTED, seems_late, verify
 from agent.decide import past
 from agent.decide.elements import shop_signs
@@ -25,6 +33,8 @@ from agent.decide.link_offers import link_offers
 from agent.decide.query import Query
 
 Ending = WebAgentResult | None
+REPLAYS = (DecisionSource.CACHE, DecisionSource.PATTERN)
+_LEARNED = (*REPLAYS, DecisionSource.KNOWLEDGE)
 _TURN_S = 3.0
 
 
@@ -43,6 +53,7 @@ class Visit:
     asking: Asking
     gate: Gate
     understand: Understand
+    recall: Recall = field(default_factory=NoRecall)
     stuck: StuckDetector = field(default_factory=StuckDetector)
     sight: Sight | None = None
     notes: tuple[str, ...] = ()
@@ -84,6 +95,11 @@ class Visit:
         )
         await self.journal.checkpoint()
         return verdict
+
+    async def unlearn(self, decision: AgentDecision, reason: str) -> None:
+        """What was learned and did not work is not used like that again, from now on."""
+        if decision.decided_by in _LEARNED:
+            await self.recall.failed(decision, reason)
 
     async def ask(self, kind: InterventionType, reason: str) -> Answer:
         """Ask a person, wait for the end of it, look afresh and record it."""

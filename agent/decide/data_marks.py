@@ -14,8 +14,8 @@ from collections.abc import Iterable
 MOST_CHARACTERS = 60_000  # of one prompt, all messages together
 _ROLES = re.compile(
     r"(?i)(?<!\w)(system|assistant|user|developer|tool|function|human|operator|admin|ai|agent|model"
-    r"|instructions?|query|steps left|known|avoid|note|done|observation|thought|action|final answer)"
-    r"(\s*(?:message|prompt|result|call|response)?)\s*[:：>＞]"
+    r"|instructions?|query|steps left|known|avoid|note|done|observation|thought|action|final answer|example|proposal)"
+    r"(\s*(?:\d{1,4}|message|prompt|result|call|response)?)\s*[:：>＞]"
 )
 _BRACKETS = re.compile(r"[<>＜＞‹›«»]{2,}|<\||\|>|</?(?=[A-Za-z!])|\[/?INST\]|`{3,}|~{3,}|#{3,}|={5,}|-{5,}")
 _OUR_IDS = re.compile(r"\[((?:\d+:)?[eo]\d+)\]", re.IGNORECASE)

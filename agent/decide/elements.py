@@ -67,6 +67,11 @@ _TRADE = re.compile(
     r"preis (?:von|bis|ab)|jetzt kaufen|acheter maintenant|comprar ahora)"
 )
 
+_OF_ALL = {
+    "all", "the", "our", "see", "view", "go", "to", "now", "online", "here", "new", "alle", "unser", "unsere", "zum",
+    "zur", "ansehen", "tous", "nos", "voir", "le", "la", "les", "todos", "ver", "tutti", "i",
+}  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class SortControl:
@@ -298,6 +303,13 @@ def shop_link(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
     return next(
         (e for e in found if e.zone in (ZoneKind.HEADER, ZoneKind.NAVIGATION)), found[0] if found else None
     )
+
+
+def leads_to_goods(label: str) -> bool:
+    """Whether a link's label names the place of all goods ("Shop", "All products"), not some of them."""
+    words = folded(label)
+    rest = _SHOP.sub(" ", words)
+    return rest != words and not set(tokens(rest)) - _OF_ALL
 
 
 def _is_clickable(element: InteractiveElement) -> bool:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from agent.core.kinds import PASSABLE
 from agent.core.ports import DecisionRequest
-from agent.core.types import ActionKind, AgentDecision, DecisionSource, InteractiveElement, KnowledgeHint
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    InteractiveElement,
+    KnowledgeHint,
+    KnowledgeState,
+)
 from agent.decide import elements, past
 from agent.decide.query import Order, understand_query
 from agent.decide.words import folded, tokens
 
-_ORDER = ("dismiss", "pass", "reveal", "search", "sort", "open")
+ORDER = ("dismiss", "pass", "reveal", "search", "sort", "open")
 _MIN_LIKENESS = 0.75
 _MOST_PASSES = 4
+_UNUSED = 0.7  # how sure an entry is that people let in and nobody has used
 
 
 def decide_by_knowledge(request: DecisionRequest) -> AgentDecision | None:
     """The action of the best hint that fits this page and was not tried in this visit; None without one."""
     for hint in sorted(request.knowledge, key=_rank):
-        if _is_due(hint, request) and (element := element_of(hint, request)):
+        if hint.state != KnowledgeState.ACTIVE or not is_due(hint, request):
+            continue
+        if element := element_of(hint, request):
             return _decision(hint, element, request)
     return None
 
@@ -30,27 +41,38 @@ def past_the_wall(request: DecisionRequest) -> AgentDecision | None:
     return decide_by_knowledge(replace(request, knowledge=taught))
 
 
-def _rank(hint: KnowledgeHint) -> tuple[int, float]:
-    place = _ORDER.index(hint.goal_kind) if hint.goal_kind in _ORDER else len(_ORDER)
-    return place, -hint.successes / max(1, hint.successes + hint.failures)
+def place_of(goal_kind: str) -> int:
+    """When a goal has its turn: what clears the way comes before what goes it."""
+    return ORDER.index(goal_kind) if goal_kind in ORDER else len(ORDER)
 
 
-def _is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
+def _rank(hint: KnowledgeHint) -> tuple[int, bool, float]:
+    return (
+        place_of(hint.goal_kind),
+        not hint.is_pinned,
+        -hint.successes / max(1, hint.successes + hint.failures),
+    )
+
+
+def is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
+    """Whether what the hint is for has its time on this page; one that mostly failed has none, unless in shadow."""
     page, history = request.understanding, request.history
-    if hint.successes <= hint.failures or (hint.page_type and hint.page_type != page.page_type):
+    is_bad = hint.failures > 0 and hint.successes <= hint.failures and hint.state == KnowledgeState.ACTIVE
+    if is_bad or (hint.page_type and hint.page_type != page.page_type):
         return False
     if hint.goal_kind == "pass":
         return _stands_before(hint, request)
     if past.was_done(history, hint.goal_kind):
         return False
-    due = {
-        "dismiss": page.has_overlay,
-        "reveal": not past.searches(history) and elements.search_box(page, request.avoid) is None,
-        "search": not past.searches(history) and hint.action == ActionKind.TYPE,
-        "sort": understand_query(request.goal.query).order != Order.NONE and len(page.products) > 1,
-        "open": not page.products and not past.searches(history),
+    is_fresh = not past.searches(history)
+    due: dict[str, Callable[[], bool]] = {  # only one is asked: some look through the whole page
+        "dismiss": lambda: page.has_overlay,
+        "reveal": lambda: is_fresh and elements.search_box(page, request.avoid) is None,
+        "search": lambda: is_fresh and hint.action == ActionKind.TYPE,
+        "sort": lambda: understand_query(request.goal.query).order != Order.NONE and len(page.products) > 1,
+        "open": lambda: is_fresh and not page.products,
     }
-    return due.get(hint.goal_kind, False)
+    return hint.goal_kind in due and due[hint.goal_kind]()
 
 
 def _stands_before(hint: KnowledgeHint, request: DecisionRequest) -> bool:
@@ -100,9 +122,17 @@ def _decision(
         if control is None or control.element.id != element.id or control.is_set:
             return None
         text = control.option
-    share = hint.successes / (hint.successes + hint.failures)
-    words = f"“{hint.target_text}” has worked here before ({hint.successes} of {hint.successes + hint.failures} times)"
+    uses = hint.successes + hint.failures
+    record = f"{hint.successes} of {uses}" if uses else "not used yet"
+    words = f"“{hint.target_text}” has worked here before ({record} times)"
+    if not uses:
+        words = f"People say of this site: use “{hint.target_text}” here"
     return AgentDecision(
-        hint.action, words, round(min(0.95, share), 2), DecisionSource.KNOWLEDGE,
-        target_id=element.id, input_text=text, goal_kind=hint.goal_kind,
+        hint.action, words, _confidence(hint.successes, uses), DecisionSource.KNOWLEDGE,
+        target_id=element.id, input_text=text, goal_kind=hint.goal_kind, source_id=hint.entry_id,
+        source_words=record,
     )  # fmt: skip
+
+
+def _confidence(successes: int, uses: int) -> float:
+    return round(min(0.95, successes / uses), 2) if uses else _UNUSED

@@ -36,6 +36,7 @@ class LocalMind:
     """Implements `agent.core.ports.Mind` without a model."""
 
     name = NAME
+    is_free = True
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder

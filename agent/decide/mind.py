@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypedDict
 
 from agent.core.ports import DecisionRequest
@@ -18,12 +18,15 @@ from agent.core.types import (
     StepRecord,
 )
 from agent.decide.data_marks import MOST_CHARACTERS, defuse, marked
+from agent.decide.exact_replies import exact_decision, exact_verdicts
+from agent.decide.examples import example_lines
 from agent.decide.knowledge import element_of
 from agent.decide.prompts import prompt
-from agent.decide.replies import KEYS, WAYS
+from agent.decide.replies import KEYS, MOST_OPTIONS, WAYS
 from agent.perceive.state_lines import state_lines
 
-DECIDE, JUDGE, SEE, REPAIR = "decide.v3", "judge.v3", "see.v1", "repair.v2"
+DECIDE, JUDGE, SEE, REPAIR = "decide.v4", "judge.v3", "see.v2", "repair.v2"
+AGGREGATE, THINK = "aggregate.v1", "think.{language}.v1"
 _MOST_ELEMENTS = 240  # strict servers take some hundreds of choices
 _SHOWN_ID = re.compile(r"\[((?:\d+:)?e\d+)\]")
 _STATE_TOKENS = 3000  # for the page's state; the cap on the whole prompt is MOST_CHARACTERS
@@ -31,9 +34,11 @@ _LONGEST_QUERY = 500
 _MOST_HISTORY = 8
 _MOST_OFFERS = 60
 _MOST_PHRASES = 60
-_MOST_OPTIONS = 20
 # What may stand in free text: a bounded pattern stops a small model that rambles.
-_WORDS = "[A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-]"
+_LETTERS = "A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-"
+_LETTERS_OF = {
+    "zh": "\u4e00-\u9fff\u3001\u3002\uff0c\uff1a\uff1b\uff01\uff1f\uff08\uff09"
+}  # what a language writes besides
 
 
 class Message(TypedDict):
@@ -45,16 +50,41 @@ class Message(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is sent to a model: messages and the JSON schema that the reply must follow."""
+    """What is sent to a model: messages and the JSON schema that the reply must follow.
+
+    `exact` rules out more than the plain schema can, for servers that know alternatives; {} where there is none.
+    """
 
     name: str
     messages: tuple[Message, ...]
     schema: dict[str, object]
     prompt: str = ""  # name and version of the system message
     picture: bytes = b""  # JPEG, for a model that sees
+    exact: dict[str, object] = field(default_factory=dict)
 
 
-def decision_ask(request: DecisionRequest, *, mark: str, picture: bytes = b"") -> Ask:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a decision is asked for. `proposals` are others', and may quote the page."""
+
+    prompt: str = DECIDE
+    language: str = "en"  # in which the model is to think
+    proposals: tuple[str, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The names of the texts that make the system message."""
+        aggregated = (AGGREGATE,) if self.proposals else ()
+        return (
+            self.prompt,
+            *aggregated,
+            *(() if self.language == "en" else (THINK.format(language=self.language),)),
+        )
+
+
+def decision_ask(
+    request: DecisionRequest, *, mark: str, picture: bytes = b"", manner: Manner | None = None
+) -> Ask:
     """The call for one decision. `mark` is a random word that the page cannot know.
 
     With a `picture` (the screenshot, each element framed and labelled with its id) a model that sees is asked.
@@ -63,42 +93,46 @@ def decision_ask(request: DecisionRequest, *, mark: str, picture: bytes = b"") -
     behind the mark; outside stand our own words, the person's query and ids alone.
     """
     page = request.understanding
+    manner = manner or Manner(SEE if picture else DECIDE)
     own = [
-        f"QUERY: {request.goal.query[:_LONGEST_QUERY]}",
+        f"QUERY: {_query(request.goal)}",
         f"STEPS LEFT: {request.steps_left}",
         *_knowledge(request),
+        *example_lines(request.examples),
         *([f"AVOID: {', '.join(sorted(request.avoid)[:60])}"] if request.avoid else []),
         *(f"NOTE: {note}" for note in request.notes if is_ours(note)),
     ]
-    goal_words = [request.goal.query[:_LONGEST_QUERY]]
+    goal_words = [_query(request.goal)]
     state = state_lines(page, goal_words, _STATE_TOKENS)
     said = [
+        *(f"proposal {n}: {defuse(line[:600], mark)}" for n, line in enumerate(manner.proposals, 1)),
         *_history(request.history),
         *(f"note: {defuse(note[:600], mark)[:200]}" for note in request.notes if not is_ours(note)),
         *state.splitlines(),
     ]
-    name = SEE if picture else DECIDE
-    messages = _messages(name, mark, own, ("PAGE", said))
-    return Ask(
-        "decision",
-        messages,
-        decision_schema(request.goal, page, _ids(state, page, bool(picture))),
-        name,
-        picture,
-    )
+    messages = _messages(manner.texts, mark, own, ("PAGE", said))
+    ids = _ids(state, page, bool(picture))
+    schema = decision_schema(request.goal, page, ids, manner.language)
+    exact = exact_decision(schema, request, ids, _typed(request.goal))
+    return Ask("decision", messages, schema, "+".join(manner.texts), picture, exact)
 
 
 def _messages(
-    name: str, mark: str, own: Sequence[str], data: tuple[str, Sequence[str]]
+    names: Sequence[str], mark: str, own: Sequence[str], data: tuple[str, Sequence[str]]
 ) -> tuple[Message, ...]:
     """System and user message, never longer together than the cap."""
-    system = prompt(name).replace("{mark}", mark)
+    system = "\n\n".join(map(prompt, names)).replace("{mark}", mark)
     head = "\n".join(own)
     block, lines = data
     room = MOST_CHARACTERS - len(system) - len(head) - 200
     page = marked(lines, mark, room)
     user = f"{head}\n<<<{block} {mark}\n{page}\n>>>{block} {mark}"
-    return Message(role="system", content=system), Message(role="user", content=user)
+    return Message(role="system", content=system), Message(role="user", content=_sendable(user))
+
+
+def _sendable(text: str) -> str:
+    """Without halves of characters: pages and scripts hold them, and no call can carry them."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 _OWN_NOTES = ("Not allowed: ", "A person has just worked on this page.", "Extraction found nothing that fits")
@@ -141,18 +175,23 @@ def _ids(state: str, page: PageUnderstanding, is_seen: bool) -> list[str]:
     return [i for i in dict.fromkeys(found) if i in known][:_MOST_ELEMENTS]
 
 
-def decision_schema(goal: Goal, page: PageUnderstanding, ids: Sequence[str]) -> dict[str, object]:
-    """Strict: no other fields; actions, ids and what may be typed or chosen from fixed lists."""
+def decision_schema(
+    goal: Goal, page: PageUnderstanding, ids: Sequence[str], language: str = "en"
+) -> dict[str, object]:
+    """Strict: no other fields; actions, ids and what may be typed or chosen from fixed lists.
+
+    The reason comes first: servers that follow a schema write its fields in this order, so a model thinks, then acts.
+    """
     most = max((len(e.options) for e in page.interactive_elements), default=0)
     numbers = [
-        f"#{n}" for n in range(1, min(most, _MOST_OPTIONS) + 1)
+        f"#{n}" for n in range(1, min(most, MOST_OPTIONS) + 1)
     ]  # their words are the page's and stay out
-    texts = ["", *_phrases(goal.query)[:_MOST_PHRASES], *numbers, *KEYS, *WAYS, "on", "off"]
+    texts = ["", *_typed(goal), *numbers, *KEYS, *WAYS, "on", "off"]
     return _object(
+        reasoning=_free_text(160, language),
         action={"type": "string", "enum": [kind.value for kind in ActionKind]},
         target_id={"type": "string", "enum": ["", *dict.fromkeys(ids)]},
         input_text={"type": "string", "enum": list(dict.fromkeys(texts))},
-        reasoning=_free_text(160),
         expected_state=_object(
             page_type={"type": "string", "enum": ["", *(kind.value for kind in PageType)]},
             must_see={"type": "array", "items": _free_text(30), "maxItems": 3},
@@ -161,14 +200,21 @@ def decision_schema(goal: Goal, page: PageUnderstanding, ids: Sequence[str]) -> 
     )
 
 
-def _phrases(query: str) -> list[str]:
+def _query(goal: Goal) -> str:
+    """The person's words, cut."""
+    return _sendable(goal.query[:_LONGEST_QUERY])
+
+
+def _typed(goal: Goal) -> list[str]:
     """The query's runs of words, longest first: all that may be typed."""
-    words = query.split()[:8]
-    return [" ".join(words[i : i + n]) for n in range(len(words), 0, -1) for i in range(len(words) - n + 1)]
+    words = _query(goal).split()[:8]
+    runs = (" ".join(words[i : i + n]) for n in range(len(words), 0, -1) for i in range(len(words) - n + 1))
+    return list(dict.fromkeys(runs))[:_MOST_PHRASES]
 
 
-def _free_text(longest: int) -> dict[str, object]:
-    return {"type": "string", "pattern": f"^{_WORDS}{{0,{longest}}}$"}
+def _free_text(longest: int, language: str = "en") -> dict[str, object]:
+    letters = _LETTERS_OF.get(language, "") + _LETTERS
+    return {"type": "string", "pattern": f"^[{letters}]{{0,{longest}}}$"}
 
 
 def judge_ask(goal: Goal, products: Sequence[Product], *, mark: str) -> Ask:
@@ -177,8 +223,10 @@ def judge_ask(goal: Goal, products: Sequence[Product], *, mark: str) -> Ask:
     verdict = _object(index={"type": "integer"}, fits={"type": "boolean"}, reason=_free_text(80))
     count = len(products)
     schema = _object(verdicts={"type": "array", "items": verdict, "minItems": count, "maxItems": count})
-    own = [f"QUERY: {goal.query[:_LONGEST_QUERY]}"]
-    return Ask("judgement", _messages(JUDGE, mark, own, ("OFFERS", lines)), schema, JUDGE)
+    own = [f"QUERY: {_query(goal)}"]
+    exact = _object(verdicts=exact_verdicts(verdict, count))
+    messages = _messages((JUDGE,), mark, own, ("OFFERS", lines))
+    return Ask("judgement", messages, schema, JUDGE, exact=exact)
 
 
 def batches(products: Sequence[Product]) -> list[Sequence[Product]]:
@@ -196,8 +244,8 @@ def _offer(index: int, product: Product, mark: str) -> str:
 def repair_ask(ask: Ask, reply: str, error: str) -> Ask:
     """The same call once more, with the reply and what was wrong with it."""
     again = (
-        Message(role="assistant", content=reply[:4000]),
-        Message(role="user", content=prompt(REPAIR).replace("{error}", error)),
+        Message(role="assistant", content=_sendable(reply[:4000])),
+        Message(role="user", content=prompt(REPAIR).replace("{error}", _sendable(error))),
     )
     return replace(ask, messages=(*ask.messages, *again))
 

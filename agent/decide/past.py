@@ -41,6 +41,11 @@ def clicked(history: History, name: str) -> bool:
     return any(step.verdict.reason != INTERRUPTED for step in clicks)
 
 
+def has_just_failed(history: History) -> bool:
+    """Whether the newest step went wrong."""
+    return bool(history) and history[-1].verdict.is_ok is False
+
+
 def was_extracted(history: History, page: PageUnderstanding) -> bool:
     """Whether the agent has tried to extract from this address since it came here."""
     here = without_fragment(page.url)

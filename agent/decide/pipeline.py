@@ -1,34 +1,69 @@
-"""The decision pipeline: ordered stages, the first that answers wins, None means next; the gate stands at its end."""
+"""The decision pipeline: ordered stages, the first that answers wins, None means next; the gate stands at its end.
+
+    rules → knowledge → cache → pattern → the mind, which may look at the picture, be asked in a debate …
+
+A mind that costs nothing is asked before the patterns, and they only where it is unsure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from agent.core.ports import DecisionRequest, Mind
-from agent.core.types import ActionKind, AgentDecision, DecisionSource, ZoneKind
+from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, SaysCost
+from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
 from agent.decide import elements, past, policy
+from agent.decide.by_cache import ByCache
+from agent.decide.by_pattern import ByPattern, may
 from agent.decide.knowledge import decide_by_knowledge
+from agent.decide.scenes import scene_of
+from agent.decide.shadows import shadow_opinions
 
 Stage = Callable[[DecisionRequest], Awaitable[AgentDecision | None]]
 _MOST_DISMISSALS = 3
 _MOST_REFUSALS = 2
+UNSURE = 0.7  # below it a decision is weighed again (S7)
 
 
 class Pipeline:
     """Decides one step. What the gate refuses is told to the mind, which may try again twice."""
 
-    def __init__(self, mind: Mind, stages: Sequence[Stage] | None = None) -> None:
-        self._mind = mind
-        self._stages = tuple(stages) if stages is not None else (by_rules, by_knowledge)
+    def __init__(
+        self, mind: Mind, recall: Recall | None = None, stages: Sequence[Stage] | None = None
+    ) -> None:
+        self._mind, self._recall = mind, recall or NoRecall()
+        self._is_free = isinstance(mind, SaysCost) and mind.is_free
+        self._pattern = ByPattern(self._recall)
+        given: Sequence[Stage] = (by_rules, by_knowledge, ByCache(self._recall))
+        if stages is not None:
+            given = stages
+        elif not self._is_free:
+            given = (*given, self._pattern)
+        self._stages: tuple[Stage, ...] = tuple(given)
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """A decision that the gate lets pass. *Raises* what the mind raises."""
+        decision = await self._decide(request)
+        return replace(decision, shadows=shadow_opinions(decision, request))
+
+    async def _decide(self, request: DecisionRequest) -> AgentDecision:
         for stage in self._stages:
-            decision = await stage(request)
-            if decision and not policy.refusal(decision, request.understanding, request.goal, request.sites):
+            if (decision := await stage(request)) and may(decision, request):
                 return decision
-        return await self._ask_mind(request)
+        told = tuple(hint for hint in request.knowledge if hint.state == KnowledgeState.ACTIVE)
+        if self._is_free:
+            return await self._ask_free(replace(request, knowledge=told), request)
+        examples = tuple(await self._recall.examples(scene_of(request)))
+        return await self._ask_mind(replace(request, knowledge=told, examples=examples))
+
+    async def _ask_free(self, told: DecisionRequest, request: DecisionRequest) -> AgentDecision:
+        """A mind that costs nothing, and where it is unsure what to do, a pattern that is surer."""
+        decision = await self._ask_mind(told)
+        if decision.confidence >= UNSURE or decision.action == ActionKind.EXTRACT:
+            return decision  # whether goods fit is for the mind to say, however unsure
+        known = await self._pattern(request)
+        is_surer = known is not None and known.confidence > decision.confidence and may(known, request)
+        return known if known is not None and is_surer else decision
 
     async def _ask_mind(self, request: DecisionRequest) -> AgentDecision:
         refused: list[str] = []

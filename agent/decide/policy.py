@@ -80,11 +80,16 @@ def _acting(
     return f"{decision.action} is no known action"
 
 
+def is_moving_key(key: str) -> bool:
+    """Whether the key moves the focus or the view, and so needs no element."""
+    return key.casefold() in _MOVING_KEYS
+
+
 def _moves(decision: AgentDecision) -> bool:
     """Keys that send and change nothing, and closing without a target, which is such a key."""
     if decision.action == ActionKind.CLOSE:
         return not decision.target_id
-    return decision.action == ActionKind.PRESS and decision.input_text.casefold() in _MOVING_KEYS
+    return decision.action == ActionKind.PRESS and is_moving_key(decision.input_text)
 
 
 def address_refusal(href: str, current: str, sites: frozenset[str] = frozenset()) -> str:

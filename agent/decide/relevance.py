@@ -61,7 +61,7 @@ def judge_products(query: Query, products: Sequence[Product], embedder: Embedder
 
 
 def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
-    if refusal := _not_an_offer(product) or _over_limit(query, product):
+    if refusal := _not_an_offer(product) or over_limit(query, product):
         return Judgement(REFUSED, refusal)
     opinion = _what_it_is(query, product, embedder)
     if opinion.refusal:
@@ -124,7 +124,8 @@ def _ends_taken(piece: str, word: str) -> bool:
     return bool(re.search(rf"\d\s+{re.escape(word)}$", piece))
 
 
-def _over_limit(query: Query, product: Product) -> str:
+def over_limit(query: Query, product: Product) -> str:
+    """Why its price is beyond the limits that the query names; "" where it is not, or nobody can tell."""
     price = product.price
     if price is None or (query.currency and price.currency and price.currency != query.currency):
         return ""

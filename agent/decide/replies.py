@@ -26,6 +26,7 @@ KEYS = (
     "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "Home", "End", "PageUp", "PageDown",
     "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight",
 )  # fmt: skip
+MOST_OPTIONS = 20  # of one list, by their numbers
 WAYS = ("up", "down", "top", "bottom")
 TARGETED = (ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT, ActionKind.HOVER)
 _MAY_TARGET = (*TARGETED, ActionKind.CLOSE, ActionKind.PRESS, ActionKind.SCROLL)
@@ -81,6 +82,9 @@ def _goal_kind(action: ActionKind, target: str, page: PageUnderstanding) -> str:
         return "dismiss"
     if action != ActionKind.CLICK or element is None:
         return action.value
+    by_price = sort_control(page, "cheapest")
+    if by_price is not None and by_price.element == element:
+        return "sort"
     kinds = (("dismiss", dismisser), ("reveal", search_opener), ("page", next_page))
     return next((kind for kind, find in kinds if find(page) == element), "open")
 

@@ -1,20 +1,24 @@
-"""When a picture of the page is worth a model that sees (S9). Pure."""
+"""When a picture of the page is worth a model that sees (S9): three triggers. Pure."""
 
 from __future__ import annotations
 
 from agent.core.ports import DecisionRequest
+from agent.core.types import AgentDecision
 
-_FEW_ELEMENTS = 5
+_FEW_ELEMENTS = 5  # Source: MISSION S9, as all three
 _UNSURE = 0.5
 _FAILURES = 2
 _LOOKED_AT = 4  # last steps
 
 
 def why_look(request: DecisionRequest) -> str:
-    """Why the picture should be looked at, in words for the record; "" when the page's tree is enough."""
+    """Why the picture should be looked at before anything is decided, in words for the record; "" when it need not.
+
+    The page's tree shows few elements, its kind is hardly known, or one kind of action has failed again and again.
+    """
     page = request.understanding
     count = len(page.interactive_elements)
-    if count < _FEW_ELEMENTS and not page.products:
+    if count < _FEW_ELEMENTS:
         return f"the page's tree shows {count} element{'' if count == 1 else 's'}"
     if page.confidence < _UNSURE:
         return f"what kind of page this is is {page.confidence:.0%} sure"
@@ -23,3 +27,8 @@ def why_look(request: DecisionRequest) -> str:
     ]
     by_kind = {s.action for s in failed if sum(f.action == s.action for f in failed) >= _FAILURES}
     return f"{min(by_kind)} has failed {_FAILURES} times" if by_kind else ""
+
+
+def why_look_again(decision: AgentDecision) -> str:
+    """Why the picture should be looked at after this decision; "" when it is sure enough."""
+    return f"the decision was {decision.confidence:.0%} sure" if decision.confidence < _UNSURE else ""

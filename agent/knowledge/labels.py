@@ -7,6 +7,7 @@ secret teaches nothing (SAFETY.md P26). Even so no kept word ever reaches a mode
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from agent.decide.data_marks import defuse
 
@@ -21,6 +22,9 @@ _ORDER = re.compile(
     r"|toujours|siempre|recuerda|ricorda|sempre)\b"
 )
 _LONG_NUMBER = re.compile(r"\d{6,}|[A-Za-z0-9+/=_-]{28,}")
+_LOOK_ALIKES = frozenset(
+    {"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "FULLWIDTH", "MATHEMATICAL"}
+)
 
 
 def is_label(text: str) -> bool:
@@ -28,4 +32,14 @@ def is_label(text: str) -> bool:
     said = " ".join(text.split())
     if len(said) > _MOST_CHARACTERS or len(said.split()) > _MOST_WORDS or defuse(said) != said:
         return False
+    if any(_is_disguised(word) for word in said.split()):
+        return False
     return not any(pattern.search(said) for pattern in (_ADDRESS, _ORDER, _LONG_NUMBER))
+
+
+def _is_disguised(word: str) -> bool:
+    """Whether letters of another script stand among Latin ones: it looks like another word than it is."""
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
+    return bool(scripts & _LOOK_ALIKES) and (
+        "LATIN" in scripts or bool(scripts & {"FULLWIDTH", "MATHEMATICAL"})
+    )

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.core.deeds import EFFECT_WORDS, Act, Deed, Effect, path_words
+from agent.core.roles import is_role
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind
 from agent.knowledge.labels import is_label
 
 MAX_LESSONS = 6
 _SORTS = re.compile(r"(?i)\bsort|order by|trier|tri par|ordenar|ordina|reihenfolge|sortier")
-_ROLE = re.compile(r"[a-z]{0,24}")
 _PRIVATE_KINDS = frozenset({"password", "payment", "code", "email", "tel", "person", "message", "file"})
 
 
@@ -107,7 +107,7 @@ def _is_private(deed: Deed) -> bool:
 
 def _is_kept(deed: Deed) -> bool:
     control = deed.control
-    return bool(control.name) and is_label(control.name) and bool(_ROLE.fullmatch(control.role))
+    return bool(control.name) and is_label(control.name) and is_role(control.role)
 
 
 def _lesson(n: int, goal: str, deed: Deed, asked: Situation, *, is_first: bool) -> Lesson:

@@ -1,4 +1,4 @@
-"""What people decide about learned site knowledge: activate, retire, undo, note. Each is audited."""
+"""What people decide about learned site knowledge: activate, shadow, retire, pin, undo, note. Each is audited."""
 
 from __future__ import annotations
 
@@ -8,26 +8,44 @@ from django.db import transaction
 from django.utils import timezone
 
 from agent.core.kinds import PASSABLE
+from agent.knowledge.merging import merge, part_again
+from agent.knowledge.versions import move, write
 from agent.models import SiteKnowledge
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 
+__all__ = [
+    "ACTIONS", "is_site_wide", "merge", "needs_second_person", "pin", "review", "roll_back", "undo", "write_note",
+]  # fmt: skip
+
 State = SiteKnowledge.State
-ACTIONS = {"activate": State.ACTIVE, "retire": State.RETIRED}
+_NOTE_TOLD = 200  # characters of a note in the history
+ACTIONS = {"activate": State.ACTIVE, "shadow": State.SHADOW, "retire": State.RETIRED}
 
 
 def review(*, team: Team, user: User, entry_ids: Iterable[int], action: str) -> list[SiteKnowledge]:
-    """Activate or retire these entries of the team; returns the ones that changed.
+    """Activate these entries of the team, compare them in shadow, or retire them; returns the ones that changed.
 
-    Takes effect for the next decision that asks for hints. Notes on walls that are left to people (CAPTCHAs,
-    sign-ins, payments, refusals) are never activated. *Raises* KeyError for another action.
+    Takes effect for the next decision. Notes on walls that are left to people (CAPTCHAs, sign-ins, payments,
+    refusals) can only be retired. Where the team wants two people, the first one's wish to activate is kept as an
+    approval, and the entry is not among the changed. *Raises* KeyError for another action.
     """
     wanted = ACTIONS[action]
     with transaction.atomic():
         entries = [
-            e for e in _locked(team, entry_ids) if wanted != State.ACTIVE or e.blocker_family in PASSABLE
+            e for e in _locked(team, entry_ids) if wanted == State.RETIRED or e.blocker_family in PASSABLE
         ]
-        return [entry for entry in entries if _move(entry, wanted, user)]
+        return [entry for entry in entries if _decide(entry, wanted, user)]
+
+
+def is_site_wide(entry: SiteKnowledge) -> bool:
+    """Whether it holds on every page of its site, not on one kind of page alone."""
+    return entry.page_type == ""
+
+
+def needs_second_person(entry: SiteKnowledge) -> bool:
+    """Whether two different people must say that this entry is used."""
+    return entry.team.two_for_site_rules and is_site_wide(entry) and entry.state != State.ACTIVE
 
 
 def roll_back(*, team: Team, user: User, domain: str) -> int:
@@ -35,46 +53,74 @@ def roll_back(*, team: Team, user: User, domain: str) -> int:
     with transaction.atomic():
         ids = SiteKnowledge.objects.filter(team=team, domain=domain).values_list("pk", flat=True)
         entries = _locked(team, list(ids))
-        changed = [entry for entry in entries if _move(entry, State.RETIRED, user, verb="rolled_back")]
+        changed = [entry for entry in entries if move(entry, State.RETIRED, user=user, verb="rolled_back")]
     return len(changed)
 
 
 def undo(*, team: Team, user: User, entry_id: int) -> bool:
-    """Put the entry back into the state it had before its last change; false when there is none."""
+    """Take back a first person's approval, or put the entry back into the state before its last change.
+
+    What was merged is parted again, as far as its record can be told. False when there is nothing to undo.
+    """
     with transaction.atomic():
         entry = next(iter(_locked(team, [entry_id])), None)
-        if entry is None or not entry.previous_state:
+        if entry is None:
             return False
-        _move(entry, State(entry.previous_state), user, verb="undone")
+        if entry.approved_by_id is not None:
+            return _withdraw(entry, user)
+        if not entry.previous_state or not move(entry, entry.previous_state, user=user, verb="undone"):
+            return False
+        part_again(entry)
         SiteKnowledge.objects.filter(pk=entry.pk).update(previous_state="")
     return True
 
 
-def write_note(*, team: Team, user: User, entry_id: int, note: str) -> bool:
-    """Keep a note for the next reviewer; false when the entry is not the team's."""
+def pin(*, team: Team, user: User, entry_id: int, is_pinned: bool) -> bool:
+    """Let the entry go first and never be demoted by itself, or no longer; false when nothing changed."""
     with transaction.atomic():
-        kept = note.strip()[:2000]
-        if not SiteKnowledge.objects.filter(team=team, pk=entry_id).update(note=kept):
+        entry = next(iter(_locked(team, [entry_id])), None)
+        if entry is None or entry.is_pinned == is_pinned:
             return False
-        record_audit(team, user, "knowledge.noted", SiteKnowledge.objects.get(pk=entry_id))
+        SiteKnowledge.objects.filter(pk=entry.pk).update(is_pinned=is_pinned, version=entry.version + 1)
+        entry.refresh_from_db()
+        write(entry, user, "pinned" if is_pinned else "unpinned")
+    return True
+
+
+def write_note(*, team: Team, user: User, entry_id: int, note: str) -> bool:
+    """Keep a note for the next reviewer; false when it says so already, or the entry is not the team's."""
+    with transaction.atomic():
+        entry = next(iter(_locked(team, [entry_id])), None)
+        before, kept = entry.note if entry else "", note.strip()[:2000]
+        if entry is None or kept == before:
+            return False
+        SiteKnowledge.objects.filter(pk=entry.pk).update(note=kept)
+        told = {"before": before[:_NOTE_TOLD], "after": kept[:_NOTE_TOLD]}
+        record_audit(team, user, "knowledge.noted", entry, **told)
     return True
 
 
 def _locked(team: Team, entry_ids: Iterable[int]) -> list[SiteKnowledge]:
-    rows = SiteKnowledge.objects.select_for_update().filter(team=team, pk__in=list(entry_ids))
-    return list(rows.order_by("domain", "pk"))
+    rows = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team")
+    return list(rows.filter(team=team, pk__in=list(entry_ids)).order_by("domain", "pk"))
 
 
-def _move(entry: SiteKnowledge, wanted: str, user: User, verb: str = "reviewed") -> bool:
-    before = entry.state
-    won = (
-        SiteKnowledge.objects.filter(pk=entry.pk, state=before)
-        .exclude(state=wanted)
-        .update(state=wanted, previous_state=before, reviewed_by=user, reviewed_at=timezone.now())
-    )
-    if not won:
+def _decide(entry: SiteKnowledge, wanted: str, user: User) -> bool:
+    if wanted == State.ACTIVE and needs_second_person(entry) and entry.approved_by_id in (None, user.pk):
+        _approve(entry, user)
         return False
-    entry.state, entry.previous_state = State(wanted), before
-    detail = {"from": before, "to": str(wanted), "domain": entry.domain, "entry": entry.words}
-    record_audit(entry.team, user, f"knowledge.{verb}", entry, **detail)
+    return move(entry, wanted, user=user)
+
+
+def _approve(entry: SiteKnowledge, user: User) -> None:
+    if entry.approved_by_id is None:
+        entry.approved_by, entry.approved_at = user, timezone.now()
+        entry.save(update_fields=["approved_by", "approved_at"])
+        write(entry, user, "approved")
+
+
+def _withdraw(entry: SiteKnowledge, user: User) -> bool:
+    entry.approved_by = entry.approved_at = None
+    entry.save(update_fields=["approved_by", "approved_at"])
+    write(entry, user, "undone")
     return True

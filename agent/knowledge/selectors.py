@@ -1,4 +1,4 @@
-"""Reads for the knowledge review page."""
+"""Reads for the list of the knowledge review: entries by site, with what each site's record is."""
 
 from __future__ import annotations
 
@@ -10,10 +10,23 @@ from urllib.parse import urlencode
 from django.db.models import Q
 
 from agent.core.kinds import PASSABLE
-from agent.models import SiteKnowledge, Step
-from agent.teams.models import AuditEntry, Team
+from agent.knowledge.retiring import retire_suggestions
+from agent.knowledge.sites import SiteFigures, figures_of, recalling_domains
+from agent.models import SiteKnowledge
+from agent.teams.models import Team
 
 MAX_SHOWN = 500
+MOST_PROPOSED = 2000  # entries among which proposals to retire are looked for
+_EMPTY = {
+    "candidate": "Nothing waits for review. What a visit verifies for the first time comes here when it ends.",
+    "shadow": "No entry is in shadow. There an entry is compared with what the agent decides, before anybody lets"
+    " it act.",
+    "active": "No entry is active: the agent acts on none. Activate one that waits for review.",
+    "retired": "No entry is retired. What is retired stays here, and can be undone.",
+    "people": "People proposed nothing yet. What they do while they handle a visit comes here.",
+    "retire": "Nothing is proposed to be retired: no entry fails often, and visits still meet each of them.",
+    "": "Nothing is learned yet.",
+}  # by the filter that shows none
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +36,24 @@ class KnowledgeFilter:
     state: str = ""
     domain: str = ""
     q: str = ""
-    by: str = ""  # "people": only what people taught while they handled a visit
+    by: str = (
+        ""  # "people": only what people taught while they handled a visit; "retire": proposed to be retired
+    )
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> KnowledgeFilter:
         """From a query string; an unknown state counts as not given."""
         state = query.get("state", "")
         known = state if state in SiteKnowledge.State.values else ""
-        by = "people" if query.get("by") == "people" else ""
+        by = query.get("by", "") if query.get("by") in ("people", "retire") else ""
         return cls(known, query.get("domain", "").strip()[:255], query.get("q", "").strip()[:200], by)
+
+    @property
+    def empty_words(self) -> str:
+        """What it means that no entry is shown."""
+        if self.q or self.domain or (self.state and self.by):
+            return "No entry matches this filter."
+        return _EMPTY[self.by or self.state]
 
     @property
     def query_string(self) -> str:
@@ -41,27 +63,30 @@ class KnowledgeFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class DomainGroup:
-    """One domain's entries and its record over all of them."""
+class EntryRow:
+    """One entry, and why people may want to retire it ("" when nothing speaks for it)."""
 
-    domain: str
-    entries: tuple[SiteKnowledge, ...]
+    entry: SiteKnowledge
+    suggestion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DomainGroup:
+    """One domain's entries that the filter shows, and its figures over all."""
+
+    figures: SiteFigures
+    rows: tuple[EntryRow, ...]
 
     @property
-    def record(self) -> str:
-        """Successes of uses over all shown entries, as the page writes rates."""
-        successes = sum(e.successes for e in self.entries)
-        return rate_words(successes, successes + sum(e.failures for e in self.entries))
+    def domain(self) -> str:
+        """Whose they are."""
+        return self.figures.domain
 
     @property
     def in_use(self) -> bool:
         """Whether there is anything to roll back."""
-        return any(e.state != SiteKnowledge.State.RETIRED for e in self.entries)
-
-    @property
-    def waiting(self) -> int:
-        """How many candidates wait for review; notes for people need none."""
-        return sum(e.state == SiteKnowledge.State.CANDIDATE and not e.is_note for e in self.entries)
+        rows = any(row.entry.state != SiteKnowledge.State.RETIRED for row in self.rows)
+        return rows or bool(self.figures.cached or self.figures.patterns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,30 +101,24 @@ class KnowledgePage:
     from_people: int  # proposals of people that wait for review and can be activated
 
 
-def rate_words(successes: int, uses: int) -> str:
-    """A record in words: below 5 uses no percentage ("2 of 3"), else "14 of 15 (93 %)"."""
-    if uses == 0:
-        return "not used yet"
-    plain = f"{successes} of {uses}"
-    return plain if uses < 5 else f"{plain} ({round(100 * successes / uses)} %)"
-
-
 def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
     """The team's entries that the filter shows, by domain, with candidates first."""
     everything = SiteKnowledge.objects.filter(team=team)
     counts = Counter(everything.values_list("state", flat=True))
-    rows = everything.select_related("taught_by", "reviewed_by")
+    rows = everything.select_related("team", "taught_by", "reviewed_by")
     if wanted.state:
         rows = rows.filter(state=wanted.state)
     if wanted.domain:
         rows = rows.filter(domain=wanted.domain)
-    if wanted.by:
+    if wanted.by == "people":
         rows = rows.filter(taught_by_person=True)
     if wanted.q:
         rows = rows.filter(Q(target_text__icontains=wanted.q) | Q(goal_kind__icontains=wanted.q))
+    if wanted.by == "retire":
+        rows = rows.filter(pk__in=retire_suggestions(rows[:MOST_PROPOSED]))
     total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
     return KnowledgePage(
-        groups=_by_domain(entries),
+        groups=_by_domain(team, entries, others=set() if wanted.query_string else recalling_domains(team)),
         counts=tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
         domains=tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
         shown=len(entries),
@@ -110,15 +129,21 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
     )
 
 
-def _by_domain(entries: Iterable[SiteKnowledge]) -> tuple[DomainGroup, ...]:
-    groups: dict[str, list[SiteKnowledge]] = {}
-    for entry in entries:
-        groups.setdefault(entry.domain, []).append(entry)
-    first = {SiteKnowledge.State.CANDIDATE: 0, SiteKnowledge.State.ACTIVE: 1, SiteKnowledge.State.RETIRED: 2}
-    return tuple(
-        DomainGroup(domain, tuple(sorted(rows, key=lambda e: first[SiteKnowledge.State(e.state)])))
-        for domain, rows in groups.items()
-    )
+def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[EntryRow, ...]:
+    """The entries as rows, those that wait for people first."""
+    order = [state.value for state in SiteKnowledge.State]
+    found = sorted(entries, key=lambda e: (e.is_note, order.index(e.state)))
+    told = retire_suggestions(found)
+    return tuple(EntryRow(entry, told.get(entry.pk, "")) for entry in found)
+
+
+def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> tuple[DomainGroup, ...]:
+    """A group for each domain; `others` are shown without entries."""
+    groups: dict[str, list[EntryRow]] = {domain: [] for domain in others}
+    for row in rows_of(entries):
+        groups.setdefault(row.entry.domain, []).append(row)
+    figures = figures_of(team, groups)
+    return tuple(DomainGroup(figures[domain], tuple(rows)) for domain, rows in sorted(groups.items()))
 
 
 def taught_before(team_id: int, domain: str) -> list[SiteKnowledge]:
@@ -127,29 +152,3 @@ def taught_before(team_id: int, domain: str) -> list[SiteKnowledge]:
     return list(
         rows.exclude(state=SiteKnowledge.State.RETIRED).exclude(observed={}).order_by("-last_used_at")[:6]
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Pictures:
-    """The visit's steps whose pictures show the page before and after a person's deed."""
-
-    before: Step | None = None
-    after: Step | None = None
-
-
-def pictures_of(entry: SiteKnowledge) -> Pictures:
-    """The pictures around the hand-back that taught the entry, as far as they are kept."""
-    at = entry.observed.get("at")
-    if not isinstance(at, str) or entry.taught_by_id is None:
-        return Pictures()
-    steps = Step.objects.filter(visit=entry.taught_by_id).exclude(screenshot="")
-    return Pictures(
-        steps.filter(at__lt=at).exclude(action="intervention").order_by("-n").first(),
-        steps.filter(at__gte=at).exclude(action="intervention").order_by("n").first(),
-    )
-
-
-def history_of(entry: SiteKnowledge) -> list[AuditEntry]:
-    """Every change to the entry, newest first."""
-    name = SiteKnowledge._meta.verbose_name or ""
-    return list(AuditEntry.objects.filter(team_id=entry.team_id, object_type=name, object_id=str(entry.pk)))

@@ -13,7 +13,7 @@ from django.utils import timezone
 from agent.core.deeds import Deed, path_words
 from agent.core.site import is_same_site
 from agent.knowledge.lessons import Lesson, Situation, lessons_of
-from agent.models import SiteKnowledge, Visit
+from agent.models import KnowledgeUse, SiteKnowledge, Visit
 from agent.plain import plain
 
 
@@ -56,6 +56,9 @@ def _keep(visit: Visit, lesson: Lesson, handling: Handling) -> None:
         target_text=plain(lesson.target_text)[:300],
         target_role=lesson.target_role,
         defaults={"taught_by": visit, "taught_by_person": True, "observed": observed},
+    )
+    KnowledgeUse.objects.get_or_create(
+        entry=entry, visit=visit, step_n=0, kind=KnowledgeUse.Kind.TAUGHT, defaults={"is_ok": True}
     )
     SiteKnowledge.objects.filter(pk=entry.pk).update(
         successes=F("successes") + 1,  # the hand-back was verified

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from agent.browser.http_head import MARK_HEADER
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
+from agent.llm.answers import encodable, estimated_tokens, tokens_in, words_in
 from agent.llm.dialects import LADDER, Dialect, ReplyFormat
 from agent.llm.port import OnText, Reply, TextAsk
 from agent.llm.prices import Price, cost_usd
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 _RETRIES = 1  # by the library: connection faults, 408, 409, 429, 5xx
 _LONGEST_TEXT = 40_000  # characters of prose that are kept
+_UNREADABLE = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)  # the library's, for a body that is no JSON
+_ESTIMATED = "The endpoint does not say what a call took: its tokens are estimated."
 _GONE = "The model's endpoint could not be reached."
 
 
@@ -30,7 +38,8 @@ class Endpoint:
 
     base_url: str
     model: str
-    api_key: str = ""
+    api_key: str = field(default="", repr=False)
+    key_setting: str = "LLM_API_KEY"  # what a person changes when the key is refused
     timeout: timedelta = timedelta(seconds=60)
     temperature: float = 0.2
     reply_format: ReplyFormat = ReplyFormat.AUTO
@@ -49,13 +58,17 @@ class OpenAiClient:
 
     async def complete(self, ask: Ask) -> Reply:
         """The model's reply and what it cost. *Raises* MindUnavailable."""
-        while True:
-            dialect = self.dialect
-            answer = await self._call(ask, dialect)
-            if not isinstance(answer, Dialect):
-                self.dialect = dialect
-                return self._reply(answer, ask)
-            self.dialect = answer
+        asked = dialect = self.dialect
+        while isinstance(answer := await self._call(ask, dialect), Dialect):
+            dialect = answer
+        reply = self._reply(answer, ask)
+        self.dialect = dialect  # what it has answered to, and not what it refused last
+        if dialect.reply_format is asked.reply_format:
+            return reply
+        note = (
+            f"{self.model} refused {asked.reply_format} and is asked by {dialect.reply_format} from now on."
+        )
+        return replace(reply, usage=replace(reply.usage, note=f"{note} {reply.usage.note}".strip()))
 
     async def _call(self, ask: Ask, dialect: Dialect) -> Any:
         """The answer; a Dialect to try instead when the server refused this one. *Raises* MindUnavailable."""
@@ -70,18 +83,22 @@ class OpenAiClient:
             raise MindUnavailable(_GONE) from error
         except APIStatusError as error:
             return self._refused(error, dialect, is_auto=self._is_auto)
-        except OpenAIError as error:
+        except (OpenAIError, *_UNREADABLE) as error:
             raise MindUnavailable("The model's endpoint gave no usable answer.") from error
 
     def _refused(self, error: APIStatusError, dialect: Dialect, *, is_auto: bool) -> Dialect:
         if MARK_HEADER in error.response.headers:  # our own proxy says so, not the endpoint
             raise MindUnavailable(_GONE) from error
         other = dialect.after_refusal(error.status_code, str(error.message)[:4000], is_auto=is_auto)
-        if other is None:
-            raise MindUnavailable(
-                f"The model's endpoint refused the call (status {error.status_code})."
-            ) from error
-        return other
+        if other is not None:
+            return other
+        if error.status_code in (401, 403):
+            to = self._endpoint
+            words = f"wants another key (status {error.status_code}): see {to.key_setting}."
+            raise MindUnavailable(f"The endpoint of the model {to.model} {words}") from error
+        raise MindUnavailable(
+            f"The model's endpoint refused the call (status {error.status_code})."
+        ) from error
 
     async def write(self, ask: TextAsk, on_text: OnText) -> Reply:
         """Prose, told to `on_text` while it grows. *Raises* MindUnavailable."""
@@ -96,7 +113,7 @@ class OpenAiClient:
                 raise MindUnavailable(_GONE) from error
             except APIStatusError as error:
                 self.dialect = self._refused(error, self.dialect, is_auto=False)
-            except OpenAIError as error:
+            except (OpenAIError, *_UNREADABLE) as error:
                 raise MindUnavailable("The model's endpoint gave no usable answer.") from error
 
     async def _streamed(self, ask: TextAsk, on_text: OnText) -> Reply:
@@ -110,21 +127,23 @@ class OpenAiClient:
                 if not piece.choices:
                     continue
                 ending = piece.choices[0].finish_reason or ending
-                if words := piece.choices[0].delta.content or "":
+                if words := encodable(piece.choices[0].delta.content or ""):
                     text = f"{text}{words}"[:_LONGEST_TEXT]
                     await on_text(text)
-        return Reply(text, self._usage(used, ask.prompt), is_cut=ending == "length")
+        return Reply(text, self._usage(used, ask, text), is_cut=ending == "length")
 
     def _reply(self, answer: Any, ask: Ask) -> Reply:
-        if not getattr(answer, "choices", None):
+        text = words_in(answer)
+        if text is None:
             raise MindUnavailable("The model's endpoint sent an empty answer.")
-        usage = self._usage(answer.usage, ask.prompt)
-        return Reply(answer.choices[0].message.content or "", usage)
+        return Reply(text, self._usage(getattr(answer, "usage", None), ask, text))
 
-    def _usage(self, used: Any, prompt: str) -> Usage:
-        given, made = (used.prompt_tokens or 0, used.completion_tokens or 0) if used else (0, 0)
-        cost = cost_usd(self._endpoint.prices, self.model, given, made) if used else None
-        return Usage(self.model, given, made, 1, cost, prompt)
+    def _usage(self, used: Any, ask: Ask | TextAsk, text: str) -> Usage:
+        """What a call took; what the server does not say is estimated, since it counts towards limits."""
+        told = tokens_in(used)
+        given, made = told or estimated_tokens(ask.messages, text)
+        cost = cost_usd(self._endpoint.prices, self.model, given, made)
+        return Usage(self.model, given, made, 1, cost, ask.prompt, "" if told else _ESTIMATED)
 
     def _open(self) -> AsyncOpenAI:
         """The library's client, made at the first call: importing it takes two seconds."""
@@ -137,7 +156,7 @@ class OpenAiClient:
                 api_key=to.api_key or "none",
                 timeout=to.timeout.total_seconds(),
                 max_retries=_RETRIES,
-                http_client=model_http_client(to.base_url, timeout=to.timeout),
+                http_client=model_http_client(to.base_url, timeout=to.timeout, api_key=to.api_key),
             )
         return self._client
 

@@ -25,7 +25,9 @@ class ReplyFormat(StrEnum):
 
     AUTO = "auto"
     JSON_SCHEMA = "json_schema"
-    PLAIN_SCHEMA = "plain_schema"  # json_schema without patterns and counts, which strict servers refuse
+    PLAIN_SCHEMA = (
+        "plain_schema"  # json_schema without alternatives, patterns and counts: OpenAI's strict mode
+    )
     LLAMA = "llama"  # llama.cpp before json_schema: json_object with the schema beside it
     JSON_OBJECT = "json_object"
     GUIDED_JSON = "guided_json"  # vLLM before json_schema
@@ -86,11 +88,11 @@ class Dialect:
             schema = {
                 "name": ask.name,
                 "strict": True,
-                "schema": without_limits(ask.schema) if is_plain else ask.schema,
+                "schema": without_limits(ask.schema) if is_plain else ask.exact or ask.schema,
             }
             return {"response_format": {"type": "json_schema", "json_schema": schema}}
         if kind is ReplyFormat.LLAMA:
-            return {"response_format": {"type": "json_object", "schema": ask.schema}}
+            return {"response_format": {"type": "json_object", "schema": ask.exact or ask.schema}}
         if kind is ReplyFormat.JSON_OBJECT:
             return {"response_format": {"type": "json_object"}}
         return {"extra_body": {"guided_json": ask.schema}} if kind is ReplyFormat.GUIDED_JSON else {}

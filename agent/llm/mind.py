@@ -12,7 +12,7 @@ from agent.core.errors import MindReplyInvalid
 from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import AgentDecision, Goal, Product, Usage
 from agent.core.usage import plus
-from agent.decide.mind import Ask, batches, decision_ask, judge_ask, repair_ask
+from agent.decide.mind import Ask, Manner, batches, decision_ask, judge_ask, repair_ask
 from agent.decide.replies import parse_decision, parse_judgements
 from agent.llm.port import ModelClient
 
@@ -33,11 +33,20 @@ def random_mark() -> str:
 
 
 class ModelMind:
-    """Implements `agent.core.ports.Mind` with a model; offers are judged by `fast` where there is one."""
+    """Implements `agent.core.ports.Mind` with a model; offers are judged by `fast` where there is one.
+
+    `manner` is how decisions are asked for, with which version of the prompt.
+    """
 
     def __init__(
-        self, client: ModelClient, mark: Callable[[], str] = random_mark, fast: ModelClient | None = None
+        self,
+        client: ModelClient,
+        mark: Callable[[], str] = random_mark,
+        fast: ModelClient | None = None,
+        *,
+        manner: Manner | None = None,
     ) -> None:
+        self._manner = manner or Manner()
         self._client = client
         self._fast = fast or client
         self._mark = mark
@@ -47,19 +56,41 @@ class ModelMind:
         """The model's name, as it is shown on every step."""
         return self._client.model
 
+    @property
+    def judge_name(self) -> str:
+        """The name of the model that judges offers."""
+        return self._fast.model
+
     async def decide(self, request: DecisionRequest, picture: bytes = b"") -> AgentDecision:
         """One decision, with a `picture` by what it shows. *Raises* MindUnavailable, MindReplyInvalid."""
-        ask = decision_ask(request, mark=self._mark(), picture=picture)
+        manner = None if picture else self._manner
+        ask = decision_ask(request, mark=self._mark(), picture=picture, manner=manner)
         page = request.understanding
         decision, usage = await _answer(self._client, ask, lambda text: parse_decision(text, page, Usage()))
         return replace(decision, usage=usage)
+
+    def proposal_ask(self, request: DecisionRequest, manner: Manner) -> Ask:
+        """The call for one opinion among several, in that manner."""
+        return decision_ask(request, mark=self._mark(), manner=replace(manner, prompt=self._manner.prompt))
+
+    async def propose(self, request: DecisionRequest, ask: Ask) -> AgentDecision:
+        """One opinion, without a second try: others are asked as well. *Raises* MindUnavailable, UnusableReply."""
+        reply = await self._client.complete(ask)
+        try:
+            return parse_decision(reply.text, request.understanding, reply.usage)
+        except MindReplyInvalid as error:
+            raise UnusableReply(error.user_message, reply.usage) from error
+
+    def judge_asks(self, goal: Goal, products: Sequence[Product]) -> list[Ask]:
+        """The calls that judging these takes."""
+        return [judge_ask(goal, portion, mark=self._mark()) for portion in batches(products)]
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product, in few calls. *Raises* MindUnavailable, MindReplyInvalid."""
         found: list[Judgement] = []
         total = Usage()
-        for portion in batches(products):
-            ask = judge_ask(goal, portion, mark=self._mark())
+        portions = batches(products)
+        for portion, ask in zip(portions, self.judge_asks(goal, products), strict=True):
             parse = partial(parse_judgements, count=len(portion))
             judgements, usage = await _answer(self._fast, ask, parse)
             found += judgements

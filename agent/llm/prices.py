@@ -45,7 +45,11 @@ def _amount(text: str, entry: str) -> float:
 
 def cost_usd(prices: Prices, model: str, input_tokens: int, output_tokens: int) -> float | None:
     """What a call cost; None when no price of this model is known."""
-    price = prices.get(model) or prices.get(ANY)
+    return price_of(prices.get(model) or prices.get(ANY), input_tokens, output_tokens)
+
+
+def price_of(price: Price | None, input_tokens: int, output_tokens: int) -> float | None:
+    """What that many tokens cost; None when the price is not known."""
     if price is None:
         return None
     return (input_tokens * price.input_usd + output_tokens * price.output_usd) / _MILLION

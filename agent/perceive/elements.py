@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from agent.core.roles import ROLES
 from agent.core.types import InteractiveElement
 from agent.perceive.context import contexts
 from agent.perceive.naming import element_name
@@ -125,7 +126,7 @@ def _role(node: Node) -> str:
         return "slider"
     if tag in ("input", "textarea") and is_search_field(node):
         return "searchbox"
-    if node.get("role"):
+    if node.get("role") in ROLES:  # a word of a page's own is no role: what it is natively counts then
         return node.get("role")
     if tag == "label":
         return kind or "checkbox"

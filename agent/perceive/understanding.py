@@ -25,6 +25,7 @@ from agent.perceive.elements import content_zone_ids, find_elements, zone_text
 from agent.perceive.icons import text_with_icons
 from agent.perceive.loading import is_loading
 from agent.perceive.only_hit import only_hit
+from agent.perceive.outline import find_outline
 from agent.perceive.page import PageView, view_page
 from agent.perceive.page_type import TypeVerdict, classify
 from agent.perceive.products import RELATED, neighbours, products_of_groups
@@ -60,8 +61,7 @@ def understand(look: Look) -> PageUnderstanding:
     _mark_zones(view, groups, detail, verdict)
     status, quote = _availability(view, products, verdict)
     elements = find_elements(view)
-    text = text_with_icons(view)
-    text = "\n".join([text, *loose_lines(text, look.ocr_lines)]).strip()
+    text = _text(view)
     return PageUnderstanding(
         url=view.url,
         title=view.snapshot.title,
@@ -91,7 +91,13 @@ def understand(look: Look) -> PageUnderstanding:
         is_partial=view.snapshot.is_partial,
         blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
+        outline=find_outline(view, groups, verdict.kind),
     )
+
+
+def _text(view: PageView) -> str:
+    text = text_with_icons(view)
+    return "\n".join([text, *loose_lines(text, view.look.ocr_lines)]).strip()
 
 
 def _placed(product: Product, view: PageView) -> Product:

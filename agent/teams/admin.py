@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -13,8 +11,10 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 from agent.teams.models import AuditEntry, Invitation, Membership, Team, User
+from agent.teams.raw_records import RecordAdmin, Untouchable
 
 
 def _may_see_raw_records(request: HttpRequest) -> bool:
@@ -25,7 +25,6 @@ def _change_password(request: HttpRequest, extra_context: object = None) -> Http
     return redirect("account_change_password")
 
 
-admin.site.site_header = admin.site.site_title = "Sweepdesk records"
 # The one way to sign in, second factor included; and passwords are changed where the old one is asked for.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 admin.site.has_permission = _may_see_raw_records  # type: ignore[method-assign]
@@ -33,27 +32,19 @@ admin.site.password_change = _change_password  # type: ignore[method-assign,assi
 for _secret in (Authenticator, SocialApp, SocialToken, SocialAccount, EmailAddress, UserSession):
     if admin.site.is_registered(_secret):  # allauth shows them; nothing here is to be changed by hand
         admin.site.unregister(_secret)
-admin.site.register(User, UserAdmin)
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
-    """Rows to look at."""
+@admin.register(User)
+class Users(UserAdmin, RecordAdmin):  # type: ignore[type-arg,misc]  # not generic when it runs
+    """People."""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """No rows by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No changes."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No deletion."""
-        return False
+    form = UserChangeForm
+    add_form = UserCreationForm
+    change_password_form = AdminPasswordChangeForm
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnly):
+class AuditEntryAdmin(Untouchable, RecordAdmin):
     """Who did what."""
 
     list_display = ("at", "team", "actor_name", "action", "object_type", "object_id")
@@ -61,7 +52,7 @@ class AuditEntryAdmin(ReadOnly):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnly):
+class InvitationAdmin(Untouchable, RecordAdmin):
     """Links; the token itself is stored nowhere."""
 
     list_display = ("created_at", "purpose", "team", "user", "role", "expires_at", "used_at", "revoked_at")
@@ -69,14 +60,14 @@ class InvitationAdmin(ReadOnly):
 
 
 @admin.register(Team)
-class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
+class TeamAdmin(RecordAdmin):
     """Teams."""
 
     list_display = ("name", "created_at")
 
 
 @admin.register(Membership)
-class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
+class MembershipAdmin(RecordAdmin):
     """Who is in which team."""
 
     list_display = ("user", "team", "role", "created_at")

@@ -41,6 +41,7 @@ class Team(models.Model):
     name = models.CharField(max_length=80)
     created_at = models.DateTimeField(auto_now_add=True)
     requires_second_factor = models.BooleanField(default=False)  # of operators and above
+    two_for_site_rules = models.BooleanField(default=False)  # knowledge for every page of a site
 
     def __str__(self) -> str:
         return self.name

@@ -58,6 +58,14 @@ def want_second_factor(team: Team, actor: User, *, is_wanted: bool) -> None:
 
 
 @transaction.atomic
+def want_two_for_site_rules(team: Team, actor: User, *, is_wanted: bool) -> None:
+    """Whether knowledge that holds on every page of a site is used only after two different people said so."""
+    team.two_for_site_rules = is_wanted
+    team.save(update_fields=["two_for_site_rules"])
+    record_audit(team, actor, "team.two_for_site_rules", team, required=is_wanted)
+
+
+@transaction.atomic
 def add_member(team: Team, user: User, *, role: Role, actor: User | None = None) -> Membership:
     """Put `user` into `team`; who is in it already keeps the higher of both roles."""
     found, is_new = Membership.objects.get_or_create(user=user, team=team, defaults={"role": role})

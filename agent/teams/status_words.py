@@ -123,7 +123,12 @@ LOOKS: dict[str, dict[str, Look]] = {
         "model": Look("agent", "brain", "Model"),
         "rule": Look("neutral", "list-checks", "Rule"),
         "recovery": Look("stuck", "undo-2", "Recovery"),
-        "knowledge": Look("ok", "book-open", "Learned"),
+        "knowledge": Look("ok", "book-open", "Knowledge"),
+        "cache": Look("ok", "zap", "Cache"),
+        "pattern": Look("ok", "shapes", "Pattern"),
+        "debate": Look("agent", "messages-square", "Debate"),
+        "aggregation": Look("agent", "layers", "Aggregation"),
+        "vision": Look("agent", "eye", "Vision"),
         "person": Look("human", "user", "Person"),
     },
     "availability": {
@@ -143,8 +148,22 @@ LOOKS: dict[str, dict[str, Look]] = {
     },
     "knowledge": {
         "candidate": Look("stuck", "clock", "Waiting for review"),
+        "shadow": Look("extract", "git-compare", "In shadow"),
         "active": Look("ok", "circle-check", "Active"),
         "retired": Look("neutral", "archive", "Retired"),
+    },
+    "knowledge_use": {
+        "taught": Look("neutral", "book-open", "Taught it"),
+        "used": Look("ok", "play", "Used it"),
+        "missed": Look("stuck", "search-x", "Target was gone"),
+        "compared": Look("extract", "git-compare", "Compared in shadow"),
+    },
+    "vote": {
+        "vote": Look("agent", "check", "Counted"),
+        "too_late": Look("stuck", "timer-off", "Too late"),
+        "unusable": Look("stuck", "circle-question-mark", "Not readable"),
+        "refused": Look("blocked", "shield", "Refused by the gate"),
+        "failed": Look("stuck", "wifi-off", "Not reached"),
     },
     "delivery": {
         "pending": Look("stuck", "clock", "Waiting"),

@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("team/", views.team, name="team"),
     path("team/name/", views.rename_team, name="rename_team"),
     path("team/security/", views.team_security, name="team_security"),
+    path("team/knowledge/", views.team_knowledge, name="team_knowledge"),
     path("team/new/", views.new_team, name="new_team"),
     path("team/<int:team_id>/switch/", views.switch_team, name="switch_team"),
     path("team/members/<int:member_id>/role/", views.change_role, name="change_role"),

@@ -76,6 +76,21 @@ def team_security(request: HttpRequest) -> HttpResponse:
     return redirect("team")
 
 
+@require_POST
+@requires_role(Role.ADMIN)
+def team_knowledge(request: HttpRequest) -> HttpResponse:
+    """Whether two people must agree before a site-wide rule is used."""
+    is_wanted = request.POST.get("two_for_site_rules") == "on"
+    services.want_two_for_site_rules(
+        membership_of(request).team, signed_in_user(request), is_wanted=is_wanted
+    )
+    messages.success(
+        request,
+        "Site-wide knowledge needs two people now." if is_wanted else "One person activates knowledge now.",
+    )
+    return redirect("team")
+
+
 def _member(request: HttpRequest, member_id: int) -> Membership:
     return get_object_or_404(selectors.members(membership_of(request).team), pk=member_id)
 

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from django import template
 
-from agent.knowledge.selectors import rate_words
-from agent.models import SiteKnowledge
+from agent.knowledge.rates import range_words, rate_words
+from agent.models import LearnedPattern, SiteKnowledge
+from agent.recall.words import shape_words as learned_words
 
 register = template.Library()
 
@@ -19,15 +20,34 @@ def record(entry: SiteKnowledge) -> str:
 
 
 @register.filter
+def likely(entry: SiteKnowledge) -> str:
+    """The range in which its true rate is likely; "" for few uses."""
+    return range_words(entry.successes, entry.uses)
+
+
+@register.filter
+def compared(entry: SiteKnowledge) -> str:
+    """What its time in shadow showed: "in shadow: the same 5 of 6 times"; "" when it was never compared."""
+    times = entry.shadow_same + entry.shadow_other
+    return f"in shadow: the same {entry.shadow_same} of {times} times" if times else ""
+
+
+@register.filter
+def record_of_pattern(pattern: LearnedPattern) -> str:
+    """The same of a pattern."""
+    return rate_words(pattern.successes, pattern.successes + pattern.failures)
+
+
+@register.filter
+def shape_words(shape: object) -> str:
+    """An action by meaning, in words."""
+    return learned_words(shape) if isinstance(shape, dict) and shape else "nothing that can be repeated"
+
+
+@register.filter
 def moment(written: object) -> datetime | None:
     """The time that a JSON field holds as text; None for what is none."""
     try:
         return datetime.fromisoformat(str(written))
     except ValueError:
         return None
-
-
-@register.filter
-def is_failing(entry: SiteKnowledge) -> bool:
-    """Whether an active entry should be looked at: at least 3 failures, and as many as successes."""
-    return entry.state == SiteKnowledge.State.ACTIVE and entry.failures >= max(3, entry.successes)

@@ -12,6 +12,7 @@ from agent.models import Step, Visit
 from agent.proofs import Proof
 from agent.proofs import proofs_of as find_proofs
 from agent.run_standing import RunStanding, standing_of
+from agent.study.savings import saved_by
 from agent.teams.models import Membership
 
 register = template.Library()
@@ -62,7 +63,7 @@ def usage_words(usage: Mapping[str, Any]) -> str:
         return ""
     often = f" in {calls} calls" if calls > 1 else ""
     tokens = f"{int(usage['input_tokens']):,} + {int(usage['output_tokens']):,} tokens{often}"
-    return f"{tokens}, {_money(usage.get('cost_usd'))}"
+    return f"{tokens}, {money_words(usage.get('cost_usd'))}"
 
 
 @register.filter
@@ -71,13 +72,19 @@ def spent_words(visit: Visit) -> str:
     if not visit.model_calls:
         return ""
     calls = "1 model call" if visit.model_calls == 1 else f"{visit.model_calls} model calls"
-    money = _money(visit.cost_usd)
+    money = money_words(visit.cost_usd)
     if visit.unpriced_calls and visit.cost_usd is not None:
         money = f"{money} and {visit.unpriced_calls} of them without a known price"
     return f"{calls}, {visit.input_tokens:,} + {visit.output_tokens:,} tokens, {money}"
 
 
-def _money(cost: float | Decimal | None) -> str:
+@register.filter
+def saved_words(visit: Visit) -> str:
+    """What repeating learned decisions spared in a whole visit; "" when none was repeated."""
+    return saved_by(Visit.objects.filter(pk=visit.pk)).words
+
+
+def money_words(cost: float | Decimal | None) -> str:
     """A price that is not known is not nothing."""
     if cost is None:
         return "price not known"

@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator
 
 from agent.addresses import canonical_host
 from agent.egress import is_local
+from agent.teams.count_field import CountField
 from agent.teams.models import Role, Team, User
 from interventions.desk_rules.hours import DAYS, clock_of, zone_names
 from interventions.desk_rules.services import PolicyChange
@@ -23,8 +24,8 @@ _CLOCK = forms.TextInput(attrs={"type": "time", "class": "mono"})
 class PolicyForm(forms.Form):
     """How the desk of one team is run."""
 
-    claim_seconds = forms.IntegerField(
-        required=False, min_value=10, max_value=3600, label="Seconds to claim",
+    claim_seconds = CountField(
+        unit="second", required=False, min_value=10, max_value=3600, label="Seconds to claim",
         help_text="How long an item waits for a person. 10 to 3600.",
     )  # fmt: skip
     unclaimed = forms.ChoiceField(
@@ -32,7 +33,9 @@ class PolicyForm(forms.Form):
         choices=[("park", "Park it: the browser is freed, a late claim opens it again"),
                  ("end", "End the visit as blocked")],
     )  # fmt: skip
-    parked_hours = forms.IntegerField(required=False, min_value=1, label="Hours that a parked item is kept")
+    parked_hours = CountField(
+        unit="hour", required=False, min_value=1, label="Hours that a parked item is kept"
+    )
     is_escalating = forms.BooleanField(required=False, label="Pass on what nobody looks at")
     on_call = forms.ChoiceField(required=False, label="On call")
     staffed = forms.ChoiceField(

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django import forms
 
+from agent.teams.count_field import CountField
 from research.api.models import ApiToken, TeamLimits
 
 NEVER = "never"
@@ -53,10 +54,12 @@ class RotateForm(forms.Form):
 class LimitsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic when it runs
     """A team's own limits; empty takes the installation's."""
 
-    waiting_visits = forms.IntegerField(
-        required=False, min_value=0, max_value=1_000_000, label="Waiting at once"
+    waiting_visits = CountField(
+        unit="visit", required=False, min_value=0, max_value=1_000_000, label="Waiting at once"
     )
-    daily_visits = forms.IntegerField(required=False, min_value=0, max_value=1_000_000, label="Started a day")
+    daily_visits = CountField(
+        unit="visit", required=False, min_value=0, max_value=1_000_000, label="Started a day"
+    )
 
     class Meta:
         model = TeamLimits

@@ -36,7 +36,7 @@ InterventionState = Literal[
     "auto_cleared",
     "dead",
 ]  # tests compare these with the models' choices
-KnowledgeState = Literal["candidate", "active", "retired"]
+KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
 
 
 def _storable(text: str) -> str:

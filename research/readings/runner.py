@@ -7,11 +7,11 @@ from django.conf import settings
 from agent.core.types import WebAgentResult
 from agent.journal import db
 from agent.lending import LentBrowser
+from agent.parsing.page_judge import DocumentJudge
 from agent.runner import run_visit
 from agent.selectors import last_shot
 from interventions.desk import VisitDesk, VisitLease
 from research.readings.services import record_reading
-from research.sources.page_judge import DocumentJudge
 from research.sources.tools import loop_pool
 
 RULES = "rules"  # what decides in such a visit: no mind is asked

@@ -17,7 +17,7 @@ from agent.plain import plain
 from research.ask.models import AnswerPicture
 from research.sources.desk import ReadingDesk
 from research.sources.fetch import HEADERS, get_once
-from research.sources.politeness import Pace, wait_turn
+from research.sources.politeness import site_pace, wait_turn
 from research.sources.rows import rows
 from research.sources.search import ImageHit, search_images
 
@@ -70,7 +70,7 @@ async def _picture(hit: ImageHit, desk: ReadingDesk) -> Picture | None:
         return None
     if not leave.is_given:
         return None
-    if not await wait_turn(site_of(hit.image_url), Pace.of(desk.options.per_second), desk.sleep):
+    if not await wait_turn(site_of(hit.image_url), site_pace(desk.options.per_second), desk.sleep):
         return None
     headers = {**HEADERS, "Accept": "image/*", "Referer": hit.page_url.encode("ascii", "ignore").decode()}
     client = content_client(desk.proxy, seconds=PATIENCE.total_seconds(), headers=headers)

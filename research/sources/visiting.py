@@ -19,7 +19,7 @@ from agent.net import content_client
 from agent.perceive.retry_after import retry_after_s
 from research.sources.desk import ReadingDesk
 from research.sources.fetch import CIRCLE, HEADERS, MAX_REDIRECTS, Fetched, get_once
-from research.sources.politeness import Pace, wait_turn
+from research.sources.politeness import site_pace, wait_turn
 
 PAUSES_S = (0.4, 1.6)  # before the second and the third try
 LONGEST_ASKED_S = 5  # a site that asks to wait longer is not waited for
@@ -74,7 +74,7 @@ async def _step(
     if not leave.is_given:
         state = PageState.ROBOTS if leave.is_reached else PageState.ERROR
         return Visited(url, state=state, reason=leave.reason, layers=layers)
-    pace = Pace.of(desk.options.per_second, leave.delay_s)
+    pace = site_pace(desk.options.per_second, leave.delay_s)
     fetched: Fetched | None = None
     for pause_s in (0.0, *PAUSES_S):
         if fetched is not None:

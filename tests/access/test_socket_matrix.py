@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from django.conf import settings
 from django.test import Client
 
 from agent.teams.models import Role, Team
+from agent.teams.sockets import LivePage
 from tests.access.role_rows import Made, Row
 from tests.access.role_rows.all_rows import PAGES, SOCKETS
 from tests.access.role_rows.calls import MARK, made_by, mark_everything, signed_in
@@ -22,6 +23,7 @@ from tests.fingerprint import changed, fingerprint
 
 pytestmark = pytest.mark.django_db(transaction=True)  # sockets close their connections
 Story = Callable[[WebsocketCommunicator], Awaitable[Any]]
+_AT_WORK: set[LivePage] = set()
 MESSAGES = (
     "ping",
     "watch",
@@ -58,10 +60,10 @@ def _listen(
 
     async def connect() -> Any:
         socket = WebsocketCommunicator(application, path, headers=headers)
-        is_open, _ = await socket.connect(timeout=10)
+        is_open, _ = await socket.connect(timeout=60)
         told = await story(socket) if is_open and story else None
         if is_open:
-            await socket.disconnect(timeout=10)
+            await socket.disconnect(timeout=60)
         return told if story else bool(is_open)
 
     return async_to_sync(connect)()
@@ -105,11 +107,30 @@ def test_no_group_of_a_socket_is_shared_between_teams(row: Row, monkeypatch: pyt
     assert found[0] & found[1] == set()
 
 
+@pytest.fixture(autouse=True)
+def _renders_are_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The live pages that are at work: one that says nothing yet is not silent."""
+    send_changed = LivePage._send_changed
+
+    async def send(page: LivePage) -> None:
+        _AT_WORK.add(page)
+        try:
+            await send_changed(page)
+        finally:
+            _AT_WORK.discard(page)
+
+    monkeypatch.setattr(LivePage, "_send_changed", send)
+    yield
+    _AT_WORK.clear()
+
+
 async def _hear(socket: WebsocketCommunicator) -> str:
-    """Everything that the socket says until it falls silent."""
+    """Everything that the socket says until it falls silent with nothing left to do."""
     heard = []
-    while not await socket.receive_nothing(timeout=0.3, interval=0.05):
-        said = await socket.receive_output(timeout=1)
+    while not await socket.receive_nothing(timeout=0.3, interval=0.05) or _AT_WORK:
+        if await socket.receive_nothing(timeout=0.01):
+            continue
+        said = await socket.receive_output(timeout=60)
         heard.append(str(said.get("text") or said.get("bytes") or ""))
     return "".join(heard)
 

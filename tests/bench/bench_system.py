@@ -23,7 +23,7 @@ PROGRAMS = {
 def run() -> list[Row]:
     """Two starts in one data folder, idle memory of the second."""
     with tempfile.TemporaryDirectory(prefix="sweepdesk-bench-") as folder:
-        system = RunningSystem(Path(folder) / "data", {"DEMO_SITES": "on"})
+        system = RunningSystem(Path(folder) / "data", {"DEMO_SITES": "on"}, makes_tables=True)
         try:
             rows = [_timed_start(system, "first start (migrations, first admin)")]
             system.open_link()

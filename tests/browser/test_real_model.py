@@ -7,16 +7,20 @@ from collections.abc import Iterator
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from agent.core.errors import MindUnavailable
+from agent.core.learned import VoteKind
 from agent.core.loop import WebAgent
 from agent.core.ports import DecisionRequest
 from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
 from agent.decide.mind import DECIDE, Message
+from agent.llm import mind as mind_module
 from agent.llm.client import Endpoint, OpenAiClient
-from agent.llm.factory import build_minds
+from agent.llm.deliberation import Council
+from agent.llm.factory import Roles, build_minds
 from agent.llm.mind import ModelMind
 from agent.llm.port import TextAsk
 from agent.llm.prices import Price
@@ -25,6 +29,7 @@ from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, u
 
 pytestmark = pytest.mark.timeout(600)  # one call of the smallest model takes seconds, more on a busy machine
 PATIENCE = timedelta(seconds=240)
+MARK = "5f1c7a90d3e2b486"
 
 
 def _model_file() -> Path:
@@ -51,6 +56,16 @@ def model_url() -> Iterator[str]:
     del server
 
 
+@pytest.fixture(autouse=True)
+def _same_words_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one mark the model reads the same prompt and, at temperature 0, answers the same; it keeps its beginning."""
+    monkeypatch.setattr(mind_module, "secrets", SimpleNamespace(token_hex=lambda _bytes: MARK))
+
+
+def _endpoint(url: str) -> Endpoint:
+    return Endpoint(url, "smollm2", timeout=PATIENCE, temperature=0.0, prices={"*": Price(1.0, 2.0)})
+
+
 def _request() -> DecisionRequest:
     page = understanding(
         "/",
@@ -62,7 +77,7 @@ def _request() -> DecisionRequest:
 
 
 async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> None:
-    client = OpenAiClient(Endpoint(model_url, "smollm2", timeout=PATIENCE, prices={"*": Price(1.0, 2.0)}))
+    client = OpenAiClient(_endpoint(model_url))
     try:
         decision = await ModelMind(client).decide(_request())
     finally:
@@ -79,9 +94,30 @@ async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> No
     )
 
 
+async def test_a_real_model_debates_with_itself_in_another_language(model_url: str) -> None:
+    """The server takes the schema with that language's letters; all opinions and what they cost are kept."""
+    endpoint = _endpoint(model_url)
+    council = Council((), ("zh",), rounds=0, time_limit=PATIENCE, below=1.01)
+    mind = build_minds(roles=Roles(endpoint, voters=(endpoint,)), council=council).for_visit()
+    decision = await mind.decide(_request())
+    told = decision.deliberation
+    assert told is not None
+    assert told.votes[0].model in (
+        "smollm2",
+        "the local mind",
+    )  # which goes on where the model's words are no answer
+    last = told.votes[-1]
+    assert (last.model, last.language) == ("smollm2", "zh")
+    assert last.kind in (VoteKind.VOTE, VoteKind.UNUSABLE, VoteKind.REFUSED)
+    assert told.tokens > 200
+    assert decision.usage.calls >= 2
+    assert decision.usage.input_tokens + decision.usage.output_tokens > told.tokens
+    assert mind.purses.debate.tokens == told.tokens
+
+
 async def test_real_prose_arrives_in_pieces_and_its_cost_is_kept(model_url: str) -> None:
     """The words grow while they arrive, never shrink, and the whole is what arrived last."""
-    client = OpenAiClient(Endpoint(model_url, "smollm2", timeout=PATIENCE, prices={"*": Price(1.0, 2.0)}))
+    client = OpenAiClient(_endpoint(model_url))
     seen: list[str] = []
 
     async def keep(text: str) -> None:
@@ -118,7 +154,7 @@ async def test_a_whole_visit_runs_on_the_real_model(
          "<li><a href='/c'>Hay</a> <b>$3.00</b></ul>"}
     )  # fmt: skip
     session = await open_session(site)
-    mind = build_minds(Endpoint(model_url, "smollm2", timeout=PATIENCE)).for_visit()
+    mind = build_minds(_endpoint(model_url)).for_visit()
     journal = FakeJournal()
     limits = Limits(max_steps=1, max_time=timedelta(minutes=8), verify_products=False)
     agent = WebAgent(session.page, mind, FakeDesk(), journal, Goal("Syrian hamster"), limits)

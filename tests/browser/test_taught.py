@@ -25,6 +25,7 @@ from agent.host_options import HostOptions
 from agent.journal import db
 from agent.knowledge.review import review
 from agent.lending import LentBrowser
+from agent.llm.purse import Spent
 from agent.models import SiteKnowledge, Visit
 from agent.services import VisitOrder
 from agent.teams.models import Role, Team, User
@@ -129,7 +130,7 @@ def make_desk(
     started: list[VisitHost] = []
 
     class Minds:
-        def for_visit(self, spent: int) -> FakeMind:
+        def for_visit(self, spent: Spent, book: object = None) -> FakeMind:
             mind = FakeMind(["extract", "finish"])
             mind.name = "a test's mind"  # type: ignore[attr-defined]
             return mind

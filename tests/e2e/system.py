@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 import httpx
 
 from config.broker import broker_socket
+from tests.e2e.tables import lay_tables
 from tests.processes import wait_for
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -34,17 +36,24 @@ _CLEARED = (
 
 
 def free_port() -> int:
-    """A loopback port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A loopback port that nobody listens on now, below those that connections get: none takes it before the start."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class RunningSystem:
-    """Started by `start`, ended by `stop`; both can be called again. Its output is in `log`."""
+    """Started by `start`, ended by `stop`; both can be called again. Its output is in `log`.
 
-    def __init__(self, data_dir: Path, environ: Mapping[str, str] | None = None) -> None:
-        self.data_dir = data_dir
+    `makes_tables`: the first start makes the database itself, as at a user's; else it finds one with all tables.
+    """
+
+    def __init__(
+        self, data_dir: Path, environ: Mapping[str, str] | None = None, *, makes_tables: bool = False
+    ) -> None:
+        self.data_dir, self.makes_tables = data_dir, makes_tables
         self.log = data_dir.parent / f"{data_dir.name}.log"
         self.mark = uuid.uuid4().hex
         port = free_port()
@@ -80,6 +89,8 @@ class RunningSystem:
 
     def start(self) -> None:
         """Start it and return once it says that it is ready. *Raises* AssertionError with its output."""
+        if not self.makes_tables and "DATABASE_URL" not in self.environ:
+            lay_tables(self.data_dir, self.environ)
         process = self.launch()
         with self.log_on_failure():
             wait_for(

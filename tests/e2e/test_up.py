@@ -55,6 +55,7 @@ def test_a_second_system_on_the_same_data_is_one_clear_sentence(
 
 def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system: MakeSystem) -> None:
     system = make_system()
+    system.makes_tables = True
     system.command = ["make", "up"]
     system.start()
     assert system.sign_in_link.startswith(system.url)

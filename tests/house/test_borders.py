@@ -27,6 +27,7 @@ _MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home/[a-z][\w-]*)/[\w.-]+")
 _TEXT_SUFFIXES = {".py", ".md", ".txt", ".toml", ".yml", ".html", ".js", ".css", ".example", ".sh", ""}
 _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "agent/runner.py",
+    "agent/tape/runner.py",
     "agent/host.py",
     "research/ask/runner.py",
     "research/runner.py",

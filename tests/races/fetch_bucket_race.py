@@ -15,10 +15,10 @@ def main() -> None:
     django.setup()
     from django.conf import settings
 
-    from research.sources.politeness import Pace, take_place
+    from research.sources.politeness import site_pace, take_place
 
     settings.REDIS_URL = sys.argv[1]
-    pace = Pace.of(10)
+    pace = site_pace(10)
     count = int(sys.argv[2])
     waits = [take_place("site.example", pace) for _ in range(max(count, 1))]
     print(json.dumps(waits), flush=True)

@@ -27,10 +27,3 @@ def test_without_redis_each_process_still_bounds_its_callers(settings: object) -
     waits = [bucket.wait_ms(f"local {threading.get_ident()}") for _ in range(60)]
 
     assert bucket.BURST <= waits.count(0) < 60
-
-
-def test_both_buckets_follow_the_same_rule() -> None:
-    local = bucket.LocalBuckets()
-    assert [local.wait_ms("a", now_ms=0) for _ in range(42)] == [0] * 40 + [100, 100]
-    assert [local.wait_ms("a", now_ms=100) for _ in range(2)] == [0, 100]
-    assert [local.wait_ms("a", now_ms=60_000) for _ in range(41)] == [0] * 40 + [100]

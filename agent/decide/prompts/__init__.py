@@ -5,6 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+DECIDING = ("decide.v4", "decide.v3")  # the versions by which a decision may be asked for, newest first
+LANGUAGES = (
+    "en",
+    "es",
+    "zh",
+    "de",
+    "fr",
+)  # with a text `think.CODE.v1`; English, the prompts' own, needs none
 _FOLDER = Path(__file__).parent
 
 

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from agent.browser.find import BrowserSettingError
 from agent.core.errors import AgentError
 from agent.core.types import Box, PageUnderstanding, Price, Product
+from agent.perceive.dom_hash import dom_hash
 from agent.perceive.state_lines import state_lines
 from agent.reading import read_page
 
@@ -70,6 +71,7 @@ def report(page: PageUnderstanding) -> Iterator[str]:
     yield f"elements      {len(page.interactive_elements)}: " + ", ".join(
         f"{n} {zone}" for zone, n in zones.most_common()
     )
+    yield f"DOM hash      {dom_hash(page)}"
     if page.is_partial:
         yield "              read in part only: the page is too large or too slow"
     yield f"products      {len(page.products)}"
@@ -87,7 +89,7 @@ def as_json(page: PageUnderstanding) -> dict[str, object]:
     """The understanding as plain values."""
     found = _plain(page)
     assert isinstance(found, dict)
-    return found
+    return {**found, "dom_hash": dom_hash(page)}
 
 
 def _plain(value: object) -> object:
@@ -97,6 +99,8 @@ def _plain(value: object) -> object:
         return {"text": value.text, "amount": str(value.amount), "currency": value.currency}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, frozenset):
+        return sorted(map(str, value))
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)

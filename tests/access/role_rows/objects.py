@@ -7,7 +7,15 @@ from datetime import timedelta
 from django.utils import timezone
 
 from agent.media import keep_file, save_jpeg
-from agent.models import SiteKnowledge, Step, Visit
+from agent.models import (
+    CachedAction,
+    JudgeTrust,
+    KnowledgeUse,
+    LearnedPattern,
+    SiteKnowledge,
+    Step,
+    Visit,
+)
 from agent.teams.models import Team
 from interventions.models import Intervention
 from research.ask import pdf_pages
@@ -90,6 +98,22 @@ def knowledge(team: Team) -> Made:
         target_text=f"Search {SiteKnowledge.objects.count()}",  # one entry per meaning
     )  # fmt: skip
     return {"entry_id": made.pk}
+
+
+def recalled(team: Team) -> Made:
+    """A learned action, a cached one and a pattern of one site, with the visit that they come from."""
+    done, shape = make_visit(team), {"action": "click", "role": "button", "label": "Search", "zone": "header"}
+    n = CachedAction.objects.count()
+    CachedAction.objects.create(
+        team=team, key=str(n), domain="shop.example", shape=shape, decided_by="model", visit=done
+    )
+    LearnedPattern.objects.create(
+        team=team, domain="shop.example", meaning=str(n), scene="a search box", shape=shape, visit=done
+    )
+    JudgeTrust.objects.create(team=team, domain="shop.example", model=f"small {n}", view="fits", agreed=3)
+    entry = knowledge(team)
+    KnowledgeUse.objects.create(entry_id=entry["entry_id"], visit=done, step_n=1, kind="used", is_ok=True)
+    return entry
 
 
 def query(team: Team) -> Made:

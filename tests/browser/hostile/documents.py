@@ -31,7 +31,7 @@ def stream(data: bytes, extra: bytes = b"", *, packed: int = 0) -> bytes:
     """A stream object; `packed` times deflated."""
     filters = b"/FlateDecode " * packed
     for _ in range(packed):
-        data = zlib.compress(data, 9)
+        data = zlib.compress(data, 1)  # the fastest: there are hundreds of megabytes, all alike
     return b"<<%s /Length %d%s>>\nstream\n%s\nendstream" % (
         extra, len(data), b" /Filter [%s]" % filters if packed else b"", data
     )  # fmt: skip

@@ -13,8 +13,8 @@ from agent.core.ports import InterventionRequest, Resolution
 from agent.core.reading import ReadingAgent, ReadingParts
 from agent.core.types import Limits, WebAgentResult
 from agent.parsing.document import Document
+from agent.parsing.page_judge import DocumentJudge
 from agent.parsing.parser import Parser
-from research.sources.page_judge import DocumentJudge
 from tests.browser.conftest import LittleSite, OpenSession
 from tests.fakes import FakeDesk, FakeJournal
 

@@ -112,7 +112,7 @@ async def _bridge(route: WebSocketRoute, cookie: str) -> None:
             if said["type"] == "websocket.close":
                 break
             route.send(said.get("text") or said.get("bytes") or "")
-    await socket.disconnect()
+    await socket.disconnect(timeout=20)
     return None
 
 

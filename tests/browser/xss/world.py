@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils import timezone
 
-from agent.models import SiteKnowledge, Visit
+from agent.models import KnowledgeUse, SiteKnowledge, Visit
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.services import record_audit
 from interventions.models import Intervention, Remark, Transition
@@ -24,7 +24,7 @@ from research.ask.models import (
 from research.models import Offer, Sweep, Vendor
 from research.sources.models import FeedEntry, ProviderHealth, ProviderSetting, WatchedFeed
 from research.webhooks.models import Delivery, Endpoint
-from tests.access.role_rows import Row
+from tests.access.role_rows import Row, objects
 from tests.access.role_rows.all_rows import PAGES
 from tests.browser.xss.strings import ADDRESSES, STRINGS
 from tests.factories import make_team, make_user
@@ -121,7 +121,11 @@ def _add_what_no_route_names(world: World) -> None:
     over = {"state": Visit.State.ENDED, "determination": "products_found", "ended_at": timezone.now()}
     Visit.objects.filter(pk__in=running[::2]).update(**over)
     Visit.objects.filter(pk__in=running[1::2]).update(cancel_requested_at=timezone.now())
+    recalled = objects.recalled(world.team)
+    world.paths["knowledge-entry"].insert(0, reverse("knowledge-entry", kwargs=recalled))
+    world.paths["knowledge-site"] = [f"{reverse('knowledge-site')}?domain=shop.example"]
     SiteKnowledge.objects.update(last_failed_at=timezone.now())
+    KnowledgeUse.objects.update(is_ok=False)  # a reason is shown of what went wrong
     for pk in Intervention.objects.values_list("pk", flat=True):
         Remark.objects.create(intervention_id=pk, user=world.admin, text="x")
         Transition.objects.create(

@@ -158,7 +158,7 @@ async def test_a_socket_sends_what_the_page_does_not_have_and_then_each_new_step
     for n in (4, 5):
         await database_sync_to_async(add_step)(visit, n)
     assert await numbers(opened, 5) == [4, 5]
-    await opened.disconnect()
+    await opened.disconnect(timeout=20)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -169,10 +169,10 @@ async def test_after_a_lost_connection_nothing_is_missing_and_nothing_comes_twic
     opened = socket(client, f"/ws/runs/{visit.pk}/?after=0")
     await opened.connect(timeout=20)
     seen = await numbers(opened, 1)
-    await opened.disconnect()
+    await opened.disconnect(timeout=20)
     for n in (2, 3):
         await database_sync_to_async(add_step)(visit, n)
     opened = socket(client, f"/ws/runs/{visit.pk}/?after={seen[-1]}")
     await opened.connect(timeout=20)
     assert seen + await numbers(opened, 3) == [1, 2, 3]
-    await opened.disconnect()
+    await opened.disconnect(timeout=20)

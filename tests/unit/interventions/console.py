@@ -39,7 +39,7 @@ class Console:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.socket.disconnect()
+        await self.socket.disconnect(timeout=20)
 
     async def ticket(self) -> str:
         """What the page asks for by POST; "" when it is refused."""

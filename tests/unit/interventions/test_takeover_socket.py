@@ -172,7 +172,7 @@ async def test_a_cut_connection_makes_nobody_drive_and_keeps_the_claim(
         await console.drive()
         await console.send(held.fence, CLICK)
         await host.until(1)
-        await console.socket.disconnect()
+        await console.socket.disconnect(timeout=20)
         async with asyncio.timeout(20):
             while await session_state(item) != "away":
                 await asyncio.sleep(0.01)
@@ -186,7 +186,7 @@ async def test_a_new_socket_has_control_back_with_the_same_fence(
 ) -> None:
     async with Console(anna, item, host) as console:
         await console.drive()
-        await console.socket.disconnect()
+        await console.socket.disconnect(timeout=20)
     async with Console(anna, item, host) as console:
         await console.show(await console.ticket())
         await console.told('"driver": "person"')
@@ -287,4 +287,4 @@ async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
                 if got.get("bytes"):
                     seq = int.from_bytes(got["bytes"][4:8], "big")
                     await socket.send_to(json.dumps({"type": "taken", "seq": seq}))
-            await socket.disconnect()
+            await socket.disconnect(timeout=20)

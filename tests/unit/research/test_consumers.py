@@ -38,12 +38,12 @@ async def socket(path: str, user: User) -> AsyncIterator[WebsocketCommunicator]:
     one = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
     one.scope["user"] = user
     one.scope["session"] = await sync_to_async(signed_in_session)(user)
-    is_open, _ = await one.connect()
+    is_open, _ = await one.connect(timeout=20)
     assert is_open
     try:
         yield one
     finally:
-        await one.disconnect()
+        await one.disconnect(timeout=20)
 
 
 async def texts_until(one: WebsocketCommunicator, words: str) -> str:
@@ -104,7 +104,7 @@ async def test_another_team_is_refused(team: Team, requester: User, path: str) -
     stranger = await sync_to_async(make_member)(role=Role.ADMIN)
     one = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path.format(sweep=sweep.pk, team=team.pk))
     one.scope["user"] = stranger
-    is_open, _ = await one.connect()
+    is_open, _ = await one.connect(timeout=20)
     assert not is_open
 
 

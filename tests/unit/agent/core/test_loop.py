@@ -15,6 +15,7 @@ from agent.core.types import (
     DecisionSource,
     Determination,
     ExpectedState,
+    Goal,
     InterventionType,
     Limits,
     PageType,
@@ -89,6 +90,32 @@ async def test_articles_without_goods_are_the_wrong_page_type() -> None:
     blog = understanding("/", PageType.ARTICLE, interactive_elements=(search_field(),))
     result = await Visit(FakePage({"/": blog})).run()
     assert result.determination == Determination.WRONG_PAGE_TYPE
+
+
+async def test_a_list_without_prices_is_a_shop_where_its_nearest_thing_is_sold() -> None:
+    """Prices stand on the goods' own pages alone: the nearest one is opened before the site is judged."""
+    dutch = product("Dutch rabbit", url=f"{SITE}/dutch")
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(search_field(),))
+    hits = understanding("/hits", PageType.ARTICLE, products=(dutch,), items_seen=1)
+    sold = understanding(
+        "/dutch", PageType.PDP, products=(product("Dutch rabbit", "55.00"),), has_prices=True, items_seen=1
+    )
+    page = FakePage({"/": home, "/hits": hits, "/dutch": sold}, {"/ q": "/hits"})
+    result = await Visit(page, limits=Limits(), goal=Goal("dwarf rabbit")).run()
+    assert result.determination == Determination.NO_RELEVANT_PRODUCTS
+    assert "nearest: “Dutch rabbit”" in result.reason
+
+
+async def test_a_site_whose_nearest_thing_is_an_article_too_is_the_wrong_page_type() -> None:
+    told = product("Dutch rabbits and their care", url=f"{SITE}/care")
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(search_field(),))
+    hits = understanding("/hits", PageType.ARTICLE, products=(told,), items_seen=1)
+    page = FakePage(
+        {"/": home, "/hits": hits, "/care": understanding("/care", PageType.ARTICLE)}, {"/ q": "/hits"}
+    )
+    visit = Visit(page, limits=Limits(), goal=Goal("dwarf rabbit"))
+    assert (await visit.run()).determination == Determination.WRONG_PAGE_TYPE
+    assert visit.journal.actions[-1] == "verify_product"
 
 
 async def test_a_target_sold_in_stores_only_ends_the_visit_at_once() -> None:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from agent.core.types import ActionKind, Determination, Limits, PageType, ZoneKind
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agent.core.ports import Judgement
+from agent.core.types import (
+    ActionKind,
+    Determination,
+    Goal,
+    Limits,
+    PageType,
+    PageUnderstanding,
+    Product,
+    Usage,
+    ZoneKind,
+)
 from agent.decide.local import LocalMind
 from tests.fakes import SITE, FakeEmbedder, FakeMind, FakePage, decision, element, product, understanding
 from tests.unit.agent.core.visits import Visit, hamsters, shop
@@ -34,6 +48,32 @@ async def test_a_shop_without_a_search_is_looked_into_list_by_list() -> None:
     assert "/pets" in page.peeked
     assert "look_into" in visit.journal.actions
     assert "Small pets" in result.coverage.lists
+
+
+class CountingMind(LocalMind):
+    """The local mind, with a count of what it was asked to judge."""
+
+    calls = 0
+
+    async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
+        self.calls += 1
+        return await super().judge(goal, products)
+
+
+async def test_lists_that_say_nothing_of_the_thing_are_judged_together() -> None:
+    page, mind = lists(), CountingMind(FakeEmbedder())
+    home = page.pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    shelves = [element(f"s{n}", "link", f"Garden no. {n}", href=f"{SITE}/s{n}") for n in range(5)]
+    page.pages["/"] = replace(home, interactive_elements=(*home.interactive_elements[:2], *shelves))
+    for n in range(5):
+        chair = product(f"Garden chair {n}", "30.00", url=f"{SITE}/p/{n}")
+        page.pages[f"/s{n}"] = understanding(f"/s{n}", products=(chair,))
+    visit = Visit(page, mind=mind, limits=Limits(max_steps=1, verify_products=False))
+    result = await visit.run()
+    assert result.determination == Determination.NO_RELEVANT_PRODUCTS
+    assert visit.journal.actions.count("look_into") >= 5
+    assert mind.calls == 1
 
 
 async def test_a_mind_that_does_not_rate_links_is_not_second_guessed() -> None:

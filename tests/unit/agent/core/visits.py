@@ -1,9 +1,9 @@
-"""Visits of a site in memory with the local mind, for tests of the loop."""
+"""Visits of a site in memory with the local mind, for tests of the loop. Each is played again from its tape."""
 
 from __future__ import annotations
 
-from agent.core.loop import WebAgent
-from agent.core.ports import Resolution, ResolutionKind
+from agent.core.errors import AgentError
+from agent.core.ports import NoRecall, Resolution, ResolutionKind
 from agent.core.types import (
     Goal,
     Limits,
@@ -13,6 +13,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.decide.local import LocalMind
+from agent.tape.events import Begun
+from agent.tape.recording_minds import Ports
 from tests.fakes import (
     SITE,
     FakeDesk,
@@ -24,6 +26,7 @@ from tests.fakes import (
     understand,
     understanding,
 )
+from tests.unit.agent.tape.replaying import TapedVisit, assert_same
 
 GOAL = Goal("Syrian hamster for sale")
 HANDED_BACK = Resolution(ResolutionKind.HANDED_BACK, "solved", operator="Ada")
@@ -36,20 +39,32 @@ class Visit:
         self, page: FakePage, *, mind: object | None = None, desk: FakeDesk | None = None, **more: object
     ) -> None:
         self.page, self.desk, self.journal = page, desk or FakeDesk(), FakeJournal()
-        self.now = 0.0
-        self.agent = WebAgent(
-            page,
-            mind or LocalMind(FakeEmbedder()),  # type: ignore[arg-type]
-            self.desk,
-            self.journal,
-            more.get("goal", GOAL),  # type: ignore[arg-type]
-            more.get("limits", Limits(verify_products=False)),  # type: ignore[arg-type]
-            clock=lambda: self.now,
+        self.now, self.tick_s = 0.0, 0.0
+        ports = Ports(
+            page=page,
+            mind=mind or LocalMind(FakeEmbedder()),  # type: ignore[arg-type]
+            desk=self.desk,
+            journal=self.journal,
+            recall=more.get("recall") or NoRecall(),  # type: ignore[arg-type]
+            clock=self._clock,
             understand=understand,
         )
+        goal, limits = more.get("goal", GOAL), more.get("limits", Limits(verify_products=False))
+        self.tape = TapedVisit(ports, Begun(url="", domain="", goal=goal, limits=limits))  # type: ignore[arg-type]
+        self.agent = self.tape.agent()
+
+    def _clock(self) -> float:
+        self.now += self.tick_s
+        return self.now
 
     async def run(self, path: str = "/", resume: ResumePoint | None = None) -> WebAgentResult:
-        return await self.agent.run(f"{SITE}{path}", resume)
+        try:
+            result = await self.tape.run(self.agent, f"{SITE}{path}", resume)
+        except AgentError as error:
+            assert_same(await self.tape.play(), self.journal.steps, error)
+            raise
+        assert_same(await self.tape.play(), self.journal.steps)
+        return result
 
 
 def hamsters(path: str = "/search", **more: object) -> PageUnderstanding:

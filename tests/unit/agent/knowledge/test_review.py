@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from agent.knowledge.selectors import rate_words
+from agent.core.types import KnowledgeHint, KnowledgeState
+from agent.knowledge.rates import rate_words
 from agent.knowledge.store import hints_for
 from agent.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team
@@ -15,6 +16,11 @@ from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[..., Client]
+
+
+def used(team: Team, domain: str = "shop.example") -> list[KnowledgeHint]:
+    """What the agent acts on."""
+    return [h for h in hints_for(team_id=team.pk, domain=domain) if h.state is KnowledgeState.ACTIVE]
 
 
 def entry_of(team: Team, **changes: object) -> SiteKnowledge:
@@ -49,7 +55,7 @@ def test_a_rate_below_five_uses_has_no_percentage(successes: int, uses: int, wor
 def test_the_page_shows_what_was_learned_and_how_well_it_works(team: Team, signed_in: SignedIn) -> None:
     entry_of(team)
     page = signed_in(Role.VIEWER).get("/knowledge/").content.decode()
-    for words in ("shop.example", "Search by type on “Search our shop”", "2 of 3", "Waiting for review"):
+    for words in ("shop.example", "Search: type into “Search our shop”", "2 of 3", "Waiting for review"):
         assert words in page
     assert "Activate" not in page
 
@@ -69,14 +75,14 @@ def test_an_activated_entry_is_told_at_once_and_audited(team: Team, signed_in: S
     entry = entry_of(team)
     answer = signed_in(Role.LEAD).post(f"/knowledge/{entry.pk}/activate/", {"back": "state=candidate"})
     assert answer["Location"] == "/knowledge/?state=candidate"
-    assert [h.entry_id for h in hints_for(team_id=team.pk, domain="shop.example")] == [entry.pk]
+    assert [h.entry_id for h in used(team)] == [entry.pk]
     assert AuditEntry.objects.get(action="knowledge.reviewed").detail["to"] == "active"
 
 
 def test_a_retired_entry_is_not_told_any_more(team: Team, signed_in: SignedIn) -> None:
     entry = entry_of(team, state="active")
     signed_in(Role.LEAD).post(f"/knowledge/{entry.pk}/retire/")
-    assert hints_for(team_id=team.pk, domain="shop.example") == ()
+    assert used(team) == []
 
 
 def test_a_change_can_be_undone_once(team: Team, signed_in: SignedIn) -> None:
@@ -144,7 +150,7 @@ def test_a_domain_is_rolled_back_in_one_step_and_audited(team: Team, signed_in: 
     other = entry_of(team, domain="other.example", state="active")
     theirs = entry_of(make_team("Elsewhere"), state="active")
     signed_in(Role.LEAD).post("/knowledge/roll-back/", {"domain": "shop.example"})
-    assert hints_for(team_id=team.pk, domain="shop.example") == ()
+    assert used(team) == []
     kept = SiteKnowledge.objects.filter(pk__in=[other.pk, theirs.pk]).values_list("state", flat=True)
     assert list(kept) == ["active", "active"]
     assert AuditEntry.objects.filter(team=team, action="knowledge.rolled_back").count() == 2
@@ -155,4 +161,4 @@ def test_an_operator_may_not_roll_back(team: Team, signed_in: SignedIn) -> None:
     assert (
         signed_in(Role.OPERATOR).post("/knowledge/roll-back/", {"domain": "shop.example"}).status_code == 403
     )
-    assert hints_for(team_id=team.pk, domain="shop.example") != ()
+    assert used(team) != []

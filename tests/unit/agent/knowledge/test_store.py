@@ -61,9 +61,13 @@ def test_it_files_a_verified_step_as_a_candidate_with_its_meaning(visit: Visit) 
 
 
 def test_it_counts_the_same_meaning_in_one_entry(visit: Visit) -> None:
-    learn_from(visit, [step(visit), step(visit, 2), step(visit, 3, is_ok=False, verdict="Nothing changed.")])
+    learn_from(
+        visit,
+        [step(visit), step(visit, 2), step(visit, 3, is_ok=False, verdict="nothing changed on the page")],
+    )
     entry = SiteKnowledge.objects.get()
-    assert (entry.successes, entry.failures, entry.last_failure) == (2, 1, "Nothing changed.")
+    assert (entry.successes, entry.failures) == (2, 1)
+    assert entry.last_failure == "nothing changed on the page"
     assert entry.last_failed_at is not None
 
 
@@ -89,13 +93,19 @@ def test_it_says_when_a_person_taught_it(visit: Visit) -> None:
 
 def test_it_keeps_a_reviewed_state_while_it_counts(visit: Visit) -> None:
     learn_from(visit, [step(visit)])
-    SiteKnowledge.objects.update(state="active")
-    learn_from(visit, [step(visit, is_ok=False)])
+    SiteKnowledge.objects.update(state="active", successes=3)
+    learn_from(visit, [step(visit, 2, is_ok=False)])
     entry = SiteKnowledge.objects.get()
-    assert (entry.state, entry.successes, entry.failures) == ("active", 1, 1)
+    assert (entry.state, entry.successes, entry.failures) == ("active", 3, 1)
 
 
-def test_the_agent_is_told_of_active_entries_only(visit: Visit) -> None:
+def test_a_visit_that_is_counted_twice_counts_once(visit: Visit) -> None:
+    learn_from(visit, [step(visit)])
+    learn_from(visit, [step(visit)])
+    assert SiteKnowledge.objects.get().successes == 1
+
+
+def test_the_agent_is_never_told_of_candidates(visit: Visit) -> None:
     learn_from(visit, [step(visit), step(visit, 2, target_name="Other box")])
     assert hints_for(team_id=visit.team_id, domain="shop.example") == ()
     SiteKnowledge.objects.filter(target_text="Search our shop").update(state="active", successes=14)
@@ -127,11 +137,18 @@ def test_another_team_or_site_learns_nothing_of_it(visit: Visit) -> None:
         "Search\u200b our shop",
         "A very long label that goes on and on and tells the agent what it has to do next time",
         "key 4111111111111111",
+        "S\u0435arch",
+        "\uff33earch",
     ],
 )
 def test_a_label_that_orders_or_leads_away_teaches_nothing(visit: Visit, name: str) -> None:
     assert learn_from(visit, [step(visit, target_name=name)]) == 0
     assert not SiteKnowledge.objects.exists()
+
+
+@pytest.mark.parametrize("role", ["ignore", "Button", "button now", "zqcanary"])
+def test_a_role_of_a_pages_own_words_teaches_nothing(visit: Visit, role: str) -> None:
+    assert learn_from(visit, [step(visit, target_role=role)]) == 0
 
 
 def test_a_page_of_another_site_teaches_nothing(visit: Visit) -> None:

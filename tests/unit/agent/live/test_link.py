@@ -12,7 +12,7 @@ import pytest
 import redis.asyncio as redis
 
 from agent.browser.gate import Driver
-from agent.live import presence, stream
+from agent.live import client, presence, stream
 from agent.live.addresses import connect, find
 from agent.live.client import LiveLink
 from agent.live.grants import Grant, Scope, sign
@@ -60,6 +60,7 @@ async def host(
     broker: str, tmp_path: Path, lost: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[FakeHost]:
     monkeypatch.setattr(stream, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(client, "CONNECT_SECONDS", 60)  # a slow machine's late welcome is no loss
     async with hosting(broker, VISIT, tmp_path) as made:
         yield made
 

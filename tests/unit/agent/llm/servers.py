@@ -87,6 +87,7 @@ class Server:
     says: str = GOOD
     calls: int = 0
     asked: list[Asked] = field(default_factory=list)
+    headers: list[dict[str, str]] = field(default_factory=list)  # of every call, names in lower case
     url: str = ""
 
     def answer(self, asked: Asked) -> tuple[int, dict[str, Any]]:
@@ -109,6 +110,7 @@ def serving(server: Server) -> Iterator[Server]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            server.headers.append({name.lower(): value for name, value in self.headers.items()})
             status, found = server.answer(asked)
             body = json.dumps(found).encode()
             self.send_response(status)
@@ -121,11 +123,48 @@ def serving(server: Server) -> Iterator[Server]:
         def log_message(self, *_: object) -> None:
             """Quiet."""
 
-    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=http.serve_forever, daemon=True).start()
-    server.url = f"http://127.0.0.1:{http.server_address[1]}/v1"
-    try:
+    with _listening(Handler) as server.url:
         yield server
+
+
+@dataclass
+class Raw:
+    """Answers every call with the same bytes."""
+
+    body: bytes = b""
+    status: int = 200
+    kind: str = "application/json"
+    url: str = ""
+
+
+@contextmanager
+def serving_raw(server: Raw) -> Iterator[Raw]:
+    """The server on a free port of loopback."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(server.status)
+            self.send_header("Content-Type", server.kind)
+            self.send_header("Content-Length", str(len(server.body)))
+            self.send_header("Location", f"{server.url}/elsewhere")
+            self.send_header("x-should-retry", "false")
+            self.end_headers()
+            self.wfile.write(server.body)
+
+        def log_message(self, *_: object) -> None:
+            """Quiet."""
+
+    with _listening(Handler) as server.url:
+        yield server
+
+
+@contextmanager
+def _listening(handler: type[BaseHTTPRequestHandler]) -> Iterator[str]:
+    http = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{http.server_address[1]}/v1"
     finally:
         http.shutdown()
         http.server_close()

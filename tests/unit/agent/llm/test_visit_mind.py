@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
 from agent.core.errors import MindUnavailable
 from agent.core.ports import DecisionRequest
-from agent.core.types import ActionKind, DecisionSource, PageType, Usage
+from agent.core.types import ActionKind, DecisionSource, PageType, StepRecord, Usage, Verdict
 from agent.core.usage import plus
 from agent.decide.local import LocalMind
-from agent.decide.mind import DECIDE, SEE
+from agent.decide.mind import DECIDE, SEE, Ask
 from agent.decide.sight_needed import why_look
 from agent.llm.mind import ModelMind
+from agent.llm.port import Reply
+from agent.llm.purse import Allowance, Spent
 from agent.llm.scripted import ScriptedClient
 from agent.llm.visit_mind import VisitMind
 from agent.perceive.marks import marked_picture
@@ -37,9 +40,12 @@ def bare(**more: object) -> DecisionRequest:
     return DecisionRequest(**given, screenshot=jpeg())  # type: ignore[arg-type]
 
 
-def visit_mind(*answers: str, vision: tuple[str, ...] | None = None, **more: int) -> VisitMind:
+def visit_mind(
+    *answers: str, vision: tuple[str, ...] | None = None, allowed: Allowance | None = None, spent: int = 0
+) -> VisitMind:
     eyes = ModelMind(ScriptedClient(vision, "eyes")) if vision is not None else None
-    return VisitMind(LOCAL, ModelMind(ScriptedClient(answers)), eyes, marked_picture, **more)
+    purses = (allowed or Allowance()).purses(Spent(spent))
+    return VisitMind(LOCAL, ModelMind(ScriptedClient(answers)), eyes, marked_picture, None, purses)
 
 
 async def test_a_model_that_answers_decides() -> None:
@@ -62,7 +68,7 @@ async def test_a_model_that_cannot_be_reached_is_not_replaced() -> None:
 
 
 async def test_tokens_that_are_used_up_stop_the_calls_and_say_so() -> None:
-    mind = visit_mind(reply(), max_tokens=10)
+    mind = visit_mind(reply(), allowed=Allowance(10))
     assert (await mind.decide(request())).decided_by == DecisionSource.MODEL
     made = await mind.decide(request())
     assert made.decided_by == DecisionSource.LOCAL_MIND
@@ -73,8 +79,21 @@ async def test_tokens_that_are_used_up_stop_the_calls_and_say_so() -> None:
 
 
 async def test_what_an_earlier_attempt_spent_counts() -> None:
-    made = await visit_mind(reply(), max_tokens=10, spent_tokens=10).decide(request())
+    made = await visit_mind(reply(), allowed=Allowance(10), spent=10).decide(request())
     assert made.decided_by == DecisionSource.LOCAL_MIND
+
+
+async def test_money_that_is_used_up_stops_the_calls_and_says_so() -> None:
+    class Dear(ScriptedClient):
+        async def complete(self, ask: Ask) -> Reply:
+            answer = await super().complete(ask)
+            return replace(answer, usage=replace(answer.usage, cost_usd=0.02))
+
+    purses = Allowance(usd=0.03).purses(Spent())
+    mind = VisitMind(LOCAL, ModelMind(Dear([reply(), reply(), reply()])), purses=purses)
+    made = [await mind.decide(request()) for _ in range(3)]
+    assert [m.decided_by for m in made] == [DecisionSource.MODEL] * 2 + [DecisionSource.LOCAL_MIND]
+    assert "0.03 US dollars for models are used up: the local mind goes on" in made[2].usage.note
 
 
 async def test_judging_falls_back_in_the_same_way() -> None:
@@ -86,13 +105,54 @@ async def test_judging_falls_back_in_the_same_way() -> None:
 async def test_a_page_whose_tree_says_little_is_shown_to_a_model_that_sees() -> None:
     mind = visit_mind(vision=(reply(),))
     made = await mind.decide(bare())
-    assert made.decided_by == DecisionSource.MODEL
+    assert made.decided_by == DecisionSource.VISION
     assert made.usage.model == "eyes"
     assert made.usage.prompt == SEE
     assert "Decided by the picture" in made.usage.note
     asked = mind.vision._client.asks[0]  # type: ignore[union-attr]
     assert asked.picture.startswith(b"\xff\xd8")
     assert asked.picture != bare().screenshot
+
+
+async def test_what_a_model_is_hardly_sure_of_is_looked_at_and_what_it_is_sure_of_is_not() -> None:
+    page = understanding(
+        "/", interactive_elements=(search_field("e1"), *(element(f"e{n}") for n in range(2, 9)))
+    )
+    for confidence, looks in ((0.4, 1), (0.5, 0)):
+        mind = visit_mind(reply(confidence=confidence), vision=(reply(),))
+        made = await mind.decide(bare(understanding=page))
+        assert (made.decided_by == DecisionSource.VISION) == bool(looks)
+        assert len(mind.vision._client.asks) == looks  # type: ignore[union-attr]
+        assert made.usage.calls == 1 + looks
+
+
+async def test_an_action_that_failed_twice_makes_the_mind_look() -> None:
+    page = understanding(
+        "/", interactive_elements=(search_field("e1"), *(element(f"e{n}") for n in range(2, 9)))
+    )
+    failed = tuple(
+        StepRecord(
+            n,
+            "click",
+            "Clicked",
+            "https://shop.example.com/",
+            "listing",
+            "",
+            0.8,
+            DecisionSource.MODEL,
+            Verdict(False),
+        )
+        for n in (1, 2)
+    )
+    made = await visit_mind(vision=(reply(),)).decide(bare(understanding=page, history=failed))
+    assert made.decided_by == DecisionSource.VISION
+    assert made.source_words == "click has failed 2 times"
+
+
+async def test_few_elements_are_looked_at_though_goods_stand_there() -> None:
+    page = understanding("/", interactive_elements=(search_field("e1"),), products=(product("Hay", "3"),))
+    made = await visit_mind(vision=(reply(),)).decide(bare(understanding=page))
+    assert made.source_words == "the page's tree shows 1 element"
 
 
 async def test_without_a_model_that_sees_the_step_says_that_it_would_have_helped() -> None:
@@ -118,9 +178,9 @@ def test_the_picture_is_asked_for_when_the_tree_is_thin_unsure_or_of_no_use() ->
 
 
 def test_costs_add_up_only_where_each_is_known() -> None:
-    known, free = Usage("a", 1, 1, 1, 0.25, "decide.v3"), Usage("b", 1, 1, 1, 0.5, "judge.v3")
+    known, free = Usage("a", 1, 1, 1, 0.25, "decide.v4"), Usage("b", 1, 1, 1, 0.5, "judge.v3")
     both = plus(known, free)
-    assert (both.model, both.cost_usd, both.prompt, both.calls) == ("a + b", 0.75, "decide.v3, judge.v3", 2)
+    assert (both.model, both.cost_usd, both.prompt, both.calls) == ("a + b", 0.75, "decide.v4, judge.v3", 2)
     assert plus(both, Usage("c", 1, 1, 1)).cost_usd is None
     assert plus(known, Usage(note="skipped")).cost_usd == 0.25
 

@@ -54,13 +54,13 @@ def _watch(user: User, team: Team, story: Callable[[WebsocketCommunicator], Awai
 
     async def run() -> Any:
         socket = _socket(user, team.pk)
-        is_open, _ = await socket.connect()
+        is_open, _ = await socket.connect(timeout=20)
         assert is_open
         assert (await socket.receive_json_from())["type"] == "hello"
         assert await socket.receive_from() == f'<p id="name">{team.name}</p>'
         assert await socket.receive_from() == '<p id="still">still</p>'
         result = await story(socket)
-        await socket.disconnect()
+        await socket.disconnect(timeout=20)
         return result
 
     return async_to_sync(run)()
@@ -161,7 +161,7 @@ def test_parts_of_the_frame_are_live_on_every_page(team: Team) -> None:
 
 def test_it_does_not_open_for_strangers_or_for_nothing(team: Team) -> None:
     async def opens(user: User, team_id: int) -> bool:
-        is_open, _ = await _socket(user, team_id).connect()
+        is_open, _ = await _socket(user, team_id).connect(timeout=20)
         return bool(is_open)
 
     can_open = async_to_sync(opens)

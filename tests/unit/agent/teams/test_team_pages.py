@@ -109,6 +109,17 @@ def test_a_new_team_becomes_the_active_one(team: Team) -> None:
     assert (membership.team.name, membership.role) == ("Furniture lab", Role.ADMIN)
 
 
+def test_admins_say_whether_site_wide_knowledge_needs_two_people(team: Team) -> None:
+    client = _admin(team)
+    client.post("/team/knowledge/", {"two_for_site_rules": "on"})
+    team.refresh_from_db()
+    assert team.two_for_site_rules
+    assert team.audit_entries.filter(action="team.two_for_site_rules").exists()
+    client.post("/team/knowledge/")
+    team.refresh_from_db()
+    assert not team.two_for_site_rules
+
+
 def test_a_person_without_a_team_is_told_what_to_do() -> None:
     client = Client()
     client.force_login(make_user())

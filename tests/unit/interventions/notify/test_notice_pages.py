@@ -123,8 +123,8 @@ def test_the_desks_settings_are_kept_with_who_and_what_changed(team: Team) -> No
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"claim_seconds": "5"}, "greater than or equal to 10"),
-        ({"parked_hours": "9999"}, "less than or equal to 24"),
+        ({"claim_seconds": "5"}, "At least 10 seconds."),
+        ({"parked_hours": "9999"}, "At most 24 hours."),
         ({"timezone": "Mars/Base"}, "no such time zone"),
         ({"staffed": "hours"}, "at least one day"),
         ({"staffed": "hours", "day1_from": "08:00"}, "Both times are needed"),

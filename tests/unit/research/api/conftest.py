@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,8 +13,8 @@ from django.test import Client
 
 from agent.teams.models import Role, Team
 from research.api import auth, services
-from research.api.bucket import LocalBuckets
 from research.api.models import ApiToken
+from research.turns import LocalTurns
 from tests.factories import make_member
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414 - the fixture is used here too
 from tests.unit.research.conftest import rings as rings  # noqa: PLC0414
@@ -55,5 +56,4 @@ def caller(team: Team) -> Callable[..., Caller]:
 @pytest.fixture(autouse=True)
 def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     """No broker in unit tests: the buckets of this process, new for each test, and time stands still."""
-    buckets = LocalBuckets()
-    monkeypatch.setattr(auth.bucket, "wait_ms", lambda key: buckets.wait_ms(key, now_ms=0))
+    monkeypatch.setattr(auth.bucket, "take_turn", partial(LocalTurns().take_turn, now_ms=0))

@@ -17,6 +17,7 @@ from research.sources import politeness
 from research.sources import rows as rows_module
 from research.sources.cache import Tally
 from research.sources.desk import ReadingDesk, SourceOptions
+from research.turns import LocalTurns, Pace
 from tests.factories import make_team
 from tests.unit.research.sources.loopback import HereReader, Loopback, loopback
 
@@ -95,7 +96,13 @@ def desk_with(
     own_team: Team, proxy: EgressProxy, reader: HereReader, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., ReadingDesk]:
     """Makes desks: `desk_with(is_fresh=True)`; each is another question of the same team."""
-    monkeypatch.setattr(politeness, "_LOCAL", politeness.LocalBuckets())
+    local = LocalTurns()
+
+    def take_turn(key: str, pace: Pace, *, longest_wait_ms: int = 0) -> int:
+        now_ms = int(clock.at.timestamp() * 1000)  # on a slow machine real time would let the next page in
+        return local.take_turn(key, pace, longest_wait_ms=longest_wait_ms, now_ms=now_ms)
+
+    monkeypatch.setattr(politeness, "take_turn", take_turn)
 
     def make(**more: Any) -> ReadingDesk:
         options = more.pop("options", SourceOptions(patience=timedelta(seconds=5)))

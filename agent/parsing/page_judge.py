@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from agent.core.reading_ports import Judged, Rendered
 from agent.parsing.document import Document, Received
-from research.sources.tools import DocumentReader
+
+
+class ReadsDocuments(Protocol):
+    """Reads a document in a limited child."""
+
+    async def read_document(self, data: bytes, about: Received) -> Document:
+        """What these bytes are and what they say. Never raises for a bad document."""
 
 
 class DocumentJudge:
     """`agent.core.reading_ports.Judge` by the limited parsing child."""
 
-    def __init__(self, parser: DocumentReader) -> None:
+    def __init__(self, parser: ReadsDocuments) -> None:
         self._parser = parser
         self.page: Rendered | None = None
         self.document: Document | None = None

@@ -1,0 +1,96 @@
+"""The stage that does what worked in situations like this one, here or on other sites (S5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agent.core.learned import LEAST_SITES, PatternMatch
+from agent.core.ports import DecisionRequest, Recall
+from agent.core.types import ActionKind, AgentDecision, DecisionSource, StepRecord
+from agent.decide import past, policy
+from agent.decide.scenes import scene_of
+from agent.decide.shapes import decide_by, is_transferable
+from agent.decide.vetoes import is_vetoed
+
+_SUREST, _FEWER = 0.95, 0.75
+
+
+class ByPattern:
+    """Asks the team's patterns, the most alike first. After a step that failed it is silent."""
+
+    def __init__(self, recall: Recall) -> None:
+        self._recall = recall
+
+    async def __call__(self, request: DecisionRequest) -> AgentDecision | None:
+        """The first that is due here, whose element is here, and that neither people nor the gate refuse."""
+        if past.has_just_failed(request.history):
+            return None
+        if (decision := _with_fewer_words(request)) and not is_vetoed(decision, request):
+            return decision
+        for match in _ends_last(await self._recall.similar(scene_of(request))):
+            decision = _decision(match, request)
+            if decision and not is_vetoed(decision, request) and may(decision, request):
+                return decision
+        return None
+
+
+def _ends_last(matches: Sequence[PatternMatch]) -> list[PatternMatch]:
+    """What leads on goes before an end, however alike the situation."""
+    return sorted(matches, key=lambda match: match.shape.action == ActionKind.FINISH)
+
+
+def _decision(match: PatternMatch, request: DecisionRequest) -> AgentDecision | None:
+    if not (match.is_same_site or match.sites >= LEAST_SITES) or not is_transferable(match.shape):
+        return None
+    if match.shape.action == ActionKind.FINISH and not match.is_same_site:
+        return None  # where there was nothing left to do on one site, there may be on another
+    uses = match.successes + match.failures
+    where = "on this site" if match.is_same_site else f"on {match.sites} sites"
+    record = f"{match.successes} of {uses} {where}"
+    decision = decide_by(
+        match.shape,
+        request,
+        source=DecisionSource.PATTERN,
+        words=f"In situations like this one it worked {record}",
+        confidence=confidence_of(match),
+        source_id=match.pattern_id,
+    )
+    return replace(decision, source_words=record, savings=match.cost) if decision else None
+
+
+def _with_fewer_words(request: DecisionRequest) -> AgentDecision | None:
+    """Where a repeated search has found nothing: the same once more with fewer words, before anybody is asked.
+
+    Whoever taught the search chose words for another thing; for this one all of them may be too many.
+    """
+    searches = [step for step in request.history if past.is_search(step)]
+    last = searches[-1] if len(searches) == 1 else None
+    if last is None or last.shape is None or last.decided_by != DecisionSource.PATTERN:
+        return None
+    tries = (_again(last, slot, request) for slot in ("fewer:0", "fewer:1"))
+    return next(filter(None, tries), None)  # not due where these words are those that found nothing
+
+
+def _again(last: StepRecord, slot: str, request: DecisionRequest) -> AgentDecision | None:
+    assert last.shape is not None
+    decision = decide_by(
+        replace(last.shape, slot=slot),
+        request,
+        source=DecisionSource.PATTERN,
+        words="The words found nothing here: the same search with fewer of them",
+        confidence=min(last.confidence, _FEWER),
+        source_id=last.source_id,
+    )
+    return replace(decision, source_words="with fewer words", savings=last.cost) if decision else None
+
+
+def confidence_of(match: PatternMatch) -> float:
+    """How alike the situation is, times how often it worked; Laplace's rule of succession keeps one success modest."""
+    worked = (match.successes + 1) / (match.successes + match.failures + 2)
+    return round(min(_SUREST, max(0.0, match.likeness) * (0.5 + worked / 2)), 2)
+
+
+def may(decision: AgentDecision, request: DecisionRequest) -> bool:
+    """Whether the gate lets the decision pass on this page."""
+    return not policy.refusal(decision, request.understanding, request.goal, request.sites)

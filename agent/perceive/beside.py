@@ -1,0 +1,54 @@
+"""What stands around a page's content: its frame, what comes before its own heading, asides (for the DOM hash, S4).
+
+There stand offers of the day, greetings, weather, tickers and lists of other things: a decision looks at its controls
+and at who is signed in, at none of its words.
+"""
+
+from __future__ import annotations
+
+from agent.core.types import ZoneKind
+from agent.perceive.page import PageView
+from agent.perceive.passing_words import ACCOUNT
+from agent.perceive.snapshot import DISABLED, Node
+
+_FRAME = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION})
+_OPENED = frozenset({ZoneKind.OVERLAY, ZoneKind.CONSENT})
+_MOST_BEFORE = (
+    0.4  # of a page's words before its heading: where more stands, the heading may not begin the content
+)
+_TOP_PX = 600  # … unless it stands as high on the page as this
+_STATES = ("exp", "chk", "cur")
+
+
+class Beside:
+    """Marks on the rows of one page."""
+
+    def __init__(self, view: PageView) -> None:
+        self._view = view
+        self._start = _start(view)
+        self._marks = bytearray(len(view.nodes))
+        for node in view.nodes:
+            is_aside = node.tag == "aside" or node.get("role") == "complementary"
+            if is_aside and not any(node.index <= row < node.end for row in view.titles):
+                self._marks[node.index : node.end] = b"\x01" * (node.end - node.index)
+
+    def holds(self, node: Node) -> bool:
+        """Whether the node stands beside the content; what was opened over the page never does."""
+        zone = self._view.zones.of(node)
+        if zone in _OPENED:
+            return False
+        return zone in _FRAME or node.index < self._start or bool(self._marks[node.index])
+
+    def is_idle(self, node: Node, name: str) -> bool:
+        """Whether it is a link or button beside the content that tells nothing of the page's state."""
+        if node.tag not in ("a", "button") or node.flags & DISABLED or any(node.get(key) for key in _STATES):
+            return False
+        return self.holds(node) and not ACCOUNT.search(name)
+
+
+def _start(view: PageView) -> int:
+    """The row of the page's own heading; 0 where it has none, or much stands before it."""
+    first = min(view.titles, default=0)
+    before = view.tally.between(0, first)[0]
+    is_top = view.page_y(view.nodes[first]) < _TOP_PX if view.nodes else False
+    return first if is_top or before <= _MOST_BEFORE * view.tally.total_text else 0

@@ -1,0 +1,170 @@
+"""The DOM hash (S4): the same for the same state of a page, whatever its ads, counters and prices say.
+
+It is made of signs, each of which a decision may depend on: what the page is called and says, what can be operated and
+in which state, what is on offer and in which order, and what is marked as chosen. Numbers, prices, dates and keys are
+taken out of the words (`settled`), and what comes and goes is left out whole (`passing`). Addresses take no part: they
+carry session ids, and what they change shows on the page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Set
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from agent.core.types import (
+    Availability,
+    InteractiveElement,
+    Outline,
+    PageType,
+    PageUnderstanding,
+    Product,
+    ZoneKind,
+)
+from agent.perceive.passing_words import ACCOUNT, AD_BADGE, CART, PASSING_LINE, PASSING_WHOLE
+from agent.perceive.settled import is_of_the_moment, is_price_talk, settled_name, settled_text
+
+_QUIET = frozenset({ZoneKind.FOOTER, ZoneKind.CONSENT, ZoneKind.PAGINATION})
+_GONE = frozenset({Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY})
+_TYPED = frozenset({"input", "textarea"})
+_PASSING_SIGNS = frozenset("([€$£¥₹₽")
+_FRAME = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION})
+# "37 Open", "Issues 37"; not "42" or "12 GB"
+_COUNTED = re.compile(r"\b(?:\d[\d.,]{0,12}\+? [^\W\d]{4,30}|[^\W\d]{4,30} \d[\d.,]{0,12}\+?$)")
+_MONEY = re.compile(
+    r"[€$£¥₹₽] ?\d[\d.,]{0,14}|\b\d[\d.,]{0,14} ?[€$£¥₹₽]|\b\d[\d.]{0,14},\d\d\b|\b\d[\d,]{0,14}\.\d\d\b"
+)
+_MOST_PRODUCTS = 120
+_MOST_ELEMENTS = 1_500
+_NO_OUTLINE_LINES = 300
+
+
+def dom_hash(page: PageUnderstanding) -> str:
+    """32 hex digits over what a decision on this page depends on; different when that differs."""
+    said = "\n".join(_signs(page))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def explain(before: PageUnderstanding, after: PageUnderstanding) -> tuple[str, ...]:
+    """What makes the hashes of two pages differ, in words; () when they are the same."""
+    first, second = list(_signs(before)), list(_signs(after))
+    told: list[str] = []
+    for kind, a, b, c, d in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
+        if kind != "equal":
+            told += [f"gone: {sign}" for sign in first[a:b]] + [f"new: {sign}" for sign in second[c:d]]
+    return tuple(told)
+
+
+def _signs(page: PageUnderstanding) -> Iterator[str]:
+    outline = page.outline or Outline(lines=tuple(page.text_content.splitlines()[:_NO_OUTLINE_LINES]))
+    if not outline.headings:
+        yield f"title: {settled_name(page.title)}"
+    yield from _states(page)
+    operable = (e for e in page.interactive_elements[:_MOST_ELEMENTS] if _counts(e, outline))
+    yield from sorted({_sign(e, e.id in outline.unnamed) for e in operable})
+    told = {settled_name(said) for said in outline.headings}
+    offers = [p for p in page.products if _is_offered(p, outline) and not _is_told(p, told)]
+    yield from (_offer(p) for p in offers[:_MOST_PRODUCTS])
+    yield from _said(outline)
+    yield from sorted({f"chosen: {_choice(said)}" for said in outline.chosen})
+
+
+def _states(page: PageUnderstanding) -> Iterator[str]:
+    if page.blocker is not None:
+        yield f"wall: {page.blocker.family.value}"
+    elif page.page_type is PageType.ERROR:
+        yield "state: error"
+    if page.no_results_quote:
+        yield "state: nothing found"
+    if page.availability in _GONE:
+        yield f"state: {page.availability.value}"
+
+
+def _counts(element: InteractiveElement, outline: Outline) -> bool:
+    return element.zone not in _QUIET and element.id not in outline.passing
+
+
+def _sign(element: InteractiveElement, is_unnamed: bool) -> str:
+    """An element by role and name, with the states that change what it is good for."""
+    zone = "frame" if element.zone in _FRAME else "page"
+    name = _framed(element.name) if zone == "frame" else "" if is_unnamed else settled_text(element.name)
+    state = ""
+    if element.is_expanded is not None:
+        state += "+" if element.is_expanded else "-"
+    if element.is_disabled:
+        state += "!"
+    if element.is_checked:
+        state += f"* {_plain(element.name)}"
+    return f"{zone} {element.role}: {name} {state}{_content(element)}".rstrip()
+
+
+@lru_cache(maxsize=8_000)
+def _framed(name: str) -> str:
+    if CART.search(name):
+        return "cart"
+    asked = ACCOUNT.search(name)  # what stands beside it is a greeting
+    return settled_text(asked.group()) if asked else settled_text(name)
+
+
+def _content(element: InteractiveElement) -> str:
+    """What is chosen; of fields to type in only whether something stands in them."""
+    if not element.value or element.role in ("slider", "spinbutton", "button", "checkbox", "radio"):
+        return ""
+    return " = …" if element.tag in _TYPED else f" = {_plain(element.value)}"
+
+
+def _plain(text: str) -> str:
+    """Words as they are, but for counts in brackets and prices."""
+    said = _MONEY.sub(" ", text.casefold())
+    return " ".join(w for w in said.split() if not (any(c.isdigit() for c in w) and _PASSING_SIGNS & set(w)))
+
+
+def _choice(said: str) -> str:
+    """What is chosen in a menu may carry a count; a chosen size or page is its number."""
+    zone, _, words = said.partition(": ")
+    is_count = zone != "shown" and bool(_COUNTED.match(words))
+    return settled_text(words) if zone in _FRAME or is_count else _plain(words)
+
+
+def _is_offered(product: Product, outline: Outline) -> bool:
+    if product.source in ("related", "prose") or product.element_id in outline.passing:
+        return False  # what stands in prose is among its lines
+    if not product.element_id and product.name in outline.bare and product.availability not in _GONE:
+        return False
+    return not AD_BADGE.match(product.snippet)
+
+
+def _is_told(product: Product, headings: Set[str]) -> bool:
+    """Whether a heading says it already: the one thing of a page, where its price is seen this time."""
+    is_gone = product.availability in _GONE
+    return not product.element_id and not is_gone and settled_name(product.name) in headings
+
+
+def _offer(product: Product) -> str:
+    gone = " (gone)" if product.availability in _GONE else ""
+    name = settled_name(product.name)
+    is_key = " " not in name and any(c.isdigit() for c in name)  # a number of an invoice, not a name
+    return f"offer: {'' if is_key else name}{gone}"
+
+
+def _said(outline: Outline) -> Iterator[str]:
+    for said in outline.headings:
+        name = "" if PASSING_WHOLE.match(said) else settled_name(said)
+        if name:
+            yield f"heading: {name}"
+    yield from (f"message: {settled_text(said)}" for said in outline.errors)
+    last = ""
+    for said in outline.lines:
+        text = _lasting(said)
+        if text and text != last:
+            yield f"line: {text}"
+        last = text
+
+
+@lru_cache(maxsize=20_000)
+def _lasting(said: str) -> str:
+    """What stays of a line; "" where it counts or dates something, tells a price or is of the moment by its words."""
+    is_passing = is_of_the_moment(said) or is_price_talk(said) or PASSING_LINE.search(said)
+    return "" if is_passing or PASSING_WHOLE.match(said) else settled_text(said)

@@ -1,0 +1,124 @@
+"""Which links of a page's content a decision looks at: those of its main list, and those that stand alone (for the
+DOM hash, S4).
+
+Content is one list of many words, or no list at all. Shorter lists beside or below it lead elsewhere (related things,
+what others read), and so do links in the midst of a sentence: other ones on each visit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+
+from agent.core.types import PageType, ZoneKind
+from agent.perceive.page import PageView
+from agent.perceive.passing_words import ACCOUNT
+from agent.perceive.snapshot import INTERACTIVE, Node
+
+_CONTENT = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL})
+_ROWS = frozenset({"td", "th", "dd"})
+_LEAST_LINKS = 3
+_LEAST_WORDS = 2
+_MOST_LINKS = 1_500
+
+
+class Listed:
+    """Looks at the links of one page's content."""
+
+    def __init__(self, view: PageView, links: Sequence[Node], kind: PageType) -> None:
+        self._view = view
+        self._is_of_one = kind is PageType.PDP
+        links = [n for n in links if view.zones.of(n) in _CONTENT][:_MOST_LINKS]
+        others = [n for n in links if view.zones.of(n) is not ZoneKind.PRODUCTS]
+        lists = [found for found in _lists(others) if _is_list(found)]
+        self._main = self._main_of(lists) if len(others) == len(links) else ()
+        self.idle = frozenset(self._idle(links, lists))
+
+    def _main_of(self, lists: Sequence[Sequence[Node]]) -> Sequence[Node]:
+        """The list of most words; none where a single paragraph says more."""
+        long = [found for found in lists if len(found) >= _LEAST_LINKS]
+        fit = [found for found in long if not self._is_of_one or self._is_rich(found)]
+        best = max(fit, key=self._words, default=())
+        if not best:
+            return ()
+        first, end = best[0].index, best[-1].end
+        rest = (line for line in self._view.text.lines if not first <= line.first < end)
+        longest = max(
+            (len(line.text) for line in rest if self._view.zones.of(line.block) in _CONTENT), default=0
+        )
+        return best if self._words(best) > longest else ()
+
+    def _words(self, links: Sequence[Node]) -> int:
+        return self._view.tally.between(links[0].index, links[-1].end)[0]
+
+    def _is_rich(self, links: Sequence[Node]) -> bool:
+        """Whether more stands in the list than links: on the page of one thing others are only named."""
+        first, end = links[0].index, links[-1].end
+        controls = sum(bool(n.flags & INTERACTIVE) for n in self._view.nodes[first:end])
+        return controls >= 2 * len(links) - 1
+
+    def _idle(self, links: Sequence[Node], lists: Sequence[Sequence[Node]]) -> Iterator[int]:
+        """Rows of links that tell nothing of the page's state."""
+        main = self._main
+        first, end = (main[0].index, main[-1].end) if main else (0, 0)
+        listed = {n.index for found in lists for n in found if found is not main}
+        said = set(self._in_sentences())
+        for link in links:
+            is_beside = link.index in listed or link.index in said
+            if (
+                is_beside
+                and not first <= link.index < end
+                and not ACCOUNT.search(self._view.text.words(link))
+            ):
+                yield link.index
+
+    def _in_sentences(self) -> Iterator[int]:
+        """Rows of links that words lead up to in their line, which cannot be operated."""
+        for line in self._view.text.lines:
+            if any(n.tag in _ROWS for n in (line.block, *line.block.ancestors())):
+                continue
+            before = 0
+            for piece in line.pieces:
+                node = _operable(piece.node)
+                if node is None:
+                    before += sum(word.isalpha() for word in re.findall(r"\w+", piece.text))
+                elif before >= _LEAST_WORDS:
+                    yield node.index
+
+
+def idle_links(view: PageView, links: Sequence[Node], kind: PageType) -> frozenset[int]:
+    """Rows of those links that tell nothing of the page's state."""
+    return Listed(view, links, kind).idle
+
+
+def _lists(links: Sequence[Node]) -> Iterator[list[Node]]:
+    """Links at the same place of boxes that stand side by side."""
+    paths: dict[tuple[str, ...], list[Node]] = defaultdict(list)
+    for link in links:
+        paths[tuple(n.tag for n in link.ancestors())].append(link)
+    for alike in paths.values():
+        depths = [_shared(one, other) for one, other in pairwise(alike)]
+        found = [alike[0]]
+        for at, link in enumerate(alike[1:]):
+            if depths[at] < max(depths[max(at - 1, 0)], depths[min(at + 1, len(depths) - 1)]):
+                yield found
+                found = []
+            found.append(link)
+        yield found
+
+
+def _is_list(links: Sequence[Node]) -> bool:
+    """Two links in boxes of their own may be two things to do ("Subscribe", "Sign in"), unless marked as a list."""
+    is_marked = len(links) == 2 and any(n.tag == "li" for n in islice(links[0].ancestors(), 3))
+    return len(links) > 2 or is_marked
+
+
+def _shared(one: Node, other: Node) -> int:
+    """The depth of the smallest box around both; `other` comes later."""
+    return next((at.depth for at in one.ancestors() if other.index < at.end), 0)
+
+
+def _operable(node: Node) -> Node | None:
+    return next((n for n in (node, *node.ancestors()) if n.flags & INTERACTIVE), None)

@@ -1,0 +1,1 @@
+"""What the team's earlier visits left: cached actions, patterns, trajectories, trust in the local judge."""

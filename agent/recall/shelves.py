@@ -1,0 +1,180 @@
+"""The vectors of one team's patterns or trajectories in this process, brought up to date before each search.
+
+The database is the truth: a search answers with ids, and the caller reads those rows afresh, so what another process
+has unlearned or forgotten is never used.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import structlog
+from django.conf import settings
+from django.db import DatabaseError, connection, models
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from agent.core.ports import Embedder
+from agent.decide.scenes import has_task
+from agent.knowledge.embed import DIMENSIONS, minilm
+from agent.models import LearnedPattern, Trajectory
+from agent.recall.index import VectorIndex, Vectors
+
+log = structlog.get_logger(__name__)
+
+_OVERLAP = timedelta(
+    minutes=2
+)  # a row carries the time of its change, and is seen when its transaction commits
+_PORTION = 2000
+_AT_ONCE = 4000  # rows that a visit waits for, some 100 ms; of more the older ones are loaded behind it
+_STORED = np.dtype("<f2")  # half as many bytes in the table; cosines differ by less than 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where vectors come from: the text that is embedded and the time by which changes are found."""
+
+    model: type[models.Model]
+    text: str
+    time: str
+    kind_of: Callable[[str], int] = lambda _: 0  # texts of different kinds are asked for by different texts
+    kinds: int = 1
+
+
+PATTERNS = Table(LearnedPattern, "scene", "changed_at", has_task, kinds=2)
+TRAJECTORIES = Table(Trajectory, "query", "created_at")
+
+_Row = tuple[int, str, str, bytes | memoryview | None]
+
+
+class Shelf:
+    """One team's rows of one table. Safe to share between threads."""
+
+    def __init__(self, table: Table, team_id: int, embedder: Embedder, most: int) -> None:
+        self._table = table
+        self._team_id = team_id
+        self._embedder = embedder
+        self._most = most
+        self._indexes = self._empty()
+        self._read_at: datetime | None = None
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._indexes))
+
+    def nearest(
+        self, texts: Sequence[str], domain: str, count: int, least: Sequence[float] = ()
+    ) -> dict[int, float]:
+        """For each kind of row those nearest to its text, with their cosine: `count` of this domain, and of all.
+
+        With `least` only those that are so near, a number for each kind.
+        """
+        found: dict[int, float] = {}
+        with self._lock:
+            self._refresh()
+            if len(self) == 0:
+                return found
+            bars = least or [-1.0] * len(texts)
+            for index, wanted, bar in zip(self._indexes, self._embed(texts), bars, strict=True):
+                near = index.nearest(wanted, count) | index.nearest(wanted, count, domain)
+                found |= {pk: likeness for pk, likeness in near.items() if likeness >= bar}
+        return found
+
+    def drop(self, row_ids: Sequence[int]) -> None:
+        """Forget rows that are gone from the table."""
+        with self._lock:
+            for row_id in row_ids:
+                for index in self._indexes:
+                    index.drop(row_id)
+
+    def _refresh(self) -> None:
+        """Take in what has changed since the last time; at first the newest rows, as many as may be held."""
+        now = timezone.now()
+        if self._read_at is not None:
+            self._take_in(self._rows(self._read_at - _OVERLAP), self._indexes)
+        elif (count := self._rows().count()) > _AT_ONCE:
+            self._take_in(self._newest(count, _AT_ONCE), self._indexes)
+            loading = threading.Thread(target=self._load, args=(count, now), name="shelf", daemon=True)
+            loading.start()
+        else:
+            self._take_in(self._newest(count, self._most), self._indexes)
+        self._read_at = now
+
+    def _load(self, count: int, began: datetime) -> None:
+        """In a thread of its own: all that may be held, in the order of change, in place of the newest alone."""
+        whole = self._empty()
+        try:
+            self._take_in(self._newest(count, self._most), whole)
+        except (
+            DatabaseError
+        ) as exc:  # the newest alone are searched until the process ends or the shelf gives way
+            log.warning("shelf.not_loaded", team=self._team_id, rows=count, error=str(exc)[:200])
+            return
+        finally:
+            connection.close()
+        with self._lock:
+            self._indexes, self._read_at = whole, began  # what changed meanwhile is read again
+
+    def _empty(self) -> list[VectorIndex]:
+        return [VectorIndex(self._most, DIMENSIONS) for _ in range(self._table.kinds)]
+
+    def _rows(self, since: datetime | None = None) -> QuerySet[Any, _Row]:
+        time = self._table.time
+        rows = self._table.model._default_manager.filter(team_id=self._team_id)
+        if since is not None:
+            rows = rows.filter(**{f"{time}__gte": since})
+        return rows.order_by(time, "pk").values_list("pk", "domain", self._table.text, "vector")
+
+    def _newest(self, count: int, most: int) -> QuerySet[Any, _Row]:
+        return self._rows()[max(0, count - most) :]
+
+    def _take_in(self, rows: QuerySet[Any, _Row], indexes: Sequence[VectorIndex]) -> None:
+        chunks = rows.iterator(chunk_size=_PORTION)
+        while portion := list(islice(chunks, _PORTION)):
+            self._put(portion, indexes)
+
+    def _put(self, rows: Sequence[_Row], indexes: Sequence[VectorIndex]) -> None:
+        bare = [(pk, text) for pk, _, text, vector in rows if vector is None]
+        vectors = self._embed([text for _, text in bare]).astype(_STORED)
+        fresh = {pk: vector.tobytes() for (pk, _), vector in zip(bare, vectors, strict=True)}
+        for pk, stored in fresh.items():
+            self._table.model._default_manager.filter(pk=pk).update(vector=stored)
+        matrix = _read([fresh[pk] if vector is None else vector for pk, _, _, vector in rows])
+        for (pk, domain, text, _), row in zip(rows, matrix, strict=True):
+            indexes[self._table.kind_of(text)].put(pk, row, domain)
+
+    def _embed(self, texts: Sequence[str]) -> Vectors:
+        return np.asarray(self._embedder.embed(texts), dtype=np.float32)
+
+
+def _read(stored: Sequence[bytes | memoryview]) -> Vectors:
+    return np.frombuffer(b"".join(stored), dtype=_STORED).reshape(-1, DIMENSIONS).astype(np.float32)
+
+
+_shelves: OrderedDict[tuple[str, int], Shelf] = OrderedDict()
+_guard = threading.Lock()
+
+
+def shelf(table: Table, team_id: int) -> Shelf:
+    """This process's shelf of that team; teams that were not asked for lately give way when memory is full."""
+    most = settings.LEARN_INDEX_ROWS
+    key = (table.model.__name__, team_id)
+    with _guard:
+        found = _shelves.pop(key, None) or Shelf(table, team_id, minilm(), most)
+        _shelves[key] = found
+        while len(_shelves) > 1 and sum(map(len, _shelves.values())) > most:
+            _shelves.popitem(last=False)
+    return found
+
+
+def clear() -> None:
+    """Let go of everything that is held in memory."""
+    with _guard:
+        _shelves.clear()

@@ -1,0 +1,1 @@
+"""Study (S10): runs task sets, measures their loss, compares sessions over time."""

@@ -1,0 +1,1 @@
+"""The tape of a visit: every port call with its answer, so that the visit can be decided again."""

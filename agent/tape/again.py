@@ -1,0 +1,37 @@
+"""A stored visit decided again, here and now. Heavy to import: for workers and commands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.journal import db
+from agent.models import Tape, Visit
+from agent.parsing.page_judge import DocumentJudge
+from agent.parsing.parser import Parser
+from agent.tape import selectors
+from agent.tape.codec import NoTape
+from agent.tape.conditions import conditions_of
+from agent.tape.replay import play
+from agent.tape.report import report_of
+from agent.tape.report_types import ReportJson
+from agent.tape.wishes import LOCAL, RECORDED, Wishes
+
+
+async def replay_visit(visit: Visit, wishes: Wishes) -> ReportJson:
+    """What would have come of this visit. *Raises* NoTape, TapeUnreadable, WishUnclear."""
+    tape = await db(selectors.last_tape, visit.pk)
+    if tape is None:
+        raise NoTape("This visit was not recorded, or its recording is not kept any more.")
+    return await replay_tape(tape, visit, wishes)
+
+
+async def replay_tape(tape: Tape, visit: Visit, wishes: Wishes) -> ReportJson:
+    """The same of one attempt. *Raises* TapeUnreadable, WishUnclear."""
+    needs_pictures = wishes.mind not in (RECORDED, LOCAL)
+    needs_replies = wishes.perceives and not await db(selectors.has_todays_eyes, tape)
+    score = await db(selectors.load_score, tape, with_replies=needs_replies, with_pictures=needs_pictures)
+    conditions = await db(conditions_of, wishes, visit)
+    if not (score.begun.is_reading and wishes.perceives):
+        return report_of(await play(score, conditions))
+    async with Parser() as parser:
+        return report_of(await play(score, replace(conditions, judge=DocumentJudge(parser))))

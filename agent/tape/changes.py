@@ -1,0 +1,99 @@
+"""What would have changed across all runs of a batch: how many from what to what, by whom, and each run as CSV."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from agent.cells import csv_row
+from agent.models import Replay
+from agent.tape.report_types import EndingJson, ReportJson
+from agent.tape.services import outcome_of
+
+COLUMNS = (
+    "run", "site", "query", "ended", "outcome", "determination then", "determination now", "offers then",
+    "offers now", "offers only then", "offers only now", "decisions", "other acts", "other reasons",
+    "not known", "pages read otherwise", "why",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Sums over runs. `results`: (then, now, how many), the many first; "" stands for none."""
+
+    results: tuple[tuple[str, str, int], ...] = ()
+    offers_gone: int = 0
+    offers_new: int = 0
+    decisions: int = 0
+    acts: int = 0
+    words: int = 0
+    unknown: int = 0
+    pages: int = 0
+    whole: int = 0  # runs that were played
+
+    @property
+    def is_none(self) -> bool:
+        """Whether nothing would have changed at all."""
+        return not (
+            self.results or self.offers_gone or self.offers_new or self.acts or self.unknown or self.pages
+        )
+
+
+def changes_of(replays: Iterable[Replay]) -> Changes:
+    """The sums over those that are done."""
+    results: Counter[tuple[str, str]] = Counter()
+    sums: Counter[str] = Counter()
+    for replay in replays:
+        if replay.state != Replay.State.DONE:
+            continue
+        report: ReportJson = replay.report
+        sums["whole"] += 1
+        sums.update(_counted(report))
+        then, now = _name(report["then"]), _name(report["now"])
+        if then and then != now:
+            results[then, now] += 1
+    ordered = sorted(results.items(), key=lambda one: (-one[1], one[0]))
+    return Changes(tuple((then, now, n) for (then, now), n in ordered), **sums)
+
+
+def _counted(report: ReportJson) -> dict[str, int]:
+    kinds = Counter(decision["kind"] for decision in report["decisions"])
+    return {
+        "offers_gone": len(report["gone"]),
+        "offers_new": len(report["new"]),
+        "decisions": len(report["decisions"]),
+        "acts": kinds["act"] + kinds["more"],
+        "words": kinds["words"],
+        "unknown": kinds["unknown"],
+        "pages": len(report["pages"]),
+    }
+
+
+def _name(ending: EndingJson | None) -> str:
+    return ending["determination"] if ending else ""
+
+
+def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
+    """The header and one line per run; no cell is a formula."""
+    yield csv_row(COLUMNS)
+    for replay in replays.select_related("visit").defer("visit__checkpoint").iterator(chunk_size=100):
+        visit = replay.visit
+        ended = visit.ended_at.isoformat() if visit.ended_at else ""
+        yield csv_row(
+            (visit.pk, visit.domain, visit.query or visit.url, ended, outcome_of(replay), *_cells(replay))
+        )
+
+
+def _cells(replay: Replay) -> tuple[object, ...]:
+    if replay.state != Replay.State.DONE:
+        return ("",) * 11 + (replay.problem,)
+    report: ReportJson = replay.report
+    then, now, n = report["then"], report["now"], _counted(report)
+    return (
+        _name(then), _name(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
+        n["offers_gone"], n["offers_new"], n["decisions"], n["acts"], n["words"], n["unknown"], n["pages"],
+        report["problem"] or (now["reason"] if now else ""),
+    )  # fmt: skip

@@ -1,0 +1,51 @@
+"""The DOM hash stays the same when a page is loaded again with noise, and changes when its state does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from agent.perceive.dom_hash import dom_hash, explain
+from tests.browser.pairs.pair import SETS, pairs_of
+from tests.browser.pairs.reading import Read, read_pairs
+
+_LEAST_SHARE = 0.95
+
+
+@pytest.fixture(scope="module")
+def read(browser_path: Path) -> Callable[[str], list[Read]]:
+    """The pairs of one set, read once, in a browser and a loop of its own."""
+
+    @cache
+    def read_set(name: str) -> list[Read]:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(read_pairs, browser_path, pairs_of(name)).result()
+
+    return read_set
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_it_tells_noise_from_change(read: Callable[[str], list[Read]], name: str) -> None:
+    pairs = pairs_of(name)
+    wrong = [
+        f"{pair.page}: {pair.name}"
+        for pair, (before, after) in zip(pairs, read(name), strict=True)
+        if (dom_hash(before) == dom_hash(after)) != pair.is_same
+    ]
+    assert len(pairs) >= 40
+    assert 1 - len(wrong) / len(pairs) >= _LEAST_SHARE, wrong
+
+
+def test_it_says_in_words_what_differs(read: Callable[[str], list[Read]]) -> None:
+    pairs = pairs_of("dev")
+    said = {
+        pair.name: explain(before, after)
+        for pair, (before, after) in zip(pairs, read("dev"), strict=True)
+        if pair.page == "shop_item"
+    }
+    assert "new: heading: syrian hamster black bear" in said["another animal"]
+    assert said["price"] == ()

@@ -1,0 +1,95 @@
+"""The review by keyboard, and the raw records' own scripts under our policy, in real Chromium."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+from playwright.async_api import Page, expect
+
+from agent.models import SiteKnowledge
+from agent.teams.models import Membership, Role, Team, User
+from tests.browser.xss.lab import Lab, running_lab
+from tests.factories import make_team, make_user
+from tests.unit.agent.knowledge.test_review import entry_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def desk(**user: Any) -> tuple[Team, str]:
+    """A team and the session of one of its leads."""
+    team, lead = make_team(), make_user(**user)
+    Membership.objects.create(user=lead, team=team, role=Role.LEAD)
+    return team, cookie_of(lead)
+
+
+def cookie_of(user: User) -> str:
+    """A session of that person."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client.cookies["sessionid"].value
+
+
+async def opened(lab: Lab, path: str) -> Page:
+    """The page, with nothing wrong but what the raw records' templates say to Alpine."""
+    page = await lab.page()
+    await page.goto(lab.url + path)
+    return page
+
+
+def complaints(lab: Lab) -> list[str]:
+    """What the policy blocked and what scripts complained of."""
+    return [told for told in lab.told if told.startswith(("CSP", "console", "error", "called"))]
+
+
+async def test_a_list_is_reviewed_by_keys_and_taken_back(live_server: Any, browser_path: Path) -> None:
+    team, cookie = await sync_to_async(desk)()
+    for name in ("Search", "Find it"):
+        await sync_to_async(entry_of)(team, target_text=name)
+    async with running_lab(browser_path, live_server.url, cookie) as lab:
+        page = await opened(lab, "/knowledge/")
+        await page.keyboard.press("j")
+        await page.keyboard.press("j")
+        await expect(page.locator(":focus")).to_contain_text("Find it")
+        await page.keyboard.press("h")
+        await expect(page.locator("#undo-bar")).to_contain_text("put into shadow")
+        assert await states() == {"Search": "candidate", "Find it": "shadow"}
+        await page.keyboard.press("u")
+        await expect(page.get_by_text("The change was undone.")).to_be_visible()
+        assert await states() == {"Search": "candidate", "Find it": "candidate"}
+        await page.keyboard.press("j")
+        await page.keyboard.press("x")
+        await expect(page.locator("#undo-bar")).to_contain_text("retired")
+        await expect(page.locator("#undo-bar")).to_have_count(0, timeout=15_000)  # its time is over
+        assert complaints(lab) == []
+
+
+async def test_the_raw_records_work_without_eval(live_server: Any, browser_path: Path) -> None:
+    team, cookie = await sync_to_async(desk)(is_staff=True, is_superuser=True)
+    entry = await sync_to_async(entry_of)(team)
+    async with running_lab(browser_path, live_server.url, cookie) as lab:
+        page = await opened(lab, "/admin/agent/siteknowledge/")
+        sidebar = page.locator("#nav-sidebar")
+        await expect(sidebar).to_be_visible()
+        await page.get_by_label("Show or hide the list of tables").and_(page.locator(":visible")).click()
+        await expect(sidebar).to_be_hidden()
+        await page.locator("input.action-select").first.check()
+        await page.locator("select[name=action]").select_option("shadow")
+        await page.get_by_role("button", name="Run").click()
+        await expect(page.get_by_text("1 entries changed.")).to_be_visible()
+        assert await states() == {entry.target_text: "shadow"}
+        await page.goto(f"{lab.url}/admin/agent/siteknowledge/{entry.pk}/change/")
+        await page.locator("textarea[name=note]").fill("Seen.")
+        await page.get_by_role("button", name="Save", exact=True).click()
+        await page.wait_for_url("**/admin/agent/siteknowledge/")
+        assert complaints(lab) == []
+    await entry.arefresh_from_db()
+    assert entry.note == "Seen."
+
+
+async def states() -> dict[str, str]:
+    """Each entry's state by its element's words."""
+    return {e.target_text: e.state async for e in SiteKnowledge.objects.all()}

@@ -1,0 +1,188 @@
+"""A visit that repeats what earlier ones did: verified, forgotten when it fails, and never at the visit's cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.core.learned import PatternMatch, Remembered, Savings
+from agent.core.site import site_of
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Determination,
+    Goal,
+    KnowledgeHint,
+    KnowledgeState,
+    Limits,
+    PageType,
+    PageUnderstanding,
+    Usage,
+)
+from agent.decide.by_cache import task_key
+from agent.decide.shapes import shape_of
+from agent.perceive.dom_hash import dom_hash
+from tests.fakes import (
+    SITE,
+    FakeMind,
+    FakePage,
+    FakeRecall,
+    decision,
+    element,
+    product,
+    search_field,
+    understanding,
+)
+from tests.unit.agent.core.visits import GOAL, Visit, hamsters, shop
+
+SEARCH = decision(
+    ActionKind.TYPE,
+    "q",
+    "Syrian hamster",
+    goal_kind="search",
+    usage=Usage("m", 500, 50, 1, None, "decide.v3"),
+)
+HINT = KnowledgeHint("reveal", ActionKind.CLICK, "Search", "button", "homepage", 5, 0, entry_id=3)
+EXTRACT = decision(ActionKind.EXTRACT, goal_kind="extract")
+
+
+def mind(*decisions: AgentDecision) -> FakeMind:
+    return FakeMind(list(decisions), fitting="golden")
+
+
+def remembered(n: int, made: AgentDecision, page: PageUnderstanding) -> tuple[str, Remembered]:
+    shape = shape_of(made, page, GOAL)
+    assert shape is not None
+    key = task_key(GOAL.query, site_of(SITE), dom_hash(page))
+    return key, Remembered(n, shape, "model", cost=Savings(550, 3000.0, 1))
+
+
+async def test_a_second_visit_asks_no_model_and_finds_the_same() -> None:
+    site = shop()
+    home, found = site.pages["/"], site.pages["/search"]
+    assert isinstance(home, PageUnderstanding)
+    assert isinstance(found, PageUnderstanding)
+    recall = FakeRecall(actions=dict([remembered(1, SEARCH, home), remembered(2, EXTRACT, found)]))
+    asked = mind()
+    visit = Visit(site, mind=asked, recall=recall)
+    result = await visit.run()
+    assert result.determination == Determination.PRODUCTS_FOUND
+    assert asked.requests == []
+    assert recall.failures == []
+    assert [s.decided_by for s in visit.journal.steps[1:3]] == [DecisionSource.CACHE] * 2
+
+
+async def test_each_decided_step_keeps_what_may_be_learned_from_it() -> None:
+    visit = Visit(shop(), mind=mind(SEARCH, EXTRACT))
+    await visit.run()
+    opened, searched = visit.journal.steps[:2]
+    assert opened.shape is None
+    assert opened.dom_hash == ""
+    assert searched.shape is not None
+    assert searched.shape.slot == "terms"
+    assert len(searched.dom_hash) == 32
+    assert searched.understanding["facts"]
+    assert (searched.cost.tokens, searched.cost.calls) == (550, 1)
+    assert searched.savings == Savings()
+
+
+async def test_a_repeated_step_says_what_it_saved_and_keeps_the_first_cost() -> None:
+    home = shop().pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    visit = Visit(shop(), mind=mind(EXTRACT), recall=FakeRecall(actions=dict([remembered(1, SEARCH, home)])))
+    visit.tick_s = 0.05
+    await visit.run()
+    step = visit.journal.steps[1]
+    assert (step.source_id, step.source_words) == (1, "worked once before")
+    assert (step.savings.tokens, step.savings.calls) == (550, 1)
+    assert 0 < step.savings.ms < 3000
+    assert step.cost == Savings(550, 3000.0, 1)
+
+
+async def test_what_fails_is_forgotten_at_once_and_the_visit_still_succeeds() -> None:
+    """The remembered link leads nowhere by now: the mind decides anew, and no step is lost by the attempt."""
+    old = element("old", name="Small pets", href=f"{SITE}/gone")
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(search_field(), old))
+    site = FakePage({"/": home, "/search": hamsters()}, {"/ q": "/search"})
+    recall = FakeRecall(
+        actions=dict([remembered(9, decision(ActionKind.CLICK, "old", goal_kind="open"), home)])
+    )
+    asked = mind(SEARCH, EXTRACT)
+    visit = Visit(site, mind=asked, recall=recall, limits=Limits(max_steps=2, verify_products=False))
+    result = await visit.run()
+    assert result.determination == Determination.PRODUCTS_FOUND
+    assert [made.source_id for made, _ in recall.failures] == [9]
+    assert recall.actions == {}
+    assert visit.journal.steps[1].verdict.is_ok is False
+    assert [s.decided_by for s in visit.journal.steps[2:4]] == [DecisionSource.MODEL] * 2
+
+
+async def test_attempts_in_vain_are_not_free_for_ever() -> None:
+    links = [element(f"l{n}", name=f"Place {n}", href=f"{SITE}/gone/{n}") for n in range(6)]
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=tuple(links))
+    matches = [_pattern(n, decision(ActionKind.CLICK, f"l{n}", goal_kind="open"), home) for n in range(6)]
+    asked = mind(*(decision(ActionKind.HOVER, f"l{n}") for n in range(6)))
+    visit = Visit(FakePage({"/": home}), mind=asked, recall=FakeRecall(matches=matches))
+    await visit.run()
+    tried = [s for s in visit.journal.steps if s.decided_by == DecisionSource.PATTERN]
+    assert len(tried) + len(asked.requests) <= 5 + 2
+
+
+async def test_an_extraction_that_finds_nothing_more_is_forgotten_by_the_cache() -> None:
+    home = shop().pages["/"]
+    other = hamsters()
+    bare = replace(other, products=(product("Hay", "3.00"),), items_seen=1)
+    assert isinstance(home, PageUnderstanding)
+    site = FakePage({"/": home, "/search": bare}, {"/ q": "/search"})
+    recall = FakeRecall(actions=dict([remembered(1, SEARCH, home), remembered(2, EXTRACT, bare)]))
+    visit = Visit(site, mind=mind(), recall=recall)
+    await visit.run()
+    assert [made.source_id for made, _ in recall.failures] == [2]
+    extraction = next(s for s in visit.journal.steps if s.action == "extract")
+    assert extraction.verdict.is_ok is None, "nothing fitted: nothing to learn from"
+
+
+async def test_what_people_retire_during_a_visit_is_not_used_for_its_next_decision() -> None:
+    """Twice the same page: the link is followed as people approved, then they retire it."""
+
+    class Reviewed(FakeRecall):
+        async def hints(self) -> tuple[KnowledgeHint, ...]:
+            state = KnowledgeState.RETIRED if visit.page.acts else KnowledgeState.ACTIVE
+            return (replace(HINT, state=state),)
+
+    shut = element("m", "button", "Search")
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(shut,))
+    again = understanding("/again", PageType.HOMEPAGE, interactive_elements=(shut,))
+    asked = mind()
+    visit = Visit(FakePage({"/": home, "/again": again}, {"/ m": "/again"}), mind=asked, recall=Reviewed())
+    await visit.run()
+    assert [s.decided_by for s in visit.journal.steps[1:3]] == [
+        DecisionSource.KNOWLEDGE,
+        DecisionSource.MODEL,
+    ]
+    assert visit.journal.steps[1].source_id == 3
+
+
+async def test_what_a_second_search_saves_is_the_same_when_it_is_played_again() -> None:
+    """What was saved depends on how long deciding took: a replay takes that from the tape, too."""
+    home = shop().pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    none = understanding(
+        "/none", PageType.SEARCH, interactive_elements=(search_field(),), no_results_quote="No results"
+    )
+    found = hamsters("/few")
+    site = FakePage({"/": home, "/none": none, "/few": found}, {"/ q": "/none", "/none q": "/few"})
+    match = replace(_pattern(0, SEARCH, home), cost=Savings(580, 900.0, 1))
+    goal = Goal("Syrian hamster papers book")
+    visit = Visit(site, mind=mind(EXTRACT), recall=FakeRecall(matches=[match]), goal=goal)
+    visit.tick_s = 0.05
+    await visit.run()
+    searches = [s for s in visit.journal.steps if s.decided_by == DecisionSource.PATTERN]
+    assert [s.source_words for s in searches][1:] == ["with fewer words"]
+    assert all(0 < s.savings.ms < 900 for s in searches)
+
+
+def _pattern(n: int, made: AgentDecision, page: PageUnderstanding) -> PatternMatch:
+    shape = shape_of(made, page, GOAL)
+    assert shape is not None
+    return PatternMatch(n + 1, shape, 0.95, successes=2, failures=0, is_same_site=True)

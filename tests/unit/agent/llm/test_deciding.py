@@ -1,0 +1,78 @@
+"""Two minds in one visit: the model decides what the local mind is unsure of or has not shown that it decides alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from agent.core.learned import Savings
+from agent.core.types import ActionKind, DecisionSource, StepRecord, Verdict
+from agent.decide.deciding import NOTHING_FITS, deed_of, is_alike
+from agent.decide.judging import Agreement, Deed, Standing
+from agent.decide.local import LocalMind
+from tests.fakes import FakeEmbedder, decision
+from tests.unit.agent.llm.test_judging import FakeBook, mind
+from tests.unit.agent.llm.test_mind import reply, request
+
+TRUSTED = Standing({Deed.SEARCH: Agreement(9, 1)}, costs={Deed.SEARCH: Savings(800, 1200.0, 1)})
+
+
+async def test_a_model_that_is_new_decides_and_is_compared() -> None:
+    book = FakeBook(Standing())
+    made, client = mind(book, reply(), reply(action="click", target_id="e2", input_text=""))
+    assert (await made.decide(request())).decided_by is DecisionSource.MODEL
+    await made.decide(request())
+    assert book.deeds == [(Deed.SEARCH, Agreement(1, 0)), (Deed.SEARCH, Agreement(0, 1))]
+    assert len(client.asks) == 2
+
+
+async def test_where_both_have_decided_alike_no_model_is_asked_and_the_record_says_so() -> None:
+    made, client = mind(FakeBook(TRUSTED))
+    chosen = await made.decide(request())
+    assert (chosen.action, chosen.target_id, chosen.decided_by) == (
+        ActionKind.TYPE, "e1", DecisionSource.LOCAL_MIND,
+    )  # fmt: skip
+    assert chosen.source_words == "agreed on 9 of 10"
+    assert chosen.usage.note == "The local mind decided: scripted and it agreed on 9 of 10 such steps before."
+    assert chosen.savings == Savings(800, 1200.0, 1)
+    assert client.asks == []
+
+
+async def test_a_visit_that_checks_asks_the_model_all_the_same() -> None:
+    book = FakeBook(replace(TRUSTED, is_check=True))
+    made, client = mind(book, reply())
+    await made.decide(request())
+    assert len(client.asks) == 1
+    assert book.deeds == [(Deed.SEARCH, Agreement(1, 0))]
+
+
+@pytest.mark.parametrize(
+    ("notes", "is_trusted"), [((), True), ((NOTHING_FITS,), True), (("Not allowed: click: to pay.",), False)]
+)
+async def test_after_a_refusal_the_model_is_asked(notes: tuple[str, ...], *, is_trusted: bool) -> None:
+    made, client = mind(FakeBook(TRUSTED), reply())
+    await made.decide(replace(request(), notes=notes))
+    assert (client.asks == []) is is_trusted
+
+
+async def test_after_a_step_that_failed_the_model_is_asked() -> None:
+    told, nothing = DecisionSource.MODEL, Verdict(False, "nothing happened")
+    failed = StepRecord(1, "click", "Click", "https://shop.example/", "homepage", "", 0.9, told, nothing)
+    asked = replace(request(), history=(failed,))
+    assert deed_of(await LocalMind(FakeEmbedder()).decide(asked), asked) is None
+
+
+def test_what_the_local_mind_is_unsure_of_is_no_clear_step() -> None:
+    sure = decision(ActionKind.FINISH, goal_kind="finish", confidence=0.8)
+    assert deed_of(sure, request()) is Deed.FINISH
+    assert deed_of(replace(sure, confidence=0.6), request()) is None
+    assert deed_of(replace(sure, action=ActionKind.SCROLL), request()) is None
+
+
+def test_alike_means_the_same_element_and_for_a_list_the_same_choice() -> None:
+    typed = decision(ActionKind.TYPE, "e1", "hamster")
+    assert is_alike(typed, replace(typed, input_text="syrian hamster"))
+    assert not is_alike(typed, replace(typed, target_id="e2"))
+    chosen = decision(ActionKind.SELECT, "e1", "Cheapest")
+    assert not is_alike(chosen, replace(chosen, input_text="Newest"))

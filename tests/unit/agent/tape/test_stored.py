@@ -1,0 +1,160 @@
+"""Tapes in the database: kept with each step, played from there, judged again by the many, forgotten in time."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError
+
+from agent.core.ports import NoRecall
+from agent.core.types import ActionKind, Limits
+from agent.decide.local import LocalMind
+from agent.models import Replay, Tape, TapeEntry, Visit
+from agent.services import VisitOrder, claim_visit, create_visit
+from agent.tape import keeping, services
+from agent.tape.again import replay_visit
+from agent.tape.codec import NoTape
+from agent.tape.events import Begun
+from agent.tape.recording_minds import Ports, agent_of
+from agent.tape.runner import play_waiting
+from agent.tape.visit_tape import VisitTape
+from agent.tape.wishes import AS_RECORDED, Wishes, WishUnclear
+from tests.factories import make_member, make_team
+from tests.fakes import SITE, FakeDesk, FakeEmbedder, FakeJournal, FakeMind, decision, understand
+from tests.unit.agent.core.visits import GOAL, shop
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SEARCH = decision(ActionKind.TYPE, "q", "Syrian hamster", goal_kind="search")
+SCRIPT = [SEARCH, decision(ActionKind.EXTRACT, goal_kind="extract")]
+
+
+def recorded_visit(mind: object | None = None) -> Visit:
+    """A visit that was made with fakes and recorded as the runner does it."""
+    order = VisitOrder(query=GOAL.query, url=f"{SITE}/", domain="shop.example.com")
+    visit = create_visit(team_id=make_team().pk, order=order)
+    claimed = claim_visit(visit_id=visit.pk, owner="here", lease=timedelta(minutes=1))
+    assert claimed is not None
+    async_to_sync(record)(claimed, mind or FakeMind(list(SCRIPT), fitting="hamster"))
+    Visit.objects.filter(pk=visit.pk).update(
+        state=Visit.State.ENDED, determination="products_found", ended_at=claimed.started_at
+    )
+    return Visit.objects.get(pk=visit.pk)
+
+
+async def record(visit: Visit, mind: object) -> VisitTape:
+    tape = VisitTape(visit.pk, visit.token)
+    limits = Limits(verify_products=False)
+    begun = Begun(url=visit.url, domain=visit.domain, goal=GOAL, limits=limits)
+    await tape.begin(begun, "a mind")
+    ports = Ports(shop(), mind, FakeDesk(), FakeJournal(), NoRecall(), lambda: 0.0, understand)  # type: ignore[arg-type]
+    await tape.end(await agent_of(tape.wrap(ports), begun).run(visit.url))
+    return tape
+
+
+def test_a_visit_is_stored_call_by_call_without_gaps_and_is_whole_at_its_end() -> None:
+    visit = recorded_visit()
+    tape = Tape.objects.get(visit=visit)
+    assert tape.is_whole
+    seqs = list(TapeEntry.objects.filter(tape=tape).values_list("seq", flat=True))
+    assert seqs == list(range(1, len(seqs) + 1))
+    ports = set(TapeEntry.objects.filter(tape=tape).values_list("port", flat=True))
+    assert {"visit.begin", "page.open", "page.look", "page.act", "mind.decide", "loop.decide"} <= ports
+
+
+def test_it_is_played_from_there_to_the_same_end() -> None:
+    report = async_to_sync(replay_visit)(recorded_visit(), AS_RECORDED)
+    assert report["is_exact"]
+    assert report["then"] == report["now"]
+
+
+def test_a_database_that_refuses_stops_the_recording_and_not_the_visit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(**_: object) -> None:
+        raise DatabaseError("disk full")
+
+    monkeypatch.setattr(keeping, "keep_entries", full)
+    tape = Tape.objects.get(visit=recorded_visit())
+    assert not tape.is_whole
+    assert not TapeEntry.objects.filter(tape=tape).exists()
+
+
+def test_what_was_not_recorded_cannot_be_played_and_says_so() -> None:
+    order = VisitOrder(query="x", url=f"{SITE}/", domain="shop.example.com")
+    visit = create_visit(team_id=make_team().pk, order=order)
+    with pytest.raises(NoTape, match="not recorded"):
+        async_to_sync(replay_visit)(visit, AS_RECORDED)
+    with pytest.raises(NoTape):
+        services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+
+
+def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
+    visit = recorded_visit()
+    replay = services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+    assert services.is_any_waiting()
+    async_to_sync(play_waiting)()
+    replay.refresh_from_db()
+    assert replay.state == Replay.State.DONE
+    assert replay.is_exact
+    assert services.outcome_of(replay) == "same"
+    assert services.claim_replay() is None
+
+
+def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
+    visits = [recorded_visit(), recorded_visit()]
+    TapeEntry.objects.filter(tape__visit=visits[0]).update(payload=b"rubbish")
+    asked = [services.ask_replay(visit=v, user=make_member(v.team), wishes=AS_RECORDED) for v in visits]
+    async_to_sync(play_waiting)()
+    states = [Replay.objects.get(pk=one.pk).state for one in asked]
+    assert states == [Replay.State.FAILED, Replay.State.DONE]
+
+
+def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() -> None:
+    mine, others = recorded_visit(), recorded_visit()
+    user = make_member(mine.team)
+    batch = services.ask_batch(team=mine.team, user=user, wishes=AS_RECORDED, days=30)
+    assert [r.visit_id for r in batch.replays.all()] == [mine.pk]
+    assert others.team_id != mine.team_id
+    with pytest.raises(NoTape, match=r"No visit to “else\.example” was recorded"):
+        services.ask_batch(team=mine.team, user=user, wishes=AS_RECORDED, days=30, domain="else.example")
+
+
+def test_tapes_are_forgotten_after_their_time_and_not_before() -> None:
+    visit = recorded_visit()
+    keeping.forget_tapes(lifetime=timedelta(days=1))
+    assert Tape.objects.filter(visit=visit).exists()
+    keeping.forget_tapes(lifetime=timedelta(0))
+    assert not TapeEntry.objects.filter(tape__visit=visit).exists()
+    assert Visit.objects.filter(pk=visit.pk).exists()
+
+
+def test_the_command_says_what_would_change_and_checks_it() -> None:
+    visit, out = recorded_visit(), StringIO()
+    call_command("replay", visit.pk, "--check", stdout=out)
+    assert "the same to the byte (products_found)" in out.getvalue()
+    out = StringIO()
+    call_command("replay", visit.pk, "--json", stdout=out)
+    assert json.loads(out.getvalue())["visits"][0]["is_exact"] is True
+    with pytest.raises(CommandError, match="There is no visit 999999"):
+        call_command("replay", 999_999)
+
+
+def test_a_prompt_without_a_model_and_unknown_prompts_are_refused() -> None:
+    with pytest.raises(WishUnclear, match="needs a model"):
+        Wishes(prompt="decide.v3").check()
+    with pytest.raises(WishUnclear, match="There is no prompt"):
+        Wishes(mind="now", prompt="decide.v999").check()
+    with pytest.raises(WishUnclear, match="no model is set"):
+        Wishes(mind="some-model").check()
+
+
+def test_the_local_mind_decides_its_visits_again_to_the_byte() -> None:
+    visit = recorded_visit(LocalMind(FakeEmbedder()))
+    report = async_to_sync(replay_visit)(visit, AS_RECORDED)
+    assert report["is_exact"]
