@@ -50,7 +50,11 @@ def _keeping(function: Callable[P, T]) -> Callable[P, T]:
         try:
             return function(*args, **kwargs)
         finally:
-            if settings.KEEPS_SQLITE_OPEN and connection.vendor == "sqlite" and connection.connection is not None:
+            if (
+                settings.KEEPS_SQLITE_OPEN
+                and connection.vendor == "sqlite"
+                and connection.connection is not None
+            ):
                 connection.close_at = None
 
     return call
