@@ -12,13 +12,13 @@ def plus(one: Usage, other: Usage) -> Usage:
     if other == Usage():
         return one
     return Usage(
-        " + ".join(dict.fromkeys(m for m in (one.model, other.model) if m)),
+        _each_once(" + ", one.model, other.model),
         one.input_tokens + other.input_tokens,
         one.output_tokens + other.output_tokens,
         one.calls + other.calls,
         _costs(one, other),
-        ", ".join(dict.fromkeys(p for p in (*one.prompt.split(", "), *other.prompt.split(", ")) if p)),
-        " ".join(dict.fromkeys(n for n in (one.note, other.note) if n)),
+        _each_once(", ", one.prompt, other.prompt),
+        one.note if other.note in one.note else f"{one.note} {other.note}".strip(),
         one.spared.plus(other.spared),
     )
 
@@ -26,6 +26,11 @@ def plus(one: Usage, other: Usage) -> Usage:
 def tokens_of(usage: Usage) -> int:
     """Tokens in and out."""
     return usage.input_tokens + usage.output_tokens
+
+
+def _each_once(between: str, one: str, other: str) -> str:
+    """The names of both lists, each once, in their order."""
+    return between.join(dict.fromkeys(name for name in (*one.split(between), *other.split(between)) if name))
 
 
 def _costs(one: Usage, other: Usage) -> float | None:

@@ -174,7 +174,8 @@ class Debate:
             ask = seat.voter.mind.proposal_ask(hearing.request, seat.manner)
             reserved = seat.voter.estimate(ask, hearing.seen)
             if why := self.purses.why_no_debate(reserved):
-                hearing.stopped = f"{why}: {len(seats) - len(calls)} of {len(seats)} were not asked"
+                left = len(seats) - len(calls)
+                hearing.stopped = f"{why}: {left} of {len(seats)} {'was' if left == 1 else 'were'} not asked"
                 break
             self.purses.spend_in_debate(reserved)
             calls[asyncio.ensure_future(self._hear(seat, ask, hearing.request))] = seat, reserved

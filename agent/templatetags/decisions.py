@@ -19,6 +19,7 @@ from agent.templatetags.run import money_words, ms
 register = template.Library()
 
 _ROUNDS = ("First decision", "Debate", "Candidates")
+_LANGUAGES = {"en": "English", "es": "Spanish", "zh": "Chinese", "de": "German", "fr": "French"}
 _COUNTED = (DecisionSource.DEBATE, DecisionSource.AGGREGATION)  # their words are a count: "Debate 2:1"
 _RECALLED = (DecisionSource.CACHE, DecisionSource.PATTERN)
 
@@ -28,6 +29,7 @@ class VoteRow:
     """One vote as the step's panel shows it."""
 
     model: str
+    language: str  # in which it thought; "" where nobody asked for one
     kind: str
     choice: str
     sure: str
@@ -92,10 +94,9 @@ def rounds(step: Step) -> list[Round]:
 
 @register.filter
 def deliberation_cost(step: Step) -> str:
-    """What settling it took besides the first decision: "2,400 tokens, $0.01, 3.2 s"."""
+    """What settling it took besides the first decision: "2,400 tokens, $0.01, 3.2 s"; "" where nobody was asked."""
     told = step.deliberation or {}
-    spent = [f"{int(told.get('tokens') or 0):,} tokens", money_words(told.get("cost_usd"))]
-    return ", ".join([*spent, ms(float(told.get("ms") or 0))])
+    return _spent(told, money_words(told.get("cost_usd"))) if told.get("tokens") else ""
 
 
 def _round_words(n: int) -> str:
@@ -103,17 +104,29 @@ def _round_words(n: int) -> str:
 
 
 def _row(vote: Mapping[str, Any], step: Step) -> VoteRow:
-    language, sure = str(vote.get("language") or ""), float(vote.get("confidence") or 0)
+    code, sure = str(vote.get("language") or ""), float(vote.get("confidence") or 0)
     is_vote = vote.get("kind") == "vote"
     return VoteRow(
-        model=f"{vote.get('model') or ''}{f' ({language})' if language else ''}",
+        model=str(vote.get("model") or ""),
+        language=_LANGUAGES.get(code, code),
         kind=str(vote.get("kind") or ""),
         choice=_choice(vote),
         sure=f"{round(sure * 100)} %" if is_vote else "",
-        spent=f"{int(vote.get('tokens') or 0):,} tokens, {ms(float(vote.get('ms') or 0))}",
+        spent=_spent(vote, money_words(cost) if (cost := vote.get("cost_usd")) is not None else ""),
         reasoning=str(vote.get("reasoning") or ""),
         is_carried=is_vote and _is_what_was_done(vote, step),
     )
+
+
+def _spent(told: Mapping[str, Any], money: str) -> str:
+    """What it took: "999 tokens, $0.0006, 1.0 s", without what was not needed; "" for nothing."""
+    tokens, taken_ms = int(told.get("tokens") or 0), float(told.get("ms") or 0)
+    parts = [
+        f"{tokens:,} tokens" if tokens else "",
+        money if tokens else "",
+        ms(taken_ms) if taken_ms else "",
+    ]
+    return ", ".join(filter(None, parts))
 
 
 def _choice(vote: Mapping[str, Any]) -> str:

@@ -88,7 +88,28 @@ def test_votes_stand_by_round_and_those_that_were_followed_are_marked(team: Team
     ]
     assert [v.is_carried for v in told[1].votes] == [True, True, False]
     assert not told[0].votes[0].is_carried
-    assert told[2].votes[0].model == "b (de)"
+    assert (told[2].votes[0].model, told[2].votes[0].language) == ("b", "German")
+
+
+def test_a_vote_shows_what_it_took_and_nothing_that_is_not_known(team: Team) -> None:
+    votes = [
+        {"model": "a", "kind": "vote", "tokens": 998, "cost_usd": 0.0005, "ms": 0.0, "round": 0},
+        {"model": "b", "kind": "failed", "ms": 1200.0, "round": 1},
+        {"model": "c", "kind": "vote", "tokens": 1100, "cost_usd": None, "ms": 640.0, "round": 1},
+    ]
+    told = rounds(step_of(team, deliberation={"votes": votes}))
+    assert [v.spent for r in told for v in r.votes] == [
+        "998 tokens, $0.0005",
+        "1.2 s",
+        "1,100 tokens, 640 ms",
+    ]
+
+
+def test_a_debate_that_asked_nobody_says_so(team: Team, signed_in: Callable[..., Client]) -> None:
+    told = {"outcome": "1:0, no majority; stopped: 3 of 3 were not asked", "tokens": 0, "votes": VOTES[:1]}
+    step = step_of(team, deliberation=told)
+    page = signed_in(Role.VIEWER).get(f"/runs/{step.visit_id}/steps/1/").content.decode()
+    assert "Nobody else was asked." in page
 
 
 def test_the_panel_shows_the_votes_and_what_they_cost(team: Team, signed_in: Callable[..., Client]) -> None:

@@ -171,7 +171,7 @@ async def test_a_purse_for_one_call_asks_one_and_is_never_overdrawn() -> None:
     desk = court(TYPE, (CLICK,), (CLICK,), allowance=Allowance(debate_tokens=size * 2))
     made = await desk.decide()
     assert desk.asked == 1
-    assert "1 of 2 were not asked" in kept(made).outcome
+    assert "1 of 2 was not asked" in kept(made).outcome
     assert kept(made).tokens <= size * 2
     assert desk.mind.purses.debate.tokens == kept(made).tokens
 
