@@ -131,7 +131,9 @@ def json_in(reply: str) -> str:
 def _fields(reply: str, names: set[str]) -> dict[str, object]:
     try:
         return _only(json.loads(json_in(reply)), names)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except json.JSONDecodeError as error:
+        raise MindReplyInvalid(f"the reply is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except RecursionError as error:
         raise MindReplyInvalid(f"the reply is not JSON: {error}") from error
 
 

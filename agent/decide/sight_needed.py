@@ -21,7 +21,7 @@ def why_look(request: DecisionRequest) -> str:
     if count < _FEW_ELEMENTS:
         return f"the page's tree shows {count} element{'' if count == 1 else 's'}"
     if page.confidence < _UNSURE:
-        return f"what kind of page this is is {page.confidence:.0%} sure"
+        return f"the kind of the page was {page.confidence:.0%} sure"
     failed = [
         s for s in request.history[-_LOOKED_AT:] if s.verdict.is_ok is False and s.goal_kind != "dismiss"
     ]

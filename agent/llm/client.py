@@ -46,6 +46,19 @@ class Endpoint:
     prices: dict[str, Price] = field(default_factory=dict)
 
 
+def _refusal_words(status: int, to: Endpoint) -> str:
+    """What the endpoint did, in words that say what a person can do about it."""
+    if status in (401, 403):
+        return f"wants another key (status {status}): see {to.key_setting}."
+    if status == 429:
+        return "wants fewer calls (status 429): wait a while, or run fewer visits at once."
+    if status == 404:
+        return "does not know this model or this address (status 404)."
+    if status >= 500:
+        return f"failed (status {status})."
+    return f"refused the call (status {status})."
+
+
 class OpenAiClient:
     """One endpoint and one model. Safe to share between visits of one event loop."""
 
@@ -92,13 +105,8 @@ class OpenAiClient:
         other = dialect.after_refusal(error.status_code, str(error.message)[:4000], is_auto=is_auto)
         if other is not None:
             return other
-        if error.status_code in (401, 403):
-            to = self._endpoint
-            words = f"wants another key (status {error.status_code}): see {to.key_setting}."
-            raise MindUnavailable(f"The endpoint of the model {to.model} {words}") from error
-        raise MindUnavailable(
-            f"The model's endpoint refused the call (status {error.status_code})."
-        ) from error
+        words = _refusal_words(error.status_code, self._endpoint)
+        raise MindUnavailable(f"The endpoint of the model {self.model} {words}") from error
 
     async def write(self, ask: TextAsk, on_text: OnText) -> Reply:
         """Prose, told to `on_text` while it grows. *Raises* MindUnavailable."""

@@ -183,7 +183,7 @@ class VisitMind:
 
 
 def _unused(error: UnusableReply) -> Usage:
-    return replace(error.usage, note=f"{error.user_message} The local mind went on.")
+    return replace(error.usage, note=f"{error.user_message.rstrip('.')}. The local mind went on.")
 
 
 def _noted(decision: AgentDecision, usage: Usage) -> AgentDecision:

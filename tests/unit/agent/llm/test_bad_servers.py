@@ -13,7 +13,7 @@ from agent.core.errors import MindUnavailable
 from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.mind import ModelMind, UnusableReply
 from agent.llm.port import TextAsk
-from tests.unit.agent.llm.servers import GOOD, Raw, serving_raw
+from tests.unit.agent.llm.servers import GOOD, Raw, Server, serving, serving_raw
 from tests.unit.agent.llm.test_mind import request
 
 
@@ -127,3 +127,21 @@ async def test_prose_that_is_none_is_an_error_or_no_words(body: bytes, kind: str
         await client.close()
     assert written.text == ""
     assert seen == []
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (429, "The endpoint of the model m wants fewer calls (status 429)"),
+        (500, "The endpoint of the model m failed (status 500)."),
+        (404, "does not know this model or this address (status 404)"),
+        (418, "refused the call (status 418)"),
+    ],
+)
+async def test_what_an_endpoint_refuses_is_said_with_what_a_person_can_do(status: int, words: str) -> None:
+    with serving(Server(lambda _: (status, "no"))) as server:
+        client = OpenAiClient(Endpoint(server.url, "m"))
+        with pytest.raises(MindUnavailable) as refused:
+            await ModelMind(client).decide(request())
+        await client.close()
+    assert words in refused.value.user_message
