@@ -9,12 +9,19 @@ from typing import Any
 from agent.models import StudyResult, StudySession
 from agent.study.errors import StudyError
 from agent.study.measures import Measured, Sums
-from agent.teams.models import Team
+from agent.teams.models import Team, User
 
 
 def sessions_of(team: Team) -> list[StudySession]:
     """The team's sessions, oldest first."""
     return list(StudySession.objects.filter(team=team).order_by("started_at", "pk"))
+
+
+def teams_with_sessions(user: User) -> list[Team]:
+    """The user's teams that have sessions, by name; `manage.py study` gives them to a team of their own."""
+    return list(
+        Team.objects.filter(memberships__user=user, studies__isnull=False).distinct().order_by("name")
+    )
 
 
 def session_named(team: Team, name: str) -> StudySession:

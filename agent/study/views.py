@@ -21,8 +21,12 @@ from agent.teams.models import Role
 @require_safe
 @requires_role(Role.VIEWER)
 def studies(request: HttpRequest) -> HttpResponse:
-    """The team's sessions over one task set, drawn and listed."""
-    everything = selectors.sessions_of(membership_of(request).team)
+    """A team's sessions over one task set, drawn and listed: the team's own, or those of another of the user's."""
+    own = membership_of(request).team
+    teams = selectors.teams_with_sessions(signed_in_user(request))
+    named = [team for team in teams if str(team.pk) == request.GET.get("team")]
+    team = next(iter([*named, *(team for team in teams if team == own), *teams]), own)
+    everything = selectors.sessions_of(team)
     sets = selectors.task_sets(everything)
     wanted = request.GET.get("set", "")
     chosen = wanted if wanted in sets else next(iter(sets), "")
@@ -30,6 +34,9 @@ def studies(request: HttpRequest) -> HttpResponse:
     rows = [(session, selectors.sums_of_session(session)) for session in shown]
     ended = [(session.name, sums) for session, sums in rows if session.ended_at]
     context = {
+        "team": team,
+        "is_own": team == own,
+        "teams": teams,
         "sets": sets,
         "chosen": chosen,
         "rows": list(reversed(rows)),

@@ -53,8 +53,6 @@ class WishesForm(forms.Form):
 class BatchForm(WishesForm):
     """The same for many."""
 
-    days = CountField(
-        unit="day", label="Runs that ended in so many days", min_value=1, max_value=3650, initial=30
-    )
+    days = CountField(unit="day", label="How many days back", min_value=1, max_value=3650, initial=30)
     domain = forms.CharField(label="Site", required=False, max_length=255, help_text="Empty: every site.")
     field_order = ("days", "domain", "mind", "prompt", "knowledge", "memory", "perceives")

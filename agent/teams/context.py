@@ -25,6 +25,7 @@ class Place:
     keys: str
     is_on_phones: bool = True  # in the bottom bar; the others stand under “More”
     role: Role = Role.VIEWER  # who has it in the navigation
+    also: tuple[str, ...] = ()  # further pages that are reached from it
     is_current: bool = False
 
 
@@ -34,7 +35,14 @@ PLACES = (
     Place("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
     Place("Results", "/results/", "table-2", "g r"),
     Place("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
-    Place("Knowledge", "/knowledge/", "book-open", "g k", is_on_phones=False),
+    Place(
+        "Knowledge",
+        "/knowledge/",
+        "book-open",
+        "g k",
+        is_on_phones=False,
+        also=("/learning/", "/studies/", "/replays/"),
+    ),
 )
 # The first template that exists is included: the interventions app brings the live count.
 QUEUE_COUNT = ("interventions/_queue_count.html", "_no_queue_count.html")
@@ -75,6 +83,6 @@ def frame(request: HttpRequest) -> dict[str, Any]:
 
 def _places(path: str, membership: Membership) -> list[Place]:
     def is_current(place: Place) -> bool:
-        return path == "/" if place.path == "/" else path.startswith(place.path)
+        return path == "/" if place.path == "/" else path.startswith((place.path, *place.also))
 
     return [replace(p, is_current=is_current(p)) for p in PLACES if membership.may(p.role)]

@@ -20,7 +20,7 @@ from agent.study.loss import Effort
 from agent.study.measures import Measured
 from agent.study.setup import Setup, settings_in_force, uses_with
 from agent.study.task_set import read_set
-from agent.teams.models import AuditEntry, Role, Team
+from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.factories import make_member, make_team, make_user
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +154,19 @@ def test_a_note_is_kept_and_the_audit_log_knows_whose() -> None:
     session.refresh_from_db()
     assert session.note == "busy machine"
     assert AuditEntry.objects.get(action="study.noted").actor_id == lead.pk
+
+
+def test_the_page_shows_the_sessions_of_the_users_other_team_and_of_no_other(client: Client) -> None:
+    own, other = make_team(), make_team(name="Study")
+    make_session(other, "unlike", "error")
+    viewer = make_member(own, Role.VIEWER)
+    client.force_login(viewer)
+    assert "unlike" not in client.get("/studies/", {"team": other.pk}).content.decode()
+    Membership.objects.create(user=viewer, team=other, role=Role.VIEWER)
+    shown = client.get("/studies/").content.decode()
+    assert "unlike: loss " in shown
+    assert "belong to the team Study" in shown
+    assert 'href="/knowledge/" data-key="g k" aria-current="page"' in shown  # where one is, in the navigation
 
 
 def test_the_pages_show_a_wrong_task_a_comparison_and_an_empty_state(client: Client) -> None:
