@@ -133,9 +133,16 @@ def read_file(content: bytes) -> KnowledgeFile:
         return KnowledgeFile.model_validate_json(content)
     except ValidationError as exc:
         first = exc.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
+        words = first["msg"].removeprefix("Value error, ")
         more = f" ({exc.error_count() - 1} more)" if exc.error_count() > 1 else ""
-        raise ExchangeError(f"{place or 'The file'}: {first['msg']}{more}.") from exc
+        raise ExchangeError(f"{_place(first['loc'])}: {words}{more}.") from exc
+
+
+def _place(parts: tuple[int | str, ...]) -> str:
+    """Where in a file something is wrong: "Entry 3, target_text", or "The file"."""
+    if parts[:1] == ("entries",) and len(parts) > 1:
+        return ", ".join([f"Entry {int(parts[1]) + 1}", *map(str, parts[2:])])
+    return ", ".join(map(str, parts)) or "The file"
 
 
 def import_file(*, team: Team, user: User | None, file: KnowledgeFile, name: str = "") -> Imported:
