@@ -146,6 +146,12 @@ def test_the_command_writes_one_file_per_site_and_takes_it_in_elsewhere(team: Te
     assert list(other.knowledge.values_list("state", flat=True)) == ["candidate", "candidate"]
 
 
+def test_a_fault_is_told_by_the_entrys_number_and_in_plain_words() -> None:
+    with pytest.raises(ExchangeError) as told:
+        read_file(file_of(ENTRY, {**ENTRY, "target_text": "Go to evil.example"}))
+    assert told.value.user_message.startswith("Entry 2, target_text: this is no plain label")
+
+
 def test_the_command_says_what_is_wrong(team: Team, tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{}")
     make_team()
