@@ -171,12 +171,21 @@ def _stands(family: Family, wall: _Wall, weights: dict[Family, float]) -> bool:
         return bool(said_by.PROOF_OF_AGE.search(wall.said)) and not _is_passable(wall.view)
     if family is Family.CAPTCHA and wall.has_fields:
         return False
+    if family is Family.MAINTENANCE and wall.view.look.http_status < 400 and _is_filled_in(wall.view):
+        return False
     if wall.view.tally.total_text >= _WALL_CHARS:  # a shop's own frame: the wall's words must lead
         lead = wall.said[:400]
         return family in said_by.STRONG and bool(said_by.STRONG[family].search(lead))
     return not (
         family is Family.ACCESS_DENIED and wall.view.look.http_status < 400 and _has_login_action(wall.view)
     )
+
+
+def _is_filled_in(view: PageView) -> bool:
+    """Whether a form stands there that works: its note of maintenance speaks of another day."""
+    zones = (*_MAIN_ZONES, ZoneKind.SEARCH)
+    kinds = [n.get("type") for n in _fields(view) if view.zones.of(n) in zones]
+    return "password" not in kinds and sum(kind not in ("email", "search") for kind in kinds) > 1
 
 
 def _is_passable(view: PageView) -> bool:

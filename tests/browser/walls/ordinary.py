@@ -70,6 +70,13 @@ ORDINARY = tuple(
                               "</p>"), 200),
         ("closed for holidays", doc(f"{NAV}<main><h1>Garden</h1><p>Our warehouse closes for stock-taking in January."
                                     f"</p>{_PROSE}</main>{FOOT}"), 200),
+        ("form with a note of maintenance", doc(
+            "<h1>Change of address, step 1 of 4</h1><p>Maintenance work: this service is under maintenance on Saturday "
+            "from 6 to 8.</p><form><label>New street<input name=s></label><label>Moved on<input name=d type=date></label>"
+            "<button>Go on</button></form>"), 200),
+        ("Formular mit Hinweis auf Wartung", doc(
+            "<h1>Ummeldung</h1><p>Wartungsarbeiten: Am Samstag ist der Dienst nicht erreichbar.</p><form><label>Straße"
+            "<input name=s></label><label>Ort<input name=o></label><button>Weiter</button></form>"), 200),
         ("noscript beside goods", _shop("<noscript>Please enable JavaScript to use the basket.</noscript>"), 200),
         ("subscription product", _shop("<h2>Subscribe and save</h2><p>Subscribe to get full boxes each month. Start your "
                                        "free trial.</p>"), 200),
