@@ -36,6 +36,9 @@ _COUNTED = re.compile(r"\b(?:\d[\d.,]{0,12}\+? [^\W\d]{4,30}|[^\W\d]{4,30} \d[\d
 _MONEY = re.compile(
     r"[€$£¥₹₽] ?\d[\d.,]{0,14}|\b\d[\d.,]{0,14} ?[€$£¥₹₽]|\b\d[\d.]{0,14},\d\d\b|\b\d[\d,]{0,14}\.\d\d\b"
 )
+_NOUGHT, _NONE = re.compile(r"(?<![\w.,:])0(?![\w.,:]*\d)"), " nought "
+_FEW = re.compile(r"\d{1,2}$", re.ASCII)
+_PARTS = re.compile(r".{1,250}(?=\s|$)|.{1,250}")  # of a long line
 _MOST_PRODUCTS = 120
 _MOST_ELEMENTS = 1_500
 _NO_OUTLINE_LINES = 300
@@ -45,6 +48,16 @@ def dom_hash(page: PageUnderstanding) -> str:
     """32 hex digits over what a decision on this page depends on; different when that differs."""
     said = "\n".join(_signs(page))
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def words_hash(page: PageUnderstanding) -> str:
+    """16 hex digits over all that a page says, in whatever order; of its numbers only whether they are nought.
+
+    Prose takes no part in the DOM hash: this is for what must not be repeated where a page says anything else.
+    """
+    lines = (_NOUGHT.sub(_NONE, line) for line in page.text_content.splitlines())
+    said = "\n".join(sorted({" ".join(map(settled_text, _PARTS.findall(line))) for line in lines}))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def explain(before: PageUnderstanding, after: PageUnderstanding) -> tuple[str, ...]:
@@ -65,7 +78,7 @@ def _signs(page: PageUnderstanding) -> Iterator[str]:
     operable = (e for e in page.interactive_elements[:_MOST_ELEMENTS] if _counts(e, outline))
     yield from sorted({_sign(e, e.id in outline.unnamed) for e in operable})
     told = {settled_name(said) for said in outline.headings}
-    offers = [p for p in page.products if _is_offered(p, outline) and not _is_told(p, told)]
+    offers = [p for p in page.products if _is_offered(p, outline) and not _is_told(p, outline, told)]
     yield from (_offer(p) for p in offers[:_MOST_PRODUCTS])
     yield from _said(outline)
     yield from sorted({f"chosen: {_choice(said)}" for said in outline.chosen})
@@ -109,7 +122,9 @@ def _framed(name: str) -> str:
 
 
 def _content(element: InteractiveElement) -> str:
-    """What is chosen; of fields to type in only whether something stands in them."""
+    """What is chosen and how many of it; of other fields to type in only whether something stands in them."""
+    if element.tag in _TYPED and _FEW.match(element.value):
+        return f" = {int(element.value)}"
     if not element.value or element.role in ("slider", "spinbutton", "button", "checkbox", "radio"):
         return ""
     return " = …" if element.tag in _TYPED else f" = {_plain(element.value)}"
@@ -136,10 +151,12 @@ def _is_offered(product: Product, outline: Outline) -> bool:
     return not AD_BADGE.match(product.snippet)
 
 
-def _is_told(product: Product, headings: Set[str]) -> bool:
+def _is_told(product: Product, outline: Outline, headings: Set[str]) -> bool:
     """Whether a heading says it already: the one thing of a page, where its price is seen this time."""
     is_gone = product.availability in _GONE
-    return not product.element_id and not is_gone and settled_name(product.name) in headings
+    if product.element_id or is_gone:
+        return False
+    return settled_name(product.name) in headings or product.name.startswith(outline.headings)
 
 
 def _offer(product: Product) -> str:

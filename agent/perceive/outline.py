@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
@@ -17,13 +18,14 @@ from agent.perceive.passing_words import (
     ERROR_PARTS,
     MESSAGE_LINE,
     MESSAGE_PARTS,
+    MORE_LINK,
     ON,
     PAGE_IN,
     PAGE_OF,
     PAGER_OF,
     parts_of,
 )
-from agent.perceive.settled import is_of_the_moment
+from agent.perceive.settled import is_count, is_of_the_moment
 from agent.perceive.snapshot import INTERACTIVE, Node
 from agent.perceive.tally import is_heading
 from agent.perceive.text import Line, squash
@@ -37,6 +39,7 @@ _LISTS = frozenset({PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE})
 _FIELDS = frozenset({"input", "select", "textarea"})
 _TICKED = frozenset({"checkbox", "radio", "submit", "button", "image", "reset"})
 _MOST_SHARE = 0.7  # of a page's words
+_STROKES = re.compile(r"\s[·•|–—]\s")
 _MOST_LINES = 400
 _MOST_CHOSEN = 60
 _LONGEST = 300
@@ -48,6 +51,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
     passing, beside = Passing(view, groups, kind), Beside(view)
     offered = _offered(view, groups)
     idle = _idle(view, passing, beside, kind)
+    led_on = idle | _lone_more(view, idle)
     headings: list[str] = []
     errors: list[str] = []
     lines: list[tuple[str, bool]] = []  # with whether it counts on any page
@@ -56,7 +60,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
             continue
         said = squash(line.text)[:_LONGEST]
         if any(is_heading(n) for n in (line.block, *_near(line.block))):
-            if not _heads_idle(line, view, idle):
+            if not _heads_idle(line, view, led_on):
                 headings.append(_named(line)[:_LONGEST])
         elif _is_message(line, ERROR_PARTS, _ALERTS):
             errors.append(said)
@@ -88,6 +92,16 @@ def _idle(view: PageView, passing: Passing, beside: Beside, kind: PageType) -> f
     return frozenset(idle | idle_links(view, links, kind))
 
 
+def _lone_more(view: PageView, idle: frozenset[int]) -> frozenset[int]:
+    """The row of the one link of the content that only leads on from the words above it: another teaser each day."""
+    links = [
+        n.index for n in view.nodes
+        if n.tag == "a" and n.flags & INTERACTIVE and n.index not in idle and view.zones.of(n) in _CONTENT
+        and MORE_LINK.match(view.text.words(n))
+    ]  # fmt: skip
+    return frozenset(links if len(links) == 1 else ())
+
+
 def _heads_idle(line: Line, view: PageView, idle: frozenset[int]) -> bool:
     """Whether nothing stands below a heading, up to the next, but prose and links that tell nothing."""
     is_title = any(row <= line.first < view.nodes[row].end for row in view.titles)
@@ -113,10 +127,12 @@ def _bare(view: PageView, groups: Sequence[CardGroup]) -> Iterator[str]:
 
 
 def _named(line: Line) -> str:
-    """A heading's words without those of buttons in it."""
-    return squash(
-        " ".join(p.text for p in line.pieces if not any(n.tag == "button" for n in (p.node, *_near(p.node))))
-    )
+    """A heading's words without those of buttons in it, and without what is counted beside them."""
+    pieces = [p for p in line.pieces if not any(n.tag == "button" for n in (p.node, *_near(p.node)))]
+    own = pieces[0].node if pieces else None
+    said = squash(" ".join(p.text for p in pieces if p.node is own or not is_count(p.text)))
+    first, *more = _STROKES.split(said)
+    return first if any(map(is_count, more)) else said
 
 
 def _is_worked_in(line: Line, view: PageView) -> bool:

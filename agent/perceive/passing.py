@@ -289,12 +289,14 @@ def _named(names: str) -> str:
     """ "ad", "passing" or "", by class names and id."""
     parts = parts_of(names)
     found = set(parts)
+    pairs = {f"{one}-{two}" for one, two in pairwise(parts)}
+    if pairs & PASSING_PAIRS:
+        return "passing"
     if not found or found & MESSAGE_PARTS:
         return ""
     if found & AD_PARTS:
         return "ad"
-    pairs = {f"{one}-{two}" for one, two in pairwise(parts)}
-    return "passing" if found & PASSING_PARTS or pairs & PASSING_PAIRS else ""
+    return "passing" if found & PASSING_PARTS else ""
 
 
 def _is_passing_head(line: Line, said: str) -> bool:

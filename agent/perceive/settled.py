@@ -28,6 +28,7 @@ _STOPS = ":;·|–—(→»"
 _PLACES = re.compile(r"^\d{1,3}$")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u2e80-\ud7ff]")  # scripts that part words by nothing
 _NUMBERS = re.compile(r"\d[\d.,:/%]*")
+_COUNTED_WORDS, _COUNTED_LONG = 3, re.compile(r"\d[\d.,]* ?[\u0e00-\u0eff\u2e80-\ud7ff]{5}")
 
 
 @lru_cache(maxsize=20_000)
@@ -77,6 +78,14 @@ def is_price_talk(text: str) -> bool:
     return is_said and all(word in PRICE_WORDS for word in words)
 
 
+def is_count(text: str) -> bool:
+    """Whether it counts something in several words: "9 people are looking at this", not "500 ml"."""
+    said = text.strip()
+    if not said[:1].isdigit():
+        return False
+    return sum(word.isalpha() for word in said.split()) >= _COUNTED_WORDS or bool(_COUNTED_LONG.match(said))
+
+
 def is_of_the_moment(text: str) -> bool:
     """Whether the line counts or dates something: it has a digit, or words for a time from now."""
     said = text[:_LONGEST].casefold()
@@ -101,9 +110,8 @@ def _tokens(text: str) -> list[str]:
 
 def _is_key(token: str) -> bool:
     """Whether it looks drawn at random: longer than words are, or with capitals in its midst."""
-    return (len(token) >= _LONG_TOKEN and "-" not in token) or (
-        len(token) >= 10 and len(_SWITCHES.findall(token)) > 2
-    )
+    is_long = len(token) >= _LONG_TOKEN and "-" not in token and not _UNSPACED.search(token)
+    return is_long or (len(token) >= 10 and len(_SWITCHES.findall(token)) > 2)
 
 
 def _singular(word: str) -> str:

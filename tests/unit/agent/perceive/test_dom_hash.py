@@ -20,7 +20,7 @@ from agent.core.types import (
     Product,
     ZoneKind,
 )
-from agent.perceive.dom_hash import dom_hash, explain
+from agent.perceive.dom_hash import dom_hash, explain, words_hash
 from tests.fakes import element, product, understanding
 
 _AT = Box(0, 0, 10, 10)
@@ -119,6 +119,28 @@ _PAGE = understanding(
 def test_each_thing_that_a_decision_may_depend_on_changes_it(other: PageUnderstanding) -> None:
     assert dom_hash(other) != dom_hash(_PAGE)
     assert explain(_PAGE, other)
+
+
+def test_of_what_is_typed_only_how_many_is_told() -> None:
+    def typed(value: str) -> PageUnderstanding:
+        field = replace(element("q", "textbox", "Quantity"), tag="input", value=value)
+        return replace(_PAGE, interactive_elements=(field,))
+
+    assert dom_hash(typed("1")) != dom_hash(typed("4"))
+    assert dom_hash(typed("Ada")) == dom_hash(typed("Grace"))
+    assert dom_hash(typed("Ada")) != dom_hash(typed(""))
+
+
+def test_the_words_of_a_page_differ_in_prose_that_the_hash_leaves_out() -> None:
+    long = "Our hamsters live in large cages with hay, and each of them is handled every day. " * 5
+    then = replace(_PAGE, text_content=f"{long}There are 3 left.\nUpdated 5 minutes ago")
+    assert words_hash(
+        replace(then, text_content=f"Updated 9 minutes ago\n{long}There are 7 left.")
+    ) == words_hash(then)
+    for said in ("There are 0 left.", "There are none left.", "All are reserved."):
+        other = replace(then, text_content=f"{long}{said}\nUpdated 5 minutes ago")
+        assert dom_hash(other) == dom_hash(then)
+        assert words_hash(other) != words_hash(then)
 
 
 def test_the_title_counts_where_a_page_has_no_heading() -> None:

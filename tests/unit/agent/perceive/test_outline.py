@@ -137,3 +137,60 @@ def test_a_page_without_a_heading_is_its_prose() -> None:
     assert dom_hash(read(page.format("Thank you, it is sent"))) != dom_hash(
         read(page.format("Not allowed here"))
     )
+
+
+_BANK = (
+    '<div class="{notice}"><p>{said} <a href="/n">Read more</a></p></div><main><div><h2>{teaser}</h2><p>Ask us.</p>'
+    '<a href="/t">Mehr erfahren</a></div><form><h2>{form}</h2><label>Name<input name=n></label><button>Go</button>'
+    "</form>{below}</main>"
+)
+
+
+def _bank(**said: str) -> str:
+    given = {"notice": "siteNotice", "said": "", "teaser": "Loans", "form": "Log in", "below": "", **said}
+    return dom_hash(read(_BANK.format(**given)))
+
+
+def test_the_one_teaser_of_a_page_and_the_notice_of_a_site_leave_no_trace() -> None:
+    assert _bank(teaser="Savings at a fixed rate") == _bank()
+    assert _bank(said="Our photo contest has begun.") == _bank()
+    assert _bank(form="Choose a new password") != _bank()
+    assert _bank(notice="notice", said="Your session has ended.") != _bank()
+    second = "<div><h2>Insurance</h2><p>Ask us.</p><a href=/i>Mehr erfahren</a></div>"
+    assert _bank(teaser="Savings", below=second) != _bank(below=second), "what a list leads to counts"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("Oak table", "Oak table<span>9 people are looking at this</span>", True),
+        (
+            "Ghent: 123 places · 5 people are searching now",
+            "Ghent: 97 places · 23 people are searching now",
+            True,
+        ),
+        ("Cola <span>500 ml</span>", "Cola <span>250 ml</span>", False),
+        ("Files · Shared", "Files · Mine", False),
+    ],
+)
+def test_what_a_heading_counts_by_the_way_leaves_no_trace(one: str, other: str, is_same: bool) -> None:
+    page = "<h1>{}</h1><p>By hand.</p><button>Go on</button>"
+    assert (dom_hash(read(page.format(one))) == dom_hash(read(page.format(other)))) is is_same
+
+
+@pytest.mark.parametrize("label", ["إعلان", "פרסומת", "โฆษณา", "Quảng cáo", "विज्ञापन", "推广"])
+def test_an_advert_is_known_by_its_label_in_other_scripts(label: str) -> None:
+    page = "<main><h1>News</h1><div>{}</div><p><a href=/1>A</a></p></main>"
+    advert = f"<table><tr><td>{label}</td></tr><tr><td><a href=/go>Flats by the sea</a></td></tr></table>"
+    assert dom_hash(read(page.format(advert))) == dom_hash(read(page.format("")))
+
+
+@pytest.mark.parametrize(
+    "head", ["猜你喜欢", "قد يعجبك أيضا", "אולי יעניין אותך", "Có thể bạn thích", "Neked ajánljuk"]
+)
+def test_a_shelf_of_other_things_is_known_by_its_heading_in_other_scripts(head: str) -> None:
+    prose = "<p>Each of our cups is thrown by hand and fired twice, so that no two of them are alike.</p>" * 4
+    page = f"<main><h1>Cups</h1>{prose}<form><button>Buy</button></form>{{}}</main>"
+    goods = "".join(f"<li><a href=/{n}><em>{n}</em></a></li>" for n in ("Fan", "Mouse", "Lamp", "Towel"))
+    shelf = f"<div><h3>{head}</h3><ul>{goods}</ul></div>"
+    assert dom_hash(read(page.format(shelf))) == dom_hash(read(page.format("")))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from agent.perceive.settled import is_price_talk, settled_name, settled_text
+from agent.perceive.settled import is_count, is_price_talk, settled_name, settled_text
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,11 @@ def test_noise_leaves_no_trace(one: str, other: str) -> None:
         ("Step 2 of 4", "Step 3 of 4"),
         ("In stock", "Sold out"),
         ("Add to basket", "Remove from basket"),
+        (
+            "この商品は現在販売しておりませんのでご了承ください。",
+            "この商品は本日より販売を再開いたしました。",
+        ),
+        ("ขออภัยสินค้านี้หมดแล้วโปรดกลับมาใหม่", "สินค้านี้พร้อมจำหน่ายแล้วสั่งซื้อได้เลย"),
     ],
 )
 def test_what_matters_stays(one: str, other: str) -> None:
@@ -70,3 +75,19 @@ def test_any_text_settles(text: str) -> None:
     assert len(settled_name(text).split()) <= len(text)
     assert len(settled_text(text).split()) <= len(text)
     is_price_talk(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("9 people are looking at this", True),
+        ("1.204 Personen suchen gerade hier", True),
+        ("23人正在浏览本商品", True),
+        ("500 ml", False),
+        ("4060 Ti", False),
+        ("Ghent: 97 properties found", False),
+        ("", False),
+    ],
+)
+def test_a_count_of_several_words_is_told_from_a_number_of_a_name(text: str, counts: bool) -> None:
+    assert is_count(text) is counts
