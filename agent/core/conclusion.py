@@ -8,6 +8,8 @@ from agent.core.asking import Answer
 from agent.core.by_hand import end_with_offers
 from agent.core.determine import determine, failed
 from agent.core.extraction import Extractor
+from agent.core.gate import Deed
+from agent.core.learned import GOOD_ENDS
 from agent.core.memory import key_of, with_context
 from agent.core.scouting import Scout
 from agent.core.types import (
@@ -26,6 +28,8 @@ from agent.core.visit import REPLAYS, Ending, Visit
 from agent.core.without_help import end_without_help, reason_with, said_wrong_page
 from agent.decide.deciding import NOTHING_FITS
 from agent.decide.link_offers import link_offers
+
+_NO_END = "there was more to find here before"
 
 
 def _unread(page: PageUnderstanding) -> str:
@@ -96,12 +100,28 @@ class Conclusion:
         reason = reason_with(visit, answer, f"Extraction failed: {words}")
         return failed(reason, page=visit.now.page, memory=visit.memory)
 
-    async def finish(self, decision: AgentDecision, decided_ms: float) -> WebAgentResult:
+    async def finish(self, decision: AgentDecision, decided_ms: float) -> Ending:
         """The mind has nothing more to try."""
         visit = self.visit
+        if decision.decided_by == DecisionSource.CACHE:
+            return await self._finish_again(decision, decided_ms)
         timings = {"decide": decided_ms}
         await visit.recorder.decided(decision, visit.now, Verdict(None, "finished"), timings_ms=timings)
         return await self._conclude()
+
+    async def _finish_again(self, decision: AgentDecision, decided_ms: float) -> Ending:
+        """An end that is repeated holds where what this visit has read itself leads to such an end; else it goes on."""
+        visit, start = self.visit, self.visit.now
+        visit.gate.last = Deed(decision, start.page)  # for its record, should a person take over meanwhile
+        result = await self._conclude()
+        is_good = result.determination in GOOD_ENDS
+        said = Verdict(None, "finished") if is_good else Verdict(False, f"{_NO_END}: {result.reason}")
+        await visit.recorder.decided(decision, start, said, timings_ms={"decide": decided_ms})
+        if is_good:
+            return result
+        visit.budget.forgive()
+        await visit.unlearn(decision, said.reason)
+        return None
 
     async def spend_last(self, why: str = "") -> WebAgentResult:
         """The budget is used up: take what stands here, then determine."""

@@ -9,6 +9,7 @@ Nothing here holds a page's free text: an element is known by its role, its zone
     option:HASH   the choice of a list whose words have this hash
     order:KIND    the choice that puts the cheapest, newest … first
     thing         the link of that part of the page whose words are nearest to what the query asks for
+    said:HASH     nothing, on a page that says what has this hash: how an end is repeated
     key:NAME, way:NAME, on, off, ""   what the closed lists of `agent.decide.replies` name; nothing
 """
 
@@ -17,8 +18,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent.core.kinds import ActionKind, PageType
+from agent.core.kinds import ActionKind, Determination, PageType
 
+# Determinations of visits that teach how to end.
+GOOD_ENDS = frozenset({Determination.PRODUCTS_FOUND, Determination.NO_ONLINE_AVAILABILITY})
 LEAST_SITES = 2  # what one site alone has taught stays with it: a poisoned page teaches itself at most
 
 
@@ -34,6 +37,11 @@ class ActionShape:
     name_hash: str = ""  # 16 hex digits of the element's name without its numbers; "" for no element
     nth: int = 0  # which of the elements of the same role, zone and name, in the page's order
     slot: str = ""
+
+    @property
+    def lasting_slot(self) -> str:
+        """The slot, as far as it means something on another page."""
+        return "" if self.slot.startswith("said:") else self.slot
 
 
 @dataclass(frozen=True, slots=True)

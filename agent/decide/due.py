@@ -8,7 +8,7 @@ from agent.core.types import ActionKind, PageType
 from agent.decide import elements, past
 from agent.decide.link_offers import link_offers
 from agent.decide.query import understand_query
-from agent.decide.slots import typed_words, wanted_order
+from agent.decide.slots import said_slot, typed_words, wanted_order
 from agent.decide.words import folded
 
 _MOST_SORTS = 2
@@ -22,6 +22,8 @@ def is_due(shape: ActionShape, request: DecisionRequest, *, is_same_task: bool) 
         return _may_extract(request) and (is_same_task or not _comes_first(request))
     if shape.action == ActionKind.TYPE:
         return _may_type(shape, request, is_same_task=is_same_task)
+    if shape.action == ActionKind.FINISH and is_same_task:
+        return shape.slot == said_slot(request.understanding)
     return is_same_task or _suits(shape, request)
 
 

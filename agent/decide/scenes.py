@@ -128,7 +128,7 @@ def kin_of(shape: ActionShape, facts: Collection[str]) -> str:
 
 def _act(shape: ActionShape) -> tuple[str, ...]:
     slot = (
-        "terms" if shape.slot.startswith("words:") else shape.slot
+        "terms" if shape.slot.startswith("words:") else shape.lasting_slot
     )  # another query's words by number mean its terms
     return shape.action.value, shape.goal_kind, slot
 

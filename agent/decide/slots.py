@@ -14,6 +14,7 @@ from agent.decide import elements
 from agent.decide.query import Order, Query
 from agent.decide.replies import KEYS, WAYS
 from agent.decide.words import folded, same_meaning, tokens
+from agent.perceive.dom_hash import words_hash
 
 THING = "thing"
 _TOGGLES = ("on", "off")
@@ -50,7 +51,14 @@ def slot_of(
             return f"way:{text}" if text in WAYS else ("" if not text else None)
         case ActionKind.CLICK:
             return None if text else _clicked(element, page, query)
+        case ActionKind.FINISH:
+            return None if text else said_slot(page)
     return None if text else ""
+
+
+def said_slot(page: PageUnderstanding) -> str:
+    """What an end is kept with: it is repeated only where the page still says the same."""
+    return f"said:{words_hash(page)}"
 
 
 def typed_words(slot: str, query: Query, *, is_same_task: bool) -> str:

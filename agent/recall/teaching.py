@@ -5,14 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
+from agent.core.learned import GOOD_ENDS
 from agent.core.site import is_same_site
-from agent.core.types import ActionKind, DecisionSource, Determination
+from agent.core.types import ActionKind, DecisionSource
 from agent.models import Step, Visit
 
 _REPEATABLE = frozenset(
     {ActionKind.CLICK, ActionKind.TYPE, ActionKind.SELECT, ActionKind.CLOSE, ActionKind.EXTRACT}
 )
-GOOD_ENDS = frozenset({Determination.PRODUCTS_FOUND, Determination.NO_ONLINE_AVAILABILITY})
 _NOT_LEARNED = frozenset({DecisionSource.RULE, DecisionSource.PERSON})  # rules go first anyway
 
 

@@ -77,4 +77,4 @@ def _way(one: Example) -> tuple[tuple[str, str, str], ...]:
 
 
 def _told(shape: ActionShape) -> tuple[str, str, str]:
-    return shape.action.value, shape.goal_kind, shape.slot
+    return shape.action.value, shape.goal_kind, shape.lasting_slot

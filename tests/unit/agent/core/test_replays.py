@@ -9,12 +9,14 @@ from agent.core.site import site_of
 from agent.core.types import (
     ActionKind,
     AgentDecision,
+    Availability,
     DecisionSource,
     Determination,
     Goal,
     KnowledgeHint,
     KnowledgeState,
     Limits,
+    Outline,
     PageType,
     PageUnderstanding,
     Usage,
@@ -140,6 +142,56 @@ async def test_an_extraction_that_finds_nothing_more_is_forgotten_by_the_cache()
     assert [made.source_id for made, _ in recall.failures] == [2]
     extraction = next(s for s in visit.journal.steps if s.action == "extract")
     assert extraction.verdict.is_ok is None, "nothing fitted: nothing to learn from"
+
+
+END = decision(ActionKind.FINISH, goal_kind="finish")
+
+
+async def test_an_end_is_repeated_where_what_this_visit_has_read_leads_to_it() -> None:
+    hamster = product("Golden Syrian Hamster", "24.99", availability=Availability.OUT_OF_STOCK)
+    gone = understanding("/", PageType.HOMEPAGE, products=(hamster,), interactive_elements=(search_field(),))
+    asked = mind()
+    visit = Visit(
+        FakePage({"/": gone}), mind=asked, recall=FakeRecall(actions=dict([remembered(4, END, gone)]))
+    )
+    result = await visit.run()
+    assert result.determination == Determination.NO_ONLINE_AVAILABILITY
+    assert [e.quote for e in result.evidence] == ["Golden Syrian Hamster: sold out"]
+    assert asked.requests == []
+
+
+async def test_an_end_that_nothing_read_today_leads_to_is_forgotten_and_the_visit_goes_on() -> None:
+    """Once this front page ended a visit that had found the goods on its way; today nothing was found before it."""
+    site = shop()
+    home = site.pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    recall = FakeRecall(actions=dict([remembered(4, END, home)]))
+    visit = Visit(
+        site, mind=mind(SEARCH, EXTRACT), recall=recall, limits=Limits(max_steps=2, verify_products=False)
+    )
+    result = await visit.run()
+    assert result.determination == Determination.PRODUCTS_FOUND
+    assert [made.source_id for made, _ in recall.failures] == [4]
+    steps = {step.action: step for step in visit.journal.steps}
+    assert steps["finish"].verdict.is_ok is False
+    assert steps["finish"].verdict.reason.startswith("there was more to find here before: Seen 1 item")
+
+
+async def test_an_end_is_thought_over_where_only_the_prose_of_its_page_differs() -> None:
+    site = shop()
+    home = site.pages["/"]
+    assert isinstance(home, PageUnderstanding)
+    then = replace(
+        home, text_content="We no longer sell Syrian hamsters.", outline=Outline(headings=("Pets",))
+    )
+    site.pages["/"] = now = replace(then, text_content="New here: Syrian hamsters.")
+    assert dom_hash(then) == dom_hash(now)
+    visit = Visit(
+        site, mind=mind(SEARCH, EXTRACT), recall=FakeRecall(actions=dict([remembered(4, END, then)]))
+    )
+    result = await visit.run()
+    assert result.determination == Determination.PRODUCTS_FOUND
+    assert DecisionSource.CACHE not in {step.decided_by for step in visit.journal.steps}
 
 
 async def test_what_people_retire_during_a_visit_is_not_used_for_its_next_decision() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from agent.core.learned import ActionShape
+from agent.core.learned import ActionShape, Scene
 from agent.core.ports import DecisionRequest
 from agent.core.types import (
     ActionKind,
@@ -20,6 +20,7 @@ from agent.core.types import (
     Verdict,
     ZoneKind,
 )
+from agent.decide.scenes import kin_of, meaning_of
 from agent.decide.shapes import decide_by, is_transferable, shape_of
 from agent.decide.slots import name_hash
 from tests.fakes import SITE, decision, element, product, search_field, understanding
@@ -172,6 +173,30 @@ def test_extraction_is_repeated_only_where_there_is_something_to_take() -> None:
     assert again(made, page()) is None
     assert again(made, page(products=goods)) is not None
     assert again(made, page(search_field(), products=goods), by="pattern") is None, "the search comes first"
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "We no longer sell Syrian hamsters.", "We have 0 Syrian hamsters for you.", "Wir verkaufen keine Hamster mehr.",
+        "当店ではゴールデンハムスターの販売を終了いたしましたので、ご了承ください。", "",
+    ],
+)  # fmt: skip
+def test_an_end_is_repeated_only_where_the_page_says_the_same(says: str) -> None:
+    there = page(text_content="Small pets\nWe have 3 Syrian hamsters for you.\nUpdated 12 minutes ago")
+    made = kept(decision(ActionKind.FINISH, goal_kind="finish"), there)
+    later = "Updated 4 minutes ago\nSmall pets\nWe have 7 Syrian hamsters for you."
+    assert again(made, page(text_content=later)) is not None
+    assert again(made, page(text_content=f"Small pets\n{says}")) is None
+
+
+def test_an_end_means_the_same_for_other_products_whatever_the_page_said() -> None:
+    made = decision(ActionKind.FINISH, goal_kind="finish")
+    one, other = kept(made, page(text_content="Hay")), kept(made, page(text_content="Straw"))
+    scene = Scene("Syrian hamster", "shop.example.com", PageType.LISTING)
+    assert one.slot != other.slot
+    assert meaning_of(one, scene) == meaning_of(other, scene)
+    assert kin_of(one, ()) == kin_of(other, ())
 
 
 def test_a_refusal_cannot_be_repeated() -> None:
