@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from agent.core.types import Usage
 from agent.decide.mind import Ask
 from agent.llm.port import Reply
+from tests.learning.chatty_model import about_half, chatty
 
 _ELEMENT = re.compile(r'\[((?:\d+:)?e\d+)\]\s+(\w+)\s+"([^"]*)"(.*)')
 _BESIDE = re.compile(r"([^;:\[\]]+?)\s?\[((?:\d+:)?e\d+)\]")
@@ -174,6 +175,7 @@ STYLES: dict[str, tuple[Callable[[str], str], Fits]] = {
     "plain": (plain, all_words),
     "terse": (terse, all_in_name),
     "exploring": (exploring, thing_named),
+    "chatty": (chatty, about_half),
 }
 
 
