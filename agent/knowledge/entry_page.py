@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from agent.knowledge.rates import range_words, rate_words
 from agent.knowledge.retiring import retire_suggested
@@ -58,7 +58,7 @@ class EntryPage:
 
 def entry_page(entry: SiteKnowledge) -> EntryPage:
     """The page of an entry whose team is loaded."""
-    record = KnowledgeUse.objects.filter(entry=entry).select_related("visit")
+    record = _runs(entry).select_related("visit")
     uses = tuple(record[:MOST_USES])
     active = active_beside(entry)
     return EntryPage(
@@ -74,6 +74,13 @@ def entry_page(entry: SiteKnowledge) -> EntryPage:
         history=tuple(history_of(entry)),
         pictures=pictures_of(entry),
     )
+
+
+def _runs(entry: SiteKnowledge) -> QuerySet[KnowledgeUse]:
+    """The entry's evidence; a step in shadow that did the same is compared and teaches: it stands there once."""
+    kind, same_step = KnowledgeUse.Kind, {"visit": OuterRef("visit"), "step_n": OuterRef("step_n")}
+    compared = KnowledgeUse.objects.filter(entry=entry, kind=kind.COMPARED, **same_step)
+    return KnowledgeUse.objects.filter(entry=entry).exclude(Exists(compared), kind=kind.TAUGHT)
 
 
 def active_beside(entry: SiteKnowledge) -> SiteKnowledge | None:

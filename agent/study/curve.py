@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from agent.models import Visit
 from agent.site_names import site_names
 from agent.study.chart import Drawing, Value, panel
-from agent.study.savings import DECIDED, REPEATED, time_words
+from agent.study.savings import DECIDED, DECIDING, REPEATED, time_words
 from agent.teams.models import Team
 
 MOST_POINTS = 60  # of one site, the newest
@@ -142,7 +142,7 @@ def _ended(team: Team) -> QuerySet[Visit]:
 
 def _counted(visits: QuerySet[Visit]) -> QuerySet[Visit]:
     """These visits with their decisions counted: of the ones shown alone, however many there are."""
-    decided = Q(steps__action__in=DECIDED)
+    decided = Q(steps__action__in=DECIDED, steps__decided_by__in=DECIDING)
     return (
         Visit.objects.filter(pk__in=visits.values("pk"))
         .defer("checkpoint", "coverage", "refused", "evidence")

@@ -11,6 +11,9 @@ from agent.models import Step, Visit
 
 REPEATED = (DecisionSource.CACHE.value, DecisionSource.PATTERN.value, DecisionSource.KNOWLEDGE.value)
 DECIDED = tuple(kind.value for kind in ActionKind)  # other steps record what nobody had to decide
+DECIDING = tuple(
+    one.value for one in DecisionSource if one != DecisionSource.RULE
+)  # a rule's own click is no decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,9 @@ def saved_by(visits: QuerySet[Visit]) -> Saved:
     spared = visits.order_by().aggregate(
         tokens=Sum("saved_tokens"), calls=Sum("saved_calls"), ms=Sum("saved_ms"), offers=Sum("saved_offers")
     )
-    steps = Step.objects.filter(visit__in=visits.order_by().values("pk"), action__in=DECIDED)
+    steps = Step.objects.filter(
+        visit__in=visits.order_by().values("pk"), action__in=DECIDED, decided_by__in=DECIDING
+    )
     counted = steps.order_by().aggregate(
         decisions=Count("pk"), repeated=Count("pk", filter=Q(decided_by__in=REPEATED))
     )

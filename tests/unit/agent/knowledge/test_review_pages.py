@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from agent.knowledge import undoing
+from agent.knowledge.entry_page import entry_page
 from agent.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Step
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.access.role_rows.objects import make_visit, recalled
@@ -45,6 +46,15 @@ def test_a_site_shows_what_its_decisions_came_from(team: Team, signed_in: Signed
         page = text_of(signed_in(Role.VIEWER), path)
         for words in ("3 of 5 (60 %)", "14 of 15 (93 %)", "likely 70 to 99 %", "1 waiting"):
             assert words in page, (path, words)
+
+
+def test_a_run_that_taught_an_entry_in_shadow_and_was_compared_with_it_stands_there_once(team: Team) -> None:
+    entry, visit = entry_of(team, state="shadow"), make_visit(team)
+    kinds = KnowledgeUse.Kind
+    for n, kind in ((2, kinds.TAUGHT), (2, kinds.COMPARED), (3, kinds.TAUGHT)):
+        KnowledgeUse.objects.create(entry=entry, visit=visit, step_n=n, kind=kind, is_ok=True)
+    shown = [(use.step_n, use.kind) for use in entry_page(entry).uses]
+    assert sorted(shown) == [(2, kinds.COMPARED), (3, kinds.TAUGHT)]
 
 
 def test_a_site_lists_what_is_replayed_to_its_own_team_alone(team: Team, signed_in: SignedIn) -> None:

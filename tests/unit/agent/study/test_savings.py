@@ -37,6 +37,13 @@ def test_steps_that_nobody_decided_do_not_count() -> None:
     assert saved_by(Visit.objects.filter(pk=visit.pk)) == Saved(decisions=4, repeated=3)
 
 
+def test_what_a_rule_clicked_was_no_decision_that_could_have_been_repeated() -> None:
+    team = make_team()
+    visit = make_visit(team, "rule", "cache", "model")
+    assert saved_by(Visit.objects.filter(pk=visit.pk)) == Saved(decisions=2, repeated=1)
+    assert curve_of(team, "shop.example").repeated_share == 0.5
+
+
 def test_the_sum_is_over_all_visits_and_not_multiplied_by_their_steps() -> None:
     team = make_team()
     for _ in range(2):
