@@ -13,6 +13,7 @@ from agent.decide.judging import Deed
 
 NOTHING_FITS = "Extraction found nothing that fits on this page."
 _SURE_FROM = 0.7  # a decision of the local mind that is less sure is no clear one
+_LOOKING = frozenset({ActionKind.SCROLL, ActionKind.HOVER, ActionKind.WAIT})
 _DEEDS = {
     (ActionKind.TYPE, "search"): Deed.SEARCH,
     (ActionKind.SELECT, "sort"): Deed.SORT,
@@ -33,6 +34,11 @@ def deed_of(decision: AgentDecision, request: DecisionRequest) -> Deed | None:
     if decision.confidence < _SURE_FROM or not is_usual or past.has_just_failed(request.history):
         return None
     return _DEEDS.get((decision.action, decision.goal_kind))
+
+
+def is_telling(theirs: AgentDecision) -> bool:
+    """Whether a model's decision says what it would do on this page: looking about first postpones that."""
+    return theirs.action not in _LOOKING
 
 
 def is_alike(mine: AgentDecision, theirs: AgentDecision) -> bool:

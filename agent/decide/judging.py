@@ -54,6 +54,8 @@ class Deed(StrEnum):
 
 
 Kind = View | Deed
+LEADING = frozenset({Deed.SEARCH, Deed.SORT, Deed.REVEAL, Deed.EXTRACT})
+"""Steps to the goods and reading them: what fits is judged after them, and where nothing does the visit goes on."""
 COMPARED = (View.FITS, View.LIKELY, View.REFUSED, View.CONFIRMED)
 
 
@@ -128,7 +130,8 @@ class Standing:
     """What is known of a model's agreement before a page is judged.
 
     `team` counts each site as if it had MOST_OF_SITE agreements of a kind at most; `is_check`: this visit checks anew;
-    `asked`: all that the team had it judge; `costs`: what a step of a kind took it on average.
+    `asked`: all that the team had it judge; `costs`: what a step of a kind took it on average; `is_known`: the site was
+    visited with this model before.
     """
 
     team: Record = field(default_factory=dict)
@@ -136,6 +139,7 @@ class Standing:
     is_check: bool = False
     asked: Asked = Asked()
     costs: Mapping[Deed, Savings] = field(default_factory=dict)
+    is_known: bool = False
 
     def trusts(self, kind: Kind) -> bool:
         """Whether verdicts or steps of this kind need no model on this site."""
@@ -145,6 +149,10 @@ class Standing:
             return False
         if kind is View.WAITING:
             return self.trusts(View.FITS) and self.trusts(View.REFUSED)
+        return self.is_proven(kind) or (self.is_known and kind in LEADING)
+
+    def is_proven(self, kind: Kind) -> bool:
+        """Whether both have agreed on verdicts or steps of this kind often enough."""
         here, team = self.site.get(kind, Agreement()), self.team.get(kind, Agreement())
         if here.lower_bound >= LEAST_OF_SITE:
             return True

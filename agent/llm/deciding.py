@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, Usage
 from agent.core.usage import tokens_of
-from agent.decide.deciding import deed_of, is_alike
+from agent.decide.deciding import deed_of, is_alike, is_telling
 from agent.decide.judging import Agreement, Asked, Deed, JudgeBook, Standing
 from agent.decide.local import LocalMind
 from agent.llm.mind import ModelMind
@@ -35,7 +35,7 @@ class Deciders:
             return self._spared(mine, deed, standing), None
         began = time.perf_counter()
         made = await self.model.decide(request)
-        if deed is not None:
+        if deed is not None and is_telling(made):
             is_same = is_alike(mine, made)
             took = Asked(made.usage.calls, 0, tokens_of(made.usage), (time.perf_counter() - began) * 1000)
             await self.book.decided(name, deed, Agreement(int(is_same), int(not is_same)), took)
@@ -43,8 +43,9 @@ class Deciders:
 
     def _spared(self, mine: AgentDecision, deed: Deed, standing: Standing) -> AgentDecision:
         """The local mind's decision, with what asking the model takes on average."""
-        record = f"agreed on {standing.words_of(deed)}"
-        note = f"The local mind decided: {self.model.name} and it {record} such steps before."
-        return replace(
-            mine, source_words=record, savings=standing.costs.get(deed, mine.savings), usage=Usage(note=note)
-        )
+        record, why = "a known site", "this site is known, and such a step decides nothing about its goods."
+        if standing.is_proven(deed):
+            record = f"agreed on {standing.words_of(deed)}"
+            why = f"{self.model.name} and it {record} such steps before."
+        savings, usage = standing.costs.get(deed, mine.savings), Usage(note=f"The local mind decided: {why}")
+        return replace(mine, source_words=record, savings=savings, usage=usage)

@@ -30,13 +30,13 @@ class TeamTrust:
 
     def __init__(self, team_id: int, domain: str) -> None:
         self._team_id, self._domain = team_id, domain
-        self._is_check: dict[str, bool] = {}
+        self._visits: dict[str, int] = {}
 
     async def standing(self, model: str) -> Standing:
         """What is known of this model. The visit is counted when it is asked for the first time."""
-        if model not in self._is_check:
-            self._is_check[model] = await db(count_visit, self._team_id, self._domain, model)
-        return await db(standing_of, self._team_id, self._domain, model, is_check=self._is_check[model])
+        if model not in self._visits:
+            self._visits[model] = await db(count_visit, self._team_id, self._domain, model)
+        return await db(standing_of, self._team_id, self._domain, model, visits=self._visits[model])
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
         """Add what comparing verdicts found, and what asking took."""
@@ -49,8 +49,11 @@ class TeamTrust:
         await db(add_asked, self._team_id, self._domain, model, asked, deed.value)
 
 
-def standing_of(team_id: int, domain: str, model: str, *, is_check: bool = False) -> Standing:
-    """The team's record over all sites, each with its share of agreements up to a limit, and that of this one."""
+def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> Standing:
+    """The team's record over all sites, each with its share of agreements up to a limit, and that of this one.
+
+    `visits`: of the site, the one that asks included; each fifth checks the agreement anew.
+    """
     rows = JudgeTrust.objects.filter(team_id=team_id, model=model).exclude(view=_VISITS)
     whole: FloatField[float, float] = FloatField()
     most = Value(float(MOST_OF_SITE))
@@ -61,7 +64,10 @@ def standing_of(team_id: int, domain: str, model: str, *, is_check: bool = False
     }
     team = rows.values("view").annotate(**counted).values_list("view", *counted)
     site = rows.filter(domain=domain).values_list("view", "agreed", "differed")
-    return Standing(_record(team), _record(site), is_check, asked_of(team_id, model), _costs(team_id, model))
+    return Standing(
+        _record(team), _record(site), visits > 0 and visits % CHECK_EVERY == 0, asked_of(team_id, model),
+        _costs(team_id, model), is_known=visits > 1,
+    )  # fmt: skip
 
 
 def _costs(team_id: int, model: str) -> dict[Deed, Savings]:
@@ -87,12 +93,12 @@ def _record(rows: object) -> Record:
     return {kind_named(kind): Agreement(agreed, differed) for kind, agreed, differed in rows}  # type: ignore[attr-defined]
 
 
-def count_visit(team_id: int, domain: str, model: str) -> bool:
-    """Count a visit of the site whose offers are judged; whether it is one that checks the agreement anew."""
+def count_visit(team_id: int, domain: str, model: str) -> int:
+    """Count a visit of the site whose offers are judged; how many there were, this one included."""
     row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=model, view=_VISITS)
     JudgeTrust.objects.filter(pk=row.pk).update(visits=F("visits") + 1)
     row.refresh_from_db(fields=["visits"])
-    return row.visits % CHECK_EVERY == 0
+    return row.visits
 
 
 def add(team_id: int, domain: str, model: str, found: Record) -> None:

@@ -66,6 +66,14 @@ def test_what_its_own_page_will_tell_waits_where_that_page_may_be_judged_locally
     assert not Standing({View.FITS: Agreement(50, 0)}).trusts(View.WAITING)
 
 
+def test_on_a_known_site_steps_that_only_lead_on_need_no_model_but_in_visits_that_check() -> None:
+    known = Standing({Deed.SEARCH: Agreement(0, 9)}, is_known=True)
+    trusted = [deed for deed in Deed if known.trusts(deed)]
+    assert trusted == [Deed.SEARCH, Deed.SORT, Deed.REVEAL, Deed.EXTRACT]
+    assert not replace(known, is_known=False).trusts(Deed.SEARCH)
+    assert not replace(known, is_check=True).trusts(Deed.SEARCH)
+
+
 def test_a_price_beyond_the_limit_needs_no_model_at_any_time() -> None:
     assert Standing().trusts(View.LIMIT)
     assert Standing(is_check=True).trusts(View.LIMIT)

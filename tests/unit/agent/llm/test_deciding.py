@@ -27,6 +27,25 @@ async def test_a_model_that_is_new_decides_and_is_compared() -> None:
     assert len(client.asks) == 2
 
 
+async def test_a_model_that_looks_about_first_has_not_differed() -> None:
+    book = FakeBook(Standing())
+    made, client = mind(book, reply(action="scroll", target_id="", input_text="down"), reply())
+    await made.decide(request())
+    assert book.deeds == []
+    await made.decide(request())
+    assert book.deeds == [(Deed.SEARCH, Agreement(1, 0))]
+    assert len(client.asks) == 2
+
+
+async def test_on_a_site_visited_before_the_way_to_the_goods_needs_no_model_and_the_step_says_why() -> None:
+    differs = Standing({Deed.SEARCH: Agreement(0, 9)}, is_known=True)
+    made, client = mind(FakeBook(differs))
+    chosen = await made.decide(request())
+    assert (chosen.decided_by, chosen.source_words) == (DecisionSource.LOCAL_MIND, "a known site")
+    assert "this site is known" in chosen.usage.note
+    assert client.asks == []
+
+
 async def test_where_both_have_decided_alike_no_model_is_asked_and_the_record_says_so() -> None:
     made, client = mind(FakeBook(TRUSTED))
     chosen = await made.decide(request())

@@ -38,10 +38,13 @@ def test_what_judging_took_adds_up_over_all_sites_of_the_team() -> None:
     assert trust.standing_of(make_team().pk, "b.test", "m").asked == Asked()
 
 
-def test_every_fifth_visit_of_a_site_is_a_check() -> None:
+def test_every_fifth_visit_of_a_site_is_a_check_and_from_the_second_on_it_is_known() -> None:
     team = make_team()
-    checks = [trust.count_visit(team.pk, "a.test", "m") for _ in range(2 * CHECK_EVERY)]
-    assert [n for n, is_check in enumerate(checks, 1) if is_check] == [CHECK_EVERY, 2 * CHECK_EVERY]
+    counted = [trust.count_visit(team.pk, "a.test", "m") for _ in range(2 * CHECK_EVERY)]
+    standings = [trust.standing_of(team.pk, "a.test", "m", visits=n) for n in counted]
+    checks = [n for n, standing in enumerate(standings, 1) if standing.is_check]
+    assert checks == [CHECK_EVERY, 2 * CHECK_EVERY]
+    assert [standing.is_known for standing in standings] == [False, *[True] * (2 * CHECK_EVERY - 1)]
     assert trust.standing_of(team.pk, "a.test", "m").team == {}
 
 
