@@ -104,7 +104,8 @@ async def _dark(session: BrowserSession, path: str, site: LittleSite) -> list[in
     assert shot
     with Image.open(io.BytesIO(shot)) as image:
         grey = image.convert("RGB")
-    column = list(grey.crop((90, 0, 91, grey.height)).getdata())
+    # A column inside the fields, right of their letters, whose edges may look like paint.
+    column = list(grey.crop((150, 0, 151, grey.height)).getdata())
     return [y for y, rgb in enumerate(column) if max(abs(rgb[n] - PAINT[n]) for n in range(3)) < 20]
 
 
