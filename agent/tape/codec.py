@@ -45,7 +45,7 @@ def unpack(data: bytes | memoryview) -> AnyEvent:
     """The reverse. *Raises* TapeUnreadable."""
     try:
         return _decoder.decode(zlib.decompress(data))
-    except zlib.error as exc:
+    except (zlib.error, UnicodeDecodeError) as exc:
         raise TapeUnreadable(f"This recording is damaged ({exc}).") from exc
     except msgspec.DecodeError as exc:  # what its types said then they do not say now
         raise TapeUnreadable(f"Another version of Sweepdesk made this recording ({exc}).") from exc

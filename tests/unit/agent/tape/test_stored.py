@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from datetime import timedelta
 from io import StringIO
 
@@ -113,6 +114,16 @@ def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
     async_to_sync(play_waiting)()
     states = [Replay.objects.get(pk=one.pk).state for one in asked]
     assert states == [Replay.State.FAILED, Replay.State.DONE]
+
+
+def test_a_letter_that_is_none_is_damage_and_the_rest_is_played_up_to_there() -> None:
+    visit = recorded_visit()
+    entries = TapeEntry.objects.filter(tape__visit=visit).order_by("seq")
+    broken = entries.filter(port="page.open")[0]
+    raw = zlib.decompress(broken.payload).replace(b"shop.example.com", b"\xfdhop.example.com")
+    TapeEntry.objects.filter(pk=broken.pk).update(payload=zlib.compress(raw))
+    report = async_to_sync(replay_visit)(visit, AS_RECORDED)
+    assert any("damaged" in words for words in report["notes"])
 
 
 def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() -> None:
