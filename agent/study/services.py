@@ -68,10 +68,11 @@ def record_result(
     )
 
 
-def end_session(session: StudySession) -> Sums:
-    """Count its results together."""
+def end_session(session: StudySession, *, is_whole: bool = True) -> Sums:
+    """Count its results together. One that was stopped has not ended: its sums are of other tasks than the rest's."""
     sums = sums_of(selectors.measured_of(session))
-    StudySession.objects.filter(pk=session.pk).update(loss=sums.as_json(), ended_at=Now())
+    ended = {"ended_at": Now()} if is_whole else {}
+    StudySession.objects.filter(pk=session.pk).update(loss=sums.as_json(), **ended)
     return sums
 
 

@@ -50,6 +50,7 @@ def run_session(wish: Wish, told: Told = lambda measured: None) -> tuple[StudySe
     minds = wish.setup.minds()
     with ExitStack() as stack:
         demo = stack.enter_context(demo_sites()) if wish.tasks.tasks.needs_demo else {}
+        check_addresses(wish.tasks.tasks, demo)
         session = services.begin_session(
             team=wish.team,
             name=wish.name,
@@ -57,12 +58,23 @@ def run_session(wish: Wish, told: Told = lambda measured: None) -> tuple[StudySe
             setup=wish.setup.as_json(minds.name),
             note=wish.note,
         )
+        is_whole = False
         try:
             asyncio.run(_Run(session, wish, minds, demo, source.pk, told).run())
+            is_whole = True
         finally:
-            sums = services.end_session(session)
+            sums = services.end_session(session, is_whole=is_whole)
     session.refresh_from_db()
     return session, sums
+
+
+def check_addresses(tasks: TaskSet, demo: Mapping[str, str]) -> None:
+    """Every task has somewhere to go, before the first one goes. *Raises* StudyError naming the task that has not."""
+    for task in tasks.tasks:
+        try:
+            address_of(task.url, demo.__getitem__)
+        except KeyError as exc:
+            raise StudyError(f"There is no demo site “{exc.args[0]}”: see the task “{task.name}”.") from None
 
 
 @dataclass(slots=True)
@@ -84,7 +96,7 @@ class _Run:
                 self.told(await db(self._keep, task, tasks, visited))
 
     def _order(self, task: Task, tasks: TaskSet) -> VisitOrder:
-        url = address_of(task.url, self._demo_site)
+        url = address_of(task.url, self.demo.__getitem__)
         return VisitOrder(
             query=task.query,
             url=url,
@@ -96,12 +108,6 @@ class _Run:
             teaches=self.wish.setup.uses.learning,
             max_attempts=1,
         )
-
-    def _demo_site(self, name: str) -> str:
-        try:
-            return self.demo[name]
-        except KeyError:
-            raise StudyError(f"There is no demo site “{name}”.") from None
 
     def _recall(self, visit_id: int, domain: str) -> TeamRecall:
         setup, is_own = self.wish.setup, self.source_id == self.wish.team.pk

@@ -125,7 +125,10 @@ class Command(BaseCommand):
         if not sessions:
             raise CommandError("There is no session yet: manage.py study run demo --name first")
         out: Path = options["out"]
-        out.write_text(picture(sessions), encoding="utf-8")
+        try:
+            out.write_text(picture(sessions), encoding="utf-8")
+        except OSError as exc:
+            raise CommandError(f"{out} cannot be written: {exc.strerror}.") from exc
         self.stdout.write(f"{len(sessions)} sessions drawn into {out}")
 
     def _list(self, options: dict[str, Any]) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import io
 import json
 import xml.etree.ElementTree as ET
+from collections import defaultdict
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.management import CommandError, call_command
 from django.test import Client
 
 from agent.llm.voters import ModelAt
 from agent.models import StudySession
-from agent.study import selectors, services
+from agent.study import selectors, services, session
 from agent.study.errors import StudyError
 from agent.study.loss import Effort
 from agent.study.measures import Measured
@@ -114,6 +117,42 @@ def test_an_unknown_session_is_told_which_there_are() -> None:
     make_session(make_team("Desk"), "a", "error")
     with pytest.raises(CommandError, match="there are: “a”"):
         said("compare", "a", "zzz", "--team", "Desk")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_session_that_was_stopped_keeps_its_sums_and_is_not_drawn_among_whole_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def interrupted(run: session._Run) -> None:
+        measured = Measured("task 0", "blocked", "blocked", effort=Effort(2, 0, 5.0))
+        await sync_to_async(services.record_result)(
+            session=run.session, measured=measured, expected={}, reason="so", visit_id=None
+        )
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session._Run, "run", interrupted)
+    monkeypatch.setattr(session, "demo_sites", lambda: nullcontext(defaultdict(str)))
+    team = make_team("Desk")
+    make_session(team, "whole", "blocked", "error")
+    with pytest.raises(KeyboardInterrupt):
+        session.run_session(session.Wish(team, "stopped", read_set("demo"), Setup("local")))
+    stopped = selectors.session_named(team, "stopped")
+    assert stopped.ended_at is None
+    assert selectors.sums_of_session(stopped).tasks == 1
+    assert [one.name for one in selectors.newest_set(team)] == ["whole"]
+
+
+def test_a_task_at_an_unknown_demo_site_stops_the_study_before_its_first_visit() -> None:
+    tasks = read_set("demo").tasks
+    with pytest.raises(StudyError, match=r"no demo site “petshop”: see the task “petshop: "):
+        session.check_addresses(tasks, {})
+    session.check_addresses(tasks, defaultdict(str))
+
+
+def test_a_chart_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
+    make_session(make_team("Desk"), "first", "error")
+    with pytest.raises(CommandError, match=r"cannot be written: No such file or directory"):
+        said("chart", "--team", "Desk", "--out", str(tmp_path / "none" / "study.svg"))
 
 
 def test_the_chart_is_a_picture_of_all_sessions_in_both_themes(tmp_path: Path) -> None:
