@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from agent.knowledge.rates import range_words, rate_words
 from agent.knowledge.retiring import retire_suggested
-from agent.knowledge.review import needs_second_person
+from agent.knowledge.two_people import needs_second_person
 from agent.models import KnowledgeUse, SiteKnowledge, Step
 from agent.teams.models import AuditEntry
 

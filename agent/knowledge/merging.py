@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F, Value
 from django.db.models.functions import Greatest
 
+from agent.knowledge.two_people import needs_second_person
 from agent.knowledge.versions import State, move, write
 from agent.models import SiteKnowledge
 from agent.teams.models import Team, User
@@ -18,7 +19,8 @@ _COUNTS = ("successes", "failures", "missed", "shadow_same", "shadow_other")
 def merge(*, team: Team, user: User, entry_ids: Iterable[int], into: int) -> int:
     """Add the records of these entries to `into` and retire them; how many were merged.
 
-    Only what has the same goal, action and wall on the same site is merged; the rest stays as it is.
+    Only what has the same goal, action and wall on the same site is merged; the rest stays as it is. So does what two
+    people have to let in, where `into` is in use. What one person has approved by then is approved anew.
     """
     with transaction.atomic():
         rows = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team").filter(team=team)
@@ -28,7 +30,8 @@ def merge(*, team: Team, user: User, entry_ids: Iterable[int], into: int) -> int
             return 0
         merged = [row for row in found.values() if _is_alike(row, target) and _merge_one(row, target, user)]
         if merged:
-            SiteKnowledge.objects.filter(pk=target.pk).update(version=F("version") + 1)
+            changes = {"version": F("version") + 1, "approved_by": None, "approved_at": None}
+            SiteKnowledge.objects.filter(pk=target.pk).update(**changes)
             target.refresh_from_db()
             write(target, user, "merged", why=f"with {', '.join(f'“{row.target_text}”' for row in merged)}")
     return len(merged)
@@ -44,6 +47,8 @@ def _is_alike(one: SiteKnowledge, other: SiteKnowledge) -> bool:
 def _merge_one(row: SiteKnowledge, target: SiteKnowledge, user: User) -> bool:
     if row.state == State.RETIRED:
         return False  # what people have retired must not come back under another name
+    if target.state == State.ACTIVE and needs_second_person(row):
+        return False  # its name would be used on every page from now on
     move(row, State.RETIRED, user=user, verb="merged", why=f"into “{target.target_text}”")
     SiteKnowledge.objects.filter(pk=row.pk).update(merged_into=target)
     SiteKnowledge.objects.filter(merged_into=row).update(merged_into=target)

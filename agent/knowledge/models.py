@@ -115,6 +115,11 @@ class SiteKnowledge(models.Model):
         """Whether it is kept for people alone: the agent never passes walls of this family."""
         return self.blocker_family not in PASSABLE
 
+    @property
+    def may_be_used(self) -> bool:
+        """Whether people can let the agent use or compare it; a merged one goes with the entry that it went into."""
+        return not self.is_note and self.merged_into_id is None
+
 
 class KnowledgeUse(models.Model):
     """One visit's evidence for or against an entry: at a step it taught, was used, was missed or was compared."""

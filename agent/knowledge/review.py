@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.utils import timezone
 
-from agent.core.kinds import PASSABLE
 from agent.knowledge.merging import merge, part_again
+from agent.knowledge.two_people import needs_second_person, state_before
 from agent.knowledge.versions import move, write
 from agent.models import SiteKnowledge
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 
 __all__ = [
-    "ACTIONS", "is_site_wide", "merge", "needs_second_person", "pin", "review", "roll_back", "undo", "write_note",
+    "ACTIONS", "merge", "needs_second_person", "pin", "review", "roll_back", "undo", "write_note",
 ]  # fmt: skip
 
 State = SiteKnowledge.State
@@ -27,25 +27,14 @@ def review(*, team: Team, user: User, entry_ids: Iterable[int], action: str) -> 
     """Activate these entries of the team, compare them in shadow, or retire them; returns the ones that changed.
 
     Takes effect for the next decision. Notes on walls that are left to people (CAPTCHAs, sign-ins, payments,
-    refusals) can only be retired. Where the team wants two people, the first one's wish to activate is kept as an
-    approval, and the entry is not among the changed. *Raises* KeyError for another action.
+    refusals) can only be retired, and a merged entry has no state of its own until its merge is undone. Where the
+    team wants two people, the first one's wish to activate is kept as an approval, and the entry is not among the
+    changed. *Raises* KeyError for another action.
     """
     wanted = ACTIONS[action]
     with transaction.atomic():
-        entries = [
-            e for e in _locked(team, entry_ids) if wanted == State.RETIRED or e.blocker_family in PASSABLE
-        ]
+        entries = [e for e in _locked(team, entry_ids) if wanted == State.RETIRED or e.may_be_used]
         return [entry for entry in entries if _decide(entry, wanted, user)]
-
-
-def is_site_wide(entry: SiteKnowledge) -> bool:
-    """Whether it holds on every page of its site, not on one kind of page alone."""
-    return entry.page_type == ""
-
-
-def needs_second_person(entry: SiteKnowledge) -> bool:
-    """Whether two different people must say that this entry is used."""
-    return entry.team.two_for_site_rules and is_site_wide(entry) and entry.state != State.ACTIVE
 
 
 def roll_back(*, team: Team, user: User, domain: str) -> int:
@@ -68,7 +57,8 @@ def undo(*, team: Team, user: User, entry_id: int) -> bool:
             return False
         if entry.approved_by_id is not None:
             return _withdraw(entry, user)
-        if not entry.previous_state or not move(entry, entry.previous_state, user=user, verb="undone"):
+        before = state_before(entry, user)
+        if not before or not move(entry, before, user=user, verb="undone"):
             return False
         part_again(entry)
         SiteKnowledge.objects.filter(pk=entry.pk).update(previous_state="")

@@ -32,8 +32,10 @@ def act(request: HttpRequest, entry_id: int, action: str) -> HttpResponse:
         _undo(request, found.team, [found.pk])
     elif action in review.ACTIONS:
         changed = review.review(team=found.team, user=user, entry_ids=[found.pk], action=action)
-        if not changed and action != "retire" and found.is_note:
-            messages.info(request, "This stays a note for people: the agent never passes walls of this kind.")
+        if not changed and action != "retire" and not found.may_be_used:
+            merged = "It was merged into another entry, and goes with that one. Undo the merge first."
+            note = "This stays a note for people: the agent never passes walls of this kind."
+            messages.info(request, note if found.is_note else merged)
         else:
             _tell(request, changed, action, waiting=_approved(found.team, [found.pk], action))
     else:
@@ -92,7 +94,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
         raise Http404("No such action.")
     changing = SiteKnowledge.objects.filter(team=team, pk__in=ids).exclude(state=review.ACTIONS[action])
     if action != "retire":
-        changing = changing.filter(blocker_family__in=PASSABLE)  # the others are notes for people
+        changing = changing.filter(blocker_family__in=PASSABLE, merged_into=None)  # see `may_be_used`
     entries = list(changing.select_related("team").order_by("domain", "pk"))
     if not entries:
         messages.info(request, "Nothing would change.")
@@ -158,6 +160,10 @@ def _merge(request: HttpRequest, team: Team, ids: Sequence[int]) -> HttpResponse
         return render(request, "agent/knowledge_bulk.html", _asked(request, "merge", entries))
     others = [e.pk for e in entries if e.pk != into]
     count = review.merge(team=team, user=signed_in_user(request), entry_ids=others, into=into)
+    if not count:
+        words = "Nothing was merged: what holds on every page of a site is let in by two people first."
+        messages.info(request, words)
+        return _back(request, chosen=ids)
     words = f"{count} {'entry was' if count == 1 else 'entries were'} merged."
     messages.success(request, words)
     undoing.offer(request, words=words, entry_ids=others)

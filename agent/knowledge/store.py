@@ -27,8 +27,8 @@ State = SiteKnowledge.State
 
 TEACHABLE_GOALS = frozenset({"search", "sort", "dismiss", "reveal", "open", "page"})
 TAUGHT_GOAL = "pass"  # only people teach it; the agent's own steps count for or against what they taught
-MAX_HINTS = 50  # of each state
-_TOLD = (KnowledgeState.ACTIVE, KnowledgeState.SHADOW, KnowledgeState.RETIRED)
+MAX_HINTS = 50  # in use, and as many in shadow; vetoes are never left out
+_TOLD = (KnowledgeState.ACTIVE, KnowledgeState.SHADOW)
 _HINT_FIELDS = (
     "goal_kind", "action", "target_text", "target_role", "page_type", "successes", "failures", "last_failure",
     "id", "blocker_family", "state", "is_pinned",
@@ -68,7 +68,8 @@ def hints_for(*, team_id: int, domain: str) -> tuple[KnowledgeHint, ...]:
     told: dict[KnowledgeState, list[KnowledgeHint]] = {}
     for hint in map(_hint, rows):
         told.setdefault(hint.state, []).append(hint)
-    return tuple(hint for state in _TOLD for hint in told.get(state, ())[:MAX_HINTS])
+    vetoes = told.pop(KnowledgeState.RETIRED, [])
+    return (*(hint for state in _TOLD for hint in told.get(state, ())[:MAX_HINTS]), *vetoes)
 
 
 def _hint(row: Sequence[Any]) -> KnowledgeHint:
