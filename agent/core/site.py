@@ -1,4 +1,8 @@
-"""Which addresses belong to one site: the registrable domain, or host and port where there is none."""
+"""Which addresses belong to one site: the registrable domain, or host and port where there is none.
+
+Where a host lets names below its own to strangers (shops, blogs, pages), each of them is a site of its own, as browsers
+have it for cookies: what one tenant's page teaches must not act on another's.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,14 @@ def site_of(url: str) -> str:
     default = 443 if parts.scheme == "https" else 80
     if is_literal(host):
         return f"{host}:{port or default}"
-    return str(_extract()(host).top_domain_under_public_suffix) or f"{host}:{port or default}"
+    return _registrable(host) or f"{host}:{port or default}"
+
+
+def _registrable(host: str) -> str:
+    """A tenant's own name where the host is one; else, also for the host of all tenants itself, what is registered."""
+    tenant, registered = (_extract()(host, include_psl_private_domains=asked) for asked in (True, False))
+    own = "" if tenant.domain == "www" else tenant.top_domain_under_public_suffix
+    return str(own or registered.top_domain_under_public_suffix)
 
 
 def is_same_site(one: str, other: str) -> bool:
