@@ -13,8 +13,9 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
+import structlog
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce, Now
 
@@ -29,6 +30,7 @@ from agent.recall.learning import learn_from_visit
 from agent.records import ending_fields, step_fields
 from agent.selectors import asked_to_wait, claimable, last_shot
 
+log = structlog.get_logger(__name__)
 State = Visit.State
 HELD = (State.RUNNING, State.WAITING)
 OVER = (State.ENDED, State.CANCELLED)
@@ -223,8 +225,17 @@ def end_visit(*, visit_id: int, token: int, result: WebAgentResult, evidence_sho
         visit = Visit.objects.defer("checkpoint").get(pk=visit_id)
         # what unfolds a text says nothing of how goods are found
         if visit.teaches and visit.kind == Visit.Kind.FIND:
+            _teach(visit)
+
+
+def _teach(visit: Visit) -> None:
+    """Learn from the visit's steps: all of it or, where they cannot be read, nothing; the visit ends all the same."""
+    try:
+        with transaction.atomic():
             learn_from(visit, visit.steps.all())
             learn_from_visit(visit)
+    except (AttributeError, DatabaseError, LookupError, TypeError, ValueError):  # steps of another version
+        log.exception("visit.not_learned", visit=visit.pk)
 
 
 def give_back(

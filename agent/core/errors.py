@@ -11,6 +11,7 @@ AgentError
 ├── MindError
 │   ├── MindUnavailable  the model endpoint could not be reached or refused the call
 │   └── MindReplyInvalid the reply was not the demanded JSON, also after one repair attempt
+├── RecallFailed         a part of what was learned could not be asked; the decision is made without it, and says so
 ├── LeaseLost            this visit belongs to another worker now; stop without writing
 └── VisitCancelled       a person cancelled the visit
 """
@@ -121,6 +122,10 @@ class MindUnavailable(MindError):
 
 class MindReplyInvalid(MindError):
     """The reply was not what was demanded, also after one repair attempt."""
+
+
+class RecallFailed(AgentError):
+    """A part of what earlier visits left could not be asked: an unreadable row, no embedder, no database."""
 
 
 class LeaseLost(AgentError):

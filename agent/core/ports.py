@@ -111,7 +111,10 @@ class Mind(Protocol):
 
 
 class Recall(Protocol):
-    """What earlier visits of the team left for this one. Asked for each decision, so that a review acts at once."""
+    """What earlier visits of the team left for this one. Asked for each decision, so that a review acts at once.
+
+    `cached`, `similar` and `examples` *raise* RecallFailed when they cannot answer: the decision is made without them.
+    """
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """Site knowledge of this domain: active and shadow entries to use and compare, retired ones as vetoes."""

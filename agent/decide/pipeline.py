@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from agent.core.errors import RecallFailed
+from agent.core.learned import Example
 from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, SaysCost
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
 from agent.decide import elements, past, policy
@@ -47,21 +49,31 @@ class Pipeline:
         return replace(decision, shadows=shadow_opinions(decision, request))
 
     async def _decide(self, request: DecisionRequest) -> AgentDecision:
+        missing: list[str] = []
         for stage in self._stages:
-            if (decision := await stage(request)) and may(decision, request):
-                return decision
+            if (decision := await _answer(stage, request, missing)) and may(decision, request):
+                return _without(decision, missing)
         told = tuple(hint for hint in request.knowledge if hint.state == KnowledgeState.ACTIVE)
         if self._is_free:
-            return await self._ask_free(replace(request, knowledge=told), request)
-        examples = tuple(await self._recall.examples(scene_of(request)))
-        return await self._ask_mind(replace(request, knowledge=told, examples=examples))
+            return _without(await self._ask_free(replace(request, knowledge=told), request, missing), missing)
+        examples = await self._examples(request, missing)
+        return _without(await self._ask_mind(replace(request, knowledge=told, examples=examples)), missing)
 
-    async def _ask_free(self, told: DecisionRequest, request: DecisionRequest) -> AgentDecision:
+    async def _examples(self, request: DecisionRequest, missing: list[str]) -> tuple[Example, ...]:
+        try:
+            return tuple(await self._recall.examples(scene_of(request)))
+        except RecallFailed as error:
+            missing.append(error.user_message)
+            return ()
+
+    async def _ask_free(
+        self, told: DecisionRequest, request: DecisionRequest, missing: list[str]
+    ) -> AgentDecision:
         """A mind that costs nothing, and where it is unsure what to do, a pattern that is surer."""
         decision = await self._ask_mind(told)
         if decision.confidence >= UNSURE or decision.action == ActionKind.EXTRACT:
             return decision  # whether goods fit is for the mind to say, however unsure
-        known = await self._pattern(request)
+        known = await _answer(self._pattern, request, missing)
         is_surer = known is not None and known.confidence > decision.confidence and may(known, request)
         return known if known is not None and is_surer else decision
 
@@ -93,6 +105,20 @@ def _told(decision: AgentDecision, refused: Sequence[str]) -> AgentDecision:
     if not refused:
         return decision
     return replace(decision, reasoning=f"{decision.reasoning} [before that, {'; '.join(refused)}]")
+
+
+async def _answer(stage: Stage, request: DecisionRequest, missing: list[str]) -> AgentDecision | None:
+    """The stage's answer; one that cannot be asked adds why to `missing`, and the next has its turn."""
+    try:
+        return await stage(request)
+    except RecallFailed as error:
+        missing.append(error.user_message)
+        return None
+
+
+def _without(decision: AgentDecision, missing: Sequence[str]) -> AgentDecision:
+    """What could not be asked stands in the step's record, too."""
+    return replace(decision, reasoning=" ".join((decision.reasoning, *missing))) if missing else decision
 
 
 async def by_rules(request: DecisionRequest) -> AgentDecision | None:

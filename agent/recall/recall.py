@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import ParamSpec, TypeVar
 
+import structlog
 from django.conf import settings
 
+from agent.core.errors import RecallFailed
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
-from agent.core.types import AgentDecision, DecisionSource, KnowledgeHint
+from agent.core.types import AgentDecision, DecisionSource, KnowledgeHint, KnowledgeState
 from agent.journal import db
 from agent.knowledge import demotion, store
 from agent.recall import cache, patterns, trajectories
 from agent.recall.trust import TeamTrust
+
+log = structlog.get_logger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,28 +58,31 @@ class TeamRecall:
         return TeamTrust(self._team_id, self._domain) if self._uses.judging else None
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
-        """Site knowledge of the domain: active and shadow entries, retired ones as vetoes."""
-        if not self._uses.knowledge:
-            return ()
-        return await db(store.hints_for, team_id=self._team_id, domain=self._domain)
+        """Site knowledge of the domain: active and shadow entries, and retired ones as vetoes, these in any case."""
+        found = await db(store.hints_for, team_id=self._team_id, domain=self._domain)
+        if self._uses.knowledge:
+            return found
+        return tuple(hint for hint in found if hint.state == KnowledgeState.RETIRED)
 
     async def cached(self, key: str) -> Remembered | None:
         """The action that was verified before for the same task on the same state of the same site (S4)."""
         if not self._uses.cache:
             return None
-        return await db(cache.find, team_id=self._team_id, key=key)
+        return await _asked("The action cache", cache.find, team_id=self._team_id, key=key)
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
         """Actions that worked in situations like this one, the most alike first (S5)."""
         if not self._uses.patterns:
             return ()
-        return await db(patterns.similar, team_id=self._team_id, domain=self._domain, scene=scene)
+        asked = partial(patterns.similar, team_id=self._team_id, domain=self._domain)
+        return await _asked("The patterns", asked, scene=scene)
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
         """Successful runs for tasks like this one, the most alike first (S6)."""
         if not self._uses.examples:
             return ()
-        return await db(trajectories.examples, team_id=self._team_id, domain=self._domain, scene=scene)
+        asked = partial(trajectories.examples, team_id=self._team_id, domain=self._domain)
+        return await _asked("The examples", asked, scene=scene)
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """Unlearn at once: a cached action is forgotten, a pattern and an entry of knowledge get their failure."""
@@ -82,3 +93,12 @@ class TeamRecall:
             await db(patterns.failed, team_id=self._team_id, domain=self._domain, pattern_id=pattern)
         if decision.decided_by == DecisionSource.KNOWLEDGE:
             await db(demotion.failed, entry_id=decision.source_id, visit_id=self._visit_id, reason=reason)
+
+
+async def _asked(what: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The answer. *Raises* RecallFailed for any fault: having learned must never cost a visit its determination."""
+    try:
+        return await db(function, *args, **kwargs)
+    except Exception as exc:  # a row of another version, a broken embedder: the step says that it did without
+        log.exception("recall.failed", what=what)
+        raise RecallFailed(f"{what} could not be asked ({type(exc).__name__}).") from exc

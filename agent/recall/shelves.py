@@ -141,17 +141,22 @@ class Shelf:
             self._put(portion, indexes)
 
     def _put(self, rows: Sequence[_Row], indexes: Sequence[VectorIndex]) -> None:
-        bare = [(pk, text) for pk, _, text, vector in rows if vector is None]
+        bare = [(pk, text) for pk, _, text, vector in rows if not _fits(vector)]
         vectors = self._embed([text for _, text in bare]).astype(_STORED)
         fresh = {pk: vector.tobytes() for (pk, _), vector in zip(bare, vectors, strict=True)}
         for pk, stored in fresh.items():
             self._table.model._default_manager.filter(pk=pk).update(vector=stored)
-        matrix = _read([fresh[pk] if vector is None else vector for pk, _, _, vector in rows])
+        matrix = _read([fresh.get(pk) or vector or b"" for pk, _, _, vector in rows])
         for (pk, domain, text, _), row in zip(rows, matrix, strict=True):
             indexes[self._table.kind_of(text)].put(pk, row, domain)
 
     def _embed(self, texts: Sequence[str]) -> Vectors:
         return np.asarray(self._embedder.embed(texts), dtype=np.float32)
+
+
+def _fits(vector: bytes | memoryview | None) -> bool:
+    """Whether the row has its vector; one of another length is another model's, and is made anew."""
+    return vector is not None and len(vector) == DIMENSIONS * _STORED.itemsize
 
 
 def _read(stored: Sequence[bytes | memoryview]) -> Vectors:

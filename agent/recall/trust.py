@@ -8,6 +8,7 @@ from django.db.models.functions import Greatest
 from agent.core.learned import Savings
 from agent.decide.judging import (
     CHECK_EVERY,
+    COMPARED,
     MOST_OF_SITE,
     Agreement,
     Asked,
@@ -22,6 +23,7 @@ from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 
 _VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
+_KINDS = [kind.value for kind in (*COMPARED, *Deed)]
 _ASKED = ("calls", "chars", "tokens", "ms")
 
 
@@ -54,7 +56,7 @@ def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> St
 
     `visits`: of the site, the one that asks included; each fifth checks the agreement anew.
     """
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=model).exclude(view=_VISITS)
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=model, view__in=_KINDS)
     whole: FloatField[float, float] = FloatField()
     most = Value(float(MOST_OF_SITE))
     share = ExpressionWrapper(most / Greatest(F("agreed"), most, output_field=whole), output_field=whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from agent.core.errors import MindError, MindUnavailable
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
@@ -22,11 +23,12 @@ from agent.core.types import (
 )
 from agent.core.usage import plus
 from agent.tape.codec import key_of_product
-from agent.tape.events import Cached, Chosen, Decided, Exemplified, Hinted, Judged, Likened, Ranked
+from agent.tape.events import Cached, Chosen, Decided, Event, Exemplified, Hinted, Judged, Likened, Ranked
 from agent.tape.playing import Beyond
 from agent.tape.problems import error_of
 from agent.tape.score import Place
 
+E = TypeVar("E", bound=Event)
 NOT_ASKED = "The recorded visit did not ask its mind here: play it with another mind to know."
 WAY_ENDS = "The recorded visit ends here."
 
@@ -195,17 +197,25 @@ class PlayedRecall:
         """What was remembered of this very situation."""
         said = [e for e in self.place.score.events if isinstance(e, Cached) and e.key == key]
         here = self.place.next_of(Cached, within_decision=True)
-        return here[1].remembered if here else (said[0].remembered if said else None)
+        event = here[1] if here else next(iter(said), None)
+        return _sound(event).remembered if event else None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
         """What was found alike at this step."""
         found = self.place.next_of(Likened, within_decision=True)
-        return found[1].matches if found is not None else ()
+        return _sound(found[1]).matches if found is not None else ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
         """The examples of this step."""
         found = self.place.next_of(Exemplified, within_decision=True)
-        return found[1].examples if found is not None else ()
+        return _sound(found[1]).examples if found is not None else ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """A replay unlearns nothing."""
+
+
+def _sound(event: E) -> E:
+    """The event. *Raises* what its call raised then."""
+    if event.problem is not None:
+        raise error_of(event.problem)
+    return event

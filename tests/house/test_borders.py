@@ -26,6 +26,7 @@ REGISTRY_HOSTS = tuple(
 _MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home/[a-z][\w-]*)/[\w.-]+")
 _TEXT_SUFFIXES = {".py", ".md", ".txt", ".toml", ".yml", ".html", ".js", ".css", ".example", ".sh", ""}
 _RUNNERS = {  # where `except Exception` may stand: they record and go on
+    "agent/recall/recall.py",
     "agent/runner.py",
     "agent/tape/runner.py",
     "agent/host.py",
