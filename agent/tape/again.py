@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent.journal import db
+from agent.llm.visit_mind import VisitMind
 from agent.models import Tape, Visit
 from agent.parsing.page_judge import DocumentJudge
 from agent.parsing.parser import Parser
@@ -32,6 +33,10 @@ async def replay_tape(tape: Tape, visit: Visit, wishes: Wishes) -> ReportJson:
     score = await db(selectors.load_score, tape, with_replies=needs_replies, with_pictures=needs_pictures)
     conditions = await db(conditions_of, wishes, visit)
     if not (score.begun.is_reading and wishes.perceives):
-        return report_of(await play(score, conditions))
+        report = report_of(await play(score, conditions))
+        if isinstance(conditions.mind, VisitMind):
+            spent = conditions.mind.purses.visit
+            report["tokens"], report["usd"] = spent.tokens, round(spent.usd, 6)
+        return report
     async with Parser() as parser:
         return report_of(await play(score, replace(conditions, judge=DocumentJudge(parser))))

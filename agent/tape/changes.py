@@ -16,7 +16,7 @@ from agent.tape.services import outcome_of
 COLUMNS = (
     "run", "site", "query", "ended", "outcome", "determination then", "determination now", "offers then",
     "offers now", "offers only then", "offers only now", "decisions", "other acts", "other reasons",
-    "not known", "pages read otherwise", "why",
+    "not known", "pages read otherwise", "tokens", "why",
 )  # fmt: skip
 
 
@@ -33,6 +33,8 @@ class Changes:
     unknown: int = 0
     pages: int = 0
     whole: int = 0  # runs that were played
+    tokens: int = 0  # that the models of the replays took
+    usd: float = 0.0
 
     @property
     def is_none(self) -> bool:
@@ -46,17 +48,19 @@ def changes_of(replays: Iterable[Replay]) -> Changes:
     """The sums over those that are done."""
     results: Counter[tuple[str, str]] = Counter()
     sums: Counter[str] = Counter()
+    usd = 0.0
     for replay in replays:
         if replay.state != Replay.State.DONE:
             continue
         report: ReportJson = replay.report
         sums["whole"] += 1
         sums.update(_counted(report))
+        usd += report.get("usd", 0.0)
         then, now = _name(report["then"]), _name(report["now"])
         if then and then != now:
             results[then, now] += 1
     ordered = sorted(results.items(), key=lambda one: (-one[1], one[0]))
-    return Changes(tuple((then, now, n) for (then, now), n in ordered), **sums)
+    return Changes(tuple((then, now, n) for (then, now), n in ordered), usd=usd, **sums)
 
 
 def _counted(report: ReportJson) -> dict[str, int]:
@@ -69,6 +73,7 @@ def _counted(report: ReportJson) -> dict[str, int]:
         "words": kinds["words"],
         "unknown": kinds["unknown"],
         "pages": len(report["pages"]),
+        "tokens": report.get("tokens", 0),
     }
 
 
@@ -89,11 +94,12 @@ def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
 
 def _cells(replay: Replay) -> tuple[object, ...]:
     if replay.state != Replay.State.DONE:
-        return ("",) * 11 + (replay.problem,)
+        return ("",) * 12 + (replay.problem,)
     report: ReportJson = replay.report
     then, now, n = report["then"], report["now"], _counted(report)
     return (
         _name(then), _name(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
         n["offers_gone"], n["offers_new"], n["decisions"], n["acts"], n["words"], n["unknown"], n["pages"],
+        n["tokens"],
         report["problem"] or (now["reason"] if now else ""),
     )  # fmt: skip

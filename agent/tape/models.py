@@ -64,6 +64,7 @@ class Replay(models.Model):
         RUNNING = "running", "Playing"
         DONE = "done", "Done"
         FAILED = "failed", "Could not be played"
+        STOPPED = "stopped", "Stopped"
 
     visit = models.ForeignKey("agent.Visit", on_delete=models.CASCADE, related_name="replays")
     batch = models.ForeignKey(
@@ -81,6 +82,10 @@ class Replay(models.Model):
     problem = models.TextField(blank=True)  # why it could not be played
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    claim = models.PositiveSmallIntegerField(
+        default=0
+    )  # how often a worker has taken it; the last one alone may write
+    alive_at = models.DateTimeField(null=True, blank=True)  # when its worker last said that it plays
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

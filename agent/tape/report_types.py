@@ -66,6 +66,8 @@ class ReportJson(TypedDict):
     notes: NotRequired[
         list[str]
     ]  # what of the visit its recording does not hold; newer than the oldest reports
+    tokens: NotRequired[int]  # what the models of this replay took, in and out; newer, too
+    usd: NotRequired[float]  # as far as prices are known
     is_exact: bool
     is_changed: bool
     differing: int

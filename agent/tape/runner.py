@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import structlog
+from django.db import DatabaseError
 
 from agent.core.errors import AgentError
 from agent.journal import db
@@ -27,14 +28,34 @@ async def play_waiting() -> None:
 
 
 async def _play(replay: Replay) -> None:
+    playing = asyncio.create_task(_played(replay))
+    beating = asyncio.create_task(_beat(replay))
+    try:
+        await asyncio.wait((playing, beating), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (playing, beating):
+            task.cancel()
+        await asyncio.gather(playing, beating, return_exceptions=True)
+
+
+async def _beat(replay: Replay) -> None:
+    """Until it is stopped or another worker has it."""
+    while True:
+        try:
+            if not await db(services.beat, replay):
+                return
+        except DatabaseError as exc:  # the next beat may reach it
+            log.warning("replay.beat_lost", replay=replay.pk, error=str(exc))
+        await asyncio.sleep(services.BEAT_S)
+
+
+async def _played(replay: Replay) -> None:
     try:
         report = await replay_visit(replay.visit, Wishes.from_json(replay.wishes))
     except AgentError as exc:
-        await db(services.keep_failure, replay_id=replay.pk, why=exc.user_message)
+        await db(services.keep_failure, replay, exc.user_message)
     except Exception as exc:  # the runner's net: one that cannot be played does not hold the others up
         log.exception("replay.failed", replay=replay.pk)
-        await db(
-            services.keep_failure, replay_id=replay.pk, why=f"A fault stopped it ({type(exc).__name__})."
-        )
+        await db(services.keep_failure, replay, f"A fault stopped it ({type(exc).__name__}).")
     else:
-        await db(services.keep_report, replay_id=replay.pk, report=report)
+        await db(services.keep_report, replay, report)

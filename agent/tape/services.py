@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -21,7 +22,10 @@ from agent.teams.models import Team, User
 
 State = Replay.State
 MOST_AT_ONCE = 1000  # visits of one batch
-STALE = timedelta(minutes=15)  # a replay that runs longer was lost with its worker
+BEAT_S = 10.0  # how often a worker says that it still plays
+STALE = timedelta(minutes=2)  # one that has said nothing for so long was lost with its worker
+MOST_CLAIMS = 3  # a replay that was lost with so many workers is not given to another
+_LOST = "Its worker was lost each time it was played."
 
 
 def ask_replay(*, visit: Visit, user: User, wishes: Wishes) -> Replay:
@@ -64,51 +68,70 @@ def _none_recorded(is_known: bool, days: int, domain: str) -> str:
 
 
 def claim_replay() -> Replay | None:
-    """Take the replay that has waited longest; None when there is none."""
-    stale = Replay.objects.filter(state=State.RUNNING, started_at__lt=from_now(-STALE))
-    stale.update(state=State.WAITING)
-    while (first := Replay.objects.filter(state=State.WAITING).order_by("pk").first()) is not None:
-        mine = Replay.objects.filter(pk=first.pk, state=State.WAITING)
-        if mine.update(state=State.RUNNING, started_at=Now()):
+    """Take the replay that has waited longest, one run's before those of a batch; None when there is none."""
+    _lost().filter(claim__gte=MOST_CLAIMS).update(state=State.FAILED, ended_at=Now(), problem=_LOST)
+    _lost().update(state=State.WAITING)
+    order = (F("batch").asc(nulls_first=True), "pk")
+    while (first := Replay.objects.filter(state=State.WAITING).order_by(*order).first()) is not None:
+        mine = Replay.objects.filter(pk=first.pk, state=State.WAITING, claim=first.claim)
+        if mine.update(state=State.RUNNING, claim=first.claim + 1, started_at=Now(), alive_at=Now()):
             return Replay.objects.select_related("visit").get(pk=first.pk)
     return None
 
 
 def is_any_waiting() -> bool:
     """Whether a replay waits for a worker, or was lost with one."""
-    lost = Replay.objects.filter(state=State.RUNNING, started_at__lt=from_now(-STALE))
-    return Replay.objects.filter(state=State.WAITING).exists() or lost.exists()
+    return Replay.objects.filter(state=State.WAITING).exists() or _lost().exists()
 
 
-def keep_report(*, replay_id: int, report: ReportJson) -> None:
-    """The replay is done."""
+def _lost() -> QuerySet[Replay]:
+    return Replay.objects.filter(state=State.RUNNING, alive_at__lt=from_now(-STALE))
+
+
+def beat(replay: Replay) -> bool:
+    """Say that it is still played. False: it was stopped, or another worker has it."""
+    return bool(_mine(replay).update(alive_at=Now()))
+
+
+def keep_report(replay: Replay, report: ReportJson) -> None:
+    """The replay is done; nothing is kept of one that was stopped or that another worker has."""
     _end(
-        replay_id, state=State.DONE, report=plain(dict(report)), is_changed=report["is_changed"],
+        replay, state=State.DONE, report=plain(dict(report)), is_changed=report["is_changed"],
         is_exact=report["is_exact"], differing=report["differing"], problem=plain(report["problem"]),
     )  # fmt: skip
 
 
-def keep_failure(*, replay_id: int, why: str) -> None:
+def keep_failure(replay: Replay, why: str) -> None:
     """It could not be played."""
-    _end(replay_id, state=State.FAILED, problem=plain(why))
+    _end(replay, state=State.FAILED, problem=plain(why))
 
 
-def _end(replay_id: int, **fields: Any) -> None:
-    Replay.objects.filter(pk=replay_id, state=State.RUNNING).update(ended_at=Now(), **fields)
+def _end(replay: Replay, **fields: Any) -> None:
+    _mine(replay).update(ended_at=Now(), **fields)
+
+
+def _mine(replay: Replay) -> QuerySet[Replay]:
+    return Replay.objects.filter(pk=replay.pk, state=State.RUNNING, claim=replay.claim)
+
+
+def stop_batch(batch: ReplayBatch) -> int:
+    """Play no more of it; one that is being played ends within a beat. How many were stopped."""
+    left = batch.replays.filter(state__in=(State.WAITING, State.RUNNING))
+    return left.update(state=State.STOPPED, ended_at=Now())
 
 
 def counts_of(replays: Iterable[Replay]) -> dict[str, int]:
     """How many came out how."""
-    found = {"same": 0, "decisions": 0, "changed": 0, "failed": 0, "waiting": 0}
+    found = {"same": 0, "decisions": 0, "changed": 0, "failed": 0, "stopped": 0, "waiting": 0}
     for replay in replays:
         found[outcome_of(replay)] += 1
     return found
 
 
 def outcome_of(replay: Replay) -> str:
-    """changed: another determination or other offers; decisions: only the way differs; same; failed; waiting."""
-    if replay.state == State.FAILED:
-        return "failed"
+    """changed: another determination or other offers; decisions: only the way differs; same; or how it stands."""
+    if replay.state in (State.FAILED, State.STOPPED):
+        return str(replay.state)
     if replay.state != State.DONE:
         return "waiting"
     return "changed" if replay.is_changed else "decisions" if replay.differing else "same"

@@ -11,5 +11,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("replays/ask/", views.ask_replays, name="replays-ask"),
     path("replays/<int:replay_id>/", views.replay, name="replay"),
     path("replays/batches/<int:batch_id>/", views.batch, name="replay-batch"),
+    path("replays/batches/<int:batch_id>/stop/", views.stop_batch, name="replay-batch-stop"),
     path("replays/batches/<int:batch_id>/runs.csv", views.batch_file, name="replay-batch-file"),
 ]

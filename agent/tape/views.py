@@ -16,7 +16,7 @@ from agent.tape.changes import changes_of, csv_lines
 from agent.tape.forms import BatchForm, WishesForm
 from agent.tape.wishes import Wishes
 from agent.teams.access import membership_of, require_team_member, requires_role, signed_in_user
-from agent.teams.models import Role
+from agent.teams.models import Membership, Role
 from agent.teams.services import record_audit
 
 ROWS = 50
@@ -111,10 +111,7 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
 @require_safe
 def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
-    found = ReplayBatch.objects.select_related("asked_by", "team").filter(pk=batch_id).first()
-    if found is None:
-        raise Http404("No such replays.")
-    require_team_member(signed_in_user(request), found.team_id)
+    found, member = _batch_of(request, batch_id)
     every = found.replays.select_related("visit").defer("visit__checkpoint")
     is_short = request.GET.get("only") == "changed"
     if is_short:
@@ -132,22 +129,39 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "changes": changes,
         "page": page,
         "rows": _rows(page),
+        "may_stop": member.may(Role.LEAD),
     }
     part = "agent/_replay_batch.html" if request.headers.get("HX-Request") else "agent/replay_batch.html"
     return render(request, part, context)
 
 
+@require_POST
+def stop_batch(request: HttpRequest, batch_id: int) -> HttpResponse:
+    """Play no more of them."""
+    found, _ = _batch_of(request, batch_id, Role.LEAD)
+    if count := services.stop_batch(found):
+        record_audit(found.team, signed_in_user(request), "replays.stopped", found, runs=count)
+    return redirect("replay-batch", batch_id=found.pk)
+
+
 @require_safe
 def batch_file(request: HttpRequest, batch_id: int) -> StreamingHttpResponse:
     """Each run of it with what would have changed, as CSV."""
-    found = ReplayBatch.objects.select_related("team").filter(pk=batch_id).first()
-    if found is None:
-        raise Http404("No such replays.")
-    require_team_member(signed_in_user(request), found.team_id)
+    found, _ = _batch_of(request, batch_id)
     lines = csv_lines(found.replays.order_by("-is_changed", "-differing", "pk"))
     answer = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="runs-decided-again-{found.pk}.csv"'
     return answer
+
+
+def _batch_of(
+    request: HttpRequest, batch_id: int, role: Role = Role.VIEWER
+) -> tuple[ReplayBatch, Membership]:
+    """With who asks. *Raises* Http404 where it is not this user's to see, PermissionDenied without the role."""
+    found = ReplayBatch.objects.select_related("asked_by", "team").filter(pk=batch_id).first()
+    if found is None:
+        raise Http404("No such replays.")
+    return found, require_team_member(signed_in_user(request), found.team_id, role)
 
 
 def _rows(found: object) -> list[tuple[Replay, str, str]]:

@@ -66,6 +66,12 @@ def usage_words(usage: Mapping[str, Any]) -> str:
     return f"{tokens}, {money_words(usage.get('cost_usd'))}"
 
 
+@register.simple_tag
+def taken_words(tokens: int | None, usd: float | None) -> str:
+    """What models took, as far as prices are known: "1,100 tokens, $0.003"; "" when none was asked."""
+    return f"{tokens:,} tokens{f', {money_words(usd)}' if usd else ''}" if tokens else ""
+
+
 @register.filter
 def spent_words(visit: Visit) -> str:
     """What models took in a whole visit; "" when none was asked."""

@@ -53,13 +53,15 @@ class Command(BaseCommand):
         visits = _visits(options)
         if not visits:
             raise CommandError("No recorded visit was chosen: give numbers, --days N or --all.")
-        told = list(self._played(visits, wishes))
+        told = []
+        for visit, found in self._played(visits, wishes):
+            told.append((visit, found))
+            if not options["json"]:
+                self.stdout.write("\n".join(_lines(visit, found)))
         if options["json"]:
             document = {"wishes": wishes.as_json(), "visits": [_document(v, found) for v, found in told]}
             self.stdout.write(json.dumps(document, ensure_ascii=False, indent=2))
         else:
-            for visit, found in told:
-                self.stdout.write("\n".join(_lines(visit, found)))
             self.stdout.write(_sum(told, wishes))
         if options["check"] and any(_is_other(found) for _, found in told):
             raise SystemExit(1)

@@ -40,5 +40,6 @@ ROWS: list[Row] = [
     Row("replays", Role.VIEWER),
     Row("replays-ask", Role.LEAD, "post", data={**_WISHES, "days": "3"}),
     Row("replay-batch", Role.VIEWER, make=batch),
+    Row("replay-batch-stop", Role.LEAD, "post", make=batch),
     Row("replay-batch-file", Role.VIEWER, make=batch),
 ]

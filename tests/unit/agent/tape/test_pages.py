@@ -49,6 +49,32 @@ def test_a_lead_decides_all_runs_of_a_time_again(client: Client) -> None:
     assert ReplayBatch.objects.get().replays.get().is_exact
 
 
+def test_a_lead_stops_a_batch_and_what_was_played_stays(client: Client) -> None:
+    visit = recorded_visit()
+    client.force_login(make_member(visit.team, Role.LEAD))
+    address = client.post("/replays/ask/", {**RECORDED, "days": 3}).headers["Location"]
+    assert f'action="{address}stop/"' in client.get(address).content.decode()
+    assert client.post(f"{address}stop/").headers["Location"] == address
+    async_to_sync(play_waiting)()
+    assert Replay.objects.get().state == Replay.State.STOPPED
+    shown = client.get(address).content.decode()
+    assert "Stopped" in shown
+    assert f'action="{address}stop/"' not in shown
+    assert "It was stopped" in client.get(f"/replays/{Replay.objects.get().pk}/").content.decode()
+
+
+def test_a_replay_says_what_its_models_took(client: Client) -> None:
+    visit = recorded_visit()
+    client.force_login(make_member(visit.team, Role.LEAD))
+    address = client.post("/replays/ask/", {**RECORDED, "days": 3}).headers["Location"]
+    async_to_sync(play_waiting)()
+    replay = Replay.objects.get()
+    assert "The models of these replays took" not in client.get(address).content.decode()
+    Replay.objects.update(report={**replay.report, "tokens": 1234, "usd": 0.5})
+    for page in (address, f"/replays/{replay.pk}/"):
+        assert "1,234 tokens, $0.5000" in client.get(page).content.decode()
+
+
 def test_a_run_without_a_recording_says_so(client: Client) -> None:
     visit = recorded_visit()
     visit.tapes.all().delete()

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zlib
 from datetime import timedelta
 from io import StringIO
 
 import pytest
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError
+from django.utils import timezone
 
 from agent.core.ports import NoRecall
 from agent.core.types import ActionKind, Limits
 from agent.decide.local import LocalMind
 from agent.models import Replay, Tape, TapeEntry, Visit
 from agent.services import VisitOrder, claim_visit, create_visit
-from agent.tape import keeping, services
+from agent.tape import keeping, runner, services
 from agent.tape.again import replay_visit
 from agent.tape.codec import NoTape
 from agent.tape.events import Begun
@@ -105,6 +107,79 @@ def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
     assert replay.is_exact
     assert services.outcome_of(replay) == "same"
     assert services.claim_replay() is None
+
+
+def asked_replay() -> Replay:
+    visit = recorded_visit()
+    return services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+
+
+def _worker_is_lost() -> None:
+    Replay.objects.update(alive_at=timezone.now() - services.STALE - timedelta(seconds=1))
+
+
+def test_one_that_is_played_long_is_given_to_nobody_else_while_its_worker_says_so() -> None:
+    asked_replay()
+    mine = services.claim_replay()
+    assert mine is not None
+    _worker_is_lost()
+    assert services.beat(mine)
+    assert services.claim_replay() is None
+    assert not services.is_any_waiting()
+
+
+def test_one_that_was_lost_is_played_by_another_and_the_first_keeps_nothing_any_more() -> None:
+    asked_replay()
+    lost = services.claim_replay()
+    _worker_is_lost()
+    assert services.is_any_waiting()
+    other = services.claim_replay()
+    assert lost is not None
+    assert other is not None
+    assert not services.beat(lost)
+    services.keep_failure(lost, "too late")
+    other.refresh_from_db()
+    assert (other.state, other.problem) == (Replay.State.RUNNING, "")
+
+
+def test_one_that_is_lost_with_each_worker_is_given_up() -> None:
+    replay = asked_replay()
+    for _ in range(services.MOST_CLAIMS):
+        assert services.claim_replay() is not None
+        _worker_is_lost()
+    assert services.claim_replay() is None
+    replay.refresh_from_db()
+    assert replay.state == Replay.State.FAILED
+    assert "worker was lost" in replay.problem
+
+
+def test_a_run_of_its_own_goes_before_a_batch() -> None:
+    visit = recorded_visit()
+    user = make_member(visit.team)
+    services.ask_batch(team=visit.team, user=user, wishes=AS_RECORDED, days=30)
+    single = services.ask_replay(visit=visit, user=user, wishes=AS_RECORDED)
+    first = services.claim_replay()
+    assert first is not None
+    assert first.pk == single.pk
+
+
+def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = recorded_visit()
+    batch = services.ask_batch(team=visit.team, user=make_member(visit.team), wishes=AS_RECORDED, days=30)
+    was_cancelled = asyncio.Event()
+
+    async def endless(*_: object) -> None:
+        await sync_to_async(services.stop_batch)(batch)
+        try:
+            await asyncio.sleep(60)
+        finally:
+            was_cancelled.set()
+
+    monkeypatch.setattr(runner, "replay_visit", endless)
+    monkeypatch.setattr(services, "BEAT_S", 0.01)
+    async_to_sync(play_waiting)()
+    assert was_cancelled.is_set()
+    assert batch.replays.get().state == Replay.State.STOPPED
 
 
 def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
