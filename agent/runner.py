@@ -160,7 +160,7 @@ async def _run(lent: LentBrowser, tools: _Tools, way: _Way) -> WebAgentResult | 
     point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
     begun = _beginning(visit, tools, point, handed)
     if settings.TAPE_LIFETIME:
-        way.tape = tape_of(lent)
+        way.tape = tape_of(lent, was_driven=await db(selectors.was_driven, visit))
         await way.tape.begin(begun, tools.mind_name)
     agent: WebAgent | ReadingAgent
     if begun.is_reading:

@@ -49,6 +49,11 @@ def spent_of(visit: Visit) -> Spent:
     )
 
 
+def was_driven(visit: Visit) -> bool:
+    """Whether a person has had a browser of this visit."""
+    return visit.control_sessions.exists()
+
+
 def next_step_n(visit_id: int) -> int:
     """The number that the visit's next step gets."""
     return int(Step.objects.filter(visit_id=visit_id).aggregate(last=Max("n"))["last"] or 0) + 1

@@ -139,10 +139,15 @@ def _packed(event: Event) -> Packed:
     return Packed(str(event.__struct_config__.tag), pack(event))
 
 
-def tape_of(lent: LentBrowser) -> VisitTape:
-    """The tape of a claimed visit; what people type in its browser is not kept."""
+def tape_of(lent: LentBrowser, *, was_driven: bool) -> VisitTape:
+    """The tape of a claimed visit; what people type in its browser, or typed in an earlier one, is not kept."""
     observer = lent.session.observer
-    return VisitTape(lent.visit_id, lent.token, Discretion(observer.typed_so_far, observer.query_words))
+
+    def typed() -> frozenset[str] | None:
+        here = observer.typed_so_far()
+        return frozenset() if here is None and was_driven else here
+
+    return VisitTape(lent.visit_id, lent.token, Discretion(typed, observer.query_words))
 
 
 @dataclass(eq=False, slots=True)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.models import Visit
+from agent.selectors import was_driven
 from agent.teams.models import AuditEntry, Role, Team, User
 from interventions import claims, clock, controls, services
 from interventions.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
@@ -55,6 +56,12 @@ def test_every_change_has_one_row_of_history(item: Intervention, anna: User) -> 
         ("claimed", "open", "claimed", ""),
         ("released", "claimed", "open", "lunch"),
     ]
+
+
+def test_a_visit_that_a_person_had_is_known_as_such_afterwards(item: Intervention, anna: User) -> None:
+    assert not was_driven(item.visit)
+    driving(item, anna)
+    assert was_driven(item.visit)
 
 
 # --- several at once --------------------------------------------------------------------------------

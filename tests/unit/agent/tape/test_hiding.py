@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 from urllib.parse import quote_plus
+
+import pytest
 
 from agent.core.types import ActionKind, ActOutcome
 from agent.tape.codec import pack, unpack
-from agent.tape.events import Acted, Looked, Replied, Understood
+from agent.tape.events import Acted, Event, Looked, Replied, Understood
 from agent.tape.hiding import HIDDEN, Discretion
+from agent.tape.visit_tape import tape_of
 from tests.fakes import element, search_field, understanding
+
+if TYPE_CHECKING:
+    from agent.lending import LentBrowser
 
 CANARY = "canary 4711 & co"
 
@@ -63,3 +71,14 @@ def test_a_look_without_a_picture_has_none_on_the_tape() -> None:
     assert isinstance(told, Looked)
     assert told.n == 3
     assert not told.has_picture
+
+
+@pytest.mark.parametrize(("was_driven", "kinds"), [(False, [Replied]), (True, [])])
+def test_in_a_browser_after_a_person_had_another_no_reply_is_kept(
+    was_driven: bool, kinds: list[type[Event]]
+) -> None:
+    observer = SimpleNamespace(typed_so_far=lambda: None, query_words=())
+    lent = SimpleNamespace(visit_id=1, token=2, session=SimpleNamespace(observer=observer))
+    tape = tape_of(cast("LentBrowser", lent), was_driven=was_driven)
+    kept = tape.discretion.kept([Replied(n=1, snapshot={})])
+    assert [type(event) for event in kept] == kinds
