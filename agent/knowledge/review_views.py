@@ -21,7 +21,12 @@ from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role, Team
 
 WORDS = {"activate": "activated", "shadow": "put into shadow", "retire": "retired"}
-_NOUNS = {"cache": "remembered actions", "pattern": "patterns", "judging": "records of judging"}
+_NOUNS = {
+    "cache": "remembered actions",
+    "pattern": "patterns",
+    "example": "examples",
+    "judging": "records of judging",
+}
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""What people make the agent forget of a site: remembered actions or patterns, all or chosen ones, audited.
+"""What people make the agent forget of a site: remembered actions, patterns, examples, all or chosen ones, audited.
 
 What a roll-back forgets can be brought back for some seconds: until then the broker holds it, and nobody reads it.
 """
@@ -7,36 +7,39 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 from django.core.cache import cache
 from django.db import models, transaction
 
-from agent.models import CachedAction, LearnedPattern, Visit
+from agent.models import CachedAction, LearnedPattern, Trajectory, Visit
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 
-KINDS: Mapping[str, type[models.Model]] = {"cache": CachedAction, "pattern": LearnedPattern}
+KINDS: Mapping[str, type[models.Model]] = {
+    "cache": CachedAction,
+    "pattern": LearnedPattern,
+    "example": Trajectory,
+}
+_NOUNS = {"cache": "remembered action", "pattern": "pattern", "example": "example"}
 _KEPT = timedelta(seconds=30)  # the ten seconds of the undo bar, and the way there and back
 _PREFIX = "recall-forgotten-"
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """How many remembered actions and patterns a site had, and the ticket that brings them back."""
+    """How much of each of KINDS a site had, and the ticket that brings it back."""
 
-    actions: int = 0
-    patterns: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
     ticket: str = ""
 
     @property
     def words(self) -> str:
-        """ "2 remembered actions and 1 pattern"; "" for none."""
-        actions = f"{self.actions} remembered action{'s' * (self.actions != 1)}" if self.actions else ""
-        patterns = f"{self.patterns} pattern{'s' * (self.patterns != 1)}" if self.patterns else ""
-        return " and ".join(part for part in (actions, patterns) if part)
+        """ "2 remembered actions, 1 pattern and 1 example"; "" for none."""
+        told = [f"{n} {_NOUNS[kind]}{'s' * (n != 1)}" for kind, n in self.counts.items() if n]
+        return " and ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
 
 
 def forget(kind: str, *, team: Team, user: User, domain: str, entry_ids: Iterable[int] | None = None) -> int:
@@ -52,7 +55,7 @@ def forget(kind: str, *, team: Team, user: User, domain: str, entry_ids: Iterabl
 
 
 def forget_site(*, team: Team, user: User, domain: str) -> Forgotten:
-    """Forget every remembered action and pattern of a domain; for some seconds `bring_back` undoes it."""
+    """Forget every remembered action, pattern and example of a domain; for some seconds `bring_back` undoes it."""
     with transaction.atomic():
         rows = {kind: _values(model, team, domain) for kind, model in KINDS.items()}
         if not any(rows.values()):
@@ -60,7 +63,7 @@ def forget_site(*, team: Team, user: User, domain: str) -> Forgotten:
         ticket = secrets.token_urlsafe()
         cache.set(_key(team, ticket), rows, _KEPT.total_seconds())
         gone = {kind: forget(kind, team=team, user=user, domain=domain) for kind in rows}
-    return Forgotten(gone["cache"], gone["pattern"], ticket)
+    return Forgotten(gone, ticket)
 
 
 def bring_back(*, team: Team, user: User, ticket: str) -> int:
@@ -91,9 +94,16 @@ def _values(model: type[models.Model], team: Team, domain: str) -> list[dict[str
 def _insert(model: type[models.Model], rows: Iterable[dict[str, Any]], visits: set[int]) -> None:
     """Under the numbers that they had: steps name them as their source."""
     made = [
-        model(**row | {"visit_id": row["visit_id"] if row["visit_id"] in visits else None}) for row in rows
+        model(**_of_known(row, visits))
+        for row in rows
+        if model is not Trajectory or row["visit_id"] in visits
     ]
     model._default_manager.bulk_create(made, batch_size=500, ignore_conflicts=True)
+
+
+def _of_known(row: dict[str, Any], visits: set[int]) -> dict[str, Any]:
+    """Without the visit that taught it where that is gone meanwhile."""
+    return row if row["visit_id"] in visits else {**row, "visit_id": None}
 
 
 def _key(team: Team, ticket: str) -> str:

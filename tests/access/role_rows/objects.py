@@ -14,6 +14,7 @@ from agent.models import (
     LearnedPattern,
     SiteKnowledge,
     Step,
+    Trajectory,
     Visit,
 )
 from agent.teams.models import Team
@@ -101,7 +102,7 @@ def knowledge(team: Team) -> Made:
 
 
 def recalled(team: Team) -> Made:
-    """A learned action, a cached one and a pattern of one site, with the visit that they come from."""
+    """A learned action, a cached one, a pattern and an example of one site, with the visit that they come from."""
     done, shape = make_visit(team), {"action": "click", "role": "button", "label": "Search", "zone": "header"}
     n = CachedAction.objects.count()
     CachedAction.objects.create(
@@ -110,6 +111,7 @@ def recalled(team: Team) -> Made:
     LearnedPattern.objects.create(
         team=team, domain="shop.example", meaning=str(n), scene="a search box", shape=shape, visit=done
     )
+    Trajectory.objects.create(team=team, visit=done, domain="shop.example", query="hay", shapes=[shape])
     JudgeTrust.objects.create(team=team, domain="shop.example", model=f"small {n}", view="fits", agreed=3)
     entry = knowledge(team)
     KnowledgeUse.objects.create(entry_id=entry["entry_id"], visit=done, step_n=1, kind="used", is_ok=True)

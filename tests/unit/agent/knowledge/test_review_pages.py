@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from agent.knowledge import undoing
 from agent.knowledge.entry_page import entry_page
-from agent.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Step
+from agent.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Step, Trajectory
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.access.role_rows.objects import make_visit, recalled
 from tests.factories import make_team, make_user
@@ -20,7 +20,7 @@ from tests.unit.agent.knowledge.test_review import entry_of
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[..., Client]
 SITE = "/knowledge/sites/?domain=shop.example"
-RECALLED = (CachedAction, LearnedPattern)
+RECALLED = (CachedAction, LearnedPattern, Trajectory)
 
 
 def stranger() -> Client:
@@ -154,7 +154,7 @@ def test_rolling_a_site_back_forgets_what_is_remembered_and_the_undo_brings_it_b
         "/knowledge/roll-back/", {"domain": "shop.example", "site": "shop.example"}, follow=True
     )
     page = answer.content.decode()
-    assert "2 entries retired, 1 remembered action and 1 pattern forgotten" in page
+    assert "2 entries retired, 1 remembered action, 1 pattern and 1 example forgotten" in page
     assert not any(model.objects.filter(team=team).exists() for model in RECALLED)
     stranger().post("/knowledge/undo/", {"deed": "site"})
     assert not CachedAction.objects.exists()
@@ -163,7 +163,7 @@ def test_rolling_a_site_back_forgets_what_is_remembered_and_the_undo_brings_it_b
     entry.refresh_from_db()
     assert entry.state == "active"
     assert kept == [list(model.objects.filter(team=team).values_list("pk", flat=True)) for model in RECALLED]
-    assert AuditEntry.objects.filter(team=team, action="recall.brought_back").count() == 2
+    assert AuditEntry.objects.filter(team=team, action="recall.brought_back").count() == 3
 
 
 def test_what_was_learned_anew_is_not_overwritten_by_an_undo(team: Team, signed_in: SignedIn) -> None:
@@ -175,6 +175,7 @@ def test_what_was_learned_anew_is_not_overwritten_by_an_undo(team: Team, signed_
     lead.post("/knowledge/undo/", {"deed": "site"})
     assert list(CachedAction.objects.values_list("pk", "hits")) == [(new.pk, 7)]
     assert LearnedPattern.objects.filter(team=team, visit=None).count() == 1
+    assert not Trajectory.objects.exists()  # it went with its visit
 
 
 def test_many_are_taken_back_together(team: Team, signed_in: SignedIn) -> None:
