@@ -54,10 +54,15 @@ def _rank(hint: KnowledgeHint) -> tuple[int, bool, float]:
     )
 
 
+def has_mostly_failed(successes: int, failures: int) -> bool:
+    """Whether an entry with this record is not acted on, active or not."""
+    return failures > 0 and successes <= failures
+
+
 def is_due(hint: KnowledgeHint, request: DecisionRequest) -> bool:
     """Whether what the hint is for has its time on this page; one that mostly failed has none, unless in shadow."""
     page, history = request.understanding, request.history
-    is_bad = hint.failures > 0 and hint.successes <= hint.failures and hint.state == KnowledgeState.ACTIVE
+    is_bad = has_mostly_failed(hint.successes, hint.failures) and hint.state == KnowledgeState.ACTIVE
     if is_bad or (hint.page_type and hint.page_type != page.page_type):
         return False
     if hint.goal_kind == "pass":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from agent.decide.knowledge import has_mostly_failed
 from agent.knowledge.rates import range_words, rate_words
 from agent.knowledge.retiring import retire_suggested
 from agent.knowledge.two_people import needs_second_person
@@ -52,6 +53,7 @@ class EntryPage:
     mergeable: tuple[SiteKnowledge, ...]
     suggestion: str
     needs_second: bool
+    is_idle: bool  # active, and not acted on for its record
     history: tuple[AuditEntry, ...]
     pictures: Pictures
 
@@ -71,6 +73,7 @@ def entry_page(entry: SiteKnowledge) -> EntryPage:
         mergeable=tuple(_alike(entry).exclude(state=State.RETIRED).order_by("pk")[:20]),
         suggestion=retire_suggested(entry),
         needs_second=needs_second_person(entry),
+        is_idle=entry.state == State.ACTIVE and has_mostly_failed(entry.successes, entry.failures),
         history=tuple(history_of(entry)),
         pictures=pictures_of(entry),
     )

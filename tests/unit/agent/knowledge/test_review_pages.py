@@ -178,6 +178,15 @@ def test_what_was_learned_anew_is_not_overwritten_by_an_undo(team: Team, signed_
     assert not Trajectory.objects.exists()  # it went with its visit
 
 
+def test_an_active_entry_that_the_agent_leaves_alone_says_so(team: Team, signed_in: SignedIn) -> None:
+    lead = signed_in(Role.LEAD)
+    for successes, failures, said in ((3, 3, True), (3, 1, False)):
+        entry = entry_of(
+            team, state="active", target_text=f"{failures}", successes=successes, failures=failures
+        )
+        assert ("does not act on it" in text_of(lead, f"/knowledge/{entry.pk}/")) is said
+
+
 def test_many_are_taken_back_together(team: Team, signed_in: SignedIn) -> None:
     entries, lead = [entry_of(team, target_text=f"Search {n}") for n in range(3)], signed_in(Role.LEAD)
     ids = [entry.pk for entry in entries]
