@@ -208,7 +208,8 @@ def _main() -> None:
     if given.keep:
         given.keep.write_bytes(pickle.dumps([one.payloads for one in record_all()]))
     elif given.play:
-        print(digest(pickle.loads(given.play.read_bytes())))
+        tapes = pickle.loads(given.play.read_bytes())
+        print(digest([score_of(unpack(payload) for payload in payloads) for payloads in tapes]))
     else:
         for row in run():
             print(row)
