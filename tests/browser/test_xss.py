@@ -156,7 +156,8 @@ NOT_SHOWN = {
     "User.email", "User.first_name", "User.last_name", "Vendor.availability", "Vendor.availability_quote",
     "LearnedPattern.facts", "Step.shape", "Tape.setup",
     "SavedPage.language",  # shorter than a mark of three digits
-    "TeamChannel.last_problem", "Transition.request_id", "Visit.blocker_family", "Visit.page_state", "Visit.profile",
+    "TeamChannel.last_problem", "Trajectory.determination", "Trajectory.domain", "Trajectory.query",
+    "Trajectory.shapes", "Transition.request_id", "Visit.blocker_family", "Visit.page_state", "Visit.profile",
 }  # fmt: skip
 # Shown where a page has one of them: fewer strings stood there in this run.
 FEW = {
@@ -188,7 +189,7 @@ FEW = {
 }
 # Tables without a row in this world.
 NO_ROWS = {
-    "TapeEntry.port", "Trajectory.determination", "Trajectory.domain", "Trajectory.query", "Trajectory.shapes",
+    "TapeEntry.port",
     "Claim.end_reason", "OutboxEvent.kind", "OutboxEvent.payload", "IdempotentAnswer.key", "IdempotentAnswer.body",
     "Claim.reason", "ControlRequest.reason", "ControlSession.files", "ControlSession.hosts", "DeskPolicy.hours",
     "DeskPolicy.quiet_from", "DeskPolicy.quiet_until", "DeskPolicy.timezone", "NoticeChoice.address",
