@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from agent.core.types import DecisionSource
+from agent.decide.knowledge import has_mostly_failed
 from agent.knowledge.evidence import Evidence, count
 from agent.knowledge.reasons import reason_words
 from agent.knowledge.versions import State, move
@@ -34,8 +35,7 @@ def demote_if_stale(entry_id: int, reason: str) -> bool:
 
 def _why(entry: SiteKnowledge) -> str:
     """Why the entry is stale, in words; "" when it is not."""
-    has_failed = entry.bad_in_a_row > 0 and entry.failures > 0
-    if has_failed and entry.failures >= entry.successes:
+    if entry.bad_in_a_row > 0 and has_mostly_failed(entry.successes, entry.failures):
         return f"it failed as often as it worked ({entry.successes} of {entry.uses})"
     if entry.bad_in_a_row >= BAD_VISITS:
         return f"{entry.bad_in_a_row} visits in a row could not use it"

@@ -21,12 +21,6 @@ from agent.teams.access import membership_of, requires_role, signed_in_user
 from agent.teams.models import Role, Team
 
 WORDS = {"activate": "activated", "shadow": "put into shadow", "retire": "retired"}
-_NOUNS = {
-    "cache": "remembered actions",
-    "pattern": "patterns",
-    "example": "examples",
-    "judging": "records of judging",
-}
 
 
 @require_POST
@@ -147,7 +141,7 @@ def forget(request: HttpRequest) -> HttpResponse:
     undoing.withdraw(
         request
     )  # nothing brings this back: what could be taken back before must not look like it
-    words = f"Forgotten of {domain}: {gone} {_NOUNS[kind]}. The agent decides anew there."
+    words = f"Forgotten of {domain}: {forgetting.counted(kind, gone)}. The agent decides anew there."
     messages.success(request, words) if gone else messages.info(request, "There was nothing to forget.")
     return _to_site(domain)
 

@@ -23,7 +23,12 @@ KINDS: Mapping[str, type[models.Model]] = {
     "pattern": LearnedPattern,
     "example": Trajectory,
 }
-_NOUNS = {"cache": "remembered action", "pattern": "pattern", "example": "example"}
+_NOUNS = {
+    "cache": ("remembered action", "remembered actions"),
+    "pattern": ("pattern", "patterns"),
+    "example": ("example", "examples"),
+    "judging": ("record of judging", "records of judging"),
+}
 _KEPT = timedelta(seconds=30)  # the ten seconds of the undo bar, and the way there and back
 _PREFIX = "recall-forgotten-"
 
@@ -38,8 +43,14 @@ class Forgotten:
     @property
     def words(self) -> str:
         """ "2 remembered actions, 1 pattern and 1 example"; "" for none."""
-        told = [f"{n} {_NOUNS[kind]}{'s' * (n != 1)}" for kind, n in self.counts.items() if n]
+        told = [counted(kind, n) for kind, n in self.counts.items() if n]
         return " and ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
+
+
+def counted(kind: str, count: int) -> str:
+    """How much of what was remembered, in words: "1 pattern", "2 records of judging"."""
+    one, many = _NOUNS[kind]
+    return f"{count} {one if count == 1 else many}"
 
 
 def forget(kind: str, *, team: Team, user: User, domain: str, entry_ids: Iterable[int] | None = None) -> int:
