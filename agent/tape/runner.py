@@ -9,13 +9,18 @@ from django.db import DatabaseError
 
 from agent.core.errors import AgentError
 from agent.journal import db
-from agent.models import Replay
+from agent.models import Replay, Visit
 from agent.tape import services
 from agent.tape.again import replay_visit
+from agent.tape.report_types import ReportJson
 from agent.tape.wishes import Wishes
 
 log = structlog.get_logger(__name__)
 _playing = asyncio.Lock()  # one at a time in a process: visits go first
+
+
+class Fault(AgentError):
+    """A replay ended at something that nobody foresaw: Sweepdesk's own, told by its kind."""
 
 
 async def play_waiting() -> None:
@@ -51,11 +56,19 @@ async def _beat(replay: Replay) -> None:
 
 async def _played(replay: Replay) -> None:
     try:
-        report = await replay_visit(replay.visit, Wishes.from_json(replay.wishes))
+        report = await report_or_fault(replay.visit, Wishes.from_json(replay.wishes))
     except AgentError as exc:
         await db(services.keep_failure, replay, exc.user_message)
-    except Exception as exc:  # the runner's net: one that cannot be played does not hold the others up
-        log.exception("replay.failed", replay=replay.pk)
-        await db(services.keep_failure, replay, f"A fault stopped it ({type(exc).__name__}).")
     else:
         await db(services.keep_report, replay, report)
+
+
+async def report_or_fault(visit: Visit, wishes: Wishes) -> ReportJson:
+    """What would have come of this visit. *Raises* Fault for whatever nobody foresaw, and as `replay_visit` does."""
+    try:
+        return await replay_visit(visit, wishes)
+    except AgentError:
+        raise
+    except Exception as exc:  # the runner's net: one that cannot be played does not hold the others up
+        log.exception("replay.failed", visit=visit.pk)
+        raise Fault(f"A fault stopped it ({type(exc).__name__}).") from exc

@@ -15,9 +15,11 @@ from django.utils import timezone
 from agent.core.errors import AgentError
 from agent.models import Visit
 from agent.tape import selectors
-from agent.tape.again import replay_visit
 from agent.tape.report_types import ReportJson
-from agent.tape.wishes import RECORDED, SOURCES, Wishes
+from agent.tape.runner import Fault, report_or_fault
+from agent.tape.wishes import RECORDED, SOURCES, Wishes, WishUnclear
+
+_EVER = 36_500  # days
 
 
 class Command(BaseCommand):
@@ -25,7 +27,7 @@ class Command(BaseCommand):
 
     help = (
         "Decides stored visits again from what was recorded, and says what would have changed. "
-        "Exit code 1 with --check when any determination or decision would."
+        "Exit code 1 with --check when any determination or decision would, and when a fault stopped a replay."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -50,11 +52,16 @@ class Command(BaseCommand):
         wishes = Wishes(
             options["mind"], options["prompt"], options["knowledge"], options["memory"], options["perceive"]
         )
+        try:
+            wishes.check()
+        except WishUnclear as exc:
+            raise CommandError(exc.user_message) from exc
         visits = _visits(options)
         if not visits:
             raise CommandError("No recorded visit was chosen: give numbers, --days N or --all.")
-        told = []
-        for visit, found in self._played(visits, wishes):
+        told: list[tuple[Visit, ReportJson | str]] = []
+        faults: list[str] = []
+        for visit, found in self._played(visits, wishes, faults):
             told.append((visit, found))
             if not options["json"]:
                 self.stdout.write("\n".join(_lines(visit, found)))
@@ -63,17 +70,24 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(document, ensure_ascii=False, indent=2))
         else:
             self.stdout.write(_sum(told, wishes))
+        if faults:
+            raise CommandError(f"A fault stopped {len(faults)} of {len(visits)}: {', '.join(faults)}.")
         if options["check"] and any(_is_other(found) for _, found in told):
             raise SystemExit(1)
 
-    def _played(self, visits: list[Visit], wishes: Wishes) -> Iterator[tuple[Visit, ReportJson | str]]:
+    def _played(
+        self, visits: list[Visit], wishes: Wishes, faults: list[str]
+    ) -> Iterator[tuple[Visit, ReportJson | str]]:
+        """Each with its report, or with why there is none; where that was a fault, `faults` names the visit."""
         for visit in visits:
             try:
-                yield visit, asyncio.run(replay_visit(visit, wishes))
+                found: ReportJson | str = asyncio.run(report_or_fault(visit, wishes))
             except AgentError as exc:
                 if len(visits) == 1:
-                    raise CommandError(exc.user_message) from exc
-                yield visit, exc.user_message
+                    raise CommandError(f"visit {visit.pk}  {visit.domain}: {exc.user_message}") from exc
+                faults += [f"visit {visit.pk} of {visit.domain}"] if isinstance(exc, Fault) else []
+                found = exc.user_message
+            yield visit, found
 
 
 def _visits(options: dict[str, Any]) -> list[Visit]:
@@ -84,8 +98,10 @@ def _visits(options: dict[str, Any]) -> list[Visit]:
         return [found[pk] for pk in options["visits"]]
     if not (options["all"] or options["days"]):
         return []
+    days = options["days"] or _EVER
+    if not 1 <= days <= _EVER:
+        raise CommandError(f"--days takes a number from 1 to {_EVER}.")
     recorded = selectors.visits_with_tape()
-    days = options["days"] or 36_500
     since = timezone.now() - timedelta(days=days)
     return list(selectors.visits_since(recorded, since, options["domain"]))
 

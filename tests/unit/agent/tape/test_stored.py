@@ -24,6 +24,7 @@ from agent.tape.again import replay_visit
 from agent.tape.codec import NoTape
 from agent.tape.events import Begun
 from agent.tape.recording_minds import Ports, agent_of
+from agent.tape.report_types import ReportJson
 from agent.tape.runner import play_waiting
 from agent.tape.visit_tape import VisitTape
 from agent.tape.wishes import AS_RECORDED, Wishes, WishUnclear
@@ -229,6 +230,41 @@ def test_the_command_says_what_would_change_and_checks_it() -> None:
     assert json.loads(out.getvalue())["visits"][0]["is_exact"] is True
     with pytest.raises(CommandError, match="There is no visit 999999"):
         call_command("replay", 999_999)
+
+
+def test_a_fault_in_one_visit_is_told_by_its_name_and_the_others_are_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visits, play = [recorded_visit() for _ in range(3)], runner.replay_visit
+
+    async def faulty(visit: Visit, wishes: Wishes) -> ReportJson:
+        if visit == visits[1]:
+            raise KeyError("zone")
+        return await play(visit, wishes)
+
+    monkeypatch.setattr(runner, "replay_visit", faulty)
+    out = StringIO()
+    name = f"visit {visits[1].pk} of shop.example.com"
+    with pytest.raises(CommandError, match=f"A fault stopped 1 of 3: {name}."):
+        call_command("replay", *(visit.pk for visit in visits), stdout=out)
+    told = out.getvalue()
+    assert told.count("the same to the byte (products_found)") == 2
+    assert f"visit {visits[1].pk}  shop.example.com" in told
+    assert "A fault stopped it (KeyError)." in told
+    assert "2 the same to the byte" in told
+    assert "1 not playable" in told
+    with pytest.raises(CommandError, match=rf"visit {visits[1].pk} .*\(KeyError\)"):
+        call_command("replay", visits[1].pk)
+
+
+def test_the_command_refuses_wishes_and_days_that_cannot_be_before_it_plays() -> None:
+    visit, out = recorded_visit(), StringIO()
+    with pytest.raises(CommandError, match="There is no prompt"):
+        call_command("replay", visit.pk, recorded_visit().pk, "--prompt", "decide.v999", stdout=out)
+    for days in ("-3", "99999999999"):
+        with pytest.raises(CommandError, match="from 1 to 36500"):
+            call_command("replay", "--days", days, stdout=out)
+    assert out.getvalue() == ""
 
 
 def test_a_prompt_without_a_model_and_unknown_prompts_are_refused() -> None:
