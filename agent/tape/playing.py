@@ -14,6 +14,7 @@ from typing import TypeVar
 from agent.core.errors import NavigationError, PageError
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
+from agent.decide.words import folded
 from agent.tape.events import Acted, Asked, Attended, Event, Looked, Opened, Peeked, Waited, WaitedOut
 from agent.tape.problems import error_of
 from agent.tape.score import Place
@@ -120,10 +121,12 @@ class PlayedPage:
         return look
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
-        """What came of the same act then; a problem for any other."""
+        """What came of the same act then, its words in any spelling; a problem for any other act."""
         name = element.id if element else ""
-        wanted = (action, name, text)
-        found = self.line.move(Acted, lambda event: (event.action, event.element_id, event.text) == wanted)
+        wanted = (action, name, folded(text))
+        found = self.line.move(
+            Acted, lambda event: (event.action, event.element_id, folded(event.text)) == wanted
+        )
         if found is None or found.outcome is None:
             on = f" on “{element.name[:60]}”" if element else ""
             self.beyond.note(f"{action.value}{on}{f' “{text}”' if text else ''}")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from agent.core.recorder import words_for
 from agent.core.types import AgentDecision, PageUnderstanding, Product, WebAgentResult
+from agent.decide.words import folded
 from agent.perceive.dom_hash import dom_hash, explain
 from agent.tape.codec import exact
 from agent.tape.playing_minds import Pair
@@ -59,8 +60,12 @@ def _kind(then: AgentDecision | None, now: AgentDecision | None) -> Kind:
         return "more"
     if exact(then) == exact(now):
         return "same"
-    is_same = (then.action, then.target_id, then.input_text) == (now.action, now.target_id, now.input_text)
-    return "words" if is_same else "act"
+    return "words" if _deed(then) == _deed(now) else "act"
+
+
+def _deed(decision: AgentDecision) -> tuple[str, str, str]:
+    """What it does to the page; words in another spelling (case, blanks, Unicode form) are the same words."""
+    return decision.action.value, decision.target_id, folded(decision.input_text)
 
 
 def _side(decision: AgentDecision | None, target: str) -> SideJson | None:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import pytest
+
 import agent.perceive
 from agent.core.errors import MindUnavailable
 from agent.core.ports import DecisionRequest, Judgement, NoRecall
@@ -22,8 +24,10 @@ from agent.core.types import (
     Usage,
 )
 from agent.tape.eyes import BESIDES, eyes_now
+from agent.tape.playing import Beyond, Line, PlayedPage
 from agent.tape.replay import Conditions, Played, Sighting, play
 from agent.tape.report import report_of
+from agent.tape.score import Place
 from tests.fakes import FakeMind, decision, element, product
 from tests.unit.agent.core.visits import Visit, hamsters, shop
 
@@ -41,6 +45,36 @@ async def test_other_decisions_are_told_and_the_recorded_ones_are_played_on() ->
     assert report["decisions"][0]["then"]["words"] == "Type “Syrian hamster” into “Search products”"  # type: ignore[index]
     assert report["decisions"][0]["now"]["words"] == "Scroll down"  # type: ignore[index]
     assert [s.action for s in played.steps] == ["open", "type", "extract"], "the recorded way"
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("  syrian   HAMSTER ", "words"),
+        ("SYRIAN HAMSTER", "words"),
+        ("Syrian hamsters", "act"),
+        ("Syrian", "act"),
+    ],
+)
+async def test_another_spelling_of_the_same_words_is_the_same_act(words: str, kind: str) -> None:
+    visit = Visit(shop())
+    await visit.run()
+    mind = FakeMind([replace(SEARCH, input_text=words), EXTRACT], fitting="hamster")
+    report = report_of(await visit.tape.play(Conditions(mind=mind)))
+    assert report["decisions"][0]["kind"] == kind
+    assert report["differing"] == (kind == "act")
+    assert not report["is_exact"]
+
+
+async def test_an_act_in_another_spelling_has_the_outcome_of_then() -> None:
+    visit = Visit(shop())
+    await visit.run()
+    score = visit.tape.score
+    page = PlayedPage(Line(Place(score)), Beyond())
+    await page.open(score.begun.url)
+    found = await page.act(ActionKind.TYPE, element("q"), "\uff33YRIAN  hamster")
+    assert not found.problem
+    assert (await page.act(ActionKind.TYPE, element("q"), "rabbit")).problem
 
 
 async def test_what_a_visit_found_is_judged_again_by_a_new_judge() -> None:
