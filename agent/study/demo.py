@@ -35,9 +35,11 @@ def demo_sites() -> Iterator[Mapping[str, str]]:
         ready = Path(folder) / "ready.json"
         command = [
             sys.executable, "-m", "tests.sites",
-            "--base-port", str(settings.DEMO_SITES_BASE_PORT), "--ready-file", str(ready),
+            "--base-port", str(settings.DEMO_SITES_BASE_PORT), "--ready-file", str(ready), "--until-input-ends",
         ]  # fmt: skip
-        with subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL) as child:
+        with subprocess.Popen(  # its input ends with this process, also when that is killed
+            command, cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+        ) as child:
             try:
                 yield _when_ready(child, ready)
             finally:

@@ -67,6 +67,11 @@ def results_of(session: StudySession) -> list[ResultRow]:
     return [ResultRow(row, measured_from(row)) for row in session.results.order_by("pk")]
 
 
+def names_done(session: StudySession) -> frozenset[str]:
+    """The tasks that have a result."""
+    return frozenset(session.results.values_list("task", flat=True))
+
+
 def measured_of(session: StudySession) -> list[Measured]:
     """The same as values alone."""
     return [row.measured for row in results_of(session)]
@@ -86,7 +91,12 @@ def settings_of(session: StudySession) -> list[tuple[str, str]]:
 
 def setup_changes(before: StudySession, after: StudySession) -> list[tuple[str, str, str]]:
     """What was set differently: the name, then its value before and after."""
-    old, new = _flat(before.setup), _flat(after.setup)
+    return changes_between(before.setup, after.setup)
+
+
+def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """What one setup has otherwise than another: the name, then its value before and after."""
+    old, new = _flat(before), _flat(after)
     names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     return [(name, old.get(name, "–"), new.get(name, "–")) for name in names]
 
@@ -105,5 +115,7 @@ def _words(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
+        return ", ".join(map(_words, value)) or "none"
+    if isinstance(value, dict):  # a database may give its keys in another order
+        return " ".join(f"{key} {_words(one)}" for key, one in sorted(value.items()))
     return str(value) or "not set"

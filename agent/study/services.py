@@ -53,6 +53,24 @@ def begin_session(
         raise StudyError(f"There is a session “{name}” already: give this one another --name.") from exc
 
 
+def reopen_session(*, team: Team, name: str, tasks: ReadSet, setup: dict[str, Any]) -> StudySession:
+    """A session that was stopped, to go on with. *Raises* StudyError: a session has one task set and one setup."""
+    session = selectors.session_named(team, plain(name)[:120])
+    if session.ended_at is not None:
+        raise StudyError(f"The session “{name}” has come to its end: there is nothing to continue.")
+    if session.task_set_sha256 != tasks.sha256:
+        raise StudyError(
+            f"The session “{name}” was begun with other tasks (the set {session.task_set} as it was then): "
+            "its results are of those. Run a new session."
+        )
+    if changes := selectors.changes_between(session.setup, plain(setup)):
+        told = "; ".join(f"{what}: {then} then, {now} now" for what, then, now in changes)
+        raise StudyError(
+            f"The session “{name}” was begun otherwise ({told}). Set that as it was, or run a new session."
+        )
+    return session
+
+
 def record_result(
     *, session: StudySession, measured: Measured, expected: dict[str, Any], reason: str, visit_id: int | None
 ) -> None:

@@ -14,7 +14,8 @@ from agent.llm.factory import Minds
 from agent.models import StudySession, Visit
 from agent.recall.recall import TeamRecall
 from agent.services import VisitOrder
-from agent.study import services
+from agent.study import selectors, services
+from agent.study.alone import alone
 from agent.study.demo import demo_sites
 from agent.study.errors import StudyError
 from agent.study.loss import Effort
@@ -39,25 +40,21 @@ class Wish:
     tasks: ReadSet
     setup: Setup = field(default_factory=Setup)
     note: str = ""
+    continues: bool = False  # a session of that name that was stopped
 
 
 def run_session(wish: Wish, told: Told = lambda measured: None) -> tuple[StudySession, Sums]:
-    """Run all tasks. `told` hears of each as it is done. *Raises* StudyError, MindError.
+    """Run all tasks that have no result yet. `told` hears of each as it is done. *Raises* StudyError, MindError.
 
-    A session that is stopped keeps the results that it has, and their sums.
+    A session that is stopped keeps the results that it has, and their sums; a wish that `continues` it runs the rest.
     """
     source = services.team_named(wish.setup.learned_from) if wish.setup.learned_from else wish.team
     minds = wish.setup.minds()
     with ExitStack() as stack:
         demo = stack.enter_context(demo_sites()) if wish.tasks.tasks.needs_demo else {}
         check_addresses(wish.tasks.tasks, demo)
-        session = services.begin_session(
-            team=wish.team,
-            name=wish.name,
-            tasks=wish.tasks,
-            setup=wish.setup.as_json(minds.name),
-            note=wish.note,
-        )
+        session = _session(wish, minds.name)
+        stack.enter_context(alone(session))
         is_whole = False
         try:
             asyncio.run(_Run(session, wish, minds, demo, source.pk, told).run())
@@ -66,6 +63,15 @@ def run_session(wish: Wish, told: Told = lambda measured: None) -> tuple[StudySe
             sums = services.end_session(session, is_whole=is_whole)
     session.refresh_from_db()
     return session, sums
+
+
+def _session(wish: Wish, mind_name: str) -> StudySession:
+    setup = wish.setup.as_json(mind_name)
+    if wish.continues:
+        return services.reopen_session(team=wish.team, name=wish.name, tasks=wish.tasks, setup=setup)
+    return services.begin_session(
+        team=wish.team, name=wish.name, tasks=wish.tasks, setup=setup, note=wish.note
+    )
 
 
 def check_addresses(tasks: TaskSet, demo: Mapping[str, str]) -> None:
@@ -89,8 +95,10 @@ class _Run:
     async def run(self) -> None:
         """One task after the other: what one teaches the next one may use."""
         tasks = self.wish.tasks.tasks
+        done = await db(selectors.names_done, self.session)
+        left = [task for task in tasks.tasks if task.name not in done]
         async with StudyBrowser(also=tuple(urlsplit(url).netloc for url in self.demo.values())) as browser:
-            for task in tasks.tasks:
+            for task in left:
                 order = self._order(task, tasks)
                 visited = await browser.visit(self.wish.team.pk, order, self.minds, self._recall)
                 self.told(await db(self._keep, task, tasks, visited))

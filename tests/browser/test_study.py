@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,10 +13,12 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.management import CommandError, call_command
 
+from agent.management.commands import study as study_command
 from agent.models import CachedAction, Step, StudySession, Visit
 from agent.study import selectors
-from agent.study.demo import ANNOUNCED, demo_sites
+from agent.study.demo import ANNOUNCED, _when_ready, demo_sites
 from agent.study.errors import StudyError
+from agent.study.measures import Measured
 from agent.study.task_set import read_set
 from tests.factories import make_team, make_user
 from tests.sites import serve
@@ -104,6 +108,34 @@ def test_a_demo_site_that_is_not_there_is_said_before_the_first_visit(tasks: str
         study("run", str(tmp_path / "bad.json"), "--name", "cut")
     assert not StudySession.objects.exists()
     assert not Visit.objects.exists()
+
+
+def test_a_study_that_was_stopped_goes_on_with_what_is_left(tasks: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(study_command, "task_line", stopping)
+        with pytest.raises(CommandError, match="--continue"):
+            study("run", tasks, "--name", "cut")
+    assert len(_visits("cut")) == 1
+    assert StudySession.objects.get().ended_at is None
+    study("run", tasks, "--name", "cut", "--continue")
+    sums = selectors.sums_of_session(StudySession.objects.get())
+    assert (sums.tasks, sums.wrong, sums.offers_exact) == (2, 0, 3)
+    assert len(_visits("cut")) == 2
+    assert {visit.state for visit in Visit.objects.all()} == {Visit.State.ENDED}
+
+
+def stopping(_: Measured) -> str:
+    raise KeyboardInterrupt
+
+
+def test_demo_sites_end_with_the_process_that_serves_them_also_when_it_is_killed(tmp_path: Path) -> None:
+    ready = tmp_path / "ready.json"
+    command = [sys.executable, "-m", "tests.sites", "--ready-file", str(ready), "--until-input-ends"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as child:
+        assert child.stdin is not None
+        assert _when_ready(child, ready)["petshop"]
+        child.stdin.close()
+        assert child.wait(20) == 0
 
 
 def test_demo_sites_are_served_for_as_long_as_a_study_takes(settings: object, tmp_path: Path) -> None:

@@ -18,8 +18,11 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.sites", description="Serve the demo sites.")
     parser.add_argument("--base-port", type=int, default=0, help="first port; 0: a free one for each site")
     parser.add_argument("--ready-file", type=Path, help="write {name: url} as JSON here once all answer")
+    parser.add_argument("--until-input-ends", action="store_true", help="stop when whoever feeds it is gone")
     options = parser.parse_args(argv)
     told_to_stop = threading.Event()
+    if options.until_input_ends:
+        threading.Thread(target=_stop_at_end, args=(told_to_stop,), daemon=True).start()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: told_to_stop.set())
     try:
@@ -33,6 +36,13 @@ def main(argv: list[str] | None = None) -> int:
         print(f"The demo sites cannot be served: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _stop_at_end(told_to_stop: threading.Event) -> None:
+    """Wait for the end of the input."""
+    while sys.stdin.buffer.read(1):
+        pass
+    told_to_stop.set()
 
 
 def _announce(path: Path, urls: dict[str, str]) -> None:

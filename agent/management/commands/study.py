@@ -3,6 +3,7 @@
     manage.py study run demo --name "local mind"           18 visits to the demo sites
     manage.py study run demo --name again                  with what the first session learned
     manage.py study run demo --name "no cache" --cache off
+    manage.py study run demo --name again --continue       what was stopped, from where it stopped
     manage.py study compare "local mind" again
     manage.py study chart --out docs/study.svg
 
@@ -38,6 +39,8 @@ SWITCHES = {
     "learning": "let the visits of this session teach",
 }
 
+_MOST_SESSIONS = 1000
+
 
 class Command(BaseCommand):
     """Its parts: run, compare, chart, list, schema."""
@@ -71,6 +74,10 @@ class Command(BaseCommand):
         run.add_argument(
             "--sessions", type=int, default=1, metavar="N", help="run it so often, one after another"
         )
+        run.add_argument(
+            "--continue", dest="continues", action="store_true",
+            help="go on with the stopped session --name: the tasks without a result, with the settings of then",
+        )  # fmt: skip
         run.add_argument("--team", default=services.OWN_TEAM, help="who sees it; its own team by default")
         run.add_argument(
             "--learned-from", default="", metavar="TEAM", help="use what this team learned, unchanged"
@@ -88,19 +95,24 @@ class Command(BaseCommand):
         except (AgentError, TaskSetError) as exc:
             raise CommandError(getattr(exc, "user_message", str(exc))) from exc
         except KeyboardInterrupt:
-            raise CommandError("Stopped. What was done until now is kept.") from None
+            how = "; the same with --continue and its --name goes on" if options["part"] == "run" else ""
+            raise CommandError(f"Stopped. What was done until now is kept{how}.") from None
 
     def _run(self, options: dict[str, Any]) -> None:
+        _check(options)
         logging.getLogger("agent.events").setLevel(logging.ERROR)  # no page waits for nudges of a study
         uses = uses_with({name: options[name] == "on" for name in SWITCHES if options[name]})
         setup = Setup(options["mind"], uses, options["learned_from"])
-        team, tasks = services.team_named(options["team"]), read_set(options["tasks"])
-        count = max(1, options["sessions"])
+        team, tasks, count = (
+            services.team_named(options["team"]),
+            read_set(options["tasks"]),
+            options["sessions"],
+        )
         base = options["name"] or f"{tasks.name} {timezone.localtime():%Y-%m-%d %H:%M:%S}"
         done = []
         for n in range(1, count + 1):
             name = base if count == 1 else f"{base} {n}"
-            wish = Wish(team, name, tasks, setup, options["note"])
+            wish = Wish(team, name, tasks, setup, options["note"], options["continues"])
             told = (lambda _: None) if options["json"] else (lambda m: self.stdout.write(task_line(m)))
             done.append(run_session(wish, told))
         if options["json"]:
@@ -140,3 +152,11 @@ class Command(BaseCommand):
 
     def _schema(self, options: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(schema(), indent=2))
+
+
+def _check(options: dict[str, Any]) -> None:
+    """*Raises* CommandError for what does not go together."""
+    if not 1 <= options["sessions"] <= _MOST_SESSIONS:
+        raise CommandError(f"--sessions takes a number from 1 to {_MOST_SESSIONS}.")
+    if options["continues"] and (not options["name"] or options["sessions"] > 1 or options["note"]):
+        raise CommandError("--continue goes on with one session as it was begun: give its --name alone.")
