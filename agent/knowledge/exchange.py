@@ -11,7 +11,8 @@ and whatever it says, all of it arrives as candidates without a record of their 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -20,6 +21,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from agent.addresses import canonical_host
 from agent.core.roles import ROLES
 from agent.core.types import BlockerFamily, KnowledgeState, PageType
 from agent.knowledge.labels import is_label
@@ -31,7 +33,9 @@ FORMAT = "sweepdesk.knowledge/1"
 MOST_BYTES = 500_000
 _MOST_ENTRIES = 1000
 _MOST_COUNT = 1_000_000_000
-_DOMAIN = r"^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?$"
+_MOST_DOMAIN = 255
+_MOST_PORT = 65_535
+_SITE = re.compile(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::([1-9][0-9]{0,4}))?")
 
 
 class ExchangeError(Exception):
@@ -57,6 +61,20 @@ def _plain_label(text: str) -> str:
     if " ".join(text.split()) != text or not is_label(text):
         raise ValueError("this is no plain label of a control")
     return text
+
+
+def _site(domain: str) -> str:
+    """A host as visits file what they learn: lower case, in ASCII, without www., with a port where it needs one."""
+    found = _SITE.fullmatch(domain)
+    host = canonical_host(found[1]) if found else None
+    if found is None or host is None or int(found[2] or 1) > _MOST_PORT:
+        raise ValueError(
+            f"{domain[:60]!r} is no host; write it alone, as in shop.example or shop.example:8080"
+        )
+    written = f"[{host}]" if ":" in host else host.removeprefix("www.")
+    if written != found[1]:
+        raise ValueError(f"the host {found[1][:60]!r} is filed as {written[:60]!r}")
+    return domain
 
 
 Number = Annotated[int, Field(ge=0, le=_MOST_COUNT)]
@@ -91,6 +109,11 @@ class EntryFile(_Strict):
         return self
 
     @property
+    def meaning(self) -> dict[str, str]:
+        """What tells it from the others of a domain."""
+        return self.model_dump(exclude={"state", "successes", "failures", "missed"})
+
+    @property
     def record(self) -> str:
         """How often it worked where it comes from: "14 of 15"."""
         return f"{self.successes} of {self.successes + self.failures}"
@@ -100,8 +123,16 @@ class KnowledgeFile(_Strict):
     """What one installation knows of one domain."""
 
     format: Literal["sweepdesk.knowledge/1"]
-    domain: str = Field(pattern=_DOMAIN)
+    domain: Annotated[str, Field(max_length=_MOST_DOMAIN), AfterValidator(_site)]
     entries: list[EntryFile] = Field(max_length=_MOST_ENTRIES)
+
+    @model_validator(mode="after")
+    def _says_each_once(self) -> KnowledgeFile:
+        first: dict[tuple[tuple[str, str], ...], int] = {}
+        for n, entry in enumerate(self.entries, 1):
+            if (known := first.setdefault(tuple(entry.meaning.items()), n)) != n:
+                raise ValueError(f"entry {n} says the same as entry {known}")
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +176,14 @@ def _place(parts: tuple[int | str, ...]) -> str:
     return ", ".join(map(str, parts)) or "The file"
 
 
+def import_all(
+    *, team: Team, user: User | None, files: Sequence[tuple[str, KnowledgeFile]]
+) -> list[Imported]:
+    """Keep what is new in all of these (name, content), or in none where the database refuses one."""
+    with transaction.atomic():
+        return [import_file(team=team, user=user, file=file, name=name) for name, file in files]
+
+
 def import_file(*, team: Team, user: User | None, file: KnowledgeFile, name: str = "") -> Imported:
     """Keep what the team does not know yet, as candidates that wait for review. Audited."""
     with transaction.atomic():
@@ -162,9 +201,8 @@ def _add(team: Team, user: User | None, domain: str, entry: EntryFile) -> bool:
         "from_record": entry.record,
         "from_state": entry.state,
     }
-    meaning = entry.model_dump(exclude={"state", "successes", "failures", "missed"})
     _, is_new = SiteKnowledge.objects.get_or_create(
-        team=team, domain=domain, **meaning, defaults={"observed": {"imported": imported}}
+        team=team, domain=domain, **entry.meaning, defaults={"observed": {"imported": imported}}
     )
     return is_new
 

@@ -16,7 +16,7 @@ from agent.knowledge.exchange import (
     Imported,
     KnowledgeFile,
     export_domain,
-    import_file,
+    import_all,
     known_domains,
     read_file,
 )
@@ -61,7 +61,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
         except ExchangeError as exc:
             return _page(request, f"{one.name}: {exc.user_message} Nothing was imported.")
     team, user = membership_of(request).team, signed_in_user(request)
-    done = [import_file(team=team, user=user, file=file, name=name) for name, file in read]
+    done = import_all(team=team, user=user, files=read)
     messages.success(request, _words(done))
     is_new = any(one.added for one in done)
     return redirect(f"{reverse('knowledge')}?state=candidate" if is_new else reverse("knowledge-exchange"))

@@ -17,7 +17,7 @@ from agent.knowledge.exchange import (
     ExchangeError,
     KnowledgeFile,
     export_domain,
-    import_file,
+    import_all,
     read_file,
 )
 from agent.models import SiteKnowledge
@@ -60,13 +60,15 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing is known of {', '.join(unknown)}.")
         for domain in wanted or known:
             path = folder / f"{re.sub(r'[^a-z0-9._-]', '_', domain)}.json"
-            path.write_text(export_domain(team_id=team.pk, domain=domain), "utf-8")
+            try:
+                path.write_text(export_domain(team_id=team.pk, domain=domain), "utf-8")
+            except OSError as exc:
+                raise CommandError(f"{path} cannot be written: {exc.strerror}.") from exc
             self.stdout.write(f"{domain}: {path}")
 
     def _import(self, team: Team, paths: list[str]) -> None:
-        files = [(path, _read(path)) for path in paths]  # all are read before the first is kept
-        for path, file in files:
-            done = import_file(team=team, user=None, file=file, name=Path(path).name)
+        files = [(Path(path).name, _read(path)) for path in paths]  # all are read before the first is kept
+        for done in import_all(team=team, user=None, files=files):
             self.stdout.write(f"{done.domain}: {done.added} new candidates, {done.known} known already")
 
 

@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.db import DatabaseError
 from django.test import Client
 
+from agent.knowledge import exchange
 from agent.knowledge.exchange import (
     MOST_BYTES,
     ExchangeError,
+    Imported,
+    KnowledgeFile,
     export_domain,
     import_file,
     known_domains,
@@ -111,6 +115,69 @@ def test_a_file_that_is_not_exactly_knowledge_is_refused(content: bytes) -> None
         read_file(content)
     assert told.value.user_message.endswith(".")
     assert "\n" not in told.value.user_message
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [
+        "", " ", "shop.example ", " shop.example", "http://shop.example", "https://shop.example/a", "//shop.example",
+        "shop.example/", "shop.example/search", "shop.example?q=1", "shop.example#top", "user@shop.example",
+        "user:word@shop.example", "shop.example:", "shop.example:0", "shop.example:080", "shop.example:65536",
+        "shop.example:99999", "shop.example:80:80", "shop.example:port", "shop..example", ".shop.example",
+        "shop.example.", "-shop.example", "shop-.example", "shop example", "shop,example", "*.example",
+        "shop.example\n", "shop\x00.example", f"{'a' * 64}.example", f"{'a.' * 130}example", "Shop.Example",
+        "müller.example", "shop.examplé", "www.shop.example", "256.1.1.1", "1.2.3", "0x7f.1", "::1", "[::1", "[::1]]",
+        "[::0001]", "[fe80::1%eth0]", "[shop.example]", f"{'.'.join(['a' * 60] * 4)}.example:65535",
+    ],
+)  # fmt: skip
+def test_a_domain_that_no_visit_can_have_is_refused(domain: str) -> None:
+    with pytest.raises(ExchangeError, match=r"^domain: ") as told:
+        read_file(file_of(ENTRY, domain=domain))
+    assert len(told.value.user_message) < 300
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [
+        "shop.example", "a.b.shop.example", "127.0.0.1", "127.0.0.1:8000", "localhost:9000", "intranet", "[::1]:8000",
+        "[2001:db8::1]", "xn--mller-kva.example", "my_shop.example", "shop.example:65535", "1a.example",
+        f"{'a' * 63}.example",
+    ],
+)  # fmt: skip
+def test_every_domain_that_a_visit_can_have_is_taken(domain: str) -> None:
+    assert read_file(file_of(ENTRY, domain=domain)).domain == domain
+
+
+def test_what_is_written_otherwise_is_told_how_it_is_filed() -> None:
+    with pytest.raises(ExchangeError, match=r"is filed as 'shop\.example'"):
+        read_file(file_of(ENTRY, domain="www.Shop.Example"))
+    with pytest.raises(ExchangeError, match=r"is filed as 'xn--mller-kva\.example'"):
+        read_file(file_of(ENTRY, domain="müller.example:81"))
+
+
+def test_an_entry_that_stands_there_twice_is_told_by_both_numbers() -> None:
+    again = {**ENTRY, "state": "retired", "successes": 3}
+    with pytest.raises(ExchangeError, match=r"entry 3 says the same as entry 1"):
+        read_file(file_of(ENTRY, {**ENTRY, "page_type": "listing"}, again))
+
+
+def test_a_database_that_refuses_the_second_file_keeps_nothing_of_the_first(
+    team: Team, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a.json").write_bytes(file_of(ENTRY))
+    (tmp_path / "b.json").write_bytes(file_of(ENTRY, domain="other.example"))
+    keep = exchange.import_file
+
+    def refusing(*, file: KnowledgeFile, **more: Any) -> Imported:
+        if file.domain == "other.example":
+            raise DatabaseError("disk full")
+        return keep(file=file, **more)
+
+    monkeypatch.setattr(exchange, "import_file", refusing)
+    with pytest.raises(DatabaseError):
+        call_command("knowledge", "import", str(tmp_path / "a.json"), str(tmp_path / "b.json"))
+    assert not SiteKnowledge.objects.exists()
+    assert not AuditEntry.objects.filter(action="knowledge.imported").exists()
 
 
 def test_leads_import_and_others_only_export(team: Team, signed_in: SignedIn) -> None:
