@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
 
+from agent.core.address import joined
 from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import Key, key_of, with_context
@@ -158,15 +158,15 @@ class Scout:
     def _add_next_page(self, page: PageUnderstanding) -> None:
         more = next_page(page)
         if more is not None and more.href:
-            self._add(_Lead(urljoin(page.url, more.href), more.name, _NEXT_PAGE, self.DEEPEST))
+            self._add(_Lead(joined(page.url, more.href), more.name, _NEXT_PAGE, self.DEEPEST))
 
     async def _add_leads(self, page: PageUnderstanding, above: float, depth: int) -> None:
         """Links to further lists; the goods themselves have been judged by their cards."""
-        self.seen |= {without_fragment(urljoin(page.url, p.url)) for p in page.products if p.url}
+        self.seen |= {without_fragment(joined(page.url, p.url)) for p in page.products if p.url}
         for element, nearness in await self.ranker.rank_links(self.extractor.goal, page):
             if element.href:
                 score = max(nearness, above * 0.9) + _DEEPER * (depth - 1)
-                self._add(_Lead(urljoin(page.url, element.href), element.name, score, depth))
+                self._add(_Lead(joined(page.url, element.href), element.name, score, depth))
 
     def _add(self, lead: _Lead) -> None:
         key = without_fragment(lead.url)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import urldefrag, urljoin
 
+from agent.core.address import joined
 from agent.core.learned import Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, PageUnderstanding, Usage
@@ -88,8 +88,8 @@ def deed_of(decision: AgentDecision, page: PageUnderstanding) -> Deed:
     """What the decision would do to the page, the same for elements that lead to the same address."""
     element = page.get_element(decision.target_id)
     if decision.action in _CLICKS and element is not None:
-        address = urldefrag(urljoin(page.url, element.href))[0] if element.href else ""
-        leads_on = address and address != urldefrag(page.url)[0]
+        address = joined(page.url, element.href).partition("#")[0] if element.href else ""
+        leads_on = address and address != page.url.partition("#")[0]
         return "click", address if leads_on else element.id, ""
     text = folded(decision.input_text)
     if decision.action == ActionKind.SCROLL:

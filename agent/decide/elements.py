@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
+from agent.core.address import joined
 from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
 from agent.decide.covers import dismisser as dismisser  # noqa: PLC0414 - one place to look for parts of a page
 from agent.decide.lexicon.vocabulary import words_of
@@ -198,7 +199,7 @@ def _sorts(words: str, kind: str) -> bool:
 
 
 def _is_sort_link(element: InteractiveElement) -> bool:
-    query = dict(parse_qsl(urlsplit(element.href).query))
+    query = dict(parse_qsl(urlsplit(joined("", element.href)).query))
     by_address = any(re.search("sort|order", key) for key in query)
     zones = (ZoneKind.SORT, ZoneKind.OVERLAY, ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.FILTERS)
     is_choice = element.role in {"menuitem", "option", "radio", "tab"} or not element.href

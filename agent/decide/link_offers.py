@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin
 
+from agent.core.address import joined
 from agent.core.memory import LINK
 from agent.core.site import is_same_site, without_fragment
 from agent.core.types import InteractiveElement, PageType, PageUnderstanding, Product, ZoneKind
@@ -35,7 +35,7 @@ def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
         return []
     found: dict[str, Product] = {}
     for element in usable(page.interactive_elements):
-        target = urljoin(page.url, element.href)
+        target = joined(page.url, element.href)
         if _is_candidate(element, target, page) and read_for(query, element.name).says == Is.THING:
             name = _PRICE.sub("", " ".join(element.name.split()))
             product = Product(name=name, url=target, source=LINK, box=element.box, element_id=element.id)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
+from agent.core.address import joined
 from agent.core.ports import Embedder
 from agent.core.site import is_same_site, without_fragment
 from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
@@ -81,7 +82,7 @@ def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveEl
             or not 1 < len(element.name) < 80
         ):
             continue
-        target = urljoin(page.url, element.href) if element.href else ""
+        target = joined(page.url, element.href) if element.href else ""
         is_here = target and without_fragment(target) == without_fragment(page.url)
         is_front = target and urlsplit(target).path in ("", "/") and not urlsplit(target).query
         if (

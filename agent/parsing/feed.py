@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urljoin
 
+from agent.core.address import joined
 from agent.parsing.document import unpacked
 
 MAX_ENTRIES = 100
@@ -73,7 +73,7 @@ def _items(listed: list[object]) -> Iterator[FeedItem]:
 
 def _item(entry: Mapping[str, Any], base: str) -> list[str]:
     link = str(entry.get("link") or "").strip()
-    url = urljoin(base, link) if link else ""
+    url = joined(base, link) if link else ""
     text = entry.get("summary") or next((part.get("value") for part in entry.get("content") or ()), "")
     return [
         str(entry.get("id") or url),

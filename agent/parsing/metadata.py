@@ -10,7 +10,9 @@ from functools import cached_property
 from html import unescape
 from itertools import islice
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
+
+from agent.core.address import joined
 
 _MOST_SCRIPTS = 30
 _MOST_SCRIPT_CHARS = 500_000
@@ -111,7 +113,7 @@ class Metadata:
         """The address that it gives itself, "" without one."""
         given = [*self.root.xpath("//link[@rel='canonical']/@href"), self.metas.get("og:url", "")]
         for address in given:
-            whole = urljoin(self.url, str(address).strip()) if address else ""
+            whole = joined(self.url, str(address).strip()) if address else ""
             if urlsplit_safe(whole)[0] in ("http", "https"):
                 return whole[:2000]
         return ""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import asdict
 from html import unescape
-from urllib.parse import urljoin
 
+from agent.core.address import joined
 from agent.core.page_state import PageState
 from agent.parsing.article import read_article
 from agent.parsing.classify import state_of
@@ -120,7 +120,7 @@ def links_of(tamed: str, url: str) -> tuple[tuple[str, str], ...]:
     """Where the page leads: absolute http(s) addresses with their words, each address once, in order."""
     found: dict[str, str] = {}
     for match in _LINK.finditer(tamed):
-        with_base = urljoin(url, unescape(match[1]))
+        with_base = joined(url, unescape(match[1]))
         words = re.sub(r"<[^>]{0,4000}>", " ", tamed[match.end() : match.end() + 600].partition("</a")[0])
         if with_base.startswith(("http://", "https://")) and with_base not in found:
             found[with_base] = " ".join(words.split())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from urllib.parse import urldefrag
 
 from agent.perceive import words
 from agent.perceive.money import find_money
@@ -278,8 +277,8 @@ def _is_side_link(node: Node) -> bool:
 def _address(link: Node | None, page_url: str) -> str:
     if link is None:
         return ""
-    href, fragment = urldefrag(link.get("href"))
-    if fragment and href == urldefrag(page_url)[0] and not fragment.startswith(("/", "!")):
+    href, _, fragment = link.get("href").partition("#")
+    if fragment and href == page_url.partition("#")[0] and not fragment.startswith(("/", "!")):
         return ""
     return link.get("href") if fragment.startswith(("/", "!")) else href
 

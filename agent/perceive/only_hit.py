@@ -6,7 +6,6 @@ Such a page has a heading and a price like a detail page; that the block leads e
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import urldefrag
 
 from agent.core.types import ZoneKind
 from agent.perceive.cardfields import read_card
@@ -58,8 +57,8 @@ def _leads_on(node: Node, view: PageView) -> bool:
         return _is_row_of_goods(node, view)
     pictured, named = set(), set()
     for link in (n for n in view.tally.controls(node) if n.tag == "a"):
-        address = urldefrag(link.get("href"))[0]
-        if not address or address == urldefrag(view.url)[0]:
+        address = link.get("href").partition("#")[0]
+        if not address or address == view.url.partition("#")[0]:
             continue
         inside = list(_around(link, view))
         if any(is_picture(n) for n in inside):
@@ -77,7 +76,7 @@ def _is_row_of_goods(row: Node, view: PageView) -> bool:
     ):
         return False
     links = [n for n in view.tally.controls(row) if n.tag == "a" and view.text.words(n)]
-    targets = {urldefrag(n.get("href"))[0] for n in links} - {urldefrag(view.url)[0], ""}
+    targets = {n.get("href").partition("#")[0] for n in links} - {view.url.partition("#")[0], ""}
     return len(targets) == 1 and any(len(view.text.words(n).split()) > 1 for n in links)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from urllib.parse import urldefrag
 
 from agent.core.types import Availability, Price, Product
 from agent.perceive.availability import availability_in
@@ -48,7 +47,7 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
 
 def neighbours(groups: Sequence[CardGroup], view: PageView) -> list[CardGroup]:
     """Cards beside a page's own thing that lead to things of their own: sizes and delivery options do not."""
-    here = urldefrag(view.url)[0]
+    here = view.url.partition("#")[0]
     return [
         g
         for g in groups

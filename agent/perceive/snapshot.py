@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from agent.core.address import joined
 from agent.core.types import Box
 
 SEEN = 1
@@ -23,6 +24,7 @@ ARIA_HIDDEN = 256
 CLIPPED = 512
 POINTER = 1024
 META = 2048
+_ADDRESSES = frozenset({"href", "src"})
 _NO_ATTRS: dict[str, str] = {}
 _MAX_ROWS = 40_000
 _ELEMENT_ROW = 10
@@ -212,6 +214,8 @@ def _fill(node: Node, row: list[object]) -> Node | None:
         for key, value in attrs.items():
             if type(value) is not str:
                 attrs[key] = str(value)
+        for key in _ADDRESSES.intersection(attrs):
+            attrs[key] = attrs[key] if joined("", attrs[key]) else ""
         node.attrs = attrs
     return node
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
+from agent.core.address import joined
 from agent.egress import Refusal, split_url
 from agent.parsing.document import Received
 from research.sources.desk import ReadingDesk
@@ -51,7 +51,7 @@ def named_feeds(body: bytes, url: str) -> tuple[NamedFeed, ...]:
             continue
         if parts.get("type", "").partition(";")[0].strip().lower() not in _TYPES:
             continue
-        address = urljoin(url, parts["href"].strip())[:2000]
+        address = joined(url, parts["href"].strip())[:2000]
         if not isinstance(split_url(address), Refusal) and len(found) < MOST:
             found.setdefault(address, NamedFeed(address, parts.get("title", "")[:300]))
     return tuple(found.values())
