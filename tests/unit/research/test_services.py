@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
+from celery import current_app
 from kombu.exceptions import OperationalError
 
 from agent.core.errors import LeaseLost
@@ -55,6 +57,17 @@ def test_it_keeps_the_rows_when_the_broker_is_away(
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
         services.start_sweep(team=team, user=None, order=order(), vendors=parse_lines("shop.example"))
     assert Visit.objects.get().state == "pending"
+
+
+def test_a_person_does_not_wait_for_a_broker_that_is_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("kombu.utils.functional.sleep", slept.append)
+    with current_app.connection_for_write(f"redis+socket://{tmp_path}/none.sock") as connection:
+        with pytest.raises(OperationalError):
+            _ = connection.default_channel
+    assert sum(slept) == 0
 
 
 @pytest.mark.parametrize(
