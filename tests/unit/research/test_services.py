@@ -64,9 +64,9 @@ def test_a_person_does_not_wait_for_a_broker_that_is_away(
 ) -> None:
     slept: list[float] = []
     monkeypatch.setattr("kombu.utils.functional.sleep", slept.append)
-    with current_app.connection_for_write(f"redis+socket://{tmp_path}/none.sock") as connection:
-        with pytest.raises(OperationalError):
-            _ = connection.default_channel
+    away = current_app.connection_for_write(f"redis+socket://{tmp_path}/none.sock")
+    with away as connection, pytest.raises(OperationalError):
+        _ = connection.default_channel
     assert sum(slept) == 0
 
 
