@@ -6,6 +6,7 @@ is the tokenizer of sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), unchang
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ DIMENSIONS = 384
 _TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
 _BATCH = 32
 _MAX_TOKENS = 64  # labels, names and card texts; longer text adds time and no meaning here
+MARK_BYTES = 8
+_READING = b"1"  # rises when text is made ready, or the model's answer read, in another way
 _KEPT = 20_000  # vectors; 1.5 kB each
 
 Vectors = NDArray[np.float32]
@@ -32,7 +35,10 @@ Vectors = NDArray[np.float32]
 class MiniLm:
     """Sentence vectors of 384 numbers, length 1. Safe to share between threads; blocking."""
 
-    def __init__(self, session: InferenceSession, tokenizer: Tokenizer, kept: int = _KEPT) -> None:
+    def __init__(
+        self, session: InferenceSession, tokenizer: Tokenizer, mark: bytes, kept: int = _KEPT
+    ) -> None:
+        self.mark = mark  # tells its vectors from those of another model, also of as many numbers
         self._session = session
         self._tokenizer = tokenizer
         self._inputs = {given.name for given in session.get_inputs()}
@@ -99,4 +105,14 @@ def minilm() -> MiniLm:
     tokenizer = Tokenizer.from_file(str(_TOKENIZER))
     tokenizer.no_padding()
     tokenizer.enable_truncation(_MAX_TOKENS)
-    return MiniLm(InferenceSession(str(model_path()), options), tokenizer)
+    model = Path(model_path())
+    mark = mark_of(model.read_bytes(), _TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
+    return MiniLm(InferenceSession(str(model), options), tokenizer, mark)
+
+
+def mark_of(*parts: bytes) -> bytes:
+    """What vectors come from, in `MARK_BYTES` bytes: another model, tokenizer or way of reading has another mark."""
+    digest = hashlib.blake2b(digest_size=MARK_BYTES)
+    for part in parts:
+        digest.update(b"%d:" % len(part) + part)
+    return digest.digest()

@@ -40,7 +40,9 @@ class LearnedPattern(models.Model):
     facts = models.JSONField(default=list, blank=True)  # agent.decide.scenes.Fact, of the moment it worked in
     shape = models.JSONField()
     kin = models.CharField(max_length=32, blank=True)  # hash of what is the same on other sites
-    vector = models.BinaryField(null=True, blank=True)  # of `scene`; filled in when it is first searched
+    vector = models.BinaryField(
+        null=True, blank=True
+    )  # of `scene`, `shelves.stored`; made when it is first searched
     successes = models.PositiveIntegerField(default=0)
     failures = models.PositiveIntegerField(default=0)
     cost = models.JSONField(
@@ -69,7 +71,9 @@ class Trajectory(models.Model):
     visit = models.OneToOneField("agent.Visit", on_delete=models.CASCADE, related_name="trajectory")
     domain = models.CharField(max_length=255)
     query = models.TextField()
-    vector = models.BinaryField(null=True, blank=True)  # of `query`; filled in when it is first searched
+    vector = models.BinaryField(
+        null=True, blank=True
+    )  # of `query`, `shelves.stored`; made when it is first searched
     shapes = models.JSONField(default=list)
     determination = models.CharField(max_length=32)
     products = models.PositiveIntegerField(default=0)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import structlog
@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from agent.core.ports import Embedder
 from agent.decide.scenes import has_task
-from agent.knowledge.embed import DIMENSIONS, minilm
+from agent.knowledge.embed import DIMENSIONS, MARK_BYTES, minilm
 from agent.models import LearnedPattern, Trajectory
 from agent.recall.index import VectorIndex, Vectors
 
@@ -35,6 +35,7 @@ _OVERLAP = timedelta(
 _PORTION = 2000
 _AT_ONCE = 4000  # rows that a visit waits for, some 100 ms; of more the older ones are loaded behind it
 _STORED = np.dtype("<f2")  # half as many bytes in the table; cosines differ by less than 0.001
+_STORED_BYTES = MARK_BYTES + DIMENSIONS * _STORED.itemsize
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +52,22 @@ class Table:
 PATTERNS = Table(LearnedPattern, "scene", "changed_at", has_task, kinds=2)
 TRAJECTORIES = Table(Trajectory, "query", "created_at")
 
+
+class MarkedEmbedder(Embedder, Protocol):
+    """An embedder whose vectors are told from those of others."""
+
+    @property
+    def mark(self) -> bytes:
+        """Of its model, `MARK_BYTES` long."""
+
+
 _Row = tuple[int, str, str, bytes | memoryview | None]
 
 
 class Shelf:
     """One team's rows of one table. Safe to share between threads."""
 
-    def __init__(self, table: Table, team_id: int, embedder: Embedder, most: int) -> None:
+    def __init__(self, table: Table, team_id: int, embedder: MarkedEmbedder, most: int) -> None:
         self._table = table
         self._team_id = team_id
         self._embedder = embedder
@@ -141,11 +151,12 @@ class Shelf:
             self._put(portion, indexes)
 
     def _put(self, rows: Sequence[_Row], indexes: Sequence[VectorIndex]) -> None:
-        bare = [(pk, text) for pk, _, text, vector in rows if not _fits(vector)]
-        vectors = self._embed([text for _, text in bare]).astype(_STORED)
-        fresh = {pk: vector.tobytes() for (pk, _), vector in zip(bare, vectors, strict=True)}
-        for pk, stored in fresh.items():
-            self._table.model._default_manager.filter(pk=pk).update(vector=stored)
+        mark = self._embedder.mark
+        bare = [(pk, text) for pk, _, text, vector in rows if not _is_of(vector, mark)]
+        made = stored(self._embed([text for _, text in bare]), mark)
+        fresh = {pk: vector for (pk, _), vector in zip(bare, made, strict=True)}
+        for pk, vector in fresh.items():
+            self._table.model._default_manager.filter(pk=pk).update(vector=vector)
         matrix = _read([fresh.get(pk) or vector or b"" for pk, _, _, vector in rows])
         for (pk, domain, text, _), row in zip(rows, matrix, strict=True):
             indexes[self._table.kind_of(text)].put(pk, row, domain)
@@ -154,13 +165,19 @@ class Shelf:
         return np.asarray(self._embedder.embed(texts), dtype=np.float32)
 
 
-def _fits(vector: bytes | memoryview | None) -> bool:
-    """Whether the row has its vector; one of another length is another model's, and is made anew."""
-    return vector is not None and len(vector) == DIMENSIONS * _STORED.itemsize
+def stored(vectors: Vectors, mark: bytes) -> list[bytes]:
+    """Each vector as its row keeps it: the mark of the model that made it, then its numbers."""
+    return [mark + vector.tobytes() for vector in vectors.astype(_STORED)]
 
 
-def _read(stored: Sequence[bytes | memoryview]) -> Vectors:
-    return np.frombuffer(b"".join(stored), dtype=_STORED).reshape(-1, DIMENSIONS).astype(np.float32)
+def _is_of(vector: bytes | memoryview | None, mark: bytes) -> bool:
+    """Whether the row has its vector from that model; one that another model made is made anew."""
+    return vector is not None and len(vector) == _STORED_BYTES and vector[:MARK_BYTES] == mark
+
+
+def _read(kept: Sequence[bytes | memoryview]) -> Vectors:
+    numbers = b"".join(one[MARK_BYTES:] for one in kept)
+    return np.frombuffer(numbers, dtype=_STORED).reshape(-1, DIMENSIONS).astype(np.float32)
 
 
 _shelves: OrderedDict[tuple[str, int], Shelf] = OrderedDict()

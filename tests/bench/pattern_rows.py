@@ -93,15 +93,15 @@ def _scenes(count: int) -> Iterator[Scene]:
 
 def _fill(team_id: int, vectors: Vectors) -> None:
     shape = {**asdict(_SEARCH), "action": _SEARCH.action.value}
-    scenes = list(_scenes(_SITUATIONS))
+    scenes, kept = list(_scenes(_SITUATIONS)), shelves.stored(vectors, minilm().mark)
     made = (
         LearnedPattern(
             team_id=team_id, domain=f"site{n % _SITES}.example", meaning=f"{n:x}", shape=shape, successes=1,
             scene=scene_text(at), page_type=at.page_type.value, facts=list(at.facts),
             kin=kin_of(_SEARCH, at.facts) if n % 2 else meaning_of(_SEARCH, at),
-            vector=vector.astype(np.float16).tobytes(),
+            vector=vector,
         )
-        for n, (vector, at) in enumerate(zip(vectors, scenes * (len(vectors) // _SITUATIONS + 1), strict=False))
+        for n, (vector, at) in enumerate(zip(kept, scenes * (len(vectors) // _SITUATIONS + 1), strict=False))
     )  # fmt: skip
     LearnedPattern.objects.bulk_create(made, batch_size=2000)
     LearnedPattern.objects.update(changed_at=timezone.now() - timedelta(days=1))  # not of this minute

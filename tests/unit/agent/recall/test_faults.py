@@ -94,7 +94,7 @@ def test_vectors_of_another_model_are_made_anew(team: Team) -> None:
     LearnedPattern.objects.update(vector=b"\0" * 1536)
     shelves.clear()
     assert patterns.similar(team_id=team.pk, domain="shop.example", scene=scene(HOME))
-    assert {len(row.vector or b"") for row in LearnedPattern.objects.all()} == {768}
+    assert {len(row.vector or b"") for row in LearnedPattern.objects.all()} == {8 + 768}
 
 
 @pytest.mark.django_db

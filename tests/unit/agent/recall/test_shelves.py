@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from agent.knowledge.embed import DIMENSIONS
+from agent.knowledge.embed import DIMENSIONS, MARK_BYTES, mark_of, minilm
 from agent.models import LearnedPattern
 from agent.recall import shelves
 from agent.recall.index import Vectors
@@ -23,16 +23,17 @@ pytestmark = pytest.mark.django_db
 
 
 class OneWord:
-    """One axis for each first letter; counts what it was asked."""
+    """One axis for each first letter, moved by `by`; counts what it was asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, mark: bytes = b"one word", by: int = 0) -> None:
         self.asked: list[str] = []
+        self.mark, self._by = mark, by
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         self.asked += texts
         found = np.zeros((len(texts), DIMENSIONS), dtype=np.float32)
         for row, text in enumerate(texts):
-            found[row, ord(text[0])] = 1
+            found[row, ord(text[0]) + self._by] = 1
         return found
 
 
@@ -65,6 +66,38 @@ def test_a_text_is_embedded_once_for_all_processes(team: Team) -> None:
     other = OneWord()
     Shelf(PATTERNS, team.pk, other, 10).nearest(["a", "a"], "", 9)
     assert other.asked == ["a", "a"]
+
+
+def test_vectors_of_another_model_with_as_many_numbers_are_made_anew(team: Team) -> None:
+    first, second = pattern(team, "a"), pattern(team, "b")
+    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
+    other = OneWord(b"another1", by=1)  # says of "a" what the first said of "b"
+    assert nearest(Shelf(PATTERNS, team.pk, other, 10), "a") == {first}
+    assert other.asked == ["a", "b", "a", "a"]
+    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "b") == {second}
+    again = OneWord()
+    nearest(Shelf(PATTERNS, team.pk, again, 10), "a")
+    assert again.asked == ["a", "a"], "kept with the mark of the model that made them last"
+
+
+def test_vectors_without_a_mark_are_made_anew(team: Team) -> None:
+    first, vector = pattern(team, "a"), np.zeros(DIMENSIONS, dtype="<f2")
+    vector[ord("z")] = 1
+    LearnedPattern.objects.update(vector=vector.tobytes())
+    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
+
+
+def test_every_part_of_what_makes_vectors_is_in_its_mark() -> None:
+    marks = [
+        mark_of(b"a", b"b"),
+        mark_of(b"ab", b""),
+        mark_of(b"a", b"c"),
+        mark_of(b"a"),
+        mark_of(b"b", b"a"),
+    ]
+    assert len(set(marks)) == len(marks)
+    assert {len(mark) for mark in marks} == {MARK_BYTES}
+    assert minilm().mark == minilm.__wrapped__().mark
 
 
 def test_rows_with_a_task_are_asked_for_by_a_text_with_a_task(team: Team) -> None:
