@@ -4,11 +4,17 @@ Every model proposes in every language; then, for some rounds, each model is sho
 proposes anew. What it says replaces what was there, so that good reasons spread and the rest dies out.
 Source: Venkatraman et al., "Recursive Self-Aggregation Unlocks Deep Thinking in Large Language Models", 2025:
 population N, aggregated from K of them, T rounds. Here N is models × languages, then models; K is `SHOWN`.
+
+Candidates are counted by model: all that one model says, in however many languages, weighs one vote together. A model
+that says nothing in a round (it is not asked again, or fails) stays with what it said last.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 
 from agent.core.learned import VoteKind
 from agent.core.types import ActionKind, PageUnderstanding
@@ -32,6 +38,19 @@ def missing_seats(
             else:
                 found.append((voter, language))
     return found
+
+
+def shared(candidates: Sequence[Ballot]) -> list[Ballot]:
+    """The candidates by weight: those of one model, known by its name, are one vote together."""
+    counted = Counter(ballot.vote.model for ballot in candidates)
+    return [replace(one, weight=Fraction(1, counted[one.vote.model])) for one in candidates]
+
+
+def renewed(before: Sequence[Ballot], said: Sequence[Ballot]) -> list[Ballot]:
+    """The candidates after a round: what was said in it, and what those said before who said nothing that counts."""
+    new = [ballot for ballot in said if ballot.decision is not None]
+    speakers = {ballot.vote.model for ballot in new}
+    return [*new, *(ballot for ballot in before if ballot.vote.model not in speakers)]
 
 
 def part_for(seat: int, seats: int, candidates: Sequence[Ballot], most: int = SHOWN) -> list[Ballot]:

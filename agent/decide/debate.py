@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from agent.core.address import joined
 from agent.core.learned import Vote, VoteKind
@@ -27,51 +28,56 @@ Deed = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What one voter said; no `decision` where that does not count."""
+    """What one voter said; no `decision` where that does not count. `weight`: the part of a vote that it is."""
 
     vote: Vote
     decision: AgentDecision | None = None
+    weight: Fraction = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The votes that count, those for the same deed together: most first, then in the order in which they came."""
+    """The votes that count, those for the same deed together: what weighs most first, then as they came."""
 
     groups: tuple[tuple[Ballot, ...], ...]
 
     @property
     def count(self) -> int:
-        """Votes that count."""
+        """Votes that count, whatever they weigh."""
         return sum(map(len, self.groups))
 
     @property
     def words(self) -> str:
-        """The result as people write it: "2:1"; "3:0" where all agree; "" without votes."""
-        sizes = [len(group) for group in self.groups]
-        return ":".join(map(str, sizes if len(sizes) != 1 else [*sizes, 0]))
+        """The result as people write it: "2:1"; "3:0" where all agree; "" without votes.
+
+        Votes of unlike weight are told by what they weigh: "1.7:1:0.3".
+        """
+        is_plain = len({ballot.weight for group in self.groups for ballot in group}) == 1
+        sizes = [str(len(group)) if is_plain else _in_short(_weight(group)) for group in self.groups]
+        return ":".join(sizes if len(sizes) != 1 else [*sizes, "0"])
 
     @property
     def share(self) -> float:
-        """The part of the votes that the first group has, 0-1."""
-        return len(self.groups[0]) / self.count if self.groups else 0.0
+        """The part of all weight that the first group has, 0-1."""
+        return float(_weight(self.groups[0]) / sum(map(_weight, self.groups))) if self.groups else 0.0
 
     @property
     def leader(self) -> AgentDecision | None:
-        """What most are for; of as many, what was said first. None without votes."""
+        """What weighs most; of what weighs as much, what was said first. None without votes."""
         return self.groups[0][0].decision if self.groups else None
 
     @property
     def winner(self) -> AgentDecision | None:
-        """What more than half of the votes and at least two are for; None leaves the decision open."""
+        """What more than half of the weight and at least two votes are for; None leaves the decision open."""
         return self.leader if self.share > 0.5 and len(self.groups[0]) >= _FEWEST else None
 
     def led_by(self, first: AgentDecision, page: PageUnderstanding) -> Tally:
-        """The same with that decision's group before others of as many votes, the decision itself at its head."""
+        """The same with that decision's group before others of its weight, the decision itself at its head."""
         deed = deed_of(first, page)
         own = next((g for g in self.groups if g[0].decision and deed_of(g[0].decision, page) == deed), None)
-        if own is None or len(own) < len(self.groups[0]):
+        if own is None or _weight(own) < _weight(self.groups[0]):
             return self
-        led = (Ballot(own[0].vote, first), *own[1:])
+        led = (replace(own[0], decision=first), *own[1:])
         return Tally((led, *(group for group in self.groups if group is not own)))
 
 
@@ -81,7 +87,15 @@ def tally(ballots: Sequence[Ballot], page: PageUnderstanding) -> Tally:
     for ballot in ballots:
         if ballot.decision is not None:
             groups.setdefault(deed_of(ballot.decision, page), []).append(ballot)
-    return Tally(tuple(tuple(group) for group in sorted(groups.values(), key=len, reverse=True)))
+    return Tally(tuple(tuple(group) for group in sorted(groups.values(), key=_weight, reverse=True)))
+
+
+def _weight(group: Sequence[Ballot]) -> Fraction:
+    return sum((ballot.weight for ballot in group), Fraction())
+
+
+def _in_short(weight: Fraction) -> str:
+    return f"{float(weight):.1f}".removesuffix(".0")
 
 
 def deed_of(decision: AgentDecision, page: PageUnderstanding) -> Deed:

@@ -18,7 +18,7 @@ from agent.core.learned import Deliberation, Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, DecisionSource, Usage
 from agent.core.usage import plus, tokens_of
-from agent.decide.aggregate import missing_seats, part_for, proposal_lines
+from agent.decide.aggregate import missing_seats, part_for, proposal_lines, renewed, shared
 from agent.decide.debate import BELOW, Ballot, Tally, ballot_of, tally, void
 from agent.decide.mind import Ask, Manner
 from agent.llm.answers import CHARACTERS_A_TOKEN
@@ -131,20 +131,20 @@ class Debate:
         return [_Seat(voter, Manner(), 1) for voter in voters]
 
     async def _aggregate(self, hearing: _Hearing) -> Tally:
-        """Candidates of all models in all languages, then rounds in which they read each other's."""
+        """Candidates of all models in all languages, then rounds in which they read each other's; one vote a model."""
         council = self.council
         names = [voter.mind.name for voter in council.voters]
         missing = missing_seats(len(names), council.languages, hearing.ballots, names)
         seats = [_Seat(council.voters[i], Manner(language=language), 2) for i, language in missing]
         hearing.ballots += await self._ask(seats, hearing)
         population = [b for b in hearing.ballots if b.decision is not None]
-        counted = hearing.counted(population)
+        counted = hearing.counted(shared(population))
         while counted.winner is None and hearing.rounds < council.rounds and not hearing.stopped:
             said = await self._ask(self._readers(population, hearing), hearing)
             hearing.ballots += said
             hearing.rounds += 1
-            population = [b for b in said if b.decision is not None] or population
-            counted = hearing.counted(population)
+            population = renewed(population, said)
+            counted = hearing.counted(shared(population))
         return counted
 
     def _readers(self, population: Sequence[Ballot], hearing: _Hearing) -> list[_Seat]:

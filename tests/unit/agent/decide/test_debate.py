@@ -7,7 +7,7 @@ import pytest
 from agent.core.learned import Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, Goal
-from agent.decide.aggregate import missing_seats, part_for, proposal_lines
+from agent.decide.aggregate import missing_seats, part_for, proposal_lines, renewed, shared
 from agent.decide.debate import Ballot, ballot_of, deed_of, tally
 from tests.fakes import decision, element, search_field, understanding
 
@@ -110,3 +110,40 @@ def test_proposals_are_told_with_their_count_and_one_reason() -> None:
     lines = proposal_lines(votes, PAGE)
     assert lines[0] == "type e1 'Syrian hamster' (2 of 3): the box is for that"
     assert lines[1].startswith("extract (1 of 3): ")
+
+
+def said(*proposals: tuple[str, AgentDecision]) -> list[Ballot]:
+    return [ballot_of(made, REQUEST, Vote(model, VoteKind.VOTE)) for model, made in proposals]
+
+
+@pytest.mark.parametrize(
+    ("proposals", "words", "wins"),
+    [
+        ([("a", CLICK), ("b", EXTRACT), ("b", EXTRACT), ("b", EXTRACT)], "1:1", None),
+        ([("a", CLICK), ("b", EXTRACT), ("b", EXTRACT), ("b", CLICK)], "1.3:0.7", ActionKind.CLICK),
+        ([("a", CLICK), ("b", EXTRACT), ("b", FINISH)], "1:0.5:0.5", None),
+        ([("a", CLICK), ("b", EXTRACT), ("b", EXTRACT), ("c", EXTRACT)], "2:1", ActionKind.EXTRACT),
+        ([("a", CLICK), ("a", EXTRACT), ("b", CLICK), ("b", CLICK)], "3:1", ActionKind.CLICK),
+        ([("a", CLICK), ("a", CLICK), ("a", EXTRACT)], "2:1", ActionKind.CLICK),
+    ],
+)
+def test_what_one_model_says_in_many_languages_is_one_vote(
+    proposals: list[tuple[str, AgentDecision]], words: str, wins: ActionKind | None
+) -> None:
+    counted = tally(shared(said(*proposals)), PAGE)
+    assert counted.words == words
+    assert (counted.winner.action if counted.winner else None) == wins
+
+
+def test_after_a_round_each_model_stands_with_what_it_said_last() -> None:
+    before = said(("a", CLICK), ("b", EXTRACT), ("b", FINISH), ("c", CLICK))
+    failed = Ballot(Vote("c", VoteKind.FAILED))
+    after = renewed(before, [*said(("b", CLICK)), failed])
+    assert [(b.vote.model, b.decision) for b in after] == [("b", CLICK), ("a", CLICK), ("c", CLICK)]
+
+
+def test_of_as_much_weight_the_first_decision_leads() -> None:
+    counted = tally(shared(said(("b", EXTRACT), ("b", EXTRACT), ("a", CLICK))), PAGE)
+    assert counted.leader == EXTRACT
+    assert counted.led_by(CLICK, PAGE).leader == CLICK
+    assert counted.led_by(CLICK, PAGE).words == "1:1"

@@ -26,6 +26,7 @@ TYPE = reply(confidence=0.6)
 CLICK = reply(action="click", target_id="e2", input_text="", confidence=0.5)
 FINISH = reply(action="finish", target_id="", input_text="", confidence=0.5)
 SCROLL = reply(action="scroll", target_id="", input_text="", confidence=0.5)
+PRESS = reply(action="press", target_id="", input_text="End", confidence=0.5)
 GARBAGE = "Sure! I would click on the cages."
 Answer = str | Callable[[Ask], str]
 

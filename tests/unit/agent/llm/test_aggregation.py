@@ -17,7 +17,9 @@ from tests.fakes import element, search_field, understanding
 from tests.unit.agent.llm.court import (
     CLICK,
     FINISH,
+    GARBAGE,
     LOCAL,
+    PRESS,
     SCROLL,
     TYPE,
     court,
@@ -28,13 +30,16 @@ from tests.unit.agent.llm.test_mind import reply, request
 
 
 async def test_what_a_debate_leaves_open_goes_to_models_and_languages() -> None:
-    """Two voters and the chief disagree; of the four candidates in Spanish and Chinese all are for one thing."""
+    """Two voters and the chief disagree; of the four candidates in Spanish and Chinese all are for one thing.
+
+    One voter is wholly for it, the other with two of its three candidates: 1.7 of three votes.
+    """
     desk = court(TYPE, (CLICK, FINISH, FINISH), (FINISH, FINISH, FINISH), languages=("en", "es", "zh"))
     made = await desk.decide()
     assert made.action == ActionKind.FINISH
     assert made.decided_by == DecisionSource.AGGREGATION
     told = kept(made)
-    assert told.outcome == "1:1:1, then 5:1:1"
+    assert told.outcome == "1:1:1, then 1.7:1:0.3"
     assert [(v.language, v.round) for v in told.votes[3:]] == [("es", 2), ("es", 2), ("zh", 2), ("zh", 2)]
     spoken = [client.asks[1] for client in desk.clients]
     assert all("Escribe reasoning en español" in ask.messages[0]["content"] for ask in spoken)
@@ -52,28 +57,56 @@ async def test_rounds_show_models_each_others_proposals_until_they_agree() -> No
     made = await desk.decide()
     assert made.action == ActionKind.FINISH
     assert made.decided_by == DecisionSource.AGGREGATION
-    assert made.source_words == "3:0 after 1 round"
-    assert kept(made).outcome == "1:1:1, then 3:0"
+    assert made.source_words == "2:1 after 1 round", (
+        "the chief is not asked again: it stays with what it said"
+    )
+    assert kept(made).outcome == "1:1:1, then 2:1"
     assert len(asked) == 3
     assert any("| proposal 1: type e1 'Syrian hamster'" in words for words in asked)
     assert {v.round for v in kept(made).votes} == {0, 1, 2, 3}
 
 
 async def test_aggregation_that_never_agrees_ends_after_its_rounds() -> None:
-    quarrel = ([CLICK, SCROLL] * 9, [FINISH, TYPE] * 9)
+    quarrel = ([CLICK, SCROLL] * 9, [FINISH, PRESS] * 9)
     desk = court(TYPE, *map(tuple, quarrel), languages=("en", "es"), rounds=2)
     made = await desk.decide()
     assert kept(made).rounds == 2
     assert kept(made).outcome.endswith("no majority")
-    assert made.action in (ActionKind.TYPE, ActionKind.CLICK, ActionKind.FINISH, ActionKind.SCROLL)
+    assert (made.action, made.decided_by) == (ActionKind.TYPE, DecisionSource.MODEL)
 
 
 async def test_of_proposals_with_as_many_votes_the_first_decision_stands() -> None:
     desk = court(TYPE, (CLICK,) * 3, (FINISH,) * 3, (SCROLL, SCROLL, TYPE), languages=("es",), rounds=1)
     made = await desk.decide()
-    assert kept(made).outcome == "1:1:1:1, then 1:1:1, no majority"
+    assert kept(made).outcome == "1:1:1:1, then 2:1:1, no majority"
     assert (made.action, made.decided_by) == (ActionKind.TYPE, DecisionSource.MODEL)
     assert desk.asked == 9
+
+
+async def test_one_working_voter_does_not_outvote_the_deciding_model_by_its_languages() -> None:
+    """Of two voters one has no answer: the other says the same in three languages, and once more in each round."""
+    desk = court(TYPE, (CLICK,) * 12, (GARBAGE,) * 12, languages=("en", "es", "zh"), rounds=2)
+    made = await desk.decide()
+    assert kept(made).outcome == "1:1, then 1:1, no majority"
+    assert (made.action, made.decided_by) == (ActionKind.TYPE, DecisionSource.MODEL)
+    assert sum(vote.action == ActionKind.CLICK for vote in kept(made).votes) > 3
+
+
+async def test_two_models_outvote_the_deciding_one_in_whatever_languages() -> None:
+    desk = court(TYPE, (CLICK, FINISH), (FINISH, FINISH), languages=("en", "es"), rounds=0)
+    assert kept(await desk.decide()).outcome == "1:1:1, then 1.5:1:0.5, no majority"
+    desk = court(TYPE, (CLICK, FINISH, FINISH, FINISH), (FINISH,) * 4, languages=("en", "es"), rounds=1)
+    made = await desk.decide()
+    assert (made.action, made.source_words) == (ActionKind.FINISH, "2:1 after 1 round")
+
+
+async def test_a_model_that_fails_in_a_round_stays_with_what_it_said() -> None:
+    desk = court(
+        TYPE, (CLICK, FINISH, FINISH), (FINISH, SCROLL, GARBAGE), (SCROLL, CLICK, FINISH), languages=("en",)
+    )
+    made = await desk.decide()
+    assert kept(made).outcome == "1:1:1:1, then 2:1:1, no majority"
+    assert made.action == ActionKind.FINISH
 
 
 async def test_one_model_alone_may_think_in_several_languages() -> None:
