@@ -22,6 +22,7 @@ from agent.perceive.wall_vendors import CHECKERS, WIDGETS, WORKERS, shown_widget
 
 _WALL_CHARS = 1800  # visible letters above which a page is more than a wall
 _MAIN_CHARS = 700  # the same of its main part, where a shop's own frame stands around the wall
+_LONGEST_TITLE = 60
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
@@ -251,10 +252,8 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
         return None
     said = squash(_words(view))
     need = said_by.LOGIN_NEED.search(said)
-    password = [n for n in view.nodes if n.tag == "input" and n.get("type") == "password" and n.is_seen]
-    shown = [n for n in password if view.zones.of(n) in _MAIN_ZONES or view.zones.of(n) is ZoneKind.SEARCH]
     main = _main_chars(view)
-    if shown and (main < 1500 or need):
+    if _asks_password(view) and (main < 1500 or need):
         match = need or said_by.LOGIN.search(said)
         return Blocker(Family.LOGIN, _quote(said, match) if match else said[:140], "password form")
     email = [n for n in _fields(view) if n.get("type") == "email" and view.zones.of(n) in _MAIN_ZONES]
@@ -263,6 +262,17 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
     if view.look.http_status == 401 and said_by.LOGIN.search(said):
         return Blocker(Family.LOGIN, said[:140], "HTTP 401")
     return None
+
+
+def _asks_password(view: PageView) -> bool:
+    password = [n for n in view.nodes if n.tag == "input" and n.get("type") == "password" and n.is_seen]
+    return any(view.zones.of(n) in _MAIN_ZONES or view.zones.of(n) is ZoneKind.SEARCH for n in password)
+
+
+def is_sign_in(view: PageView) -> bool:
+    """Whether the page's own heading says what its password field is for: sums beside it are not on offer."""
+    heads = (squash(view.text.words(view.nodes[row])) for row in view.titles)
+    return any(said_by.LOGIN.search(said[:_LONGEST_TITLE]) for said in heads) and _asks_password(view)
 
 
 def _leads_on(view: PageView) -> bool:

@@ -75,10 +75,14 @@ def _signs(page: PageUnderstanding) -> Iterator[str]:
     if not outline.headings:
         yield f"title: {settled_name(page.title)}"
     yield from _states(page)
-    operable = (e for e in page.interactive_elements[:_MOST_ELEMENTS] if _counts(e, outline))
-    yield from sorted({_sign(e, e.id in outline.unnamed) for e in operable})
     told = {settled_name(said) for said in outline.headings}
     offers = [p for p in page.products if _is_offered(p, outline) and not _is_told(p, outline, told)]
+    of_offers = {p.element_id for p in offers}  # said by name below; a whole card's words come and go
+    operable = (
+        e for e in page.interactive_elements[:_MOST_ELEMENTS]
+        if _counts(e, outline) and not (e.role == "link" and e.id in of_offers)
+    )  # fmt: skip
+    yield from sorted({_sign(e, e.id in outline.unnamed) for e in operable})
     yield from (_offer(p) for p in offers[:_MOST_PRODUCTS])
     yield from _said(outline)
     yield from sorted({f"chosen: {_choice(said)}" for said in outline.chosen})

@@ -152,7 +152,7 @@ class Passing:
                 if is_other and not self._is_asking(card.region.node):
                     self._mark(card.region.start, card.region.end)
         for line in self._view.text.lines:
-            if AD_BADGE.match(squash(line.text)):
+            if AD_BADGE.match(squash(line.text)) or any(AD_LABEL.match(squash(p.text)) for p in line.pieces):
                 for group in groups:
                     for card in group.cards:
                         if card.region.start <= line.first < card.region.end:

@@ -16,7 +16,7 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.perceive.availability import explicit_in_store, nothing_for_sale
-from agent.perceive.blockers import find_blocker
+from agent.perceive.blockers import find_blocker, is_sign_in
 from agent.perceive.cards import CardGroup, find_card_groups, lone_card
 from agent.perceive.detail import Detail, detail_product, find_detail
 from agent.perceive.detail_stock import own_lines
@@ -53,7 +53,7 @@ def understand(look: Look) -> PageUnderstanding:
     count = result_count(view)
     notice = _notice(view, groups, count)
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
-    blocker = find_blocker(view, has_goods, has_article=_is_long_read(view))
+    blocker = find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
     verdict = classify(view, groups, detail, blocker, notice, count)
     if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
         groups = lone_card(view)

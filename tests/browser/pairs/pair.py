@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-SETS = ("dev", "heldout", "blind", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+SETS = ("dev", "heldout", "blind", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True, slots=True)
