@@ -29,7 +29,7 @@ from agent.perceive.passing_words import (
     parts_of,
 )
 from agent.perceive.snapshot import FIXED, INTERACTIVE, Node
-from agent.perceive.tally import is_heading
+from agent.perceive.tally import is_heading, is_picture
 from agent.perceive.text import Line, squash
 from agent.perceive.words import RELATED
 
@@ -43,6 +43,7 @@ _LETTER_TEXT = 250
 _CHAT_SHARE = 0.3
 _MADE_OF = 0.8  # of a section's words, from which on it is one of links
 _FRAME_SHARE = 0.4  # of the window, from which on a frame is the page rather than something on it
+_SHELF_SHARE = 0.25  # of a page's words
 _LONGEST_HEAD = 70
 _FEW_ABROAD = 0.3  # share of links to other sites above which they are what the page is about
 
@@ -57,7 +58,7 @@ class Passing:
         self._by_name()
         self._by_groups(groups, kind)
         self._by_lines()
-        self._by_sections(kind)
+        self._by_sections(groups, kind)
         self._by_links()
         self._by_letters()
 
@@ -187,9 +188,10 @@ class Passing:
             else:
                 self._mark_section(line.block)
 
-    def _by_sections(self, kind: PageType) -> None:
+    def _by_sections(self, groups: Sequence[CardGroup], kind: PageType) -> None:
         """What is told by its heading's place: below the one thing of a page, a section that is made of links."""
-        if kind not in (PageType.PDP, PageType.ARTICLE):
+        is_of_a_thing = kind in (PageType.PDP, PageType.ARTICLE)
+        if not is_of_a_thing and not self._is_about_more(groups):
             return
         start = min(self._view.titles, default=0)
         heads = {h.parent.index: h for h in self._headings(start + 1, len(self._view.nodes)) if h.parent}
@@ -199,8 +201,18 @@ class Passing:
                 continue
             links = sum(self._view.tally.text(n) for n in self._view.tally.controls(box) if n.tag == "a")
             rest = self._view.tally.text(box) - self._view.tally.text(head)
-            if links >= _MADE_OF * rest > 0 and self._view.tally.links(box) > 1 and self._is_bare(box):
+            is_made = links >= _MADE_OF * rest > 0 and self._view.tally.links(box) > 1 and self._is_bare(box)
+            if is_made and (is_of_a_thing or self._is_pictured(box)):
                 self._mark(box.index, box.end)
+
+    def _is_about_more(self, groups: Sequence[CardGroup]) -> bool:
+        """Whether what looks like a list is a small part of a page with a heading: some other things, by picture."""
+        said = sum(self._view.tally.text(card.region.node) for group in groups for card in group.cards)
+        return bool(self._view.titles) and 0 < said < _SHELF_SHARE * self._view.tally.total_text
+
+    def _is_pictured(self, box: Node) -> bool:
+        pictures = sum(map(is_picture, self._view.nodes[box.index : box.end]))
+        return pictures >= self._view.tally.links(box)
 
     def _mark_label(self, line: Line) -> None:
         """The smallest box around the label that says more than it; grown while it stays small."""

@@ -164,6 +164,15 @@ KNOWN = (
             f'<a href="/connexion" role=button>Se connecter</a></main>{FOOT}', "Catalogue", "fr"),
     ),
     Wall(
+        "bank login beside rates and an offer", "login",
+        doc(f"{NAV}<main><h1>Sign in to online banking</h1><form method=post><label>User name <input name=user></label>"
+            "<label>Password <input type=password name=pass></label><button>Sign in</button></form>"
+            "<section><img src='{img}' width=360 height=200 alt=''><h2>Travel card</h2><p>Cash back abroad, no fee for "
+            "a year</p><a href=/promo/18>Order now</a></section><section><h2>Exchange rates</h2><table><tr><th>Currency"
+            "<th>Buy<th>Sell<tr><td>USD<td>78.40<td>81.10<tr><td>EUR<td>88.88<td>92.51</table></section></main>",
+            "Online banking"),
+    ),
+    Wall(
         "shop password", "login",
         doc('<h1>Opening soon</h1><p>Enter store using password</p><form method=post><input type=password name=password '
             'placeholder="Your password"><button>Enter</button></form>', "Opening soon"),
