@@ -67,7 +67,10 @@ def followers(steps: Sequence[Step]) -> dict[int, Step | None]:
 
 
 def count(entry: SiteKnowledge, evidence: Evidence) -> bool:
-    """Count it for or against the entry; false when it was counted before. In a transaction."""
+    """Count it for or against the entry; false when it was counted before. In a transaction.
+
+    What the entry was merged into while the visit was under way has its record, and counts it, too.
+    """
     is_new_failure = not evidence.is_ok and not _has_failed_in(entry, evidence.visit_id)
     _, is_new = KnowledgeUse.objects.get_or_create(
         entry=entry,
@@ -78,7 +81,9 @@ def count(entry: SiteKnowledge, evidence: Evidence) -> bool:
     )
     if not is_new:
         return False
-    SiteKnowledge.objects.filter(pk=entry.pk).update(**_counted(evidence, is_new_failure=is_new_failure))
+    changes = _counted(evidence, is_new_failure=is_new_failure)
+    SiteKnowledge.objects.filter(pk=entry.pk).update(**changes)
+    SiteKnowledge.objects.filter(merged=entry.pk).update(**changes)
     return True
 
 

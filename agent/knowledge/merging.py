@@ -57,10 +57,13 @@ def _merge_one(row: SiteKnowledge, target: SiteKnowledge, user: User) -> bool:
     return True
 
 
-def part_again(entry: SiteKnowledge) -> None:
+def part_again(entry: SiteKnowledge, user: User) -> None:
     """Take a merged entry's own record out of the one that it went into; nothing for another. In a transaction."""
-    if entry.merged_into_id is None:
+    target = entry.merged_into
+    if target is None:
         return
     taken = {name: Greatest(F(name) - getattr(entry, name), Value(0)) for name in _COUNTS}
-    SiteKnowledge.objects.filter(pk=entry.merged_into_id).update(**taken, version=F("version") + 1)
+    SiteKnowledge.objects.filter(pk=target.pk).update(**taken, version=F("version") + 1)
     SiteKnowledge.objects.filter(pk=entry.pk).update(merged_into=None)
+    target.refresh_from_db()
+    write(target, user, "parted", why=f"from “{entry.target_text}”")

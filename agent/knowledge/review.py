@@ -60,7 +60,7 @@ def undo(*, team: Team, user: User, entry_id: int) -> bool:
         before = state_before(entry, user)
         if not before or not move(entry, before, user=user, verb="undone"):
             return False
-        part_again(entry)
+        part_again(entry, user)
         SiteKnowledge.objects.filter(pk=entry.pk).update(previous_state="")
     return True
 

@@ -6,12 +6,12 @@ import pytest
 
 from agent.core.types import KnowledgeState
 from agent.knowledge import review
-from agent.knowledge.store import hints_for
+from agent.knowledge.store import hints_for, learn_from
 from agent.knowledge.versions import versions_of
 from agent.models import SiteKnowledge
 from agent.teams.models import Role, Team, User
 from tests.factories import make_member, make_team
-from tests.unit.agent.knowledge.world import learned, make_entry
+from tests.unit.agent.knowledge.world import by, learned, make_entry, make_visit
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,25 @@ def test_undo_parts_what_was_merged(team: Team, lead: User) -> None:
     review.merge(team=team, user=lead, entry_ids=[row.pk], into=into.pk)
     assert review.undo(team=team, user=lead, entry_id=row.pk)
     assert (fresh(row).state, fresh(row).merged_into, fresh(into).successes) == ("active", None, 14)
+    told = [(v.number, v.action, v.record, v.why) for v in versions_of(fresh(into))]
+    assert told == [
+        (3, "parted", "14 of 15", "from “Search”"),
+        (2, "merged", "17 of 18", "with “Search”"),
+    ]
+
+
+def test_a_visit_that_ends_after_a_merge_counts_for_both_and_parting_takes_no_more_than_was_given(
+    team: Team, lead: User
+) -> None:
+    into = make_entry(team, successes=2, failures=0)
+    row = make_entry(team, target_text="Search", successes=3, failures=0)
+    under_way = make_visit(team, by(row, target_name="Search"))
+    review.merge(team=team, user=lead, entry_ids=[row.pk], into=into.pk)
+    learn_from(under_way, under_way.steps.all())
+    learn_from(under_way, under_way.steps.all())
+    assert (fresh(into).successes, fresh(row).successes) == (6, 4)
+    review.undo(team=team, user=lead, entry_id=row.pk)
+    assert (fresh(into).successes, fresh(row).successes) == (2, 4)
 
 
 def test_what_people_retired_does_not_come_back_by_merging(team: Team, lead: User) -> None:
