@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -157,11 +158,11 @@ def _entry(row: SiteKnowledge) -> dict[str, object]:
 
 
 def read_file(content: bytes) -> KnowledgeFile:
-    """The file's knowledge. *Raises* ExchangeError."""
+    """The file's knowledge; some editors put a mark before its first byte. *Raises* ExchangeError."""
     if len(content) > MOST_BYTES:
         raise ExchangeError(f"The file is larger than {MOST_BYTES // 1000} kB.")
     try:
-        return KnowledgeFile.model_validate_json(content)
+        return KnowledgeFile.model_validate_json(content.removeprefix(BOM_UTF8))
     except ValidationError as exc:
         first = exc.errors(include_url=False, include_input=False)[0]
         words = first["msg"].removeprefix("Value error, ")

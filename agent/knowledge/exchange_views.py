@@ -73,13 +73,17 @@ def _read(file: UploadedFile) -> KnowledgeFile:
 
 def _words(done: list[Imported]) -> str:
     added, known = sum(one.added for one in done), sum(one.known for one in done)
-    new = "1 entry waits" if added == 1 else f"{added} entries wait"
+    new = (
+        "1 entry waits for review as a candidate"
+        if added == 1
+        else f"{added} entries wait for review as candidates"
+    )
     old = (
         "1 was known already and stays as it is"
         if known == 1
         else f"{known} were known already and stay as they are"
     )
-    told = [f"{new} for review as candidates"] if added else ["Nothing new"]
+    told = [new] if added else ["Nothing new"]
     return "; ".join([*told, *([old] if known else [])]) + "."
 
 

@@ -152,7 +152,8 @@ def _merge(request: HttpRequest, team: Team, ids: Sequence[int]) -> HttpResponse
     entries = list(rows.exclude(state=SiteKnowledge.State.RETIRED).order_by("-successes", "pk"))
     meanings = {(e.domain, e.goal_kind, e.action, e.blocker_family) for e in entries}
     if len(entries) < 2 or len(meanings) > 1:
-        messages.info(request, "Choose at least two entries of one site with the same goal and action.")
+        words = "Choose at least two entries of one site with the same goal and action, none of them retired."
+        messages.info(request, words)
         return _back(request, chosen=ids)
     into = whole_number(request.POST.get("into", ""))
     if "confirmed" not in request.POST or into not in {e.pk for e in entries}:

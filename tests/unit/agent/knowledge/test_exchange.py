@@ -70,6 +70,10 @@ def test_what_is_exported_arrives_as_candidates_without_a_record(team: Team) -> 
     assert AuditEntry.objects.get(team=other, action="knowledge.imported").detail["added"] == 2
 
 
+def test_the_mark_that_some_editors_put_before_a_file_is_no_fault() -> None:
+    assert read_file(b"\xef\xbb\xbf" + file_of(ENTRY)).domain == "shop.example"
+
+
 def test_what_is_known_stays_as_people_have_set_it(team: Team) -> None:
     entry = make_entry(team, state="retired")
     done = import_file(team=team, user=None, file=read_file(file_of(ENTRY)))

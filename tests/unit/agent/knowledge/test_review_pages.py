@@ -241,6 +241,16 @@ def test_entries_that_mean_other_things_are_not_merged(team: Team, signed_in: Si
     assert not SiteKnowledge.objects.filter(merged_into__isnull=False).exists()
 
 
+def test_what_somebody_retires_while_a_merge_is_asked_about_is_left_out_aloud(
+    team: Team, signed_in: SignedIn
+) -> None:
+    ids = [entry_of(team).pk, entry_of(team, target_text="Search the shop", state="retired").pk]
+    form = {"action": "merge", "entry": ids, "confirmed": "1", "into": ids[0]}
+    page = signed_in(Role.LEAD).post("/knowledge/bulk/", form, follow=True).content.decode()
+    assert "none of them retired" in page
+    assert not SiteKnowledge.objects.filter(merged_into__isnull=False).exists()
+
+
 @pytest.mark.parametrize("place", [{"back": "state=candidate"}, {"site": "shop.example"}])
 def test_a_refused_choice_stays_chosen(team: Team, signed_in: SignedIn, place: dict[str, str]) -> None:
     entry, other, lead = entry_of(team), entry_of(team, goal_kind="sort"), signed_in(Role.LEAD)
