@@ -3,7 +3,7 @@
 // with its id. A lost connection shows since when, polls the page every 5 s, and comes back alone.
 import { place, placeAll } from "./place.js";
 import { notify, say } from "./say.js";
-import { setServerNow } from "./time.js";
+import { setServerNow, timeOfDay } from "./time.js";
 
 const POLL_MS = 5000;
 const PING_MS = 15_000;
@@ -136,7 +136,7 @@ function showState() {
   else delete document.documentElement.dataset.live;
   if (!bar) return;
   bar.hidden = !since;
-  const at = since?.toLocaleTimeString([], { hour12: false });
+  const at = since && timeOfDay(since);
   bar.querySelector("[data-text]").textContent = since ? `Not live since ${at}. Trying again.` : "";
   if (since) say(`Not live since ${at}. Trying again.`);
 }

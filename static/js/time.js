@@ -12,6 +12,12 @@ export function setServerNow(iso) {
 /** Milliseconds since the epoch, by the server's clock. */
 export const serverNow = () => Date.now() + skewMs;
 
+// The pages are English: digits and years stay theirs in a browser of another language, too.
+const PLAIN = { calendar: "gregory", numberingSystem: "latn" };
+
+/** "17:04:09", by the clock where the browser is. */
+export const timeOfDay = (at) => new Date(at).toLocaleTimeString([], { hour12: false, ...PLAIN });
+
 const STEPS = [
   [60, 1, "s"],
   [3600, 60, "min"],
@@ -25,7 +31,7 @@ export function relative(atMs, nowMs = serverNow()) {
   const size = Math.abs(seconds);
   if (size < 5) return "just now";
   const step = STEPS.find(([limit]) => size < limit);
-  if (!step) return new Date(atMs).toLocaleDateString(undefined, { dateStyle: "medium" });
+  if (!step) return new Date(atMs).toLocaleDateString([], { dateStyle: "medium", ...PLAIN });
   const count = size / step[1];
   const words = `${seconds > 0 ? Math.floor(count) : Math.round(count)} ${step[2]}`;
   return seconds > 0 ? `${words} ago` : `in ${words}`;
@@ -45,11 +51,11 @@ function paintTimes(root) {
     const at = Date.parse(time.dateTime);
     if (Number.isNaN(at)) continue;
     write(time, relative(at));
-    if (!time.title) time.title = new Date(at).toLocaleString();
+    if (!time.title) time.title = new Date(at).toLocaleString([], PLAIN);
   }
   for (const time of root.querySelectorAll("time[data-clock]")) {
     const at = Date.parse(time.dateTime);
-    if (!Number.isNaN(at)) write(time, new Date(at).toLocaleTimeString([], { hour12: false }));
+    if (!Number.isNaN(at)) write(time, timeOfDay(at));
   }
   for (const span of root.querySelectorAll("[data-since]")) {
     const at = Date.parse(span.dataset.since);

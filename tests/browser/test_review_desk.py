@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,27 @@ async def test_a_list_is_reviewed_by_keys_and_taken_back(live_server: Any, brows
         await expect(page.locator("#undo-bar")).to_contain_text("retired")
         await expect(page.locator("#undo-bar")).to_have_count(0, timeout=15_000)  # its time is over
         assert complaints(lab) == []
+
+
+async def test_digits_and_years_stay_the_pages_own_in_a_browser_of_another_language(
+    live_server: Any, browser_path: Path
+) -> None:
+    team, cookie = await sync_to_async(desk)()
+    entry = await sync_to_async(entry_of)(team)
+    seen = datetime(2020, 1, 5, 12, 3, tzinfo=UTC)
+    await SiteKnowledge.objects.filter(pk=entry.pk).aupdate(first_seen_at=seen)
+    async with running_lab(browser_path, live_server.url, cookie) as lab:
+        browser = lab.context.browser
+        assert browser is not None
+        for locale in ("th-TH", "ar-EG"):
+            context = await browser.new_context(locale=locale, timezone_id="UTC")
+            await context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+            page = await context.new_page()
+            await page.goto(f"{live_server.url}/knowledge/{entry.pk}/")
+            time = page.locator('time[datetime^="2020-01-05"]').first
+            await expect(time).to_have_attribute("title", re.compile("2020"))
+            await expect(time).to_contain_text("2020")
+            await context.close()
 
 
 async def test_the_raw_records_work_without_eval(live_server: Any, browser_path: Path) -> None:
