@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import safe_environment  # noqa: F401 - before anything that reads the environment
 
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
     from agent.teams.models import Role, Team, User
     from tests.sites.server import RunningSite
+
+# The same examples in every run, however slow the machine: what lands does not hang on a lucky draw.
+settings.register_profile(
+    "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")
