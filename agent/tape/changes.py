@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from django.core.cache import cache
 from django.db.models import QuerySet
 
 from agent.cells import csv_row
-from agent.models import Replay
+from agent.models import Replay, ReplayBatch
 from agent.tape.report_types import EndingJson, ReportJson
 from agent.tape.services import outcome_of
 
@@ -18,6 +19,8 @@ COLUMNS = (
     "offers now", "offers only then", "offers only now", "decisions", "other acts", "other reasons",
     "not known", "pages read otherwise", "tokens", "why",
 )  # fmt: skip
+
+_KEPT_S = 60.0  # how long the sums so far wait for the next look at a batch that runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +46,51 @@ class Changes:
             self.results or self.offers_gone or self.offers_new or self.acts or self.unknown or self.pages
         )
 
+    def __add__(self, other: Changes) -> Changes:
+        """The sums over the runs of both."""
+        counted = {f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)}
+        results: Counter[tuple[str, str]] = Counter()
+        for then, now, count in counted["results"]:
+            results[then, now] += count
+        return Changes(**{**counted, "results": _ordered(results)})
 
-def changes_of(replays: Iterable[Replay]) -> Changes:
-    """The sums over those that are done."""
+
+def changes_of(batch: ReplayBatch, *, is_running: bool = False) -> Changes:
+    """The sums over those of it that are done.
+
+    While it runs its page asks every two seconds: then only the reports that came since the last look are read.
+    """
+    done = batch.replays.filter(state=Replay.State.DONE)
+    if not is_running:
+        return _sums(done.values_list("report", flat=True))
+    key, ids = f"replay-changes-{batch.pk}", frozenset(done.values_list("pk", flat=True))
+    counted, so_far = cache.get(key) or (frozenset[int](), Changes())
+    if not counted <= ids:  # some are gone with their visits
+        counted, so_far = frozenset[int](), Changes()
+    if ids != counted:
+        so_far += _sums(done.filter(pk__in=ids - counted).values_list("report", flat=True))
+    cache.set(key, (ids, so_far), _KEPT_S)
+    return so_far
+
+
+def _sums(reports: Iterable[ReportJson]) -> Changes:
     results: Counter[tuple[str, str]] = Counter()
     sums: Counter[str] = Counter()
     usd = 0.0
-    for replay in replays:
-        if replay.state != Replay.State.DONE:
-            continue
-        report: ReportJson = replay.report
+    for report in reports:
         sums["whole"] += 1
         sums.update(_counted(report))
         usd += report.get("usd", 0.0)
         then, now = _name(report["then"]), _name(report["now"])
         if then and then != now:
             results[then, now] += 1
+    return Changes(_ordered(results), usd=usd, **sums)
+
+
+def _ordered(results: Counter[tuple[str, str]]) -> tuple[tuple[str, str, int], ...]:
+    """The many first."""
     ordered = sorted(results.items(), key=lambda one: (-one[1], one[0]))
-    return Changes(tuple((then, now, n) for (then, now), n in ordered), usd=usd, **sums)
+    return tuple((then, now, n) for (then, now), n in ordered)
 
 
 def _counted(report: ReportJson) -> dict[str, int]:

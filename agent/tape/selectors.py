@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from django.db.models import Count, Exists, Max, OuterRef, QuerySet
+from django.db.models import Case, CharField, Count, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
+from django.db.models.fields.json import KT
 
 from agent.media import picture_bytes
-from agent.models import Replay, Step, Tape, TapeEntry, Visit
+from agent.models import Replay, ReplayBatch, Step, Tape, TapeEntry, Visit
 from agent.tape.codec import TapeUnreadable, unpack
 from agent.tape.events import AnyEvent, Begun
 from agent.tape.eyes import eyes_now
@@ -16,6 +17,15 @@ from agent.tape.score import Score, score_of
 
 _REPLIES = "page.snapshot"
 _GAP = "A part of this recording is missing."
+_OUTCOMES = ("same", "decisions", "changed", "failed", "stopped", "waiting")
+_OUTCOME = Case(
+    When(state__in=(Replay.State.FAILED, Replay.State.STOPPED), then=F("state")),
+    When(~Q(state=Replay.State.DONE), then=Value("waiting")),
+    When(is_changed=True, then=Value("changed")),
+    When(differing__gt=0, then=Value("decisions")),
+    default=Value("same"),
+    output_field=CharField(),
+)  # as `services.outcome_of` tells it of one
 
 
 def visits_with_tape(team_id: int | None = None) -> QuerySet[Visit]:
@@ -36,6 +46,24 @@ def single_replays(team_id: int) -> QuerySet[Replay]:
     """The team's replays of one run each, the newest first."""
     single = Replay.objects.filter(visit__team=team_id, batch=None)
     return single.select_related("visit").defer("visit__checkpoint", "report").order_by("-pk")
+
+
+def counts_of(batch_ids: Iterable[int]) -> dict[int, dict[str, int]]:
+    """How many of each batch came out how, counted by the database."""
+    found = {pk: dict.fromkeys(_OUTCOMES, 0) for pk in batch_ids}
+    rows = Replay.objects.filter(batch__in=list(found)).annotate(outcome=_OUTCOME).order_by()
+    for pk, outcome, count in rows.values_list("batch", "outcome").annotate(count=Count("pk")):
+        found[pk][outcome] = count
+    return found
+
+
+def rows_of(batch: ReplayBatch, *, only_changed: bool = False) -> QuerySet[Replay]:
+    """Its runs as a list shows them, those whose result would change first: of the report only the ending, `now_is`."""
+    rows = batch.replays.filter(Q(is_changed=True) | Q(differing__gt=0)) if only_changed else batch.replays
+    shown = ("batch", "state", "is_changed", "differing", "problem")
+    visit = ("visit__domain", "visit__query", "visit__determination")
+    rows = rows.select_related("visit").only(*shown, *visit).annotate(now_is=KT("report__now__determination"))
+    return rows.order_by("-is_changed", "-differing", "pk")
 
 
 def last_tape(visit_id: int) -> Tape | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -118,14 +117,6 @@ def stop_batch(batch: ReplayBatch) -> int:
     """Play no more of it; one that is being played ends within a beat. How many were stopped."""
     left = batch.replays.filter(state__in=(State.WAITING, State.RUNNING))
     return left.update(state=State.STOPPED, ended_at=Now())
-
-
-def counts_of(replays: Iterable[Replay]) -> dict[str, int]:
-    """How many came out how."""
-    found = {"same": 0, "decisions": 0, "changed": 0, "failed": 0, "stopped": 0, "waiting": 0}
-    for replay in replays:
-        found[outcome_of(replay)] += 1
-    return found
 
 
 def outcome_of(replay: Replay) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -92,15 +91,11 @@ def ask_replays(request: HttpRequest) -> HttpResponse:
 
 def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
     member = membership_of(request)
-    made_before = (
-        ReplayBatch.objects.filter(team=member.team).select_related("asked_by").order_by("-pk")[:ROWS]
-    )
+    made = ReplayBatch.objects.filter(team=member.team).select_related("asked_by").order_by("-pk")[:ROWS]
+    counts = selectors.counts_of(one.pk for one in made)
     context = {
         "form": form,
-        "batches": [
-            (one, Wishes.from_json(one.wishes).words, services.counts_of(one.replays.defer("report")))
-            for one in made_before
-        ],
+        "batches": [(one, Wishes.from_json(one.wishes).words, counts[one.pk]) for one in made],
         "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
         "recorded": selectors.visits_with_tape(member.team_id).count(),
         "may_ask": member.may(Role.LEAD),
@@ -112,23 +107,18 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
 def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
     found, member = _batch_of(request, batch_id)
-    every = found.replays.select_related("visit").defer("visit__checkpoint")
     is_short = request.GET.get("only") == "changed"
-    if is_short:
-        every = every.filter(Q(is_changed=True) | Q(differing__gt=0))
-    counts, changes = services.counts_of(found.replays.defer("report")), changes_of(found.replays.all())
-    page = Paginator(every.order_by("-is_changed", "-differing", "pk"), ROWS).get_page(
-        request.GET.get("page")
-    )
+    counts = selectors.counts_of([found.pk])[found.pk]
+    page = Paginator(selectors.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,
         "words": Wishes.from_json(found.wishes).words,
         "counts": counts,
         "different": counts["changed"] + counts["decisions"],
         "is_short": is_short,
-        "changes": changes,
+        "changes": changes_of(found, is_running=bool(counts["waiting"])),
         "page": page,
-        "rows": _rows(page),
+        "rows": [(one, services.outcome_of(one)) for one in page],
         "may_stop": member.may(Role.LEAD),
     }
     part = "agent/_replay_batch.html" if request.headers.get("HX-Request") else "agent/replay_batch.html"

@@ -1,0 +1,111 @@
+"""The page of many runs decided again reads sums and what is new, not every report anew."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from agent.models import Replay, ReplayBatch
+from agent.tape import selectors, services
+from agent.tape.changes import changes_of
+from agent.tape.runner import play_waiting
+from agent.teams.models import Role
+from tests.factories import make_member
+from tests.unit.agent.tape.test_pages import RECORDED
+from tests.unit.agent.tape.test_stored import recorded_visit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DONE, WAITING = Replay.State.DONE, Replay.State.WAITING
+
+
+@pytest.fixture
+def batch(client: Client) -> ReplayBatch:
+    """One run of it is played; its lead is signed in."""
+    visit = recorded_visit()
+    client.force_login(make_member(visit.team, Role.LEAD))
+    client.post("/replays/ask/", {**RECORDED, "days": 3})
+    async_to_sync(play_waiting)()
+    return ReplayBatch.objects.get()
+
+
+def more(batch: ReplayBatch, count: int, **fields: object) -> list[Replay]:
+    """So many more runs of it, each with the report of the first."""
+    first = batch.replays.earliest("pk")
+    given = {"report": first.report, "state": DONE, **fields}
+    return [Replay.objects.create(visit=first.visit, batch=batch, **given) for _ in range(count)]
+
+
+def polled(client: Client, batch: ReplayBatch) -> tuple[str, list[str]]:
+    """The part that the page asks for while it runs, and the queries it took."""
+    with CaptureQueriesContext(connection) as taken:
+        answer = client.get(f"/replays/batches/{batch.pk}/", headers={"HX-Request": "true"})
+    return answer.content.decode(), [query["sql"] for query in taken.captured_queries]
+
+
+def reads_reports(queries: list[str]) -> int:
+    """How many of them bring whole reports."""
+    return sum('SELECT "agent_replay"."report"' in query for query in queries)
+
+
+def test_while_it_runs_only_new_reports_are_read(client: Client, batch: ReplayBatch) -> None:
+    waiting = more(batch, 1, state=WAITING, report={})[0]
+    shown, first = polled(client, batch)
+    assert reads_reports(first) == 1
+    assert "Nothing: 1 run came to the same" in shown
+    shown, again = polled(client, batch)
+    assert reads_reports(again) == 0
+    assert "Nothing: 1 run came to the same" in shown
+    more(batch, 2)
+    shown, after = polled(client, batch)
+    assert [q for q in after if 'SELECT "agent_replay"."report"' in q and " IN (" in q]
+    assert "Nothing: 3 runs came to the same" in shown
+    Replay.objects.filter(pk=waiting.pk).update(state=Replay.State.STOPPED)
+    assert "Nothing: 3 runs came to the same" in polled(client, batch)[0]
+
+
+def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 1, state=WAITING, report={})
+    few = len(polled(client, batch)[1])
+    more(batch, 20)
+    assert len(polled(client, batch)[1]) <= few
+
+
+def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBatch) -> None:
+    report = batch.replays.get().report
+    other = {**report["now"], "determination": "blocked"}
+    for count in (1, 2):
+        more(batch, count, report={**report, "now": other, "gone": report["now"]["offers"], "usd": 0.25})
+        bit_by_bit = changes_of(batch, is_running=True)
+    assert bit_by_bit == changes_of(batch)
+    assert bit_by_bit.results == (("products_found", "blocked", 3),)
+    assert (bit_by_bit.whole, bit_by_bit.offers_gone, bit_by_bit.usd) == (4, 6, 0.75)
+
+
+def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
+    gone = more(batch, 2)
+    assert changes_of(batch, is_running=True).whole == 3
+    gone[0].delete()
+    assert changes_of(batch, is_running=True).whole == 2
+
+
+def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
+    for state, is_changed, differing in itertools.product(Replay.State.values, (False, True), (0, 2)):
+        more(batch, 1, state=state, is_changed=is_changed, differing=differing)
+    every = [services.outcome_of(one) for one in batch.replays.all()]
+    empty = ReplayBatch.objects.create(team=batch.team, days=1)
+    counts = selectors.counts_of([batch.pk, empty.pk])
+    assert counts[batch.pk] == {name: every.count(name) for name in counts[batch.pk]}
+    assert sum(counts[batch.pk].values()) == len(every)
+    assert set(counts[empty.pk].values()) == {0}
+
+
+def test_a_run_without_an_end_says_why(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 1, state=Replay.State.FAILED, report={}, problem="Nothing was recorded there.")
+    shown = polled(client, batch)[0]
+    assert "Nothing was recorded there." in shown
+    assert "Products found" in shown
