@@ -6,6 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from config.refusals import too_large
+
 MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
 MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, and what goes around it
 _UPLOADS = re.compile(r"/queue/\d+/files/")
@@ -42,7 +44,7 @@ class BodyLimit:
         limit = MAX_UPLOAD_BYTES if _takes_files(scope) else self.body_bytes
         told = next((value for name, value in scope["headers"] if name.lower() == b"content-length"), b"0")
         if not told.isdigit() or len(told) > 12 or int(told) > limit:
-            await _refuse(send)
+            await _refuse(scope, send, limit)
             return
         seen = 0
 
@@ -57,7 +59,7 @@ class BodyLimit:
         try:
             await self.app(scope, counted, send)
         except TooMuch:
-            await _refuse(send)
+            await _refuse(scope, send, limit)
 
     def _short_messages(self, receive: Receive) -> Receive:
         async def short() -> dict[str, Any]:
@@ -76,10 +78,9 @@ def _takes_files(scope: Scope) -> bool:
     return is_theirs and _UPLOADS.fullmatch(scope.get("path", "")) is not None
 
 
-async def _refuse(send: Send) -> None:
-    text = b"That is more than this site takes at once."
-    headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(text)).encode())]
-    await send(
-        {"type": "http.response.start", "status": 413, "headers": [*headers, (b"connection", b"close")]}
-    )
-    await send({"type": "http.response.body", "body": text})
+async def _refuse(scope: Scope, send: Send, limit: int) -> None:
+    answer = too_large(scope.get("path", ""), limit)
+    headers = [(name.lower().encode(), value.encode()) for name, value in answer.items()]
+    headers += [(b"content-length", str(len(answer.content)).encode()), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+    await send({"type": "http.response.body", "body": answer.content})

@@ -19,3 +19,4 @@ urlpatterns = [
     path("", include("interventions.notify.urls")),
     path("admin/", admin.site.urls),
 ]
+handler400 = "config.refusals.bad_request"

@@ -92,7 +92,8 @@ export function startControls() {
   });
   document.addEventListener("live:after", mirror);
   document.addEventListener("htmx:responseError", (event) => {
-    notify(`That did not work (${event.detail.xhr.status}). Nothing was changed.`, "blocked");
+    const { status } = event.detail.xhr;
+    notify(status === 413 ? "That is too much at once. Nothing was changed: send a part of it, then the rest." : `That did not work (${status}). Nothing was changed.`, "blocked");
   });
   document.addEventListener("htmx:sendError", () => {
     notify("The server did not answer. Nothing was changed; try again.", "blocked");
