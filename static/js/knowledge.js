@@ -1,15 +1,38 @@
 // The review of site knowledge: a h x u act on the entry that has the focus in a list; the undo bar counts its seconds down.
 import { areKeysOn } from "./keys.js";
 
-const AT = "knowledge-at"; // where in the list the last key acted: the focus comes back there
+const AT = "knowledge-at"; // what the last form acted on: the focus comes back there
 
 const items = () => [...document.querySelectorAll("[data-list] [data-item]")];
 
+/** Before a form is posted: the row that it was pressed in and its place, or the first entry that an undo names. */
+function remember(event) {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post" || !form.closest("main")) return;
+  const row = event.submitter?.closest("[data-list] tr");
+  const undone = form.id === "undo-bar" && form.querySelector("[name=entry]");
+  const id = row?.id || (undone ? `knowledge-${undone.value}` : "");
+  sessionStorage.setItem(AT, JSON.stringify({ id, at: row ? items().findIndex((item) => row.contains(item)) : -1 }));
+}
+
+/** On the page that answers: to that row, to the one in its place where the filter shows it no more, else to the message. */
 function focusAgain() {
-  const at = sessionStorage.getItem(AT);
+  const kept = sessionStorage.getItem(AT);
   sessionStorage.removeItem(AT);
+  if (kept === null) return;
+  const { id, at } = JSON.parse(kept);
   const all = items();
-  if (at !== null && all.length) all[Math.min(Number(at), all.length - 1)].focus();
+  const item = (id && document.getElementById(id)?.querySelector("[data-item]")) || (at >= 0 && all[Math.min(at, all.length - 1)]);
+  const told = document.querySelector("#messages .notice");
+  if (item && told) {
+    told.id = "told"; // read out with the row
+    item.setAttribute("aria-describedby", "told");
+  }
+  const target = item || told || document.querySelector("main h1");
+  if (!item) target.tabIndex = -1;
+  const site = target.closest(".knowledge-group")?.querySelector("header > .fold");
+  if (site) site.open = true;
+  target.focus();
 }
 
 function onKey(event) {
@@ -19,7 +42,6 @@ function onKey(event) {
   if (event.key === "u" && document.getElementById("undo-bar")) return; // the newest change goes first
   const button = row.querySelector(`[data-row-key="${CSS.escape(event.key)}"]`);
   if (!button) return;
-  sessionStorage.setItem(AT, String(items().findIndex((item) => row.contains(item))));
   event.preventDefault();
   event.stopImmediatePropagation();
   button.click();
@@ -41,6 +63,7 @@ function countDown(bar) {
 }
 
 document.addEventListener("keydown", onKey, { capture: true });
+document.addEventListener("submit", remember);
 const bar = document.getElementById("undo-bar");
 if (bar) countDown(bar);
 focusAgain();
