@@ -69,7 +69,11 @@ def test_what_is_not_to_be_understood_gets_our_page_without_a_word_of_it() -> No
 @pytest.mark.parametrize(
     ("path", "kind", "words"),
     [
-        ("/knowledge/exchange/import/", "text/html", "<p>At most 3.0 MB can be sent at once, and this was more."),
+        (
+            "/knowledge/exchange/import/",
+            "text/html",
+            "<p>At most 3.0 MB can be sent at once, and this was more.",
+        ),
         ("/api/v1/sweeps", "application/problem+json", '"detail": "At most 3.0 MB can be sent at once'),
     ],
 )
