@@ -175,7 +175,8 @@ class Debate:
             reserved = seat.voter.estimate(ask, hearing.seen)
             if why := self.purses.why_no_debate(reserved):
                 left = len(seats) - len(calls)
-                hearing.stopped = f"{why}: {left} of {len(seats)} {'was' if left == 1 else 'were'} not asked"
+                told = f"{left} of {len(seats)} {'was' if left == 1 else 'were'} not asked"
+                hearing.stopped = f"{why[0].lower()}{why[1:]}: {told}"
                 break
             self.purses.spend_in_debate(reserved)
             calls[asyncio.ensure_future(self._hear(seat, ask, hearing.request))] = seat, reserved
