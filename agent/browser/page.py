@@ -343,6 +343,9 @@ class BrowserPage:
             except NavigationError as exc:
                 return exc.user_message
             return ""
+        if tab.page.url == _NO_ADDRESS:
+            await self._undo(tab)
+            return "The link leads to no address that can be opened."
         is_marked = self._is_marked(tab)
         if not is_marked and not (tab.failed_url and _is_error_page(tab.page.url)):
             return ""
@@ -365,6 +368,9 @@ class BrowserPage:
     def _is_marked(self, tab: Tab) -> bool:
         """Whether what the tab shows was written by our proxy and not by a site."""
         return tab.mark.startswith(self.proxy.token)
+
+
+_NO_ADDRESS = "about:blank#blocked"  # where Chromium goes for a link that is no address: "http://a:{port}/"
 
 
 def _is_error_page(url: str) -> bool:

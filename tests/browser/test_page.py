@@ -245,6 +245,20 @@ async def test_a_click_to_a_refused_address_comes_back_with_a_problem(
     assert secret.requests == []
 
 
+@pytest.mark.parametrize("href", ["http://other.example:{port}/", "http://["])
+async def test_a_click_on_a_link_that_is_no_address_comes_back_with_a_problem(
+    href: str, little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site({"/": f"<h1>Start</h1><a href='{href}'>Broken</a><a href='/two'>Two</a>"})
+    session = await open_session(site)
+    await session.page.open(site.url())
+    look = await session.page.look()
+    outcome = await session.page.act(ActionKind.CLICK, element(look, "a", "Broken"))
+    assert outcome.problem == "The link leads to no address that can be opened."
+    assert session.page.url == site.url()
+    assert "Start" in text(await session.page.look())
+
+
 async def test_it_says_in_plain_words_why_an_address_did_not_open(
     little_site: Start, open_session: OpenSession
 ) -> None:
