@@ -1,7 +1,4 @@
-"""`python -m tests.run [tier …]`: every tier in a pytest process of its own, then one table of what they said.
-
-Tiers that fill two cores run one after another. Beside the browser's, which mostly waits, run those that wait, too.
-"""
+"""`python -m tests.run [tier …]`: every tier in a pytest process of its own, then one table of what they said."""
 
 from __future__ import annotations
 
@@ -11,12 +8,12 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Browser tests get a process of their own: sync Playwright and pytest-asyncio cannot share one.
+# Browser tests get a process of their own: sync Playwright and pytest-asyncio cannot share one. What drives browsers
+# and desks runs one at a time: two at once missed deadlines on two cores.
 _TWO = ("-n", "2")
 TIERS: dict[str, tuple[str, ...]] = {
     "unit": _TWO,
@@ -27,7 +24,6 @@ TIERS: dict[str, tuple[str, ...]] = {
     "browser": (),
     "e2e": (),
 }
-_LANES = (("browser",), ("races", "e2e"))  # two at a time, after the other tiers
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -55,41 +51,28 @@ class Outcome:
 
 
 def main(tiers: list[str]) -> int:
-    """Run them, all when none is named; 0 when all are good."""
+    """Run them one after another; 0 when all are good."""
     unknown = [tier for tier in tiers if tier not in TIERS]
     if unknown:
         print(f"There is no tier {unknown[0]}: use {', '.join(TIERS)}.")
         return 2
-    started = time.monotonic()
-    outcomes = _run([tier for tier in TIERS if tier in (tiers or TIERS)])
-    print_summary(outcomes, time.monotonic() - started)
+    outcomes = [run_tier(tier) for tier in tiers or TIERS]
+    print_summary(outcomes)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
 
 
-def _run(tiers: list[str]) -> list[Outcome]:
-    first, second = ([tier for tier in lane if tier in tiers] for lane in _LANES)
-    outcomes = [run_tier(tier) for tier in tiers if tier not in (*first, *second)]
-    with ThreadPoolExecutor(1) as pool:
-        beside = pool.submit(lambda: [run_tier(tier, is_live=not first) for tier in second])
-        outcomes += [run_tier(tier) for tier in first]
-    return outcomes + beside.result()
-
-
-def run_tier(tier: str, *, is_live: bool = True) -> Outcome:
-    """Run one tier and print what it says, line by line or (not `is_live`) as a whole when it has ended."""
+def run_tier(tier: str) -> Outcome:
+    """Run one tier and let its output through."""
+    print(f"\n===== tier {tier} " + "=" * 60, flush=True)
     command = [sys.executable, "-m", "pytest", f"tests/{tier}", *TIERS[tier], "--durations=5"]
     started = time.monotonic()
-    said, closing = f"\n===== tier {tier} {'=' * 60}\n", ""
+    closing = ""
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environ()) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            said += line
-            if is_live:
-                print(said, end="", flush=True)
-                said = ""
+            print(line, end="", flush=True)
             if line.strip():
                 closing = _COLOUR.sub("", line).strip()
-    print(said, end="", flush=True)
     return Outcome(tier, process.returncode, closing, time.monotonic() - started)
 
 
@@ -105,8 +88,8 @@ def _environ() -> dict[str, str]:
     return environ
 
 
-def print_summary(outcomes: list[Outcome], seconds: float) -> None:
-    """One row a tier, then pytest's own closing lines and the sum in the same form, with the time that all took."""
+def print_summary(outcomes: list[Outcome]) -> None:
+    """One row a tier, then pytest's own closing lines and the sum in the same form."""
     print("\n===== summary " + "=" * 64)
     print(f"{'tier':<10}{'passed':>8}{'failed':>8}{'errors':>8}{'skipped':>9}{'seconds':>9}  result")
     total: Counter[str] = Counter()
@@ -125,6 +108,7 @@ def print_summary(outcomes: list[Outcome], seconds: float) -> None:
     print()
     for outcome in outcomes:
         print(f"{outcome.tier}: {outcome.closing}")
+    seconds = sum(outcome.seconds for outcome in outcomes)
     words = [f"{total[word]} {word}" for word in ("failed", "passed", "skipped", "error") if total[word]]
     print(f"============ {', '.join(words) or 'no tests ran'} in {seconds:.2f}s ============")
 
