@@ -65,7 +65,9 @@ def test_it_keeps_the_rows_when_the_broker_is_away(
 def test_a_person_does_not_wait_for_a_broker_that_is_away(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    slept: dict[int, float] = defaultdict(float)  # by thread: desks of other tests may still look for a broker
+    slept: dict[int, float] = defaultdict(
+        float
+    )  # by thread: desks of other tests may still look for a broker
 
     def sleep(seconds: float) -> None:
         slept[get_ident()] += seconds
