@@ -26,7 +26,8 @@ def _ring(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
     return {"task": task, "schedule": schedule(every), "options": {"expires": expires_s}}
 
 
-app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)))
+# Not the current application: where this module is only looked at, rings go on through config.celery's.
+app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)), set_as_current=False)
 app.conf.update(
     broker_connection_retry_on_startup=True,
     task_default_queue="visits",

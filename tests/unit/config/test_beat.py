@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from celery import current_app
+
 from config.beat import app as beat
 from config.celery import app
 
@@ -15,3 +17,7 @@ def test_every_scheduled_task_exists() -> None:
 
 def test_both_applications_use_the_same_queue() -> None:
     assert beat.conf.task_default_queue == app.conf.task_default_queue == "visits"
+
+
+def test_rings_go_through_the_workers_application_where_the_schedule_is_looked_at() -> None:
+    assert current_app.main == app.main
