@@ -130,6 +130,7 @@ class Outline:
     ] = ()  # lines that say by their role or class names that something went wrong, or right
     chosen: tuple[str, ...] = ()  # what is marked as the current one: a tab, a menu's entry, a page's number
     passing: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()  # ids of links of the content that stand in no main list
     unnamed: frozenset[str] = frozenset()  # ids of fields that no label names
     bare: frozenset[str] = frozenset()  # names of what has a price but nothing to operate
 

@@ -90,7 +90,11 @@ _OUT = re.compile(
 _OUT_LABEL = re.compile(
     r"(?i)^\W*(?:(?:status|availability|verfügbarkeit|disponibilité|disponibilidad)\s*[:–-]\s*)?(?:sold|"
     r"reserved|on hold|under offer|pending|adopted|rehomed|taken|verkauft|reserviert|vermittelt|vendue?s?|"
-    r"réservée?s?|adoptée?s?|vendid[oa]s?|reservad[oa]s?|adoptad[oa]s?|sold!|gone)\W*$"
+    r"réservée?s?|adoptée?s?|vendid[oa]s?|reservad[oa]s?|adoptad[oa]s?|sold!|gone|vendut[oaie]|verkocht|"
+    r"såld[at]?|solgt|myyty|sprzedan[aeoy]|prodán[aoy]|predan[áéý]|eladva|elkelt|vândut[ăe]?|продан[аоы]?|"
+    r"продаден[ао]?|satıldı|πουλήθηκε|已售出|売約済み?|販売終了|판매 ?완료|נמכרה?|تم البيع|gereserveerd|"
+    r"reserverad|reserveret|reservert|varattu|zarezerwowan[aey])"
+    r"(?:\W+(?:on |am |le |el |den |op )?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? [^\W\d]{3,12}\.? \d{4}))?\W*$"
 )
 _OUT_MARK = re.compile(
     r"(?:[-–—(\[|:,*•·]\s*|\bnow |\balready |\bis |\bare |\ball |\b(?:ist|sind|schon|bereits|leider|est|"

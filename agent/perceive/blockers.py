@@ -23,6 +23,7 @@ from agent.perceive.wall_vendors import CHECKERS, WIDGETS, WORKERS, shown_widget
 _WALL_CHARS = 1800  # visible letters above which a page is more than a wall
 _MAIN_CHARS = 700  # the same of its main part, where a shop's own frame stands around the wall
 _LONGEST_TITLE = 60
+_MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
@@ -172,7 +173,7 @@ def _stands(family: Family, wall: _Wall, weights: dict[Family, float]) -> bool:
         return bool(said_by.PROOF_OF_AGE.search(wall.said)) and not _is_passable(wall.view)
     if family is Family.CAPTCHA and wall.has_fields:
         return False
-    if family is Family.MAINTENANCE and wall.view.look.http_status < 400 and _is_filled_in(wall.view):
+    if family is Family.MAINTENANCE and wall.view.look.http_status < 400 and _is_at_work(wall.view):
         return False
     if wall.view.tally.total_text >= _WALL_CHARS:  # a shop's own frame: the wall's words must lead
         lead = wall.said[:400]
@@ -182,9 +183,14 @@ def _stands(family: Family, wall: _Wall, weights: dict[Family, float]) -> bool:
     )
 
 
-def _is_filled_in(view: PageView) -> bool:
-    """Whether a form stands there that works: its note of maintenance speaks of another day."""
+def _is_at_work(view: PageView) -> bool:
+    """Whether a form stands there, or much to do under another heading: a note of maintenance speaks of another day."""
     zones = (*_MAIN_ZONES, ZoneKind.SEARCH)
+    heads = [squash(view.text.words(view.nodes[row])) for row in view.titles]
+    is_told = any(said_by.STRONG[Family.MAINTENANCE].search(said) for said in (view.snapshot.title, *heads))
+    to_do = sum(bool(n.flags & INTERACTIVE) and view.zones.of(n) in _MAIN_ZONES for n in view.nodes)
+    if heads and not is_told and to_do >= _MUCH_TO_DO:
+        return True
     kinds = [n.get("type") for n in _fields(view) if view.zones.of(n) in zones]
     return "password" not in kinds and sum(kind not in ("email", "search") for kind in kinds) > 1
 

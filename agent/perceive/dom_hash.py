@@ -39,6 +39,7 @@ _MONEY = re.compile(
 _NOUGHT, _NONE = re.compile(r"(?<![\w.,:])0(?![\w.,:]*\d)"), " nought "
 _FEW = re.compile(r"\d{1,2}$", re.ASCII)
 _PARTS = re.compile(r".{1,250}(?=\s|$)|.{1,250}")  # of a long line
+_LONGEST_NAME = 80
 _MOST_PRODUCTS = 120
 _MOST_ELEMENTS = 1_500
 _NO_OUTLINE_LINES = 300
@@ -100,12 +101,18 @@ def _states(page: PageUnderstanding) -> Iterator[str]:
 
 
 def _counts(element: InteractiveElement, outline: Outline) -> bool:
-    return element.zone not in _QUIET and element.id not in outline.passing
+    is_beside = element.id in outline.passing or element.id in outline.alone
+    return element.zone not in _QUIET and not is_beside
 
 
 def _sign(element: InteractiveElement, is_unnamed: bool) -> str:
-    """An element by role and name, with the states that change what it is good for."""
-    zone = "frame" if element.zone in _FRAME else "page"
+    """An element by role and name, with the states that change what it is good for.
+
+    What a search box suggests is another thing tomorrow, and so are the words of a card that is one control.
+    """
+    is_framed = element.zone in _FRAME or (element.role == "link" and bool(ACCOUNT.search(element.name)))
+    zone = "frame" if is_framed else "page"
+    is_unnamed |= element.role == "searchbox" or len(element.name) > _LONGEST_NAME
     name = _framed(element.name) if zone == "frame" else "" if is_unnamed else settled_text(element.name)
     state = ""
     if element.is_expanded is not None:
@@ -176,12 +183,8 @@ def _said(outline: Outline) -> Iterator[str]:
         if name:
             yield f"heading: {name}"
     yield from (f"message: {settled_text(said)}" for said in outline.errors)
-    last = ""
-    for said in outline.lines:
-        text = _lasting(said)
-        if text and text != last:
-            yield f"line: {text}"
-        last = text
+    lines = dict.fromkeys(map(_lasting, outline.lines))  # how many rows stand so or so comes and goes
+    yield from (f"line: {text}" for text in lines if text)
 
 
 @lru_cache(maxsize=20_000)

@@ -1,8 +1,8 @@
-"""Which links of a page's content a decision looks at: those of its main list, and those that stand alone (for the
-DOM hash, S4).
+"""Which links of a page's content a decision looks at: those of its main list, and those that look like buttons (for
+the DOM hash, S4).
 
 Content is one list of many words, or no list at all. Shorter lists beside or below it lead elsewhere (related things,
-what others read), and so do links in the midst of a sentence: other ones on each visit.
+what others read), and so do links in the midst of a sentence or alone: other ones on each visit.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from itertools import islice, pairwise
 
 from agent.core.types import PageType, ZoneKind
 from agent.perceive.page import PageView
-from agent.perceive.passing_words import ACCOUNT
+from agent.perceive.passing_words import ACCOUNT, parts_of
 from agent.perceive.snapshot import INTERACTIVE, Node
 
 _CONTENT = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL})
 _ROWS = frozenset({"td", "th", "dd"})
+_STATES = ("exp", "chk", "cur")
+_BUTTON_PARTS = frozenset({"btn", "button", "cta"})
 _LEAST_LINKS = 3
 _LEAST_WORDS = 2
 _MOST_LINKS = 1_500
@@ -34,7 +36,8 @@ class Listed:
         others = [n for n in links if view.zones.of(n) is not ZoneKind.PRODUCTS]
         lists = [found for found in _lists(others) if _is_list(found)]
         self._main = self._main_of(lists) if len(others) == len(links) else ()
-        self.idle = frozenset(self._idle(links, lists))
+        self.idle = frozenset(self._idle(links, lists))  # rows of links that tell nothing of the page's state
+        self.alone = frozenset(self._alone(links))
 
     def _main_of(self, lists: Sequence[Sequence[Node]]) -> Sequence[Node]:
         """The list of most words; none where a single paragraph says more."""
@@ -60,7 +63,6 @@ class Listed:
         return controls >= 2 * len(links) - 1
 
     def _idle(self, links: Sequence[Node], lists: Sequence[Sequence[Node]]) -> Iterator[int]:
-        """Rows of links that tell nothing of the page's state."""
         main = self._main
         first, end = (main[0].index, main[-1].end) if main else (0, 0)
         listed = {n.index for found in lists for n in found if found is not main}
@@ -72,6 +74,16 @@ class Listed:
                 and not first <= link.index < end
                 and not ACCOUNT.search(self._view.text.words(link))
             ):
+                yield link.index
+
+    def _alone(self, links: Sequence[Node]) -> Iterator[int]:
+        """Rows of links outside the main list that neither look like buttons nor have a state: others on each visit."""
+        first, end = (self._main[0].index, self._main[-1].end) if self._main else (0, 0)
+        for link in links:
+            is_told = self._view.zones.of(link) is ZoneKind.PRODUCTS or any(link.get(key) for key in _STATES)
+            if is_told or first <= link.index < end or not _BUTTON_PARTS.isdisjoint(parts_of(link.get("c"))):
+                continue
+            if not ACCOUNT.search(self._view.text.words(link)):
                 yield link.index
 
     def _in_sentences(self) -> Iterator[int]:
@@ -86,11 +98,6 @@ class Listed:
                     before += sum(word.isalpha() for word in re.findall(r"\w+", piece.text))
                 elif before >= _LEAST_WORDS:
                     yield node.index
-
-
-def idle_links(view: PageView, links: Sequence[Node], kind: PageType) -> frozenset[int]:
-    """Rows of those links that tell nothing of the page's state."""
-    return Listed(view, links, kind).idle
 
 
 def _lists(links: Sequence[Node]) -> Iterator[list[Node]]:

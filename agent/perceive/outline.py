@@ -9,7 +9,7 @@ from itertools import takewhile
 from agent.core.types import Outline, PageType, ZoneKind
 from agent.perceive.beside import Beside
 from agent.perceive.cards import CardGroup
-from agent.perceive.listed import idle_links
+from agent.perceive.listed import Listed
 from agent.perceive.page import PageView
 from agent.perceive.passing import Passing
 from agent.perceive.passing_words import (
@@ -38,6 +38,8 @@ _ROWS = frozenset({"tr", "tbody"})
 _LISTS = frozenset({PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE})
 _FIELDS = frozenset({"input", "select", "textarea"})
 _TICKED = frozenset({"checkbox", "radio", "submit", "button", "image", "reset"})
+_ENTRIES = frozenset({"a", "li", "button", "option", "td", "th", "label"})
+_SORTED = {"ascending": " ↑", "descending": " ↓"}
 _MOST_SHARE = 0.7  # of a page's words
 _STROKES = re.compile(r"\s[·•|–—]\s")
 _MOST_LINES = 400
@@ -50,7 +52,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
     """Headings and lines of content in page order, what is marked as chosen, and who is only passing."""
     passing, beside = Passing(view, groups, kind), Beside(view)
     offered = _offered(view, groups)
-    idle = _idle(view, passing, beside, kind)
+    idle, alone = _idle(view, passing, beside, kind)
     led_on = idle | _lone_more(view, idle)
     headings: list[str] = []
     errors: list[str] = []
@@ -78,18 +80,22 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
         unnamed=frozenset(n.get("id") for n in view.nodes if _is_unnamed(n)),
         bare=frozenset(_bare(view, groups)),
         passing=frozenset(view.nodes[row].get("id") for row in idle),
+        alone=frozenset(view.nodes[row].get("id") for row in alone),
     )
 
 
-def _idle(view: PageView, passing: Passing, beside: Beside, kind: PageType) -> frozenset[int]:
-    """Rows of what can be operated and tells nothing of the page's state."""
+def _idle(
+    view: PageView, passing: Passing, beside: Beside, kind: PageType
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Rows of what can be operated and tells nothing of the page's state, and of links that stand alone."""
     operable = [n for n in view.nodes if n.flags & INTERACTIVE and n.get("id")]
     idle = {
         n.index for n in operable
         if passing.holds(n) or beside.is_idle(n, view.text.words(n) or n.get("name"))
     }  # fmt: skip
     links = [n for n in operable if n.tag == "a" and n.index not in idle]
-    return frozenset(idle | idle_links(view, links, kind))
+    listed = Listed(view, links, kind)
+    return listed.idle | idle, listed.alone
 
 
 def _lone_more(view: PageView, idle: frozenset[int]) -> frozenset[int]:
@@ -149,8 +155,10 @@ def _is_worked_in(line: Line, view: PageView) -> bool:
 
 
 def _is_whole(node: Node, view: PageView) -> bool:
-    """Whether it is a form around the whole page."""
+    """Whether it is a form or a table around the whole page."""
     is_titled = any(node.index <= row < node.end for row in view.titles)
+    if node.tag == "table":
+        return is_titled
     return node.tag == "form" and is_titled and view.tally.text(node) > _MOST_SHARE * view.tally.total_text
 
 
@@ -180,10 +188,12 @@ def _is_content(line: Line, view: PageView) -> bool:
     zone = view.zones.of(line.block)
     if zone in _CONTENT:
         return True
-    return zone in (ZoneKind.HEADER, ZoneKind.NAVIGATION) and _is_message(line)
+    return zone not in (ZoneKind.FOOTER, ZoneKind.CONSENT) and _is_message(line)
 
 
 def _is_message(line: Line, parts: frozenset[str] = MESSAGE_PARTS, roles: frozenset[str] = _SAYING) -> bool:
+    if any(n.tag == "a" for n in line.block.ancestors()):
+        return False  # what is a link as a whole leads to something new
     return any(
         n.get("role") in roles or not parts.isdisjoint(parts_of(n.get("c")))
         for n in (line.block, *_near(line.block))
@@ -196,11 +206,11 @@ def _chosen(view: PageView, passing: Passing) -> Iterator[str]:
     for node in view.nodes:
         if not node.attrs or not node.is_seen or count == _MOST_CHOSEN or passing.holds(node):
             continue
-        if node.get("cur") or node.get("chk") == "1" or _is_marked(node):
+        if node.get("cur") or node.get("chk") == "1" or _is_marked(node, view):
             said = view.text.words(node) or node.get("name")
             if said and len(said) <= _LONGEST_CHOSEN:
                 count += 1
-                yield f"{view.zones.of(node).value}: {said}"
+                yield f"{view.zones.of(node).value}: {said}{_SORTED.get(node.get('cur'), '')}"
 
 
 def _page_numbers(view: PageView) -> Iterator[str]:
@@ -232,7 +242,10 @@ def _is_operable(node: Node) -> bool:
     return any(n.flags & INTERACTIVE for n in (node, *_near(node)))
 
 
-def _is_marked(node: Node) -> bool:
-    return node.tag in ("a", "li", "button", "span", "div", "option", "td", "th", "label") and not (
-        CHOSEN_PARTS.isdisjoint(parts_of(node.get("c")))
+def _is_marked(node: Node, view: PageView) -> bool:
+    """By the usual class names, as an entry or something to operate: slides and notes are "active", too."""
+    if CHOSEN_PARTS.isdisjoint(parts_of(node.get("c"))):
+        return False
+    return node.tag in _ENTRIES or (
+        node.tag in ("div", "span") and (_is_operable(node) or view.tally.interactive(node) > 0)
     )

@@ -37,6 +37,9 @@ _KEPT_TAGS = frozenset({"html", "body", "main", "#", "button", "input", "select"
 _KEPT_ROLES = frozenset({"alert", "status", "dialog", "alertdialog", "tab", "tabpanel", "main", "banner"})
 _MOVING_ROLES = frozenset({"marquee", "timer"})
 _FIELDS = frozenset({"input", "select", "textarea"})
+_FOOT = frozenset({"footer", "colophon"})
+_PARTS_WITH_FEET = frozenset({"form", "article", "li", "table", "dialog"})
+_LEAST_ABOVE = 0.25  # of a page's words
 _LITTLE_TEXT = 400
 _MOST_SHARE = 0.5  # of a page's words
 _LETTER_TEXT = 250
@@ -86,6 +89,8 @@ class Passing:
         label = node.get("name")
         if label and (AD_LABEL.match(label) or RELATED.match(label) or PASSING_HEAD.match(label)):
             return not node.flags & INTERACTIVE and self._is_beside(node)
+        if not node.flags & INTERACTIVE and self._is_foot(node):
+            return True
         if node.flags & FIXED and (self._is_chat(node) or self._is_cookie_note(node)):
             return True
         named = _named(node.get("c"))
@@ -105,6 +110,17 @@ class Passing:
         """Whether it is a few words on cookies, with nothing to fill in."""
         is_short = self._view.tally.text(node) <= _LITTLE_TEXT and self._is_bare(node)
         return is_short and bool(COOKIES.search(self._view.text.words(node)))
+
+    def _is_foot(self, node: Node) -> bool:
+        """Whether it calls itself the page's footer and stands at its end: not that of a form, an article or a card."""
+        if _FOOT.isdisjoint(parts_of(node.get("c"))) or self._is_opened(node):
+            return False
+        before, links = self._view.tally.between(0, node.index)[0], self._view.tally.links(node)
+        is_last = self._view.tally.between(node.end, len(self._view.nodes))[0] <= self._view.tally.text(node)
+        is_titled = any(node.index <= row < node.end for row in self._view.titles)
+        is_of_part = any(n.tag in _PARTS_WITH_FEET for n in node.ancestors())
+        is_below = before >= _LEAST_ABOVE * self._view.tally.total_text
+        return is_last and is_below and links > 1 and not is_titled and not is_of_part
 
     def _by_letters(self) -> None:
         """Boxes that ask for an e-mail address and nothing else, below the content or beside it."""
@@ -156,7 +172,8 @@ class Passing:
             if AD_BADGE.match(squash(line.text)) or any(AD_LABEL.match(squash(p.text)) for p in line.pieces):
                 for group in groups:
                     for card in group.cards:
-                        if card.region.start <= line.first < card.region.end:
+                        is_in = card.region.start <= line.first < card.region.end
+                        if is_in and self._is_bare(card.region.node):
                             self._mark(card.region.start, card.region.end)
 
     def _is_below(self, row: int) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 _TOKENS = re.compile(r"[A-Za-z0-9]+")
 _DRAWN = re.compile(r"\d[A-Za-wyz]")  # "3a4ad1b" is a key that happens to hold "ad"; "ad300x250" is not
+_UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{1,12}){1,4}\b")  # cut off at its end where names are long
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -77,5 +78,5 @@ MOMENTS = re.compile(rf"\b(?:{_any('moments')})\b")
 @lru_cache(maxsize=8_000)
 def parts_of(names: str) -> tuple[str, ...]:
     """The words that class names and ids are made of: "adSlot top-banner" gives ad, slot, top, banner."""
-    written = (one for one in _TOKENS.findall(names) if not _DRAWN.search(one))
+    written = (one for one in _TOKENS.findall(_UUID.sub("", names)) if not _DRAWN.search(one))
     return tuple(part.lower() for one in written for part in _PARTS.findall(one))

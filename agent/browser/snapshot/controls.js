@@ -78,6 +78,7 @@
       else if (n === "aria-checked" || n === "aria-selected" || n === "aria-pressed") put("chk", el.getAttribute(n) === "true" ? 1 : 0);
       else if (n === "aria-busy" && el.getAttribute(n) === "true") put("busy", 1);
       else if (n === "aria-current" && el.getAttribute(n) !== "false") put("cur", 1);
+      else if (n === "aria-sort" && /^(?:a|de)scending$/.test(el.getAttribute(n))) put("cur", el.getAttribute(n));
       else if (n === "aria-modal" && el.getAttribute(n) === "true") put("modal", 1);
       else if (n === "aria-level") put("level", squeeze(el.getAttribute(n), 2));
       else if (n === "aria-haspopup") put("popup", 1);

@@ -77,6 +77,9 @@ ORDINARY = tuple(
         ("Formular mit Hinweis auf Wartung", doc(
             "<h1>Ummeldung</h1><p>Wartungsarbeiten: Am Samstag ist der Dienst nicht erreichbar.</p><form><label>Straße"
             "<input name=s></label><label>Ort<input name=o></label><button>Weiter</button></form>"), 200),
+        ("list under a note of maintenance", doc(
+            "<div>Scheduled maintenance on Sunday, 02:00 UTC.</div><h1>Open requests</h1><ul>" + "".join(
+                f"<li><a href='/r/{n}'>Request {n} of the team</a></li>" for n in range(1, 10)) + "</ul>"), 200),
         ("noscript beside goods", _shop("<noscript>Please enable JavaScript to use the basket.</noscript>"), 200),
         ("subscription product", _shop("<h2>Subscribe and save</h2><p>Subscribe to get full boxes each month. Start your "
                                        "free trial.</p>"), 200),

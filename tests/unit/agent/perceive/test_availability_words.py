@@ -7,6 +7,7 @@ import pytest
 from agent.perceive.availability import availability_of_text
 
 _GONE = """
+en: Sold on 21/11/2025
 en: Out of stock | Sold out | Currently unavailable | No longer available | This product has been discontinued
 de: Ausverkauft | Derzeit nicht verfügbar | Nicht auf Lager | Leider vergriffen | Artikel nicht mehr lieferbar
 fr: Rupture de stock | Épuisé | Produit indisponible | Actuellement indisponible | Plus en stock
@@ -14,7 +15,7 @@ es: Agotado | Sin stock | No disponible | Producto agotado | Fuera de stock
 it: Esaurito | Non disponibile | Prodotto esaurito
 nl: Uitverkocht | Niet op voorraad | Niet leverbaar | Tijdelijk uitverkocht
 pl: Niedostępny | Wyprzedane | Brak w magazynie | Produkt niedostępny
-sv: Slutsåld | Slut i lager | Ej i lager
+sv: Slutsåld | Slut i lager | Ej i lager | Såld 21 nov 2025
 da: Udsolgt | Ikke på lager
 pt: Esgotado | Indisponível | Produto esgotado
 cs: Vyprodáno | Není skladem
@@ -46,6 +47,7 @@ da: Kun i butik
 """
 _NOTHING = """
 en: If it is out of stock, we write to you | Sold by Garden World | Never out of stock | Free click and collect
+en: Sold 120 | Sold 12 pieces
 de: Wenn ein Artikel ausverkauft ist, melden wir uns | Verkauft und versendet von Garten GmbH
 fr: Si un article est épuisé, nous vous prévenons
 es: Si un producto está agotado le avisamos

@@ -194,3 +194,42 @@ def test_a_shelf_of_other_things_is_known_by_its_heading_in_other_scripts(head: 
     goods = "".join(f"<li><a href=/{n}><em>{n}</em></a></li>" for n in ("Fan", "Mouse", "Lamp", "Towel"))
     shelf = f"<div><h3>{head}</h3><ul>{goods}</ul></div>"
     assert dom_hash(read(page.format(shelf))) == dom_hash(read(page.format("")))
+
+
+_LAMPS = (
+    "<h1>Desk lamp</h1><p>It stands on three legs and gives a warm light over the whole table.</p>{alone}"
+    '<p><button>Add to cart</button></p><div class="{foot}"><h3>{head}</h3><a href="/i">Imprint</a>'
+    '<a href="/p">Privacy</a></div>'
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ('<div><a href="/x">Five signs that you need a lamp</a></div>', '<div><a href="/y">Doctors wonder</a></div>'),
+        ('<div class="active">Hurry up</div>', '<div class="active">Take your time</div>'),
+        ('<input type=search placeholder="Night sale" name=q>', '<input type=search placeholder="Day sale" name=q>'),
+        ("<h2>Strutture simili nei dintorni</h2><a href=/a>A</a>", "<h2>Recomandate pentru tine</h2><a href=/b>B</a>"),
+    ],
+)  # fmt: skip
+def test_links_that_stand_alone_slides_and_suggestions_leave_no_trace(one: str, other: str) -> None:
+    first, second = (read(_LAMPS.format(alone=said, foot="f", head="Us")) for said in (one, other))
+    assert explain(first, second) == ()
+
+
+def test_a_link_that_looks_like_a_button_counts() -> None:
+    one, other = (
+        read(_LAMPS.format(alone=f'<div><a class="btn btn-primary" href="/x">{said}</a></div>', foot="f", head="Us"))
+        for said in ("Show interest", "Watch alike")
+    )  # fmt: skip
+    assert dom_hash(one) != dom_hash(other)
+
+
+def test_what_calls_itself_the_footer_leaves_no_trace_at_the_end() -> None:
+    one, other = (read(_LAMPS.format(alone="", foot="page-footer", head=said)) for said in ("Us", "Follow"))
+    assert dom_hash(one) == dom_hash(other)
+
+
+@pytest.mark.parametrize("names", ["121224cf-1f7c-4a96-ad01-34cf1d213721", "card 121224cf-1f7c-4a96-ad01"])
+def test_a_drawn_key_names_nothing(names: str) -> None:
+    assert "ad" not in parts_of(names)
