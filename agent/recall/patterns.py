@@ -117,10 +117,9 @@ def learn(visit: Visit, steps: Sequence[Step]) -> int:
     teaching = [*teaching_steps(visit, steps), *ends(visit, steps)]
     taught = {step.n for step in teaching}
     for step in steps:
-        if step.action == ActionKind.FINISH and step.n not in taught:
-            _count_against(visit, step)
         is_counted = step.decided_by == DecisionSource.PATTERN  # by `failed`, when it happened
-        if step.is_ok is False and step.n not in taught and not is_counted:
+        has_failed = step.is_ok is False and not is_counted
+        if step.n not in taught and (has_failed or step.action == ActionKind.FINISH):
             _count_against(visit, step)
     count = sum(_count(visit, step) for step in teaching)
     if count:

@@ -28,7 +28,8 @@ def ends(visit: Visit, steps: Iterable[Step]) -> list[Step]:
     """The step that a mind ended the visit with, where that was right: the goods were found in another way."""
     if visit.determination not in GOOD_ENDS:
         return []
-    return [step for step in steps if step.action == ActionKind.FINISH and is_own(visit, step)]
+    ended = (step for step in steps if step.action == ActionKind.FINISH and step.is_ok is not False)
+    return [step for step in ended if is_own(visit, step)]
 
 
 def is_own(visit: Visit, step: Step) -> bool:

@@ -222,7 +222,8 @@ NOTHING_LEFT = (Fact.OTHERS,)
 def end_of(team: Team, determination: str = "products_found", **changes: object) -> None:
     visit = visit_to(team)
     visit.determination = determination
-    patterns.learn(visit, [step(visit, 1, END, NOTHING_LEFT, is_ok=None, verdict="finished", **changes)])
+    said: dict[str, object] = {"is_ok": None, "verdict": "finished", **changes}
+    patterns.learn(visit, [step(visit, 1, END, NOTHING_LEFT, **said)])
 
 
 def test_an_end_that_led_to_the_goods_is_one_for_other_products_of_its_site(team: Team) -> None:
@@ -238,3 +239,11 @@ def test_an_end_with_nothing_in_hand_teaches_nothing_and_counts_against_what_was
     end_of(team)
     end_of(team, "no_relevant_products", decided_by="pattern")
     assert shapes(team, scene(NOTHING_LEFT)) == []
+
+
+def test_an_end_that_came_too_early_counts_against_it_once_though_the_visit_ended_well(team: Team) -> None:
+    end_of(team)
+    end_of(team, decided_by="cache", is_ok=False)
+    assert LearnedPattern.objects.values_list("successes", "failures").get() == (1, 1)
+    end_of(team, "no_relevant_products", decided_by="cache", is_ok=False)
+    assert LearnedPattern.objects.values_list("successes", "failures").get() == (1, 2)
