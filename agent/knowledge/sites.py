@@ -14,7 +14,7 @@ from agent.core.types import DecisionSource
 from agent.decide.judging import Deed, View, kind_named
 from agent.knowledge.rates import range_words, rate_words
 from agent.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Step, Trajectory
-from agent.recall.trust import standing_of
+from agent.recall.trust import standing_now
 from agent.site_names import site_names
 from agent.teams.models import Team
 
@@ -170,12 +170,12 @@ def site_page(team: Team, domain: str) -> SitePage:
 
 def _trust(team: Team, domain: str) -> tuple[TrustLine, ...]:
     kinds = [kind.value for kind in (*View, *Deed)]
-    rows = JudgeTrust.objects.filter(team=team, domain=domain, view__in=kinds)
+    rows = list(JudgeTrust.objects.filter(team=team, domain=domain, view__in=kinds).order_by("model", "view"))
+    standings = {model: standing_now(team.pk, domain, model) for model in {row.model for row in rows}}
     found: list[TrustLine] = []
-    for row in rows.order_by("model", "view"):
-        standing = standing_of(team.pk, domain, row.model)
+    for row in rows:
         kind = kind_named(row.view)
         record = rate_words(row.agreed, row.agreed + row.differed)
-        words = kind.name.lower()
-        found.append(TrustLine(row.model, words, record, standing.trusts(kind), isinstance(kind, Deed)))
+        is_trusted = standings[row.model].trusts(kind)
+        found.append(TrustLine(row.model, kind.name.lower(), record, is_trusted, isinstance(kind, Deed)))
     return tuple(found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db.models import ExpressionWrapper, F, FloatField, Sum, Value
 from django.db.models.functions import Greatest
 
@@ -25,6 +27,7 @@ from agent.teams.services import record_audit
 _VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
 _KINDS = [kind.value for kind in (*COMPARED, *Deed)]
 _ASKED = ("calls", "chars", "tokens", "ms")
+_MOST_NAME = 120  # of a model's name, which may be a path: its end tells it from others
 
 
 class TeamTrust:
@@ -56,7 +59,7 @@ def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> St
 
     `visits`: of the site, the one that asks included; each fifth checks the agreement anew.
     """
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=model, view__in=_KINDS)
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=_KINDS)
     whole: FloatField[float, float] = FloatField()
     most = Value(float(MOST_OF_SITE))
     share = ExpressionWrapper(most / Greatest(F("agreed"), most, output_field=whole), output_field=whole)
@@ -72,9 +75,20 @@ def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> St
     )  # fmt: skip
 
 
+def standing_now(team_id: int, domain: str, model: str) -> Standing:
+    """The same as the site's next visit will find it, checks apart; no visit is counted."""
+    rows = JudgeTrust.objects.filter(team_id=team_id, domain=domain, model=_named(model), view=_VISITS)
+    return replace(standing_of(team_id, domain, model), is_known=rows.filter(visits__gt=0).exists())
+
+
+def _named(model: str) -> str:
+    return model[-_MOST_NAME:]
+
+
 def _costs(team_id: int, model: str) -> dict[Deed, Savings]:
     """What the model's decisions took on average, by the kind of step that the local mind would have done."""
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=model, view__in=[deed.value for deed in Deed])
+    deeds = [deed.value for deed in Deed]
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=deeds)
     sums = {f"{name}_sum": Sum(name) for name in ("tokens", "ms", "calls", "agreed", "differed")}
     told = rows.values("view").annotate(**sums).values_list("view", *sums)
     return {
@@ -86,7 +100,7 @@ def _costs(team_id: int, model: str) -> dict[Deed, Savings]:
 
 def asked_of(team_id: int, model: str) -> Asked:
     """All that the team had this model judge."""
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=model, view=_VISITS)
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view=_VISITS)
     told = rows.aggregate(*(Sum(name) for name in _ASKED))
     return Asked(**{name: told[f"{name}__sum"] or 0 for name in _ASKED})
 
@@ -97,7 +111,9 @@ def _record(rows: object) -> Record:
 
 def count_visit(team_id: int, domain: str, model: str) -> int:
     """Count a visit of the site whose offers are judged; how many there were, this one included."""
-    row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=model, view=_VISITS)
+    row, _ = JudgeTrust.objects.get_or_create(
+        team_id=team_id, domain=domain, model=_named(model), view=_VISITS
+    )
     JudgeTrust.objects.filter(pk=row.pk).update(visits=F("visits") + 1)
     row.refresh_from_db(fields=["visits"])
     return row.visits
@@ -107,7 +123,7 @@ def add(team_id: int, domain: str, model: str, found: Record) -> None:
     """Add agreements and differences to a site's record."""
     for kind, one in found.items():
         row, _ = JudgeTrust.objects.get_or_create(
-            team_id=team_id, domain=domain, model=model, view=kind.value
+            team_id=team_id, domain=domain, model=_named(model), view=kind.value
         )
         JudgeTrust.objects.filter(pk=row.pk).update(
             agreed=F("agreed") + one.agreed, differed=F("differed") + one.differed
@@ -116,7 +132,7 @@ def add(team_id: int, domain: str, model: str, found: Record) -> None:
 
 def add_asked(team_id: int, domain: str, model: str, asked: Asked, view: str = _VISITS) -> None:
     """Add what judging the site's offers took, or deciding a kind of step there."""
-    row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=model, view=view)
+    row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=_named(model), view=view)
     added = {name: F(name) + getattr(asked, name) for name in _ASKED}
     JudgeTrust.objects.filter(pk=row.pk).update(**added)
 

@@ -6,7 +6,7 @@ from agent.core.types import AgentDecision
 from agent.decide.judging import Agreement, Asked, Deed, Record, Standing
 from agent.journal import db
 from agent.recall.recall import TeamRecall
-from agent.recall.trust import TeamTrust, standing_of
+from agent.recall.trust import TeamTrust, standing_now
 
 
 class ReadOnlyTrust(TeamTrust):
@@ -14,7 +14,7 @@ class ReadOnlyTrust(TeamTrust):
 
     async def standing(self, model: str) -> Standing:
         """What is known of this model."""
-        return await db(standing_of, self._team_id, self._domain, model)
+        return await db(standing_now, self._team_id, self._domain, model)
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
         """It is not to change."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from agent.decide.judging import COMPARED, Agreement, Deed
 from agent.knowledge import undoing
 from agent.knowledge.entry_page import entry_page
+from agent.knowledge.sites import site_page
 from agent.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Step, Trajectory
+from agent.recall import trust
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.access.role_rows.objects import make_visit, recalled
 from tests.factories import make_team, make_user
@@ -346,3 +350,19 @@ def test_the_raw_records_change_nothing_of_an_entry_but_its_note(team: Team, adm
     assert AuditEntry.objects.filter(action="knowledge.noted", object_id=str(entry.pk)).exists()
     assert admin_client.get("/admin/agent/siteknowledge/add/").status_code == 403
     assert admin_client.get(f"/admin/agent/siteknowledge/{entry.pk}/delete/").status_code == 403
+
+
+def test_on_a_known_site_a_step_that_leads_on_is_told_as_decided_locally(team: Team) -> None:
+    trust.add(team.pk, "shop.example", "m", {Deed.SEARCH: Agreement(0, 1), Deed.OPEN: Agreement(1, 0)})
+    trust.count_visit(team.pk, "shop.example", "m")
+    told = {line.view: line.is_trusted for line in site_page(team, "shop.example").trust}
+    assert told == {"search": True, "open": False}
+
+
+def test_a_site_with_many_records_of_judging_asks_for_each_model_once(
+    team: Team, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    for model in ("m", "n"):
+        trust.add(team.pk, "shop.example", model, {kind: Agreement(1, 0) for kind in (*COMPARED, *Deed)})
+    with django_assert_max_num_queries(25):
+        assert len(site_page(team, "shop.example").trust) == 2 * len((*COMPARED, *Deed))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from asgiref.sync import sync_to_async
 
-from agent.decide.judging import CHECK_EVERY, Agreement, Asked, View
+from agent.decide.judging import CHECK_EVERY, Agreement, Asked, Deed, View
+from agent.models import JudgeTrust
 from agent.recall import trust
+from agent.study.read_only import ReadOnlyRecall
 from agent.teams.models import AuditEntry, Role
 from tests.factories import make_member, make_team
 
@@ -55,3 +58,28 @@ def test_a_domain_is_forgotten_with_a_record_of_who_did_it() -> None:
     assert trust.forget(team=team, user=user, domain="a.test") == 1
     assert trust.standing_of(team.pk, "a.test", "m").site == {}
     assert AuditEntry.objects.filter(team=team, action="recall.forgotten").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_only_reads_finds_a_known_site_known_and_counts_no_visit() -> None:
+    team = await sync_to_async(make_team)()
+    book = ReadOnlyRecall(team.pk, "a.test", 1).book
+    assert book is not None
+    assert not (await book.standing("m")).trusts(Deed.SEARCH)
+    await sync_to_async(trust.count_visit)(team.pk, "a.test", "m")
+    assert (await book.standing("m")).trusts(Deed.SEARCH)
+    assert not (await book.standing("n")).trusts(Deed.SEARCH)
+    assert await JudgeTrust.objects.filter(team=team).aget() == await JudgeTrust.objects.aget(visits=1)
+
+
+def test_a_model_whose_name_is_a_long_path_has_a_record_of_its_own() -> None:
+    team, path = make_team(), f"/srv/{'models/' * 20}"
+    for _ in range(2):
+        trust.count_visit(team.pk, "a.test", f"{path}one")
+    trust.add(team.pk, "a.test", f"{path}one", {View.FITS: Agreement(3, 0)})
+    trust.add_asked(team.pk, "a.test", f"{path}one", Asked(1, 4000, 1000, 700.0))
+    longest = JudgeTrust._meta.get_field("model").max_length or 0
+    assert {len(row.model) <= longest for row in JudgeTrust.objects.all()} == {True}
+    known = trust.standing_of(team.pk, "a.test", f"{path}one", visits=2)
+    assert (known.site, known.asked.calls, known.is_known) == ({View.FITS: Agreement(3, 0)}, 1, True)
+    assert trust.standing_of(team.pk, "a.test", f"{path}two").site == {}
