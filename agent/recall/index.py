@@ -58,8 +58,10 @@ class VectorIndex:
         rows = self._rows_of(group)
         if len(rows) == 0:
             return {}
-        among = self._matrix[: self._used] if len(rows) == self._used else self._matrix[rows]
-        scores = among @ wanted
+        if 2 * len(rows) > self._used:  # a copy of most rows takes longer than the product with all of them
+            scores = (self._matrix[: self._used] @ wanted)[rows]
+        else:
+            scores = self._matrix[rows] @ wanted
         return {int(self._ids[rows[at]]): float(scores[at]) for at in _largest(scores, count)}
 
     def _rows_of(self, group: str | None) -> NDArray[np.intp]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import numpy as np
 
 from agent.recall.index import VectorIndex, Vectors
@@ -67,3 +69,19 @@ def test_it_agrees_with_a_plain_search_over_many() -> None:
     wanted = vectors[0]
     plain = np.argsort(-(vectors @ wanted))[:10]
     assert index.nearest(wanted, 10).keys() == set(plain.tolist())
+
+
+def test_dropped_vectors_are_not_found_and_a_search_copies_none_of_the_others() -> None:
+    index, held = VectorIndex(4000, 384), 4000 * 384 * 4
+    vectors = np.eye(384, dtype=np.float32)
+    for row_id in range(4000):
+        index.put(row_id, vectors[row_id % 384], "a")
+    for row_id in (0, 384, 1000):
+        index.drop(row_id)
+    tracemalloc.start()
+    found = index.nearest(vectors[0], 9)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found == dict.fromkeys(range(768, 4000, 384), 1.0)
+    assert index.nearest(-vectors[0], 3999).keys() == set(range(4000)) - {0, 384, 1000}
+    assert peak < held / 10
