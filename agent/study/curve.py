@@ -48,6 +48,7 @@ class Curve:
     domain: str
     points: tuple[Point, ...]
     name: str = ""  # what the team calls it
+    earlier: int = 0  # visits before these points
 
     @property
     def is_comparable(self) -> bool:
@@ -61,8 +62,8 @@ class Curve:
 
     @property
     def visits(self) -> int:
-        """How many are shown."""
-        return len(self.points)
+        """How many there were; the newest of them are the points."""
+        return self.earlier + len(self.points)
 
     @property
     def repeated_share(self) -> float:
@@ -118,20 +119,27 @@ def curves_of(team: Team) -> list[Curve]:
     by_domain: dict[str, list[Visit]] = {}
     for visit in _counted(_ended(team)[:MOST_VISITS]):
         by_domain.setdefault(visit.domain, []).append(visit)
-    names = site_names(team, by_domain)
-    return [_curve(domain, visits, names) for domain, visits in by_domain.items()]
+    names, totals = site_names(team, by_domain), _totals(_ended(team))
+    return [_curve(domain, visits, names, totals.get(domain, 0)) for domain, visits in by_domain.items()]
 
 
 def curve_of(team: Team, domain: str) -> Curve:
     """One site's visits; no points for a site that was never visited."""
-    newest_first = list(_counted(_ended(team).filter(domain=domain)[:MOST_POINTS]))
-    return _curve(domain, newest_first, site_names(team, [domain]))
+    ended = _ended(team).filter(domain=domain)
+    newest_first = list(_counted(ended[:MOST_POINTS]))
+    return _curve(domain, newest_first, site_names(team, [domain]), ended.count())
 
 
-def _curve(domain: str, newest_first: Sequence[Visit], names: Mapping[str, str]) -> Curve:
-    rows = enumerate(reversed(newest_first), start=1)
+def _curve(domain: str, newest_first: Sequence[Visit], names: Mapping[str, str], total: int) -> Curve:
+    earlier = max(0, total - len(newest_first))
+    rows = enumerate(reversed(newest_first), start=earlier + 1)
     points = (Point(n, visit, visit.decision_count, visit.repeated_count) for n, visit in rows)  # type: ignore[attr-defined]
-    return Curve(domain, tuple(points), names.get(domain, ""))
+    return Curve(domain, tuple(points), names.get(domain, ""), earlier)
+
+
+def _totals(visits: QuerySet[Visit]) -> dict[str, int]:
+    """How many there are of each domain."""
+    return dict(visits.order_by().values_list("domain").annotate(Count("pk")))
 
 
 def _ended(team: Team) -> QuerySet[Visit]:

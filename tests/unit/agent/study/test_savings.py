@@ -94,6 +94,24 @@ def test_a_curve_goes_from_the_oldest_visit_to_the_newest() -> None:
     assert curve.seconds_words == "8.0 → 8.0 s"
 
 
+def test_of_many_visits_the_newest_are_shown_by_their_own_numbers(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team = make_team()
+    for n in range(8):
+        make_visit(team, "model", at=n)
+    monkeypatch.setattr("agent.study.curve.MOST_POINTS", 6)
+    monkeypatch.setattr("agent.study.curve.MOST_VISITS", 7)
+    curve, (listed,) = curve_of(team, "shop.example"), curves_of(team)
+    assert ([point.n for point in curve.points], curve.visits) == ([3, 4, 5, 6, 7, 8], 8)
+    assert (len(listed.points), listed.points[0].n, listed.visits) == (7, 2, 8)
+    client.force_login(make_member(team, Role.VIEWER))
+    assert "of its newest 7" in client.get("/learning/").content.decode()
+    page = client.get("/learning/site/?domain=shop.example").content.decode()
+    assert "These are the newest 6 of 8 visits" in page
+    assert "Visit 8: 0 of 1 repeated" in page
+
+
 def test_another_teams_visits_are_in_no_curve() -> None:
     make_visit(make_team(), "model")
     assert curves_of(make_team()) == []
