@@ -92,7 +92,10 @@ class ModelMind:
         portions = batches(products)
         for portion, ask in zip(portions, self.judge_asks(goal, products), strict=True):
             parse = partial(parse_judgements, count=len(portion))
-            judgements, usage = await _answer(self._fast, ask, parse)
+            try:
+                judgements, usage = await _answer(self._fast, ask, parse)
+            except UnusableReply as error:  # the portions before it were paid for, too
+                raise UnusableReply(error.user_message, plus(total, error.usage)) from error
             found += judgements
             total = plus(total, usage)
         return found, total

@@ -13,9 +13,9 @@ from agent.core.errors import MindReplyInvalid, MindUnavailable
 from agent.core.learned import ActionShape, Example
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, Goal, PageType
-from agent.decide.mind import Ask, Manner, decision_ask
+from agent.decide.mind import Ask, Manner, batches, decision_ask
 from agent.decide.prompts import DECIDING, LANGUAGES, prompt
-from agent.llm.mind import ModelMind
+from agent.llm.mind import ModelMind, UnusableReply
 from agent.llm.scripted import ScriptedClient
 from tests.fakes import element, product, search_field, understanding
 
@@ -132,6 +132,16 @@ async def test_missing_doubled_or_unknown_judgements_are_refused(verdicts: list[
     bad = json.dumps({"verdicts": verdicts})
     with pytest.raises(MindReplyInvalid):
         await mind(bad, bad)[0].judge(GOAL, [product("Syrian hamster")])
+
+
+async def test_what_was_paid_for_offers_counts_where_a_later_portion_of_them_is_not_judged() -> None:
+    offers = [product(f"Syrian hamster {n}") for n in range(1000)]
+    first, *_ = batches(offers)
+    good = [{"index": n, "fits": True, "reason": ""} for n in range(len(first))]
+    model, client = mind(json.dumps({"verdicts": good}), "no", "no")
+    with pytest.raises(UnusableReply) as error:
+        await model.judge(GOAL, offers)
+    assert (error.value.usage.calls, len(client.asks)) == (3, 3)
 
 
 async def test_runs_that_went_well_are_told_as_our_own_words_above_the_page() -> None:
