@@ -44,9 +44,12 @@ def propose(deeds: Sequence[Deed], handling: Handling) -> int:
 
 
 def _keep(visit: Visit, lesson: Lesson, handling: Handling) -> None:
-    """A new candidate, or one more success of an entry that says the same; its state stays as people set it."""
+    """A new candidate, or one more success of an entry that says the same; its state stays as people set it.
+
+    What it says of a merged entry counts for the one that this went into.
+    """
     observed = _observed(lesson, handling)
-    entry, _ = SiteKnowledge.objects.get_or_create(
+    named, _ = SiteKnowledge.objects.select_related("merged_into").get_or_create(
         team_id=visit.team_id,
         domain=visit.domain,
         page_type=lesson.page_type,
@@ -57,11 +60,13 @@ def _keep(visit: Visit, lesson: Lesson, handling: Handling) -> None:
         target_role=lesson.target_role,
         defaults={"taught_by": visit, "taught_by_person": True, "observed": observed},
     )
+    entry = named.merged_into or named
     KnowledgeUse.objects.get_or_create(
         entry=entry, visit=visit, step_n=0, kind=KnowledgeUse.Kind.TAUGHT, defaults={"is_ok": True}
     )
     SiteKnowledge.objects.filter(pk=entry.pk).update(
         successes=F("successes") + 1,  # the hand-back was verified
+        bad_in_a_row=0,
         last_used_at=timezone.now(),
         taught_by_person=True,
         taught_by=visit,

@@ -11,11 +11,11 @@ from django.test import Client
 from agent.core.kinds import PASSABLE, BlockerFamily
 from agent.core.typed_words import TypedWords, repeats
 from agent.knowledge.lessons import Situation
-from agent.knowledge.review import review
+from agent.knowledge.review import merge, review, undo
 from agent.knowledge.selectors import taught_before
 from agent.knowledge.store import hints_for, learn_from
 from agent.knowledge.taught import Handling, propose
-from agent.models import SiteKnowledge, Step, Visit
+from agent.models import KnowledgeUse, SiteKnowledge, Step, Visit
 from agent.teams.models import Role, Team
 from tests.factories import make_member
 from tests.unit.agent.knowledge.test_lessons import HOME, WALL, click
@@ -84,6 +84,27 @@ def test_taught_twice_is_one_entry_and_what_was_retired_stays_so(visit: Visit, t
     propose([click("Enter", WALL, HOME)], handled(visit))
     entry = SiteKnowledge.objects.get()
     assert (entry.successes, entry.state) == (2, "retired")
+
+
+def test_what_is_taught_again_of_a_merged_entry_counts_for_the_one_that_it_went_into(
+    visit: Visit, team: Team
+) -> None:
+    deeds, lead = [click("Enter", WALL, HOME)], make_member(team, Role.LEAD)
+    propose(deeds, handled(visit))
+    into = SiteKnowledge.objects.create(
+        team=team, domain="shop.example", page_type="blocked", blocker_family="unreadable", goal_kind="pass",
+        action="click", target_text="Come in", successes=4, failures=1, bad_in_a_row=1,
+    )  # fmt: skip
+    row = SiteKnowledge.objects.get(target_text="Enter")
+    merge(team=team, user=lead, entry_ids=[row.pk], into=into.pk)
+    propose(deeds, handled(visit))
+    into.refresh_from_db()
+    assert (into.successes, into.bad_in_a_row, into.taught_by_person) == (6, 0, True)
+    assert KnowledgeUse.objects.filter(entry=into, visit=visit).count() == 1
+    assert undo(team=team, user=lead, entry_id=row.pk)
+    row.refresh_from_db()
+    into.refresh_from_db()
+    assert (row.successes, into.successes) == (1, 5)
 
 
 def test_the_agents_own_passes_count_for_what_people_taught_and_teach_nothing_new(visit: Visit) -> None:
