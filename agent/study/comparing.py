@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from agent.study.measures import Measured
 
+FEWEST_TO_SAY = 6  # tasks: that five go the same way by chance happens once in sixteen times
 RESAMPLES = 4000
 _LOW, _HIGH = 0.025, 0.975
 _SEED = 7  # the same two sessions give the same interval every time
@@ -55,10 +56,17 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """better, worse or "no clear difference"."""
-        if self.pairs and self.high < 0:
+        """better, worse or "no clear difference", which is all that few tasks can show."""
+        if self.is_few:
+            return "no clear difference"
+        if self.high < 0:
             return "better"
-        return "worse" if self.pairs and self.low > 0 else "no clear difference"
+        return "worse" if self.low > 0 else "no clear difference"
+
+    @property
+    def is_few(self) -> bool:
+        """Whether there are too few tasks for an interval that means anything."""
+        return len(self.pairs) < FEWEST_TO_SAY
 
     @property
     def mended(self) -> tuple[Pair, ...]:
@@ -81,8 +89,11 @@ class Comparison:
         if not self.pairs:
             return "They have no task in common."
         turned = f"determinations: {len(self.mended)} mended, {len(self.broken)} broken"
-        interval = f"95 % interval {self.low:+.1f} to {self.high:+.1f}"
-        return f"{self.change:+.1f} points of loss over {len(self.pairs)} tasks ({interval}): {self.verdict}; {turned}."
+        tasks = f"{len(self.pairs)} task{'' if len(self.pairs) == 1 else 's'}"
+        sure = (
+            ", too few to be sure" if self.is_few else f" (95 % interval {self.low:+.1f} to {self.high:+.1f})"
+        )
+        return f"{self.change:+.1f} points of loss over {tasks}{sure}: {self.verdict}; {turned}."
 
 
 def compare(before: Sequence[Measured], after: Sequence[Measured]) -> Comparison:

@@ -51,6 +51,16 @@ def test_a_session_that_breaks_much_is_worse() -> None:
     assert (found.verdict, len(found.broken)) == ("worse", 20)
 
 
+def test_a_few_tasks_that_all_went_better_by_a_little_prove_nothing() -> None:
+    names = "abcdef"
+    before, after = [measured(n, seconds=12) for n in names], [measured(n, seconds=10) for n in names]
+    few = compare(before[:5], after[:5])
+    assert (few.change < 0, few.verdict) == (True, "no clear difference")
+    assert "over 5 tasks, too few to be sure: no clear difference" in few.words
+    assert "over 1 task, too few to be sure" in compare(before[:1], after[:1]).words
+    assert compare(before, after).verdict == "better"
+
+
 def test_one_task_mended_and_one_broken_is_no_clear_difference() -> None:
     rest = [f"task {n}" for n in range(8)]
     before = [measured("a"), measured("b", right=False), *(measured(n) for n in rest)]

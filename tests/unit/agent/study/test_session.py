@@ -213,7 +213,7 @@ def test_the_pages_show_a_wrong_task_a_comparison_and_an_empty_state(client: Cli
     client.force_login(make_member(team, Role.VIEWER))
     assert "manage.py study run demo" in client.get("/studies/").content.decode()
     assert client.get("/studies/compare/").headers["Location"] == "/studies/"
-    before, after = make_session(team, "before", "error"), make_session(team, "after", "blocked")
+    before, after = (make_session(team, n, *[e] * 6) for n, e in (("before", "error"), ("after", "blocked")))
     listed = client.get("/studies/").content.decode()
     assert "before: loss 6" in listed
     assert "after: loss " in listed
@@ -222,5 +222,5 @@ def test_the_pages_show_a_wrong_task_a_comparison_and_an_empty_state(client: Cli
     assert "decide.v" in shown
     chosen = client.get("/studies/compare/", {"before": before.pk, "after": after.pk}, follow=True)
     compared = chosen.content.decode()
-    assert "determinations: 1 mended, 0 broken" in compared
+    assert "determinations: 6 mended, 0 broken" in compared
     assert "No clear difference" not in compared
