@@ -91,13 +91,29 @@ class SiteKnowledgeAdmin(RecordAdmin):
         """Back to the state before."""
         user = signed_in_user(request)
         done = [review.undo(team=row.team, user=user, entry_id=row.pk) for row in rows.select_related("team")]
-        self.message_user(request, f"{sum(done)} entries changed.")
+        self.message_user(request, _changed(sum(done)))
 
     def _review(self, request: HttpRequest, rows: QuerySet[SiteKnowledge], action: str) -> None:
-        changed, user = 0, signed_in_user(request)
-        for entry in rows.select_related("team"):
-            changed += len(review.review(team=entry.team, user=user, entry_ids=[entry.pk], action=action))
-        self.message_user(request, f"{changed} entries changed.")
+        entries, user = list(rows.select_related("team")), signed_in_user(request)
+        for entry in entries:
+            review.review(team=entry.team, user=user, entry_ids=[entry.pk], action=action)
+        now = SiteKnowledge.objects.in_bulk([entry.pk for entry in entries])
+        changed = sum(now[entry.pk].state != entry.state for entry in entries)
+        waiting = sum(one.approved_by_id is not None for one in now.values()) if action == "activate" else 0
+        unusable = sum(not one.may_be_used for one in entries) if action != "retire" else 0
+        told = [_changed(changed)]
+        if waiting:
+            wait = "waits for a second person to activate it" if waiting == 1 else "wait for a second person"
+            told.append(f"{waiting} {wait}.")
+        if unusable:
+            is_one = unusable == 1
+            kind = "is a note for people or was" if is_one else "are notes for people or were"
+            told.append(f"{unusable} {kind} merged into another entry: the agent never uses such.")
+        self.message_user(request, " ".join(told))
+
+
+def _changed(count: int) -> str:
+    return f"{count} {'entry' if count == 1 else 'entries'} changed."
 
 
 @admin.register(CachedAction)
@@ -133,7 +149,7 @@ class TrajectoryAdmin(Untouchable, RecordAdmin):
 class JudgeTrustAdmin(Untouchable, RecordAdmin):
     """How often a model and the local judge agreed."""
 
-    list_display = ("domain", "team", "model", "agreed", "differed", "visits", "changed_at")
+    list_display = ("domain", "team", "model", "view", "agreed", "differed", "visits", "changed_at")
     list_filter = ("team", "model")
 
 

@@ -96,7 +96,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
         changing = changing.filter(blocker_family__in=PASSABLE, merged_into=None)  # see `may_be_used`
     entries = list(changing.select_related("team").order_by("domain", "pk"))
     if not entries:
-        messages.info(request, "Nothing would change.")
+        messages.info(request, "Nothing would change." if ids else "Choose at least one entry first.")
         return _back(request, chosen=ids)
     if "confirmed" not in request.POST:
         return render(request, "agent/knowledge_bulk.html", _asked(request, action, entries))
@@ -130,7 +130,8 @@ def roll_back(request: HttpRequest) -> HttpResponse:
 @requires_role(Role.LEAD)
 def forget(request: HttpRequest) -> HttpResponse:
     """Forget replayed actions or patterns of one site: the chosen ones, or all without a choice."""
-    domain, kind, chosen = _domain(request), request.POST.get("kind", ""), _ids(request) or None
+    domain, kind = _domain(request), request.POST.get("kind", "")
+    chosen = _ids(request) if "entry" in request.POST else None
     team, user = membership_of(request).team, signed_in_user(request)
     if kind in forgetting.KINDS:
         gone = forgetting.forget(kind, team=team, user=user, domain=domain, entry_ids=chosen)

@@ -102,7 +102,7 @@ async def test_the_raw_records_work_without_eval(live_server: Any, browser_path:
         await page.locator("input.action-select").first.check()
         await page.locator("select[name=action]").select_option("shadow")
         await page.get_by_role("button", name="Run").click()
-        await expect(page.get_by_text("1 entries changed.")).to_be_visible()
+        await expect(page.get_by_text("1 entry changed.")).to_be_visible()
         assert await states() == {entry.target_text: "shadow"}
         await page.goto(f"{lab.url}/admin/agent/siteknowledge/{entry.pk}/change/")
         await page.locator("textarea[name=note]").fill("Seen.")

@@ -109,6 +109,12 @@ def test_bulk_lists_what_will_change_before_it_changes_it(team: Team, signed_in:
     assert waiting.state == "active"
 
 
+@pytest.mark.parametrize("action", ["activate", "shadow", "retire"])
+def test_bulk_without_a_choice_says_what_to_do(team: Team, signed_in: SignedIn, action: str) -> None:
+    answer = signed_in(Role.LEAD).post("/knowledge/bulk/", {"action": action}, follow=True)
+    assert "Choose at least one entry first." in answer.content.decode()
+
+
 def test_bulk_touches_no_other_team(team: Team, signed_in: SignedIn) -> None:
     foreign = entry_of(make_team())
     signed_in(Role.LEAD).post(
@@ -137,6 +143,17 @@ def test_superusers_review_in_the_admin_too(team: Team, admin_client: Client) ->
     assert admin_client.post("/admin/agent/siteknowledge/", form).status_code == 302
     entry.refresh_from_db()
     assert entry.state == "active"
+
+
+def test_the_admin_says_why_an_entry_did_not_change(team: Team, admin_client: Client) -> None:
+    team.two_for_site_rules = True
+    team.save()
+    wide = entry_of(team, page_type="")
+    note = entry_of(team, goal_kind="pass", blocker_family="captcha", target_text="Verify")
+    form = {"action": "activate", "_selected_action": [wide.pk, note.pk]}
+    told = admin_client.post("/admin/agent/siteknowledge/", form, follow=True).content.decode()
+    assert "0 entries changed. 1 waits for a second person" in told
+    assert "1 is a note for people or was merged into another entry" in told
 
 
 @pytest.mark.parametrize("model", ["visit", "step", "siteknowledge", "outboxevent"])

@@ -84,6 +84,9 @@ def test_replayed_actions_are_forgotten_one_by_one_or_all(team: Team, signed_in:
     assert CachedAction.objects.filter(team=team).count() == 1
     assert AuditEntry.objects.filter(team=team, action="recall.forgotten").count() == 2
     assert lead.post("/knowledge/forget/", {"domain": "x", "kind": "all"}).status_code == 404
+    form = {"domain": "shop.example", "kind": "cache", "entry": "²"}  # a choice that nobody made is not all
+    assert "nothing to forget" in lead.post("/knowledge/forget/", form, follow=True).content.decode()
+    assert CachedAction.objects.filter(team=team).count() == 1
 
 
 def test_a_review_can_be_taken_back_for_ten_seconds(
