@@ -98,6 +98,7 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
         "batches": [(one, Wishes.from_json(one.wishes).words, counts[one.pk]) for one in made],
         "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
         "recorded": selectors.visits_with_tape(member.team_id).count(),
+        "most": services.MOST_AT_ONCE,
         "may_ask": member.may(Role.LEAD),
     }
     return render(request, "agent/replays.html", context, status=422 if form.is_bound else 200)
@@ -114,6 +115,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "batch": found,
         "words": Wishes.from_json(found.wishes).words,
         "counts": counts,
+        "most": services.MOST_AT_ONCE if sum(counts.values()) >= services.MOST_AT_ONCE else 0,
         "different": counts["changed"] + counts["decisions"],
         "is_short": is_short,
         "changes": changes_of(found, is_running=bool(counts["waiting"])),

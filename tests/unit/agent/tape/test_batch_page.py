@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from agent.models import Replay, ReplayBatch
+from agent.models import Replay, ReplayBatch, Visit
 from agent.tape import selectors, services
 from agent.tape.changes import changes_of
 from agent.tape.runner import play_waiting
@@ -109,3 +109,16 @@ def test_a_run_without_an_end_says_why(client: Client, batch: ReplayBatch) -> No
     shown = polled(client, batch)[0]
     assert "Nothing was recorded there." in shown
     assert "Products found" in shown
+
+
+def test_a_batch_that_may_have_left_runs_out_says_so(
+    client: Client, batch: ReplayBatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "not more than the newest {} are decided again at once"
+    assert "not more than" not in polled(client, batch)[0]
+    assert "not more than" not in client.get("/replays/").content.decode()
+    monkeypatch.setattr(services, "MOST_AT_ONCE", 1)
+    assert words.format(1) in polled(client, batch)[0]
+    other = recorded_visit()
+    Visit.objects.filter(pk=other.pk).update(team=batch.team)
+    assert words.format(1) in client.get("/replays/").content.decode()
