@@ -17,7 +17,7 @@ from agent.core.site import is_same_site
 from agent.decide.scenes import Fact, is_alike, is_bound, kin_of, meaning_of, scene_text
 from agent.decide.shapes import is_transferable
 from agent.models import LearnedPattern, Step, Visit
-from agent.recall.shelves import PATTERNS, shelf
+from agent.recall.shelves import MOST_TRIES, PATTERNS, shelf
 from agent.recall.teaching import ends, teaching_steps
 from agent.records import shape_from, shape_json
 
@@ -54,15 +54,26 @@ class _Near:
 
 def similar(*, team_id: int, domain: str, scene: Scene) -> tuple[PatternMatch, ...]:
     """The team's patterns that are good enough to be used in this situation, best first. Blocking."""
-    own = shelf(PATTERNS, team_id)
     texts = [scene_text(replace(scene, query="")), scene_text(scene)]
-    scores = own.nearest(texts, domain, _CANDIDATES, (_LIKE_HERE, _LIKE_TASK))
-    rows = LearnedPattern.objects.filter(pk__in=scores, team_id=team_id).defer("vector")
-    found = {row.pk: row for row in rows}
-    own.drop([pk for pk in scores if pk not in found])
-    near = [_Near(row, _shape(row.shape), scores[pk], row.domain == domain) for pk, row in found.items()]
+    near = [
+        _Near(row, _shape(row.shape), likeness, row.domain == domain)
+        for row, likeness in _nearest(team_id, domain, texts)
+    ]
     fitting = (one for one in _working(near) if _fits(one, scene))
     return tuple(_match(one) for one in _best(team_id, fitting))
+
+
+def _nearest(team_id: int, domain: str, texts: Sequence[str]) -> list[tuple[LearnedPattern, float]]:
+    """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
+    own, rows = shelf(PATTERNS, team_id), LearnedPattern.objects.filter(team_id=team_id).defer("vector")
+    found: list[tuple[LearnedPattern, float]] = []
+    for _ in range(MOST_TRIES):
+        scores = own.nearest(texts, domain, _CANDIDATES, (_LIKE_HERE, _LIKE_TASK))
+        found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
+        if len(found) == len(scores):
+            break
+        own.drop(list(scores.keys() - {row.pk for row, _ in found}))
+    return found
 
 
 def _working(near: Iterable[_Near]) -> list[_Near]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from agent.core.learned import LEAST_SITES, ActionShape, Example, Scene
 from agent.core.types import Determination
 from agent.models import Step, Trajectory, Visit
-from agent.recall.shelves import TRAJECTORIES, shelf
+from agent.recall.shelves import MOST_TRIES, TRAJECTORIES, shelf
 from agent.recall.teaching import teaching_steps
 from agent.records import shape_from, shape_json
 
@@ -41,14 +41,24 @@ def learn(visit: Visit, steps: Iterable[Step]) -> bool:
 
 def examples(*, team_id: int, domain: str, scene: Scene) -> tuple[Example, ...]:
     """At most three runs, each of another way: this site's first, then by the task's likeness. Blocking."""
-    own = shelf(TRAJECTORIES, team_id)
-    scores = own.nearest([scene.query], domain, _CANDIDATES)
-    rows = list(Trajectory.objects.filter(pk__in=scores, team_id=team_id).defer("vector"))
-    own.drop([pk for pk in scores if pk not in {row.pk for row in rows}])
-    found = [(row, _example(row, scores[row.pk], domain)) for row in rows]
+    near = _nearest(team_id, domain, scene.query)
+    found = [(row, _example(row, likeness, domain)) for row, likeness in near]
     fitting = [(row, one) for row, one in found if one.is_same_site or _is_shared(one, found)]
     ordered = sorted(fitting, key=lambda pair: (not pair[1].is_same_site, -pair[1].likeness, pair[0].tokens))
     return _of_different_ways([one for _, one in ordered])
+
+
+def _nearest(team_id: int, domain: str, query: str) -> list[tuple[Trajectory, float]]:
+    """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
+    own, rows = shelf(TRAJECTORIES, team_id), Trajectory.objects.filter(team_id=team_id).defer("vector")
+    found: list[tuple[Trajectory, float]] = []
+    for _ in range(MOST_TRIES):
+        scores = own.nearest([query], domain, _CANDIDATES)
+        found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
+        if len(found) == len(scores):
+            break
+        own.drop(list(scores.keys() - {row.pk for row, _ in found}))
+    return found
 
 
 def _example(row: Trajectory, likeness: float, domain: str) -> Example:

@@ -180,6 +180,18 @@ def test_what_is_forgotten_is_gone_at_once_and_audited(team: Team) -> None:
     assert LearnedPattern.objects.count() == 1
 
 
+def test_what_is_forgotten_elsewhere_takes_no_place_of_what_is_left(team: Team) -> None:
+    teach(team, "shop.example", "two.example")
+    row, at = LearnedPattern.objects.filter(shape__goal_kind="search")[0], scene(HOME)
+    told = {name: getattr(row, name) for name in ("scene", "page_type", "facts", "shape", "kin")}
+    gone = [LearnedPattern(team=team, domain="gone.example", meaning=str(n), **told) for n in range(70)]
+    LearnedPattern.objects.update(scene=f"{row.scene}, further pages")
+    LearnedPattern.objects.bulk_create(gone)
+    assert shapes(team, at, "new.example") == []  # those that are nearest never worked
+    LearnedPattern.objects.filter(domain="gone.example").delete()  # in another process
+    assert shapes(team, at, "new.example") == [SEARCH] * 2
+
+
 def test_of_too_many_the_least_tried_of_those_unused_longest_go(team: Team, settings: Settings) -> None:
     settings.LEARN_INDEX_ROWS = 4
     for name, days, successes in (("proven", 9, 3), ("tried", 8, 1), ("fresh", 1, 1)):

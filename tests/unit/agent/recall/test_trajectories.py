@@ -78,3 +78,14 @@ def test_teams_learn_apart(team: Team) -> None:
     run(team)
     other = make_team("Other")
     assert trajectories.examples(team_id=other.pk, domain="shop.example", scene=scene(HOME)) == ()
+
+
+def test_runs_that_were_forgotten_elsewhere_take_no_place_of_those_that_are_left(team: Team) -> None:
+    at = scene(HOME, domain="new.example", query="Syrian hamster for sale")
+    for n in range(40):
+        run(team, f"{n}.gone.example")
+    for domain in ("one.example", "two.example"):
+        run(team, domain, "Syrian hamster for sale nearby")
+    trajectories.examples(team_id=team.pk, domain="new.example", scene=at)
+    Trajectory.objects.filter(domain__endswith="gone.example").delete()  # in another process
+    assert len(trajectories.examples(team_id=team.pk, domain="new.example", scene=at)) == 1
