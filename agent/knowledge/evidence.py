@@ -113,20 +113,33 @@ def _counted(evidence: Evidence, *, is_new_failure: bool) -> dict[str, Any]:
 
 
 def count_opinions(visit: Visit, steps: Sequence[Step]) -> None:
-    """What the steps' shadows say: entries in shadow are compared, active ones whose target was gone are missed."""
-    told: dict[int, list[tuple[int, bool]]] = {}
-    for step in steps:
-        for entry_id, is_same in step.shadows:
-            told.setdefault(int(entry_id), []).append((step.n, bool(is_same)))
+    """What the steps' shadows say: entries in shadow are compared, active ones whose target was gone are missed.
+
+    Steps from before people brought an entry into its state say nothing of it: what they tell was another question.
+    """
+    told = {int(pk) for step in steps for pk, _ in step.shadows}
     rows = SiteKnowledge.objects.filter(team_id=visit.team_id, domain=visit.domain)
     for entry in rows.filter(pk__in=told, state=State.SHADOW).order_by("pk"):
-        n, is_same = next((o for o in told[entry.pk] if o[1]), told[entry.pk][0])
-        reason = "" if is_same else "something else was done"
-        count(entry, Evidence(visit.pk, n, Kind.COMPARED, is_same, reason))
+        if opinions := _opinions(entry, _since(entry, steps)):
+            n, is_same = next((one for one in opinions if one[1]), opinions[0])
+            reason = "" if is_same else "something else was done"
+            count(entry, Evidence(visit.pk, n, Kind.COMPARED, is_same, reason))
     for entry in rows.filter(state=State.ACTIVE).order_by("pk"):
-        n = told[entry.pk][0][0] if entry.pk in told else _bypassed_at(entry, steps)
+        lately = _since(entry, steps)
+        opinions = _opinions(entry, lately)
+        n = opinions[0][0] if opinions else _bypassed_at(entry, lately)
         if n and not _was_there(entry, visit) and _is_reached(entry, visit, steps):
             count(entry, Evidence(visit.pk, n, Kind.MISSED, is_ok=False, reason=TARGET_GONE))
+
+
+def _since(entry: SiteKnowledge, steps: Sequence[Step]) -> list[Step]:
+    """The steps since people last changed the entry's state."""
+    return [step for step in steps if entry.reviewed_at is None or step.at >= entry.reviewed_at]
+
+
+def _opinions(entry: SiteKnowledge, steps: Iterable[Step]) -> list[tuple[int, bool]]:
+    """What the steps' shadows say of the entry: the step's number, and whether it would have done the same."""
+    return [(step.n, bool(is_same)) for step in steps for pk, is_same in step.shadows if int(pk) == entry.pk]
 
 
 def _was_there(entry: SiteKnowledge, visit: Visit) -> bool:

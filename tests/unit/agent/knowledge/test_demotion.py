@@ -7,10 +7,11 @@ import pytest
 from agent.core.types import KnowledgeState
 from agent.knowledge import demotion
 from agent.knowledge.retiring import retire_suggested, retire_suggestions
+from agent.knowledge.review import review
 from agent.knowledge.store import hints_for, learn_from
 from agent.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import AuditEntry, Team
-from tests.factories import make_team
+from tests.factories import make_team, make_user
 from tests.unit.agent.knowledge.world import by, gone, learned, make_entry, make_visit
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +69,25 @@ def test_a_target_that_is_gone_twice_demotes_though_both_visits_succeed(team: Te
     assert "its target is not there any more" in entry.demoted_why
     missed = KnowledgeUse.objects.filter(entry=entry, kind="missed")
     assert [use.is_ok for use in missed] == [False, False]
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_what_was_compared_before_people_activated_it_is_no_miss(team: Team, is_same: bool) -> None:
+    entry = make_entry(team, state="shadow")
+    visit = make_visit(team, {"target_name": "Find anything", "shadows": [[entry.pk, is_same]]})
+    review(team=team, user=make_user(), entry_ids=[entry.pk], action="activate")
+    learn_from(visit, visit.steps.all())
+    assert (fresh(entry).missed, entry.bad_in_a_row, entry.shadow_other) == (0, 0, 0)
+    learned(team, gone(entry))
+    assert fresh(entry).missed == 1
+
+
+def test_a_target_that_was_gone_before_people_put_it_into_shadow_is_no_comparison(team: Team) -> None:
+    entry = make_entry(team)
+    visit = make_visit(team, gone(entry))
+    review(team=team, user=make_user(), entry_ids=[entry.pk], action="shadow")
+    learn_from(visit, visit.steps.all())
+    assert (fresh(entry).shadow_other, entry.missed) == (0, 0)
 
 
 def test_a_missing_target_counts_only_when_the_goal_was_reached_otherwise(team: Team) -> None:
