@@ -27,6 +27,7 @@ class Point:
     visit: Visit
     decisions: int
     repeated: int
+    has_waited: bool = False  # for a person, which says nothing of the agent
 
     @property
     def tokens(self) -> int:
@@ -79,8 +80,9 @@ class Curve:
 
     @property
     def seconds_words(self) -> str:
-        """The same of seconds."""
-        return _from_to([p.seconds for p in self.points], " s")
+        """The same of seconds, without visits that waited for a person."""
+        times = [p.seconds for p in self.points if not p.has_waited]
+        return _from_to(times, " s") if times else "with people"
 
     @property
     def saved_tokens(self) -> int:
@@ -107,11 +109,12 @@ class Curve:
             )
             for p in self.points
         ]
-        seconds = [Value(p.seconds, str(p.n), f"Visit {p.n}: {p.seconds:.1f} s") for p in self.points]
+        timed = [p for p in self.points if not p.has_waited]
+        seconds = [Value(p.seconds, str(p.n), f"Visit {p.n}: {p.seconds:.1f} s") for p in timed]
         drawn = [("Decisions, and those of them that repeat what was learned", panel(decisions))]
         if any(value.whole for value in calls):
             drawn.append(("Model calls", panel(calls)))
-        return (*drawn, ("Seconds", panel(seconds)))
+        return (*drawn, ("Seconds", panel(seconds))) if seconds else tuple(drawn)
 
 
 def curves_of(team: Team) -> list[Curve]:
@@ -133,7 +136,10 @@ def curve_of(team: Team, domain: str) -> Curve:
 def _curve(domain: str, newest_first: Sequence[Visit], names: Mapping[str, str], total: int) -> Curve:
     earlier = max(0, total - len(newest_first))
     rows = enumerate(reversed(newest_first), start=earlier + 1)
-    points = (Point(n, visit, visit.decision_count, visit.repeated_count) for n, visit in rows)  # type: ignore[attr-defined]
+    points = (
+        Point(n, one, one.decision_count, one.repeated_count, bool(one.person_count or one.parked_at))  # type: ignore[attr-defined]
+        for n, one in rows
+    )
     return Curve(domain, tuple(points), names.get(domain, ""), earlier)
 
 
@@ -156,6 +162,7 @@ def _counted(visits: QuerySet[Visit]) -> QuerySet[Visit]:
         .defer("checkpoint", "coverage", "refused", "evidence")
         .annotate(decision_count=Count("steps", filter=decided))
         .annotate(repeated_count=Count("steps", filter=decided & Q(steps__decided_by__in=REPEATED)))
+        .annotate(person_count=Count("steps", filter=Q(steps__action="intervention")))
         .order_by("-ended_at", "-pk")
     )
 

@@ -112,6 +112,25 @@ def test_of_many_visits_the_newest_are_shown_by_their_own_numbers(
     assert "Visit 8: 0 of 1 repeated" in page
 
 
+def test_the_time_that_a_visit_waited_for_a_person_is_not_compared(client: Client) -> None:
+    team = make_team()
+    for n in range(7):
+        visit = make_visit(team, "model", at=n)
+        if n == 5:
+            Step.objects.create(visit=visit, n=9, token=0, action="intervention", decided_by="person")
+            Visit.objects.filter(pk=visit.pk).update(started_at=timezone.now() - timedelta(hours=20))
+    make_visit(team, "model", domain="parked.example", parked_at=timezone.now())
+    assert curve_of(team, "parked.example").seconds_words == "with people"
+    curve = curve_of(team, "shop.example")
+    assert curve.seconds_words == "8.0 → 8.0 s"
+    drawn = dict(curve.panels)["Seconds"]
+    assert (drawn.most, [column.label for column in drawn.columns]) == (8, ["1", "2", "3", "4", "5", "7"])
+    client.force_login(make_member(team, Role.VIEWER))
+    page = client.get("/learning/site/?domain=shop.example").content.decode()
+    assert "with a person" in page
+    assert "72000.0 s" not in page
+
+
 def test_another_teams_visits_are_in_no_curve() -> None:
     make_visit(make_team(), "model")
     assert curves_of(make_team()) == []
