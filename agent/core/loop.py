@@ -175,7 +175,7 @@ class WebAgent:
         if decision.action == ActionKind.TYPE and (
             press := press_search(visit.now.page, decision.input_text)
         ):
-            pressed = await visit.carry_out(press)
+            pressed = await visit.carry_out(replace(press, savings=decision.savings))
             if pressed.is_ok is not False:
                 return None  # the words were right, Enter was not
             verdict = pressed

@@ -82,6 +82,7 @@ class Recorder:
             _with(
                 record,
                 **self._learnable(decision, sight.page, (timings_ms or {}).get("decide", 0.0)),
+                savings=_saved(decision, verdict, (timings_ms or {}).get("decide", 0.0)),
                 understanding={**record.understanding, **self._facts(sight.page)},
                 reasoning=decision.reasoning,
                 confidence=decision.confidence,
@@ -102,13 +103,14 @@ class Recorder:
         """What later visits may learn from the step, and where it came from itself."""
         if self.goal is None:
             return {}
-        repeated, used = decision.savings, decision.usage
+        # what a rescue repeats stands with the step before it
+        is_rescue = decision.decided_by == DecisionSource.RECOVERY
+        repeated, used = Savings() if is_rescue else decision.savings, decision.usage
         return {
             "dom_hash": self.dom_hash_of(page),
             "shape": shape_of(decision, page, self.goal),
             "source_id": decision.source_id,
             "source_words": decision.source_words,
-            "savings": replace(repeated, ms=max(0.0, repeated.ms - ms)),
             "cost": Savings(
                 repeated.tokens + tokens_of(used), max(repeated.ms, ms), repeated.calls + used.calls
             ),
@@ -198,6 +200,13 @@ class Recorder:
             understanding=short_form(page),
             timings_ms=timings,
         )
+
+
+def _saved(decision: AgentDecision, verdict: Verdict, ms: float) -> Savings:
+    """What models did not have to do, deciding having taken `ms`; nothing for what failed: it is decided anew."""
+    if verdict.is_ok is False:
+        return Savings()
+    return replace(decision.savings, ms=max(0.0, decision.savings.ms - ms))
 
 
 def _with(record: StepRecord, **changes: object) -> StepRecord:

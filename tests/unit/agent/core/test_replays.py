@@ -20,6 +20,7 @@ from agent.core.types import (
     PageType,
     PageUnderstanding,
     Usage,
+    ZoneKind,
 )
 from agent.decide.by_cache import task_key
 from agent.decide.shapes import shape_of
@@ -116,7 +117,20 @@ async def test_what_fails_is_forgotten_at_once_and_the_visit_still_succeeds() ->
     assert [made.source_id for made, _ in recall.failures] == [9]
     assert recall.actions == {}
     assert visit.journal.steps[1].verdict.is_ok is False
+    assert visit.journal.steps[1].savings == Savings()  # a mind had to decide all the same
     assert [s.decided_by for s in visit.journal.steps[2:4]] == [DecisionSource.MODEL] * 2
+
+
+async def test_a_repeated_search_that_only_the_button_sends_has_saved_what_it_took_at_first() -> None:
+    go = element("b", "button", "Search", zone=ZoneKind.HEADER)
+    home = understanding("/", PageType.HOMEPAGE, interactive_elements=(search_field(), go))
+    site = FakePage({"/": home, "/search": hamsters()}, {"/ b": "/search"})
+    visit = Visit(site, mind=mind(EXTRACT), recall=FakeRecall(actions=dict([remembered(1, SEARCH, home)])))
+    await visit.run()
+    typed, pressed = visit.journal.steps[1:3]
+    assert (typed.verdict.is_ok, typed.savings) == (False, Savings())
+    assert (pressed.decided_by, pressed.savings.tokens) == (DecisionSource.RECOVERY, 550)
+    assert (typed.cost.tokens, pressed.cost.tokens) == (550, 0)
 
 
 async def test_attempts_in_vain_are_not_free_for_ever() -> None:
