@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils.html import strip_tags
 
@@ -110,6 +111,25 @@ def test_feedback_counts_once_and_can_be_taken_back(team: Team, query: Query) ->
         assert (row.helpful, row.unhelpful) == counts
     assert not CitationFeedback.objects.exists()
     assert AuditEntry.objects.filter(action="citation.judged").count() == 3
+
+
+def test_two_requests_at_once_count_once(team: Team, query: Query) -> None:
+    """A second click that arrives between the first one's look and its write, as two workers may meet."""
+    user, citation = make_member(team), query.citations.get(sentence=1)
+    raced: list[str] = []
+
+    def racing(execute: Callable[..., object], sql: str, *args: object) -> object:
+        answer = execute(sql, *args)
+        if not raced and sql.startswith("SELECT") and CitationFeedback._meta.db_table in sql:
+            raced.append(sql)
+            feedback.say(citation=citation, user=user, is_helpful=True)
+        return answer
+
+    with connection.execute_wrapper(racing):
+        feedback.say(citation=citation, user=user, is_helpful=True)
+    assert raced
+    assert CitationFeedback.objects.count() == 1
+    assert SiteReliability.objects.get(team=team, domain="guide.example").helpful == 1
 
 
 def test_the_feedback_buttons_come_back_pressed(asker: Client, query: Query) -> None:
