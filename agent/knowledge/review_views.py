@@ -172,9 +172,17 @@ def _merge(request: HttpRequest, team: Team, ids: Sequence[int]) -> HttpResponse
 
 
 def _asked(request: HttpRequest, action: str, entries: Sequence[SiteKnowledge]) -> dict[str, object]:
-    """What the page before a change of many shows."""
+    """What the page before a change of many shows; `back` leads to where it was asked, with the same boxes checked."""
     seconds = [e.pk for e in entries if action == "activate" and review.needs_second_person(e)]
-    return {"entries": entries, "action": action, "seconds": seconds, "back": request.POST.get("back", "")}
+    asked_at = [(name, request.POST[name]) for name in ("back", "site", "stay") if request.POST.get(name)]
+    return {
+        "entries": entries,
+        "action": action,
+        "seconds": seconds,
+        "asked_at": asked_at,
+        "back": _back(request, chosen=[e.pk for e in entries])["Location"],
+        "wanted": KnowledgeFilter.read(QueryDict(request.POST.get("back", "")).dict()),
+    }
 
 
 def _approved(team: Team, ids: Sequence[int], action: str) -> int:

@@ -1,9 +1,11 @@
 // The review of site knowledge: a h x u act on the entry that has the focus in a list; the undo bar counts its seconds down.
 import { areKeysOn } from "./keys.js";
 
-const AT = "knowledge-at"; // what the last form acted on: the focus comes back there
+const AT = "knowledge-at"; // what the last form acted on or asked about: the focus comes back there
 
 const items = () => [...document.querySelectorAll("[data-list] [data-item]")];
+
+const keep = (row, at = -1) => sessionStorage.setItem(AT, JSON.stringify({ row, at }));
 
 /** Before a form is posted: the row that it was pressed in and its place, or the first entry that an undo names. */
 function remember(event) {
@@ -12,7 +14,13 @@ function remember(event) {
   const row = event.submitter?.closest("[data-list] tr");
   const undone = form.id === "undo-bar" && form.querySelector("[name=entry]");
   const id = row?.id || (undone ? `knowledge-${undone.value}` : "");
-  sessionStorage.setItem(AT, JSON.stringify({ id, at: row ? items().findIndex((item) => row.contains(item)) : -1 }));
+  keep(id && `#${id}`, row ? items().findIndex((item) => row.contains(item)) : -1);
+}
+
+/** A question about many that is left as it is: the first of them, which are chosen still. */
+function leave(event) {
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!isElsewhere && event.target.closest?.("[data-leave]")) keep("[data-list] tr:has([name=entry]:checked)");
 }
 
 /** On the page that answers: to that row, to the one in its place where the filter shows it no more, else to the message. */
@@ -20,9 +28,9 @@ function focusAgain() {
   const kept = sessionStorage.getItem(AT);
   sessionStorage.removeItem(AT);
   if (kept === null) return;
-  const { id, at } = JSON.parse(kept);
+  const { row, at } = JSON.parse(kept);
   const all = items();
-  const item = (id && document.getElementById(id)?.querySelector("[data-item]")) || (at >= 0 && all[Math.min(at, all.length - 1)]);
+  const item = (row && document.querySelector(row)?.querySelector("[data-item]")) || (at >= 0 && all[Math.min(at, all.length - 1)]);
   const told = document.querySelector("#messages .notice");
   if (item && told) {
     told.id = "told"; // read out with the row
@@ -64,6 +72,7 @@ function countDown(bar) {
 
 document.addEventListener("keydown", onKey, { capture: true });
 document.addEventListener("submit", remember);
+document.addEventListener("click", leave);
 const bar = document.getElementById("undo-bar");
 if (bar) countDown(bar);
 focusAgain();

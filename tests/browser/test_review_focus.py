@@ -94,6 +94,25 @@ async def test_after_many_at_once_the_message_has_the_focus(live_server: Any, br
         await expect_focus(page, "3 entries retired")
 
 
+@pytest.mark.parametrize("path", ["/knowledge/", "/knowledge/sites/?domain=shop.example"])
+async def test_a_question_left_as_it_is_gives_the_focus_to_the_first_that_it_was_about(
+    live_server: Any, browser_path: Path, path: str
+) -> None:
+    cookie = await learned()
+    async with running_lab(browser_path, live_server.url, cookie) as lab:
+        page = await opened(lab, path)
+        for name in ("Find it", "Look up"):
+            await row(page, name).get_by_role("checkbox").check()
+        await page.get_by_role("button", name="Retire…").press("Enter")
+        await page.get_by_role("link", name="Leave as it is").press("Enter")
+        await expect(page.locator("[data-list]")).to_be_visible()
+        assert path in page.url
+        await expect_focus(page, "Find it")
+        await expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
+        assert await states() == dict.fromkeys(NAMES, "candidate")
+        assert complaints(lab) == []
+
+
 async def test_on_an_entrys_own_page_the_message_has_the_focus(live_server: Any, browser_path: Path) -> None:
     cookie = await learned()
     async with running_lab(browser_path, live_server.url, cookie) as lab:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 
 import pytest
@@ -122,6 +123,36 @@ def test_bulk_touches_no_other_team(team: Team, signed_in: SignedIn) -> None:
     )
     foreign.refresh_from_db()
     assert foreign.state == "candidate"
+
+
+@pytest.mark.parametrize(
+    ("place", "back"),
+    [
+        ({"back": "state=candidate"}, "/knowledge/?state=candidate&"),
+        ({"site": "shop.example"}, "/knowledge/sites/?domain=shop.example&"),
+        ({}, "/knowledge/?"),
+    ],
+)
+def test_a_question_about_many_leads_back_to_where_it_was_asked(
+    team: Team, signed_in: SignedIn, place: dict[str, str], back: str
+) -> None:
+    entry, lead = entry_of(team), signed_in(Role.LEAD)
+    form = {"action": "retire", "entry": [entry.pk], **place}
+    page = html.unescape(lead.post("/knowledge/bulk/", form).content.decode())
+    assert f'href="{back}chosen={entry.pk}"' in page
+    for name, value in place.items():
+        assert f'<input type="hidden" name="{name}" value="{value}">' in page
+    done = lead.post("/knowledge/bulk/", {**form, "confirmed": "1"})
+    assert done.headers["Location"] == back[:-1]
+
+
+def test_a_merge_asked_about_on_an_entrys_page_leads_back_there(team: Team, signed_in: SignedIn) -> None:
+    entry, other, lead = entry_of(team), entry_of(team, target_text="Search the shop"), signed_in(Role.LEAD)
+    assert f'name="stay" value="{entry.pk}"' in lead.get(f"/knowledge/{entry.pk}/").content.decode()
+    form = {"action": "merge", "entry": [entry.pk, other.pk], "stay": entry.pk}
+    assert f'href="/knowledge/{entry.pk}/"' in lead.post("/knowledge/bulk/", form).content.decode()
+    done = lead.post("/knowledge/bulk/", {**form, "confirmed": "1", "into": other.pk})
+    assert done.headers["Location"] == f"/knowledge/{entry.pk}/"
 
 
 def test_a_note_is_kept_and_shown(team: Team, signed_in: SignedIn) -> None:
