@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from collections import defaultdict
 from contextlib import nullcontext
 from pathlib import Path
+from typing import IO
 
 import pytest
 from django.conf import settings as in_force
@@ -188,6 +190,23 @@ def test_a_session_that_another_process_runs_is_left_alone(tasks: Path) -> None:
         pass
     study(tasks, "--name", "cut", "--continue")
     assert FakeBrowser.visited == NAMES
+
+
+def test_a_lock_that_its_holder_took_away_before_it_was_held_is_made_anew(
+    tasks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut, at_first, lock = stopped(tasks), [True], fcntl.flock
+    path = in_force.DATA_DIR / f"study-{cut.pk}.lock"
+
+    def late(file: IO[str], how: int) -> None:
+        if at_first and at_first.pop():
+            path.unlink()  # by whoever was done with it just now
+        lock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    with alone(cut), pytest.raises(StudyError, match="run by another process"), alone(cut):
+        pytest.fail("two run it")
+    assert not path.exists()
 
 
 def test_keys_in_another_order_are_no_other_settings() -> None:
