@@ -29,6 +29,7 @@ def _change_password(request: HttpRequest, extra_context: object = None) -> Http
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 admin.site.has_permission = _may_see_raw_records  # type: ignore[method-assign]
 admin.site.password_change = _change_password  # type: ignore[method-assign,assignment]
+AuditEntry._meta.verbose_name_plural = "audit entries"  # in the model it would take a migration
 for _secret in (Authenticator, SocialApp, SocialToken, SocialAccount, EmailAddress, UserSession):
     if admin.site.is_registered(_secret):  # allauth shows them; nothing here is to be changed by hand
         admin.site.unregister(_secret)

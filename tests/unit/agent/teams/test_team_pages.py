@@ -168,3 +168,9 @@ def test_sockets_admit_members_with_the_role_only(team: Team) -> None:
 @pytest.mark.parametrize("role", list(Role))
 def test_each_role_includes_those_before_it(role: Role) -> None:
     assert [r for r in Role if role.includes(r)] == list(Role)[: role.rank + 1]
+
+
+def test_the_raw_records_name_the_audit_log_in_words(admin_client: Client) -> None:
+    page = admin_client.get("/admin/").content.decode()
+    assert "Audit entries" in page
+    assert "entrys" not in page
