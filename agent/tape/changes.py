@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields
 
 from django.core.cache import cache
 from django.db.models import QuerySet
+from redis.exceptions import RedisError
 
 from agent.cells import csv_row
 from agent.models import Replay, ReplayBatch
@@ -20,7 +22,7 @@ COLUMNS = (
     "not known", "pages read otherwise", "tokens", "why",
 )  # fmt: skip
 
-_KEPT_S = 60.0  # how long the sums so far wait for the next look at a batch that runs
+_KEPT_S = 86_400.0  # how long the sums so far wait for the next look
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +57,33 @@ class Changes:
         return Changes(**{**counted, "results": _ordered(results)})
 
 
-def changes_of(batch: ReplayBatch, *, is_running: bool = False) -> Changes:
-    """The sums over those of it that are done.
-
-    While it runs its page asks every two seconds: then only the reports that came since the last look are read.
-    """
+def changes_of(batch: ReplayBatch) -> Changes:
+    """The sums over those of it that are done; only the reports that came since the last look are read."""
     done = batch.replays.filter(state=Replay.State.DONE)
-    if not is_running:
-        return _sums(done.values_list("report", flat=True))
-    key, ids = f"replay-changes-{batch.pk}", frozenset(done.values_list("pk", flat=True))
-    counted, so_far = cache.get(key) or (frozenset[int](), Changes())
+    ids = frozenset(done.values_list("pk", flat=True))
+    counted, so_far = _kept(batch)
     if not counted <= ids:  # some are gone with their visits
-        counted, so_far = frozenset[int](), Changes()
+        counted, so_far = frozenset(), Changes()
     if ids != counted:
         so_far += _sums(done.filter(pk__in=ids - counted).values_list("report", flat=True))
-    cache.set(key, (ids, so_far), _KEPT_S)
+        with suppress(RedisError, OSError):
+            cache.set(_key(batch), (ids, so_far), _KEPT_S)
     return so_far
+
+
+def _kept(batch: ReplayBatch) -> tuple[frozenset[int], Changes]:
+    """Which runs the last look had counted, and their sums; nothing where that is forgotten or the broker is away."""
+    with suppress(RedisError, OSError):
+        if found := cache.get(_key(batch)):
+            counted, so_far = found
+            return counted, so_far
+    return frozenset(), Changes()
+
+
+def _key(batch: ReplayBatch) -> str:
+    """Of sums of today's kind: an update that counts something else counts anew."""
+    kind = "-".join(field.name for field in fields(Changes))
+    return f"replay-changes-{batch.pk}-{batch.created_at.timestamp()}-{kind}"
 
 
 def _sums(reports: Iterable[ReportJson]) -> Changes:

@@ -118,7 +118,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "most": services.MOST_AT_ONCE if sum(counts.values()) >= services.MOST_AT_ONCE else 0,
         "different": counts["changed"] + counts["decisions"],
         "is_short": is_short,
-        "changes": changes_of(found, is_running=bool(counts["waiting"])),
+        "changes": changes_of(found),
         "page": page,
         "rows": [(one, services.outcome_of(one)) for one in page],
         "may_stop": member.may(Role.LEAD),

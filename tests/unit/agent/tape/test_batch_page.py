@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,6 +21,9 @@ from agent.teams.models import Role
 from tests.factories import make_member
 from tests.unit.agent.tape.test_pages import RECORDED
 from tests.unit.agent.tape.test_stored import recorded_visit
+
+if TYPE_CHECKING:
+    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DONE, WAITING = Replay.State.DONE, Replay.State.WAITING
@@ -68,6 +74,27 @@ def test_while_it_runs_only_new_reports_are_read(client: Client, batch: ReplayBa
     assert "Nothing: 3 runs came to the same" in polled(client, batch)[0]
 
 
+def test_a_batch_that_is_over_is_read_once(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 3)
+    shown, first = polled(client, batch)
+    assert reads_reports(first) == 1
+    assert "Nothing: 4 runs came to the same" in shown
+    shown, again = polled(client, batch)
+    assert reads_reports(again) == 0
+    assert "Nothing: 4 runs came to the same" in shown
+
+
+def test_without_a_broker_every_look_reads_them(
+    client: Client, batch: ReplayBatch, settings: Settings, tmp_path: Path
+) -> None:
+    away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"unix://{tmp_path}/away"}
+    settings.CACHES = {"default": away}
+    for _ in range(2):
+        shown, queries = polled(client, batch)
+        assert reads_reports(queries) == 1
+        assert "Nothing: 1 run came to the same" in shown
+
+
 def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> None:
     more(batch, 1, state=WAITING, report={})
     few = len(polled(client, batch)[1])
@@ -80,7 +107,8 @@ def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBa
     other = {**report["now"], "determination": "blocked"}
     for count in (1, 2):
         more(batch, count, report={**report, "now": other, "gone": report["now"]["offers"], "usd": 0.25})
-        bit_by_bit = changes_of(batch, is_running=True)
+        bit_by_bit = changes_of(batch)
+    cache.clear()
     assert bit_by_bit == changes_of(batch)
     assert bit_by_bit.results == (("products_found", "blocked", 3),)
     assert (bit_by_bit.whole, bit_by_bit.offers_gone, bit_by_bit.usd) == (4, 6, 0.75)
@@ -88,9 +116,9 @@ def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBa
 
 def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
     gone = more(batch, 2)
-    assert changes_of(batch, is_running=True).whole == 3
+    assert changes_of(batch).whole == 3
     gone[0].delete()
-    assert changes_of(batch, is_running=True).whole == 2
+    assert changes_of(batch).whole == 2
 
 
 def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
