@@ -2,6 +2,7 @@
 // Buttons and forms marked data-quiet; a refusal comes back as a fragment and is shown as a notice.
 import { page } from "./console-link.js";
 import { elementsOf } from "./place.js";
+import { isFragment, refusal } from "./refused.js";
 import { notify } from "./say.js";
 
 async function post(form, submitter, before) {
@@ -11,7 +12,9 @@ async function post(form, submitter, before) {
   try {
     const answer = await fetch(url, { method: "POST", body: new FormData(form, submitter) });
     if (answer.ok) return form.reset();
-    const said = elementsOf(await answer.text()).map((part) => part.textContent.trim()).join(" ");
+    const html = await answer.text();
+    if (!isFragment(answer)) return notify(refusal(answer.status, html), "blocked");
+    const said = elementsOf(html).map((part) => part.textContent.trim()).join(" ");
     notify(said || "That did not work. Nothing was changed.", "stuck");
   } catch {
     notify("The server did not answer. Nothing was changed; try again.", "blocked");

@@ -1,5 +1,6 @@
 // Small controls, by data attributes, for the whole document (works for parts that arrive later):
 // data-open="<dialog id>", data-close, data-copy, data-confirm, data-theme-choice, data-dismiss, data-mirror, data-auto.
+import { refusal } from "./refused.js";
 import { notify, say } from "./say.js";
 
 function openDialog(id, opener) {
@@ -92,8 +93,8 @@ export function startControls() {
   });
   document.addEventListener("live:after", mirror);
   document.addEventListener("htmx:responseError", (event) => {
-    const { status } = event.detail.xhr;
-    notify(status === 413 ? "That is too much at once. Nothing was changed: send a part of it, then the rest." : `That did not work (${status}). Nothing was changed.`, "blocked");
+    const { status, responseText } = event.detail.xhr;
+    notify(refusal(status, responseText), "blocked");
   });
   document.addEventListener("htmx:sendError", () => {
     notify("The server did not answer. Nothing was changed; try again.", "blocked");

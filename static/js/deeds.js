@@ -2,6 +2,7 @@
 // the same address is a page. A refused form comes back into the dialog and says why.
 import { looked } from "./looks.js";
 import { elementsOf } from "./place.js";
+import { isFragment, refusal } from "./refused.js";
 import { notify, say } from "./say.js";
 
 const dialog = document.getElementById("deed-dialog");
@@ -33,12 +34,13 @@ async function send(form, submitter) {
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
     const to = answer.headers.get("X-Go");
+    if (!to && !isFragment(answer)) return notify(refusal(answer.status, await answer.text()), "blocked", body);
     if (!to) return show(await answer.text());
     dialog.close();
     if (to === location.pathname) return say("Done.");
     location.assign(to);
   } catch {
-    notify("The server did not answer. Nothing was changed; try again.", "blocked");
+    notify("The server did not answer. Nothing was changed; try again.", "blocked", body);
   } finally {
     if (submitter) submitter.disabled = false;
   }

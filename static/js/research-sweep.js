@@ -1,6 +1,7 @@
 // The form of a new sweep: checks the vendor list while it is typed or pasted, reads a chosen file
 // into it, keeps a draft for this tab, and starts with Ctrl+Enter.
 import { placeAll } from "./place.js";
+import { refusal } from "./refused.js";
 import { notify, say } from "./say.js";
 
 const PAUSE_MS = 400;
@@ -21,8 +22,9 @@ async function check() {
     const headers = { "X-CSRFToken": token() };
     const answer = await fetch(form.dataset.check, { method: "POST", body, headers, signal: running.signal });
     if (answer.ok) placeAll(await answer.text());
+    else box?.removeAttribute("aria-busy"); // the check on submit still holds
   } catch (error) {
-    if (error.name !== "AbortError") box?.removeAttribute("aria-busy"); // the check on submit still holds
+    if (error.name !== "AbortError") box?.removeAttribute("aria-busy");
   }
 }
 
@@ -35,7 +37,8 @@ async function readUpload(input) {
   const body = new FormData();
   body.append("upload", input.files[0]);
   const answer = await fetch(form.dataset.upload, { method: "POST", body, headers: { "X-CSRFToken": token() } });
-  const found = await answer.json().catch(() => ({ problem: "The file could not be read." }));
+  const isOurs = answer.headers.get("content-type")?.startsWith("application/json");
+  const found = isOurs ? await answer.json() : { problem: refusal(answer.status, await answer.text()) };
   input.value = "";
   if (found.problem) return notify(found.problem, "blocked");
   addLines(found.text.split("\n"));
@@ -77,7 +80,7 @@ form.addEventListener("input", (event) => {
   saveDraft();
   if (event.target === list) checkSoon();
 });
-form.addEventListener("change", (event) => event.target.type === "file" && event.target.files[0] && readUpload(event.target));
+form.addEventListener("change", (event) => event.target.type === "file" && event.target.files[0] && readUpload(event.target).catch(() => notify("The server did not answer. Nothing was changed; try again.", "blocked")));
 form.addEventListener("click", (event) => {
   const demo = event.target.closest("[data-demo]");
   if (demo) addLines(demo.dataset.demo.trim().split(" "));

@@ -18,9 +18,8 @@ export function say(text) {
   else waiting = setTimeout(speak, rest);
 }
 
-/** Show a notice at the top of the page. Tones: ok, blocked, stuck, extract, neutral. */
-export function notify(text, tone = "neutral") {
-  const region = document.getElementById("messages");
+/** Show a notice at the top of the page, or at the end of `region` (an open dialog). Tones: ok, blocked, stuck, extract, neutral. */
+export function notify(text, tone = "neutral", region = document.getElementById("messages")) {
   const form = document.getElementById("notice-template");
   if (!region || !form) return;
   const notice = form.content.firstElementChild.cloneNode(true);

@@ -72,7 +72,7 @@ def test_what_is_not_to_be_understood_gets_our_page_without_a_word_of_it() -> No
         (
             "/knowledge/exchange/import/",
             "text/html",
-            "<p>At most 3.0 MB can be sent at once, and this was more.",
+            "<p data-told>At most 3.0 MB can be sent at once, and this was more.",
         ),
         ("/api/v1/sweeps", "application/problem+json", '"detail": "At most 3.0 MB can be sent at once'),
     ],
