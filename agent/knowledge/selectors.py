@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from agent.core.kinds import PASSABLE
 from agent.knowledge.retiring import retire_suggestions
@@ -98,7 +98,8 @@ class KnowledgePage:
     domains: tuple[str, ...]
     shown: int
     left_out: int
-    from_people: int  # proposals of people that wait for review and can be activated
+    by_people: int  # entries that people taught, whatever became of them
+    from_people: int  # those of them that wait for review and can be activated
 
 
 def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
@@ -116,6 +117,10 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         rows = rows.filter(Q(target_text__icontains=wanted.q) | Q(goal_kind__icontains=wanted.q))
     if wanted.by == "retire":
         rows = rows.filter(pk__in=retire_suggestions(rows[:MOST_PROPOSED]))
+    waiting = Q(state=SiteKnowledge.State.CANDIDATE, blocker_family__in=PASSABLE)
+    people = everything.filter(taught_by_person=True).aggregate(
+        by_people=Count("pk"), from_people=Count("pk", filter=waiting)
+    )
     total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
     return KnowledgePage(
         groups=_by_domain(team, entries, others=set() if wanted.query_string else recalling_domains(team)),
@@ -123,9 +128,7 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         domains=tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
         shown=len(entries),
         left_out=total - len(entries),
-        from_people=everything.filter(
-            taught_by_person=True, state=SiteKnowledge.State.CANDIDATE, blocker_family__in=PASSABLE
-        ).count(),
+        **people,
     )
 
 

@@ -147,6 +147,18 @@ def test_the_review_shows_who_did_it_and_what_came_of_it(visit: Visit, team: Tea
     assert "What was seen" in shown
 
 
+def test_the_tab_counts_what_it_shows_and_the_notice_what_waits(
+    visit: Visit, team: Team, client: Client
+) -> None:
+    propose([click("Enter", WALL, HOME), click("Go on", WALL, HOME)], handled(visit))
+    propose([click("Verify", WALL, HOME)], handled(visit, "captcha"))
+    SiteKnowledge.objects.filter(target_text="Go on").update(state=SiteKnowledge.State.ACTIVE)
+    client.force_login(make_member(team, Role.LEAD))
+    page = client.get("/knowledge/").content.decode()
+    assert 'Proposed by people <span class="count">3</span>' in page
+    assert "1 proposal of people who handled visits waits for review." in page
+
+
 def test_a_note_for_people_cannot_be_activated_from_the_page(
     visit: Visit, team: Team, client: Client
 ) -> None:
