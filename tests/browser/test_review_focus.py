@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from playwright.async_api import Locator, Page, expect
 
+from tests.access.role_rows.objects import recalled
 from tests.browser.test_review_desk import complaints, desk, opened, states
 from tests.browser.xss.lab import running_lab
 from tests.unit.agent.knowledge.test_review import entry_of
@@ -151,6 +152,27 @@ async def test_a_phone_shows_sites_folded_and_everything_in_them_by_keys(
         await shown.get_by_role("button", name="Activate").press("Enter")
         await expect(page.get_by_text("was activated").first).to_be_visible()
         await expect_focus(page, "Find it")  # its site is unfolded again
+        assert await page.evaluate("document.documentElement.scrollWidth") == WIDE
+        assert complaints(lab) == []
+
+
+async def test_a_phone_folds_what_else_a_site_has_taught(live_server: Any, browser_path: Path) -> None:
+    team, cookie = await sync_to_async(desk)()
+    await sync_to_async(recalled)(team)
+    async with running_lab(browser_path, live_server.url, cookie) as lab:
+        page = await opened(lab, "/knowledge/sites/?domain=shop.example")
+        for section, kept in (("Remembered actions", "Replayed"), ("Patterns", "Worked")):
+            await page.set_viewport_size({"width": 1280, "height": HIGH})
+            only = page.get_by_role("region", name=section).locator("tbody tr")
+            forget = only.get_by_role("button", name="Forget")
+            await expect(only.locator("summary")).to_be_hidden()
+            await expect(forget).to_be_visible()
+            await page.set_viewport_size({"width": WIDE, "height": HIGH})
+            await expect(only.get_by_role("rowheader")).to_be_visible()
+            await expect(labelled(only, kept)).to_be_visible()
+            await expect(forget).to_be_hidden()
+            await only.locator("summary").press("Enter")
+            await expect(forget).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == WIDE
         assert complaints(lab) == []
 
