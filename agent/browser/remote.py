@@ -195,8 +195,8 @@ class RemoteHands:
     async def _mouse(self, tab: Tab, given: Input) -> None:
         if given["event"] == "down":
             self._buttons[str(given["button"])] = given
-        elif given["event"] == "up":
-            self._buttons.pop(str(given["button"]), None)
+        elif given["event"] == "up" and self._buttons.pop(str(given["button"]), None) is None:
+            return  # let go of already, when the connection was lost or the picture was left
         await self._send_mouse(tab, given)
 
     async def _send_mouse(self, tab: Tab, given: Input) -> None:
@@ -218,8 +218,8 @@ class RemoteHands:
         name = str(given["code"] or given["key"])
         if given["event"] == "down":
             self._keys[name] = given
-        else:
-            self._keys.pop(name, None)
+        elif self._keys.pop(name, None) is None:
+            return  # let go of already, as in `_mouse`
         await self._send_key(tab, given)
 
     async def _send_key(self, tab: Tab, given: Input) -> None:

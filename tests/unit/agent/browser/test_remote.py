@@ -170,3 +170,22 @@ async def test_a_refused_address_is_noted_by_its_host_alone() -> None:
     hands, _tab = await _hands()
     await hands.apply(FENCE, {"kind": "go", "url": "http://refused.example/path?secret=1"})
     assert hands.refusals == ["refused.example"]
+
+
+async def test_what_was_let_go_of_for_a_person_does_not_come_up_twice() -> None:
+    hands, tab = await _hands()
+    shift = {"kind": "key", "key": "Shift", "code": "ShiftLeft", "key_code": 16, "modifiers": 0}
+    left = {"kind": "mouse", "x": 5, "y": 5, "button": "left", "clicks": 1}
+    for held in (shift, left):
+        await hands.apply(FENCE, {**held, "event": "down"})
+        await hands.release()
+        before = _dispatched(tab)
+        await hands.apply(FENCE, {**held, "event": "up"})  # the person's own hand, after the way is back
+        assert _dispatched(tab) == before
+        await hands.apply(FENCE, {**held, "event": "down"})
+        await hands.apply(FENCE, {**held, "event": "up"})
+        assert len(_dispatched(tab)) == len(before) + 2
+
+
+def _dispatched(tab: FakeTab) -> list[object]:
+    return [params for method, params in tab.sent if method.startswith("Input.")]
