@@ -51,10 +51,20 @@ def _merge_one(row: SiteKnowledge, target: SiteKnowledge, user: User) -> bool:
         return False  # its name would be used on every page from now on
     move(row, State.RETIRED, user=user, verb="merged", why=f"into “{target.target_text}”")
     SiteKnowledge.objects.filter(pk=row.pk).update(merged_into=target)
-    SiteKnowledge.objects.filter(merged_into=row).update(merged_into=target)
     added = {name: F(name) + getattr(row, name) for name in _COUNTS}
     SiteKnowledge.objects.filter(pk=target.pk).update(**added)
+    for earlier in SiteKnowledge.objects.filter(
+        merged_into=row
+    ):  # parted again, each takes its own record with it
+        _take(earlier, row)
+        SiteKnowledge.objects.filter(pk=earlier.pk).update(merged_into=target)
     return True
+
+
+def _take(entry: SiteKnowledge, out_of: SiteKnowledge, **changes: object) -> None:
+    """Lessen the other's record by this entry's own."""
+    taken = {name: Greatest(F(name) - getattr(entry, name), Value(0)) for name in _COUNTS}
+    SiteKnowledge.objects.filter(pk=out_of.pk).update(**taken, **changes)
 
 
 def part_again(entry: SiteKnowledge, user: User) -> None:
@@ -62,8 +72,7 @@ def part_again(entry: SiteKnowledge, user: User) -> None:
     target = entry.merged_into
     if target is None:
         return
-    taken = {name: Greatest(F(name) - getattr(entry, name), Value(0)) for name in _COUNTS}
-    SiteKnowledge.objects.filter(pk=target.pk).update(**taken, version=F("version") + 1)
+    _take(entry, target, version=F("version") + 1)
     SiteKnowledge.objects.filter(pk=entry.pk).update(merged_into=None)
     target.refresh_from_db()
     write(target, user, "parted", why=f"from “{entry.target_text}”")

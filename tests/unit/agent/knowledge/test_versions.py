@@ -123,6 +123,21 @@ def test_undo_parts_what_was_merged(team: Team, lead: User) -> None:
     ]
 
 
+def test_entries_merged_one_after_the_other_each_take_their_own_record_when_parted(
+    team: Team, lead: User
+) -> None:
+    third = make_entry(team)
+    second = make_entry(team, target_text="Search", successes=3, failures=0)
+    first = make_entry(team, target_text="Find", successes=5, failures=0)
+    review.merge(team=team, user=lead, entry_ids=[first.pk], into=second.pk)
+    review.merge(team=team, user=lead, entry_ids=[second.pk], into=third.pk)
+    assert (fresh(third).successes, fresh(first).merged_into) == (22, third)
+    assert review.undo(team=team, user=lead, entry_id=second.pk)
+    assert (fresh(third).successes, fresh(second).successes) == (19, 3)
+    assert review.undo(team=team, user=lead, entry_id=first.pk)
+    assert (fresh(third).successes, fresh(first).successes) == (14, 5)
+
+
 def test_a_visit_that_ends_after_a_merge_counts_for_both_and_parting_takes_no_more_than_was_given(
     team: Team, lead: User
 ) -> None:
