@@ -33,6 +33,7 @@ from agent.core.ports import (
     Resolution,
     ResolutionKind,
     SaysCost,
+    weighs,
 )
 from agent.core.reading import ReadingAgent, ReadingParts
 from agent.core.reading_ports import Judge
@@ -209,6 +210,7 @@ def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: R
         handed=handed,
         is_free=isinstance(mind, SaysCost) and mind.is_free,
         ranks_links=isinstance(mind, RanksLinks),
+        weighs=weighs(mind),
         is_reading=is_reading,
     )
 

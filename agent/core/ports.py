@@ -87,6 +87,7 @@ class DecisionRequest:
     dom_hash: str = ""  # of the understanding (`agent.perceive.dom_hash`)
     examples: tuple[Example, ...] = ()  # successful runs like this one, for a model
     seconds_left: float | None = None  # that the visit may still work; None: nobody counts
+    proposal: AgentDecision | None = None  # what is to be weighed, for a mind that `weighs`
 
 
 Decide = Callable[[DecisionRequest], Awaitable[AgentDecision]]  # one step, as all stages together decide it
@@ -172,6 +173,20 @@ class SaysCost(Protocol):
     @property
     def is_free(self) -> bool:
         """Whether no model is asked by it."""
+
+
+@runtime_checkable
+class Weighs(Protocol):
+    """What a mind may offer besides: to put an unsure proposal to several models, in place of deciding itself (S7)."""
+
+    @property
+    def weighs(self) -> bool:
+        """Whether there is anybody to ask."""
+
+
+def weighs(mind: object) -> bool:
+    """Whether the mind weighs proposals."""
+    return isinstance(mind, Weighs) and mind.weighs
 
 
 class Embedder(Protocol):

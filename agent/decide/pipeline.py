@@ -2,6 +2,7 @@
 
     rules → knowledge → cache → pattern → the mind, which may look at the picture, be asked in a debate …
 
+A pattern that is unsure is put to the debate, where the mind can hold one; what people let in never is.
 A mind that costs nothing is asked before the patterns, and they only where it is unsure.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import replace
 
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example
-from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, SaysCost
+from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, SaysCost, weighs
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
 from agent.decide import elements, past, policy
 from agent.decide.by_cache import ByCache
@@ -52,12 +53,21 @@ class Pipeline:
         missing: list[str] = []
         for stage in self._stages:
             if (decision := await _answer(stage, request, missing)) and may(decision, request):
-                return _without(decision, missing)
-        told = tuple(hint for hint in request.knowledge if hint.state == KnowledgeState.ACTIVE)
+                if not self._is_to_be_weighed(decision):
+                    return _without(decision, missing)
+                told = await self._told(request, missing)
+                return _without(await self._ask_mind(replace(told, proposal=decision)), missing)
         if self._is_free:
-            return _without(await self._ask_free(replace(request, knowledge=told), request, missing), missing)
-        examples = await self._examples(request, missing)
-        return _without(await self._ask_mind(replace(request, knowledge=told, examples=examples)), missing)
+            return _without(await self._ask_free(_in_use(request), request, missing), missing)
+        return _without(await self._ask_mind(await self._told(request, missing)), missing)
+
+    def _is_to_be_weighed(self, decision: AgentDecision) -> bool:
+        is_unsure = decision.decided_by == DecisionSource.PATTERN and decision.confidence < UNSURE
+        return is_unsure and weighs(self._mind)
+
+    async def _told(self, request: DecisionRequest, missing: list[str]) -> DecisionRequest:
+        """What a model gets to see: knowledge in use alone, and examples."""
+        return replace(_in_use(request), examples=await self._examples(request, missing))
 
     async def _examples(self, request: DecisionRequest, missing: list[str]) -> tuple[Example, ...]:
         try:
@@ -87,11 +97,18 @@ class Pipeline:
             refused.append(f"{_words(decision, request)} was refused: {refusal}")
             note = f"Not allowed: {decision.action}: {refusal}."
             avoid = request.avoid | ({decision.target_id} if decision.target_id else frozenset())
-            request = replace(request, notes=(*request.notes, note), avoid=avoid)
+            request = replace(request, notes=(*request.notes, note), avoid=avoid, proposal=None)
         words = f"Every proposal was refused by the rules: {'; '.join(refused)}"
         return AgentDecision(
             ActionKind.FINISH, words, 0.3, DecisionSource.RULE, goal_kind="refused", usage=decision.usage
         )
+
+
+def _in_use(request: DecisionRequest) -> DecisionRequest:
+    """Without the knowledge that is tried in the shadow or retired."""
+    return replace(
+        request, knowledge=tuple(hint for hint in request.knowledge if hint.state == KnowledgeState.ACTIVE)
+    )
 
 
 def _words(decision: AgentDecision, request: DecisionRequest) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from agent.core.errors import MindUnavailable
-from agent.core.learned import Deliberation, Vote, VoteKind
+from agent.core.learned import Deliberation, Savings, Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, DecisionSource, Usage
 from agent.core.usage import plus, tokens_of
@@ -262,6 +262,8 @@ def _decision(
     rounds = f" after {about.rounds} round{'' if about.rounds == 1 else 's'}" if about.rounds else ""
     return replace(
         chosen,
+        source_id=0,  # whatever proposed it: models were asked, and nothing was saved
+        savings=Savings(),
         decided_by=source if settled.winner is not None else DecisionSource.DEBATE,
         confidence=round(settled.share, 2),
         source_words=f"{settled.words}{rounds}",

@@ -75,8 +75,13 @@ class VisitMind:
         """Whether no model is ever asked by it."""
         return self.model is None and self.vision is None and self.council is None
 
+    @property
+    def weighs(self) -> bool:
+        """Whether unsure proposals are debated."""
+        return self.council is not None and bool(self.council.voters)
+
     async def decide(self, request: DecisionRequest) -> AgentDecision:
-        """One decision, debated where it is unsure. *Raises* MindUnavailable."""
+        """One decision, or what was proposed, debated where it is unsure. *Raises* MindUnavailable."""
         began = time.perf_counter()
         thought = await self._think(request)
         if request.seconds_left is not None:
@@ -86,6 +91,8 @@ class VisitMind:
 
     async def _think(self, request: DecisionRequest) -> _Thought:
         """What this mind decides by itself, with a look at the picture where that helps. *Raises* MindUnavailable."""
+        if request.proposal is not None:
+            return _Thought(((f"the {request.proposal.decided_by.value}", request.proposal),))
         seen, before = await self._look(request, why_look(request))
         if seen is not None:
             return _Thought(((self._eyes, _noted(seen, before)),))

@@ -66,6 +66,7 @@ class Begun(Event, tag="visit.begin"):
     handed: Resolution | None = None
     is_free: bool = False  # the mind: asking it costs nothing but time
     ranks_links: bool = False
+    weighs: bool = False  # unsure patterns were put to a debate
     is_reading: bool = False  # the visit reads one page: no mind, no goal
     eyes: str = ""  # what understood its pages: `agent.tape.eyes`
     format: int = FORMAT

@@ -109,6 +109,7 @@ class PlayedMind:
     beyond: Beyond
     stand_in: Mind | None = None
     is_free: bool = False
+    weighs: bool = False
     _judged: dict[str, Judgement] = field(default_factory=dict)
     _usages: dict[tuple[str, ...], deque[Judged]] = field(default_factory=lambda: defaultdict(deque))
 

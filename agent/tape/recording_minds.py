@@ -18,6 +18,7 @@ from agent.core.ports import (
     RanksLinks,
     Recall,
     SaysCost,
+    weighs,
 )
 from agent.core.reading import Choose, ReadingParts
 from agent.core.sight import Understand
@@ -100,6 +101,11 @@ class TapedMind:
     def is_free(self) -> bool:
         """Whether asking it costs nothing but time."""
         return isinstance(self.mind, SaysCost) and self.mind.is_free
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it puts proposals to several models."""
+        return weighs(self.mind)
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """As the mind does."""

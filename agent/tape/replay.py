@@ -187,7 +187,7 @@ def _as_stored(result: WebAgentResult | None) -> WebAgentResult | None:
 def _mind_of(place: Place, beyond: Beyond, stand_in: Mind | None) -> PlayedMind:
     begun = place.score.begun
     kind = PlayedRankingMind if begun.ranks_links else PlayedMind
-    return kind(place, beyond, stand_in, begun.is_free)
+    return kind(place, beyond, stand_in, begun.is_free, begun.weighs)
 
 
 async def _outcome(agent: WebAgent | ReadingAgent, score: Score) -> tuple[WebAgentResult | None, str]:

@@ -281,3 +281,34 @@ async def test_a_search_with_few_words_is_taught_as_such() -> None:
         request(goal=Goal("hamsters"))
     )
     assert one_word.input_text == "hamster"
+
+
+class WeighingMind(FakeMind):
+    """A mind that can put proposals to several models."""
+
+    weighs = True
+
+
+UNSURE_MATCH = match(likeness=0.5, successes=1)
+
+
+async def test_an_unsure_pattern_is_put_to_a_mind_that_weighs_and_to_no_other() -> None:
+    mind, plain = WeighingMind(), FakeMind()
+    await Pipeline(mind, FakeRecall(matches=[UNSURE_MATCH])).decide(
+        request(knowledge=(hint(KnowledgeState.SHADOW),))
+    )
+    asked = mind.requests[0]
+    assert asked.proposal is not None
+    assert (asked.proposal.decided_by, asked.proposal.source_id) == (DecisionSource.PATTERN, 5)
+    assert asked.knowledge == ()
+    made = await Pipeline(plain, FakeRecall(matches=[UNSURE_MATCH])).decide(request())
+    assert (made.decided_by, plain.requests) == (DecisionSource.PATTERN, [])
+
+
+async def test_a_sure_pattern_and_what_people_let_in_are_not_weighed() -> None:
+    mind = WeighingMind()
+    made = await Pipeline(mind, FakeRecall(matches=[match()])).decide(request())
+    assert made.decided_by == DecisionSource.PATTERN
+    doubtful = hint(KnowledgeState.ACTIVE, successes=2, failures=1)
+    made = await Pipeline(mind, FakeRecall()).decide(request(knowledge=(doubtful,)))
+    assert (made.decided_by, made.confidence, mind.requests) == (DecisionSource.KNOWLEDGE, 0.67, [])

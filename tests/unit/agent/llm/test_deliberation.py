@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.core.learned import VoteKind
+from agent.core.learned import Savings, VoteKind
 from agent.core.types import ActionKind, DecisionSource, PageUnderstanding, Usage
 from agent.decide.mind import Ask
 from agent.llm.deliberation import Council, Voter
@@ -261,3 +261,26 @@ async def test_the_limit_is_a_setting(below: float) -> None:
 def _roomy() -> PageUnderstanding:
     links = (element(f"e{n}", name=f"Link {n}") for n in range(2, 9))
     return understanding("/", interactive_elements=(search_field("e1"), *links))
+
+
+async def test_an_unsure_pattern_is_the_first_vote_and_the_deciding_model_is_not_asked() -> None:
+    typed = await court(TYPE).mind.decide(request())
+    proposal = replace(
+        typed, decided_by=DecisionSource.PATTERN, confidence=0.42, source_id=5, savings=Savings(900, 1500.0, 1),
+        usage=Usage(),
+    )  # fmt: skip
+    desk = court(FINISH, (TYPE,), (CLICK,))
+    made = await desk.mind.decide(replace(request(), proposal=proposal))
+    assert (made.action, made.decided_by, made.source_words) == (
+        ActionKind.TYPE,
+        DecisionSource.DEBATE,
+        "2:1",
+    )
+    assert kept(made).why == "the pattern was 42% sure"
+    assert (made.source_id, made.savings) == (0, Savings())
+    assert (desk.deciding.asks, desk.asked, made.usage.calls) == ([], 2, 2)
+    other = court(FINISH, (CLICK,), (FINISH,))
+    stands = await other.mind.decide(replace(request(), proposal=proposal))
+    assert (stands.decided_by, stands.source_id, kept(stands).outcome) == (
+        DecisionSource.PATTERN, 5, "1:1:1, no majority"
+    )  # fmt: skip

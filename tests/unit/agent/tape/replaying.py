@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from agent.core.errors import AgentError
 from agent.core.loop import WebAgent
-from agent.core.ports import Journal, RanksLinks, SaysCost
+from agent.core.ports import Journal, RanksLinks, SaysCost, weighs
 from agent.core.types import ResumePoint, StepRecord, WebAgentResult
 from agent.tape.codec import exact, pack, unpack
 from agent.tape.events import AnyEvent, Begun, Ended, Stepped
@@ -50,6 +50,7 @@ class TapedVisit:
         mind = self.ports.mind
         self.begun.is_free = isinstance(mind, SaysCost) and mind.is_free
         self.begun.ranks_links = isinstance(mind, RanksLinks)
+        self.begun.weighs = weighs(mind)
         self.reel.add(self.begun)
         wrapped = replace(taped(self.ports, self.reel), journal=ReelJournal(self.ports.journal, self.reel))
         return agent_of(wrapped, self.begun)
