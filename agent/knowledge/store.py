@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from agent.core.kinds import PASSABLE
+from agent.core.kinds import PASSABLE, PageType
 from agent.core.roles import is_role
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind, DecisionSource, KnowledgeHint, KnowledgeState
@@ -98,6 +98,8 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
         ]  # others' pages say nothing of this site
         taught = 0
         for step in own:
+            if _is_of_one_thing(step, following[step.n]):
+                continue
             entries, kind = _entries_of(visit, step)
             for entry in entries:
                 count(entry, evidence_of(step, following[step.n], kind, is_rescued=step.n in saved))
@@ -119,6 +121,12 @@ def meaning_of(step: Step) -> Meaning | None:
     if (not text and not step.target_role) or not is_label(text) or not is_role(step.target_role):
         return None
     return Meaning(step.page_type, step.goal_kind, step.action, text, step.target_role)
+
+
+def _is_of_one_thing(step: Step, following: Step | None) -> bool:
+    """Whether the step opened a product's own page: its name says nothing of the site to who looks for another."""
+    is_opened = step.goal_kind == "open" and following is not None and following.page_type == PageType.PDP
+    return is_opened and step.decided_by != DecisionSource.KNOWLEDGE
 
 
 def _entries_of(visit: Visit, step: Step) -> tuple[list[SiteKnowledge], str]:

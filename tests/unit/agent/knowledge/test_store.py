@@ -86,6 +86,17 @@ def test_it_learns_nothing_from_other_steps(visit: Visit, changes: dict[str, Any
     assert not SiteKnowledge.objects.exists()
 
 
+def test_opening_a_products_own_page_teaches_nothing_and_opening_a_shelf_does(visit: Visit) -> None:
+    opens = {"action": "click", "goal_kind": "open", "target_role": "link"}
+    steps = [
+        step(visit, 1, **opens, target_name="Hamsters"),
+        step(visit, 2, **opens, target_name="Roborovski, golden", page_type="listing"),
+        step(visit, 3, action="extract", goal_kind="extract", page_type="pdp"),
+    ]
+    assert learn_from(visit, steps) == 1
+    assert [entry.target_text for entry in SiteKnowledge.objects.all()] == ["Hamsters"]
+
+
 def test_it_says_when_a_person_taught_it(visit: Visit) -> None:
     learn_from(visit, [step(visit, decided_by="person")])
     assert SiteKnowledge.objects.get().taught_by_person
