@@ -67,7 +67,7 @@ class Lab:
 
     browser_path: Path
     site: HostileSite
-    at_once: int = 5
+    at_once: int = 3  # on two cores more of them at once wait for each other, not for the page
     endings: dict[int, Ending] = field(default_factory=dict)
     _names: dict[int, str] = field(default_factory=dict)
 
