@@ -1,7 +1,7 @@
 """The DOM hash (S4): the same for the same state of a page, whatever its ads, counters and prices say.
 
 It is made of signs, each of which a decision may depend on: what the page is called and says, what can be operated and
-in which state, what is on offer and in which order, and what is marked as chosen. Numbers, prices, dates and keys are
+in which state, what is on offer and whether by price, and what is marked as chosen. Numbers, prices, dates and keys are
 taken out of the words (`settled`), and what comes and goes is left out whole (`passing`). Addresses take no part: they
 carry session ids, and what they change shows on the page.
 """
@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
+from decimal import Decimal
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import pairwise
 
 from agent.core.types import (
     Availability,
@@ -41,6 +43,7 @@ _FEW = re.compile(r"\d{1,2}$", re.ASCII)
 _PARTS = re.compile(r".{1,250}(?=\s|$)|.{1,250}")  # of a long line
 _LONGEST_NAME = 80
 _MOST_PRODUCTS = 120
+_FEWEST_ORDERED = 4  # as few as three stand in order by chance too often
 _MOST_ELEMENTS = 1_500
 _NO_OUTLINE_LINES = 300
 
@@ -84,7 +87,9 @@ def _signs(page: PageUnderstanding) -> Iterator[str]:
         if _counts(e, outline) and not (e.role == "link" and e.id in of_offers)
     )  # fmt: skip
     yield from sorted({_sign(e, e.id in outline.unnamed) for e in operable})
-    yield from (_offer(p) for p in offers[:_MOST_PRODUCTS])
+    yield from sorted(_offer(p) for p in offers[:_MOST_PRODUCTS])
+    if order := _order([p.price.amount for p in offers if p.price is not None]):
+        yield f"order: {order}"
     yield from _said(outline)
     yield from sorted({f"chosen: {_choice(said)}" for said in outline.chosen})
 
@@ -175,6 +180,15 @@ def _offer(product: Product) -> str:
     name = settled_name(product.name)
     is_key = " " not in name and any(c.isdigit() for c in name)  # a number of an invoice, not a name
     return f"offer: {'' if is_key else name}{gone}"
+
+
+def _order(amounts: Sequence[Decimal]) -> str:
+    """Whether the offers stand by their price; any other order of theirs comes and goes."""
+    if len(amounts) < _FEWEST_ORDERED or min(amounts) == max(amounts):
+        return ""
+    if all(one <= other for one, other in pairwise(amounts)):
+        return "cheapest first"
+    return "dearest first" if all(one >= other for one, other in pairwise(amounts)) else ""
 
 
 def _said(outline: Outline) -> Iterator[str]:

@@ -45,6 +45,7 @@ _STROKES = re.compile(r"\s[·•|–—]\s")
 _MOST_LINES = 400
 _MOST_CHOSEN = 60
 _LONGEST = 300
+_BOLD, _FEWEST_IN_ROW = 600, 3
 _LONGEST_CHOSEN = 60
 
 
@@ -71,7 +72,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
         elif not offered[line.first] and not beside.holds(line.block):
             lines.append((said, _is_worked_in(line, view)))
     is_bare = not headings and kind not in _LISTS  # only its prose tells what such a page is
-    chosen = (*_chosen(view, passing), *_page_numbers(view))
+    chosen = (*_chosen(view, passing), *_page_numbers(view), *_set_off(view, passing))
     return Outline(
         headings=tuple(headings[:_MOST_LINES]),
         lines=tuple([said for said, counts in lines if counts or is_bare][:_MOST_LINES]),
@@ -236,6 +237,22 @@ def _between_arrows(line: Line) -> Iterator[str]:
         is_turned = BACK.search(squash(back.text)) and ON.search(squash(on.text))
         if is_turned and _is_operable(back.node) and _is_operable(on.node) and not _is_operable(here.node):
             yield f"shown: {squash(here.text)[:_LONGEST_CHOSEN]}"
+
+
+def _set_off(view: PageView, passing: Passing) -> Iterator[str]:
+    """The one of a row of the content's links that is bold: which order or which part is shown."""
+    for line in view.text.lines:
+        if (
+            view.zones.of(line.block) not in _CONTENT
+            or passing.holds(line.block)
+            or is_of_the_moment(line.text)
+        ):
+            continue
+        told = [p for p in line.pieces if p.text.strip()]
+        links = [p for p in told if _is_operable(p.node)]
+        bold = [p for p in links if p.node.font_weight >= _BOLD]
+        if len(links) >= _FEWEST_IN_ROW and len(told) - len(links) <= 1 and len(bold) == 1:
+            yield f"shown: {squash(bold[0].text)[:_LONGEST_CHOSEN]}"
 
 
 def _is_operable(node: Node) -> bool:

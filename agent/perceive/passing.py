@@ -191,7 +191,7 @@ class Passing:
             if len(line.text) > _LONGEST_HEAD or self._marks[line.first]:
                 continue
             said = squash(line.text)
-            is_label = bool(AD_LABEL.match(said))
+            is_label = bool(AD_LABEL.match(said.partition(":")[0]))  # alone, or before what it is set above
             if not is_label and not (_is_head(line) and _is_passing_head(line, said)):
                 continue
             text = self._view.tally.text(line.block)
