@@ -12,6 +12,7 @@ A visit of kind `read` takes a `judge` in place of a mind: no mind decides in it
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
@@ -51,6 +52,7 @@ from agent.tape.visit_tape import VisitTape, tape_of
 log = structlog.get_logger(__name__)
 
 MOST_STEPS = 30
+_TAPE_SECONDS = 3  # for a visit that was cut short: it ends, stored or not
 RETRY_AFTER = timedelta(seconds=5)
 SAVE_SECONDS = 4.0
 
@@ -107,10 +109,12 @@ class _Way:
     tape: VisitTape | None = None
 
     async def cut(self, error: AgentError) -> WebAgentResult | None:
-        """Cut short by this: what it had found. The tape ends here, whole up to the cut."""
+        """Cut short by this: what it had found. The tape ends here, whole up to the cut where it can be stored soon."""
         found = left_of(self.agent, error) if self.agent else None
         if self.tape is not None:
-            await self.tape.cut(error, found)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_TAPE_SECONDS):
+                    await self.tape.cut(error, found)
         return found
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.grafting import graft_frames
-from agent.browser.guard import IsAlive, PageMovedError, guarded
+from agent.browser.guard import IsAlive, PageHungError, PageMovedError, guarded
 from agent.browser.private_fields import hiding_of, paint_over
 from agent.browser.reading import read_pictures
 from agent.browser.script import SNAPSHOT_SCRIPT
@@ -80,11 +80,12 @@ async def _masked(tab: Tab) -> bytes:
     return await asyncio.to_thread(paint_over, base64.b64decode(shot["data"]), (before, after))
 
 
+_NEVER_STILL_FROM = 2  # documents that came while one was read
 NEVER_STILL = "The page kept moving from address to address while it was read."
 
 
 async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> dict[str, object]:
-    began = time.monotonic()
+    began, arrived = time.monotonic(), tab.arrivals
     for is_last in (False, False, True):
         try:
             async with guarded("read the page", SNAPSHOT_SECONDS, is_alive):
@@ -94,6 +95,10 @@ async def _snapshot(tab: Tab, is_alive: IsAlive, timings: dict[str, float]) -> d
             if is_last:
                 raise PageMovedError(NEVER_STILL) from exc
             await settle(tab, SettleLimits(), is_alive)
+        except PageHungError as exc:  # nothing answers while one document takes the place of the other
+            if tab.arrivals - arrived < _NEVER_STILL_FROM:
+                raise
+            raise PageMovedError(NEVER_STILL) from exc
     timings["snapshot"] = _ms_since(began)
     if not isinstance(found, dict):
         raise PageError("The page could not be read.")

@@ -18,12 +18,16 @@ class PageMovedError(PageError):
     """The page went to another document in the middle of the call; ask again."""
 
 
+class PageHungError(PageError):
+    """The page did not answer in time."""
+
+
 @asynccontextmanager
 async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterator[None]:
     """Run the block for at most `seconds`.
 
-    *Raises* PageMovedError, PageError, or BrowserGone when `is_alive` says that the browser is gone; what
-    `is_alive` itself raises (PageHarmful) is why it is gone.
+    *Raises* PageMovedError, PageHungError, PageError, or BrowserGone when `is_alive` says that the browser is
+    gone; what `is_alive` itself raises (PageHarmful) is why it is gone.
     """
     try:
         async with asyncio.timeout(seconds):
@@ -31,7 +35,7 @@ async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterato
     except TimeoutError as exc:
         if not is_alive():
             raise BrowserGone("The browser closed while the page was in use.") from exc
-        raise PageError(f"The page hung: it did not answer within {seconds:g} s ({doing}).") from exc
+        raise PageHungError(f"The page hung: it did not answer within {seconds:g} s ({doing}).") from exc
     except PlaywrightError as exc:
         if not is_alive():
             raise BrowserGone("The browser closed while the page was in use.") from exc
