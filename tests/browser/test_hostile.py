@@ -12,25 +12,17 @@ from agent.browser.processes import pids_of
 from tests.browser.hostile.heavy import HEAVY
 from tests.browser.hostile.lab import Lab
 from tests.browser.hostile.restless import RESTLESS
-from tests.browser.hostile.site import Bad, running
+from tests.browser.hostile.site import running
 from tests.browser.hostile.tricky import TRICKY
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(420)]
 
-_APART = 7
 STEP = (
     1 if os.environ.get("HOSTILE") == "all" else 2
 )  # every second page in the suite: it takes half the time
-
-
-def _mixed(pages: dict[str, Bad]) -> dict[str, Bad]:
-    """Those that are to be visited, pages of one kind far from each other: else all the floods come at once."""
-    chosen = list(pages.items())[::STEP]
-    return dict(page for start in range(_APART) for page in chosen[start::_APART])
-
-
 GROUPS = {
-    name: _mixed(pages) for name, pages in {"restless": RESTLESS, "heavy": HEAVY, "tricky": TRICKY}.items()
+    name: dict(list(pages.items())[::STEP])
+    for name, pages in {"restless": RESTLESS, "heavy": HEAVY, "tricky": TRICKY}.items()
 }
 
 
