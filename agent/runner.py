@@ -33,7 +33,7 @@ from agent.core.ports import (
     Recall,
     Resolution,
     ResolutionKind,
-    SaysCost,
+    is_free,
     weighs,
 )
 from agent.core.reading import ReadingAgent, ReadingParts
@@ -212,7 +212,7 @@ def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: R
         limits=limits_of(visit),
         resume=point,
         handed=handed,
-        is_free=isinstance(mind, SaysCost) and mind.is_free,
+        is_free=is_free(mind),
         ranks_links=isinstance(mind, RanksLinks),
         weighs=weighs(mind),
         is_reading=is_reading,

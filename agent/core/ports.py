@@ -175,6 +175,11 @@ class SaysCost(Protocol):
         """Whether no model is asked by it."""
 
 
+def is_free(mind: object) -> bool:
+    """Whether asking the mind is known to cost nothing but time."""
+    return isinstance(mind, SaysCost) and mind.is_free
+
+
 @runtime_checkable
 class Weighs(Protocol):
     """What a mind may offer besides: to put an unsure proposal to several models, in place of deciding itself (S7)."""

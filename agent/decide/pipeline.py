@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example
-from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, SaysCost, weighs
+from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, is_free, weighs
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
 from agent.decide import elements, past, policy
 from agent.decide.by_cache import ByCache
@@ -35,7 +35,7 @@ class Pipeline:
         self, mind: Mind, recall: Recall | None = None, stages: Sequence[Stage] | None = None
     ) -> None:
         self._mind, self._recall = mind, recall or NoRecall()
-        self._is_free = isinstance(mind, SaysCost) and mind.is_free
+        self._is_free = is_free(mind)
         self._pattern = ByPattern(self._recall)
         given: Sequence[Stage] = (by_rules, by_knowledge, ByCache(self._recall))
         if stages is not None:

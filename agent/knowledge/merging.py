@@ -53,9 +53,8 @@ def _merge_one(row: SiteKnowledge, target: SiteKnowledge, user: User) -> bool:
     SiteKnowledge.objects.filter(pk=row.pk).update(merged_into=target)
     added = {name: F(name) + getattr(row, name) for name in _COUNTS}
     SiteKnowledge.objects.filter(pk=target.pk).update(**added)
-    for earlier in SiteKnowledge.objects.filter(
-        merged_into=row
-    ):  # parted again, each takes its own record with it
+    for earlier in SiteKnowledge.objects.filter(merged_into=row):
+        # Each takes its own record with it when it is parted again.
         _take(earlier, row)
         SiteKnowledge.objects.filter(pk=earlier.pk).update(merged_into=target)
     return True

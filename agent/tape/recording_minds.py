@@ -17,7 +17,7 @@ from agent.core.ports import (
     Page,
     RanksLinks,
     Recall,
-    SaysCost,
+    is_free,
     weighs,
 )
 from agent.core.reading import Choose, ReadingParts
@@ -100,7 +100,7 @@ class TapedMind:
     @property
     def is_free(self) -> bool:
         """Whether asking it costs nothing but time."""
-        return isinstance(self.mind, SaysCost) and self.mind.is_free
+        return is_free(self.mind)
 
     @property
     def weighs(self) -> bool:

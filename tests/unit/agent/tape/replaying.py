@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from agent.core.errors import AgentError
 from agent.core.loop import WebAgent
-from agent.core.ports import Journal, RanksLinks, SaysCost, weighs
+from agent.core.ports import Journal, RanksLinks, is_free, weighs
 from agent.core.types import ResumePoint, StepRecord, WebAgentResult
 from agent.tape.codec import exact, pack, unpack
 from agent.tape.events import AnyEvent, Begun, Ended, Stepped
@@ -48,7 +48,7 @@ class TapedVisit:
     def agent(self) -> WebAgent:
         """The agent, made once."""
         mind = self.ports.mind
-        self.begun.is_free = isinstance(mind, SaysCost) and mind.is_free
+        self.begun.is_free = is_free(mind)
         self.begun.ranks_links = isinstance(mind, RanksLinks)
         self.begun.weighs = weighs(mind)
         self.reel.add(self.begun)
