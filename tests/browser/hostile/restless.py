@@ -16,7 +16,7 @@ _DIALOGS = {
     "alert-loop": Bad(script("for(;;) alert('again')"), _BOXES),
     "confirm-loop": Bad(script("while(!confirm('stay?'));"), _BOXES),
     "prompt-loop": Bad(script("setInterval(() => prompt('password?'), 5)"), _BOXES),
-    "alert-long": Bad(script("setInterval(() => alert('x'.repeat(5e6)), 50)"), _BOXES),
+    "alert-long": Bad(script("setInterval(() => alert('x'.repeat(5e6)), 50)"), _BOXES + "|more memory"),
     "alert-in-frames": Bad(
         script("", "<h1>Page</h1>" + '<iframe srcdoc="<script>for(;;)alert(1)</script>"></iframe>' * 5),
         _BOXES,

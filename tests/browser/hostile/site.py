@@ -43,6 +43,7 @@ class HostileSite:
     pages: dict[str, Bad]
     port: int = 0
     cookies: dict[str, str] = field(default_factory=dict)
+    _answering: set[asyncio.Task[None]] = field(default_factory=set)
 
     def url(self, name: str) -> str:
         """The address of a page."""
@@ -53,8 +54,20 @@ class HostileSite:
         """The address of the honest shop."""
         return f"http://127.0.0.1:{self.port}/control"
 
-    async def serve(self, reader: asyncio.StreamReader, writer: Writer) -> None:
-        """Answer one request and close."""
+    def serve(self, reader: asyncio.StreamReader, writer: Writer) -> None:
+        """Answer one request and close, in a task of its own."""
+        task = asyncio.create_task(self._answer(reader, writer))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+    async def stop(self) -> None:
+        """Stop what is still being answered: some pages never end."""
+        answering = tuple(self._answering)
+        for task in answering:
+            task.cancel()
+        await asyncio.gather(*answering, return_exceptions=True)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: Writer) -> None:
         with contextlib.suppress(OSError, ValueError, asyncio.IncompleteReadError):
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             path = urlsplit(head.split(" ")[1]).path
@@ -100,6 +113,7 @@ async def running(pages: dict[str, Bad]) -> AsyncIterator[HostileSite]:
         yield site
     finally:
         server.close()
+        await site.stop()
 
 
 # -- answers that are streams ---------------------------------------------------------------------
