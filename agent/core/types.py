@@ -133,6 +133,7 @@ class Outline:
     alone: frozenset[str] = frozenset()  # ids of links of the content that stand in no main list
     unnamed: frozenset[str] = frozenset()  # ids of fields that no label names
     bare: frozenset[str] = frozenset()  # names of what has a price but nothing to operate
+    asks_consent: bool = False  # whether a question of consent lies over the middle of the page
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ _MOST_BEFORE = (
     0.4  # of a page's words before its heading: where more stands, the heading may not begin the content
 )
 _TOP_PX = 600  # … unless it stands as high on the page as this
+_FIELDS = frozenset({"input", "select", "textarea"})
 _STATES = ("exp", "chk", "cur")
 
 
@@ -39,11 +40,22 @@ class Beside:
             return False
         return zone in _FRAME or node.index < self._start or bool(self._marks[node.index])
 
+    def is_above(self, node: Node) -> bool:
+        """Whether the node stands before the page's own heading: a bar there says the same on every page."""
+        return node.index < self._start and self._view.zones.of(node) not in _OPENED
+
     def is_idle(self, node: Node, name: str) -> bool:
         """Whether it is a link or button beside the content that tells nothing of the page's state."""
+        if node.get("sub") == "1" and self._is_of_a_form(node):
+            return False
         if node.tag not in ("a", "button") or node.flags & DISABLED or any(node.get(key) for key in _STATES):
             return False
         return self.holds(node) and not ACCOUNT.search(name)
+
+    def _is_of_a_form(self, node: Node) -> bool:
+        """Whether it sends more than one thing that was filled in: its words say what was done with them."""
+        form = next((n for n in node.ancestors() if n.tag == "form"), None)
+        return form is not None and sum(n.tag in _FIELDS for n in self._view.tally.controls(form)) > 1
 
 
 def _start(view: PageView) -> int:

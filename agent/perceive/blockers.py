@@ -14,6 +14,7 @@ from agent.core.types import Blocker, ZoneKind
 from agent.core.types import BlockerFamily as Family
 from agent.perceive import wall_words as said_by
 from agent.perceive.availability import quote_around
+from agent.perceive.naming import element_name
 from agent.perceive.page import PageView
 from agent.perceive.retry_after import retry_after_s
 from agent.perceive.snapshot import INTERACTIVE, Node
@@ -27,6 +28,8 @@ _MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
+_FIELDS = frozenset({"input", "select", "textarea"})
+_KEY = re.compile(r"(?i)\b(?:key|token|secret)\b")
 _ENOUGH = 3.0
 _LEADING_LINKS = 3
 _MAIN_ZONES = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, ZoneKind.OVERLAY})
@@ -261,6 +264,8 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
     main = _main_chars(view)
     if _asks_password(view) and (main < 1500 or need):
         match = need or said_by.LOGIN.search(said)
+        if match is None and view.titles and _asks_key(view):
+            return None
         return Blocker(Family.LOGIN, _quote(said, match) if match else said[:140], "password form")
     email = [n for n in _fields(view) if n.get("type") == "email" and view.zones.of(n) in _MAIN_ZONES]
     if need and main < _MAIN_CHARS and (email or _has_login_action(view)) and not _leads_on(view):
@@ -273,6 +278,15 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
 def _asks_password(view: PageView) -> bool:
     password = [n for n in view.nodes if n.tag == "input" and n.get("type") == "password" and n.is_seen]
     return any(view.zones.of(n) in _MAIN_ZONES or view.zones.of(n) is ZoneKind.SEARCH for n in password)
+
+
+def _asks_key(view: PageView) -> bool:
+    """Whether the secret is a key, beside other fields of its form: a manual's console to try something out."""
+    for field in _fields(view):
+        if field.get("type") == "password" and _KEY.search(element_name(field, view)):
+            form = next((n for n in field.ancestors() if n.tag == "form"), None)
+            return form is not None and sum(n.tag in _FIELDS for n in view.tally.controls(form)) > 1
+    return False
 
 
 def is_sign_in(view: PageView) -> bool:

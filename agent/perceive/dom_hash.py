@@ -79,6 +79,8 @@ def _signs(page: PageUnderstanding) -> Iterator[str]:
     if not outline.headings:
         yield f"title: {settled_name(page.title)}"
     yield from _states(page)
+    if outline.asks_consent:
+        yield "state: a question of consent in front"
     told = {settled_name(said) for said in outline.headings}
     offers = [p for p in page.products if _is_offered(p, outline) and not _is_told(p, outline, told)]
     of_offers = {p.element_id for p in offers}  # said by name below; a whole card's words come and go

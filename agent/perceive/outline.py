@@ -14,6 +14,7 @@ from agent.perceive.page import PageView
 from agent.perceive.passing import Passing
 from agent.perceive.passing_words import (
     BACK,
+    CART_LINE,
     CHOSEN_PARTS,
     ERROR_PARTS,
     MESSAGE_LINE,
@@ -65,9 +66,9 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
         if any(is_heading(n) for n in (line.block, *_near(line.block))):
             if not _heads_idle(line, view, led_on):
                 headings.append(_named(line)[:_LONGEST])
-        elif _is_message(line, ERROR_PARTS, _ALERTS):
+        elif _is_message(line, ERROR_PARTS, _ALERTS) or CART_LINE.search(said):
             errors.append(said)
-        elif _is_message(line) or MESSAGE_LINE.search(said):
+        elif MESSAGE_LINE.search(said) or (_is_message(line) and not beside.is_above(line.block)):
             lines.append((said, True))
         elif not offered[line.first] and not beside.holds(line.block):
             lines.append((said, _is_worked_in(line, view)))
@@ -82,6 +83,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
         bare=frozenset(_bare(view, groups)),
         passing=frozenset(view.nodes[row].get("id") for row in idle),
         alone=frozenset(view.nodes[row].get("id") for row in alone),
+        asks_consent=any(view.zones.of(n) is ZoneKind.CONSENT for n in view.zones.blocking),
     )
 
 

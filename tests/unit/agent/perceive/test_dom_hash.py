@@ -114,6 +114,7 @@ _PAGE = understanding(
         replace(_PAGE, page_type=PageType.ERROR),
         replace(_PAGE, outline=Outline(headings=("Lamps",), lines=("You are signed out",))),
         replace(_PAGE, outline=replace(_PAGE.outline or Outline(), chosen=("sort: Cheapest first",))),
+        replace(_PAGE, outline=replace(_PAGE.outline or Outline(), asks_consent=True)),
     ],
 )
 def test_each_thing_that_a_decision_may_depend_on_changes_it(other: PageUnderstanding) -> None:

@@ -9,7 +9,7 @@ from agent.perceive.passing_words import parts_of
 from tests.unit.agent.perceive.snapshots import read
 
 _NEWS = (
-    '<div class="top"><p>{bar}</p><a href="/me">{who}</a></div><nav>Politics</nav><h1>The old bridge</h1>'
+    '<div class="alert" role="status">{notice}</div><div class="top"><p>{bar}</p><a href="/me">{who}</a></div><nav>Politics</nav><h1>The old bridge</h1>'
     "<p>The bridge was built by hand and stands to this day.</p><p>{line}</p><aside><b>Elsewhere</b>"
     '<p><a href="/n">{beside}</a></p></aside>'
 )
@@ -20,7 +20,7 @@ _ROWS = (
 
 
 def _hash(page: str, **said: str) -> str:
-    given = {"bar": "", "who": "Log in", "line": "", "beside": "", "state": "Open", "below": ""}
+    given = {"notice": "", "bar": "", "who": "Log in", "line": "", "beside": "", "state": "Open", "below": ""}
     return dom_hash(read(page.format(**{**given, **said})))
 
 
@@ -34,6 +34,7 @@ def _hash(page: str, **said: str) -> str:
         ("line", "Written yesterday by Ann", "Written 3 days ago by Ann"),
         ("line", "● online", "○ offline"),
         ("line", "wczoraj", "3 listopada"),
+        ("notice", "Winter sale: free shipping", "Our hall is closed on Friday"),
         ("line", "Anyone may walk over it", "Some say that it is too narrow"),
     ],
 )
@@ -48,6 +49,7 @@ def test_what_stands_around_counts_dates_or_only_tells_leaves_no_trace(
     [
         ("who", "Log in", "Log out"),
         ("bar", "", "The mug was added to your cart"),
+        ("line", "", "1 x mug 12 oz is now in your basket"),
     ],
 )
 def test_who_is_signed_in_and_messages_count(key: str, one: str, other: str) -> None:

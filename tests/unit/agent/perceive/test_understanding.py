@@ -113,6 +113,15 @@ def test_prose_gives_names_and_prices_and_leaves_out_what_is_gone() -> None:
     assert [(p.name, p.availability.value) for p in page.products] == [("Mochi", "available_online")]
 
 
+@pytest.mark.parametrize(("label", "is_wall"), [("Secret key", False), ("Password", True)])
+def test_a_key_beside_other_fields_is_no_login(label: str, is_wall: bool) -> None:
+    page = read(
+        "<h1>Create a parcel</h1><p>Sends a parcel from one address to another.</p><form>"
+        f"<input type=password aria-label='{label}'><input name=to aria-label=To><button>Send</button></form>"
+    )
+    assert (page.blocker is not None) == is_wall
+
+
 @pytest.mark.parametrize(
     ("status", "family"), [(403, "access_denied"), (429, "rate_limited"), (402, "paywall")]
 )
