@@ -9,7 +9,8 @@ from agent.perceive.passing_words import parts_of
 from tests.unit.agent.perceive.snapshots import read
 
 _NEWS = (
-    '<div class="alert" role="status">{notice}</div><div class="top"><p>{bar}</p><a href="/me">{who}</a></div><nav>Politics</nav><h1>The old bridge</h1>'
+    '<div class="alert" role="status">{notice}</div>'
+    '<div class="top"><p>{bar}</p><a href="/me">{who}</a></div><nav>Politics</nav><h1>The old bridge</h1>'
     "<p>The bridge was built by hand and stands to this day.</p><p>{line}</p><aside><b>Elsewhere</b>"
     '<p><a href="/n">{beside}</a></p></aside>'
 )
