@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from agent.core.errors import MindReplyInvalid
+from agent.core.errors import MindReplyInvalid, MindUnavailable
 from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import AgentDecision, Goal, Product, Usage
 from agent.core.usage import plus
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class UnusableReply(MindReplyInvalid):
-    """No usable reply, also when asked again. `usage` is what both calls cost."""
+    """No usable reply, also when asked again, where that could be done. `usage` is what the calls cost."""
 
     def __init__(self, user_message: str, usage: Usage) -> None:
         super().__init__(user_message)
@@ -102,12 +102,19 @@ class ModelMind:
 
 
 async def _answer(client: ModelClient, ask: Ask, parse: Callable[[str], T]) -> tuple[T, Usage]:
-    """Ask; when the reply cannot be used, show the model why and ask once more."""
+    """Ask; when the reply cannot be used, show the model why and ask once more. *Raises* MindUnavailable, UnusableReply."""
     reply = await client.complete(ask)
     try:
         return parse(reply.text), reply.usage
     except MindReplyInvalid as error:
-        again = await client.complete(repair_ask(ask, reply.text, error.user_message))
+        try:
+            again = await client.complete(repair_ask(ask, reply.text, error.user_message))
+        except MindUnavailable as gone:  # the first call was paid for
+            raise UnusableReply(
+                f"The model {client.model} gave no usable answer ({error.user_message.rstrip('.')}), and could not be"
+                f" asked again: {gone.user_message}",
+                reply.usage,
+            ) from gone
     usage = plus(reply.usage, again.usage)
     try:
         return parse(again.text), usage

@@ -144,6 +144,14 @@ async def test_what_was_paid_for_offers_counts_where_a_later_portion_of_them_is_
     assert (error.value.usage.calls, len(client.asks)) == (3, 3)
 
 
+async def test_what_was_paid_counts_where_the_model_cannot_be_asked_again() -> None:
+    model, client = mind("no")  # the script is at its end after that
+    with pytest.raises(UnusableReply) as error:
+        await model.decide(request())
+    assert (error.value.usage.calls, len(client.asks)) == (1, 2)
+    assert "could not be asked again" in error.value.user_message
+
+
 async def test_runs_that_went_well_are_told_as_our_own_words_above_the_page() -> None:
     model, client = mind(reply())
     shape = ActionShape(ActionKind.TYPE, "search", "searchbox", "header", slot="terms")
