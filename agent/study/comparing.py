@@ -56,8 +56,8 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """better, worse or "no clear difference", which is all that few tasks can show."""
-        if self.is_few:
+        """better, worse or "no clear difference": all that few tasks can show, or so little of it."""
+        if self.is_few or abs(self.change) < _ALIKE:
             return "no clear difference"
         if self.high < 0:
             return "better"

@@ -80,3 +80,9 @@ def test_tasks_of_one_session_only_are_named_and_not_compared() -> None:
     found = compare([measured("a"), measured("b")], [measured("b"), measured("c")])
     assert (found.only_before, found.only_after, len(found.pairs)) == (("a",), ("c",), 1)
     assert "no task in common" in compare([measured("a")], [measured("b")]).words
+
+
+def test_a_change_that_rounds_to_nothing_is_no_difference() -> None:
+    names = [f"task {n}" for n in range(20)]
+    found = compare([measured(n, seconds=10.0) for n in names], [measured(n, seconds=10.01) for n in names])
+    assert (found.low > 0, found.verdict) == (True, "no clear difference")
