@@ -102,7 +102,10 @@ class ModelMind:
 
 
 async def _answer(client: ModelClient, ask: Ask, parse: Callable[[str], T]) -> tuple[T, Usage]:
-    """Ask; when the reply cannot be used, show the model why and ask once more. *Raises* MindUnavailable, UnusableReply."""
+    """Ask; when the reply cannot be used, show the model why and ask once more.
+
+    *Raises* MindUnavailable, UnusableReply.
+    """
     reply = await client.complete(ask)
     try:
         return parse(reply.text), reply.usage

@@ -35,8 +35,10 @@ _PASSING_SIGNS = frozenset("([€$£¥₹₽")
 _FRAME = frozenset({ZoneKind.HEADER, ZoneKind.NAVIGATION})
 # "37 Open", "Issues 37"; not "42" or "12 GB"
 _COUNTED = re.compile(r"\b(?:\d[\d.,]{0,12}\+? [^\W\d]{4,30}|[^\W\d]{4,30} \d[\d.,]{0,12}\+?$)")
+_CODES = "kr|zł|kč|tl|lei|грн|руб|eur|usd|gbp|chf"
 _MONEY = re.compile(
-    r"[€$£¥₹₽] ?\d[\d.,]{0,14}|\b\d[\d.,]{0,14} ?[€$£¥₹₽]|\b\d[\d.]{0,14},\d\d\b|\b\d[\d,]{0,14}\.\d\d\b"
+    rf"[€$£¥₹₽₺₴₪₩] ?\d[\d.,]{{0,14}}|(?<!\d)\d[\d.,]{{0,14}} ?(?:[€$£¥₹₽₺₴₪₩₫]|(?:{_CODES})\b"
+    r"|円|元|원|บาท|ريال|درهم|دينار|جنيه|[درج]\.\w)|\b\d[\d.]{0,14},\d\d\b|\b\d[\d,]{0,14}\.\d\d\b"
 )
 _NOUGHT, _NONE = re.compile(r"(?<![\w.,:])0(?![\w.,:]*\d)"), " nought "
 _FEW = re.compile(r"\d{1,2}$", re.ASCII)

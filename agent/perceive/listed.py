@@ -21,6 +21,7 @@ _CONTENT = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL})
 _ROWS = frozenset({"td", "th", "dd"})
 _STATES = ("exp", "chk", "cur")
 _BUTTON_PARTS = frozenset({"btn", "button", "cta"})
+_BUTTON_BOXES = frozenset({"buttons", "btns", "actions", "toolbar"})
 _LEAST_LINKS = 3
 _LEAST_WORDS = 2
 _MOST_LINKS = 1_500
@@ -69,11 +70,8 @@ class Listed:
         said = set(self._in_sentences())
         for link in links:
             is_beside = link.index in listed or link.index in said
-            if (
-                is_beside
-                and not first <= link.index < end
-                and not ACCOUNT.search(self._view.text.words(link))
-            ):
+            is_kept = first <= link.index < end or _is_button(link)
+            if is_beside and not is_kept and not ACCOUNT.search(self._view.text.words(link)):
                 yield link.index
 
     def _alone(self, links: Sequence[Node]) -> Iterator[int]:
@@ -81,7 +79,7 @@ class Listed:
         first, end = (self._main[0].index, self._main[-1].end) if self._main else (0, 0)
         for link in links:
             is_told = self._view.zones.of(link) is ZoneKind.PRODUCTS or any(link.get(key) for key in _STATES)
-            if is_told or first <= link.index < end or not _BUTTON_PARTS.isdisjoint(parts_of(link.get("c"))):
+            if is_told or first <= link.index < end or _is_button(link):
                 continue
             if not ACCOUNT.search(self._view.text.words(link)):
                 yield link.index
@@ -98,6 +96,13 @@ class Listed:
                     before += sum(word.isalpha() for word in re.findall(r"\w+", piece.text))
                 elif before >= _LEAST_WORDS:
                     yield node.index
+
+
+def _is_button(link: Node) -> bool:
+    """Whether it looks like a button by its class names, or stands alone in a box of buttons."""
+    if not _BUTTON_PARTS.isdisjoint(parts_of(link.get("c"))):
+        return True
+    return any(not _BUTTON_BOXES.isdisjoint(parts_of(n.get("c"))) for n in islice(link.ancestors(), 2))
 
 
 def _lists(links: Sequence[Node]) -> Iterator[list[Node]]:

@@ -23,7 +23,7 @@ def element_name(node: Node, view: PageView) -> str:
     if not said:
         said = next((s for s in _inner_names(node, view) if s), "")
     if not said and node.tag in _FIELDS:
-        said = node.get("title") or node.get("ph") or _words_before(node)
+        said = node.get("title") or node.get("ph") or _words_before(node) or _words_of_row(node)
     said = said or node.get("title") or node.get("ph") or node.get("alt") or _TURNS.get(node.get("rel"), "")
     return squash(said or _by_purpose(node))[:_MAX_NAME]
 
@@ -54,6 +54,15 @@ def _words_before(node: Node) -> str:
             break
         at = parent
     return ""
+
+
+def _words_of_row(node: Node) -> str:
+    """What the row of a table says that an unnamed choice stands in, where it is the row's only field."""
+    row = next((n for n in node.ancestors() if n.tag == "tr"), None)
+    if row is None or node.get("type") not in ("radio", "checkbox"):
+        return ""
+    said = squash(_said(row))
+    return said if said and len(said) < _MAX_BESIDE else ""
 
 
 def _words_after(node: Node, at: Node, siblings: Sequence[Node]) -> str:

@@ -83,7 +83,7 @@ def find_outline(view: PageView, groups: Sequence[CardGroup], kind: PageType) ->
         bare=frozenset(_bare(view, groups)),
         passing=frozenset(view.nodes[row].get("id") for row in idle),
         alone=frozenset(view.nodes[row].get("id") for row in alone),
-        asks_consent=any(view.zones.of(n) is ZoneKind.CONSENT for n in view.zones.blocking),
+        asks_consent=_asks_consent(view),
     )
 
 
@@ -119,6 +119,12 @@ def _heads_idle(line: Line, view: PageView, idle: frozenset[int]) -> bool:
     below = takewhile(lambda n: not is_heading(n), view.nodes[line.last + 1 :])
     rows = {n.index for n in below if n.flags & INTERACTIVE and view.zones.of(n) in _CONTENT}
     return rows <= idle if rows or view.titles else False
+
+
+def _asks_consent(view: PageView) -> bool:
+    """Whether a question of consent lies over the middle of the page, or says that nothing else may be used."""
+    modal = (n for n in view.nodes if n.get("modal") == "1" and n.is_seen)
+    return any(view.zones.of(n) is ZoneKind.CONSENT for n in (*view.zones.blocking, *modal))
 
 
 def _is_unnamed(node: Node) -> bool:

@@ -35,6 +35,8 @@ from agent.perceive.words import RELATED
 
 _KEPT_TAGS = frozenset({"html", "body", "main", "#", "button", "input", "select", "textarea"})
 _KEPT_ROLES = frozenset({"alert", "status", "dialog", "alertdialog", "tab", "tabpanel", "main", "banner"})
+_HEAD_PARTS = frozenset({"heading", "headline", "title"})
+_PROMOTING = frozenset({"marketing", "promo", "promos", "promotion"})  # also of what else is called a message
 _MOVING_ROLES = frozenset({"marquee", "timer"})
 _FIELDS = frozenset({"input", "select", "textarea"})
 _FOOT = frozenset({"footer", "colophon"})
@@ -321,6 +323,8 @@ def _named(names: str) -> str:
     pairs = {f"{one}-{two}" for one, two in pairwise(parts)}
     if pairs & PASSING_PAIRS:
         return "passing"
+    if found & _PROMOTING:
+        return "passing"
     if not found or found & MESSAGE_PARTS:
         return ""
     if found & AD_PARTS:
@@ -339,7 +343,7 @@ def _is_head(line: Line) -> bool:
     node = line.pieces[0].node
     if any(is_heading(n) for n in (line.block, *line.block.ancestors())):
         return True
-    return (
+    return not _HEAD_PARTS.isdisjoint(parts_of(line.block.get("c"))) or (
         node.font_weight >= 600
         or node.font_size >= 18
         or line.block.tag in ("strong", "legend", "dt", "caption")

@@ -103,6 +103,12 @@ def _podcast(**said: str) -> str:
         ("app", "Download"),
         ("others", '<li><a href="/x">Forest</a></li><li><a href="/y">River</a></li>' + _LETTER),
         ("more", '<div class="r3ad9f"><p>Nothing</p></div>'),
+        ("more", '<aside class="panel"><button>Tell me more</button></aside>'),
+        ("more", '<nav><ul><li><a href="/r">Read</a></li><li><a href="/s">Show source</a></li></ul></nav>'),
+        (
+            "more",
+            '<div><div class="panel-heading">Otros clientes ven</div><a href="/g">Oil</a> <a href="/h">Ring</a></div>',
+        ),
     ],
 )
 def test_what_leads_elsewhere_leaves_no_trace(key: str, other: str) -> None:
@@ -116,6 +122,12 @@ def test_what_leads_elsewhere_leaves_no_trace(key: str, other: str) -> None:
         ("alone", "Log in to go on"),
         ("more", "<form><label>Name <input name=n></label><button>Send</button></form>"),
         ("more", "<div role=alert>Please try again</div>"),
+        ("more", '<div class="topic-actions"><span><a href="/reply">Reply</a></span></div>'),
+        ("more", '<aside class="basket"><button>Take one away</button></aside>'),
+        (
+            "more",
+            '<nav><ul><li class="selected"><a href="/r">Read</a></li><li><a href="/s">Show source</a></li></ul></nav>',
+        ),
     ],
 )
 def test_the_main_list_and_what_stands_alone_count(key: str, other: str) -> None:
@@ -157,6 +169,7 @@ def _bank(**said: str) -> str:
 def test_the_one_teaser_of_a_page_and_the_notice_of_a_site_leave_no_trace() -> None:
     assert _bank(teaser="Savings at a fixed rate") == _bank()
     assert _bank(said="Our photo contest has begun.") == _bank()
+    assert _bank(notice="flash flash-promo", said="Our congress is back.") == _bank()
     assert _bank(form="Choose a new password") != _bank()
     assert _bank(notice="notice", said="Your session has ended.") != _bank()
     second = "<div><h2>Insurance</h2><p>Ask us.</p><a href=/i>Mehr erfahren</a></div>"
@@ -236,3 +249,14 @@ def test_what_calls_itself_the_footer_leaves_no_trace_at_the_end() -> None:
 @pytest.mark.parametrize("names", ["121224cf-1f7c-4a96-ad01-34cf1d213721", "card 121224cf-1f7c-4a96-ad01"])
 def test_a_drawn_key_names_nothing(names: str) -> None:
     assert "ad" not in parts_of(names)
+
+
+def test_a_choice_without_a_label_is_named_by_its_row() -> None:
+    row = "<tr><td><input type=radio name=ko_{n}></td><td>€ 4,95</td><td>{how}</td></tr>"
+    page = "<h1>Delivery</h1><form><table>{}</table><button>Next</button></form>"
+    names = [
+        [e.name for e in read(page.format(row.format(n=n, how="By parcel") + row.format(n=n, how="Pick up")))
+         .interactive_elements if e.input_type == "radio"]
+        for n in (1, 4)
+    ]  # fmt: skip
+    assert names == [["€ 4,95 By parcel", "€ 4,95 Pick up"]] * 2
