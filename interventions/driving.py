@@ -2,12 +2,15 @@
 
 Every input is passed on only after a read of the database that began when it was here already: session,
 account, role, claim and takeover in one query. Inputs that come while a read runs wait for the next one, so
-that they cost one read together. What a person types passes through and is neither logged nor stored.
+that they cost one read together. What comes before the host has answered at all waits for its welcome: a
+console that is back shows that its person drives as soon as its ticket is used. What a person types passes
+through and is neither logged nor stored.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,6 +34,7 @@ MAX_WAITING = 240
 COUNT_EVERY_S = 5.0
 MAX_HOSTS = 20
 SWEEP_EVERY_S = 2.0
+MEETING_S = 5.0  # inputs wait that long for the host's first answer
 UNREACHABLE = "The browser cannot be reached right now."
 NOT_YET = "The agent is still being stopped."
 
@@ -91,7 +95,7 @@ class Driving:
         self._visit_id = visit_id
         self._sweeping: asyncio.Task[None] | None = None
         self._line: list[tuple[Input, object]] = []
-        self._ready = asyncio.Event()
+        self._ready, self._has_met = asyncio.Event(), asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._inputs_counted = 0
 
@@ -123,6 +127,8 @@ class Driving:
     async def _pass_on(self) -> None:
         while True:
             await self._ready.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._has_met.wait(), MEETING_S)
             self._ready.clear()
             batch, self._line = self._line, []
             standing, drives = await database_sync_to_async(self._check)()
@@ -145,6 +151,8 @@ class Driving:
         if message["t"] == "down" and (self._sweeping is None or self._sweeping.done()):
             self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         await self._tell(message)
+        if message["t"] == "welcome":
+            self._has_met.set()
 
     async def _sweep(self) -> None:
         """The host does not answer: if its process is certainly gone, what it held is freed now, not in 30 s."""

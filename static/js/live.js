@@ -41,9 +41,13 @@ class Connection {
     if (this.answersPings) this.silence = setTimeout(() => this.socket.close(), PONG_MS);
   }
 
+  get isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
   /** Send JSON to the page's consumer. False when the connection is down. */
   send(message) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (!this.isOpen) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }

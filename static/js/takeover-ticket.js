@@ -17,8 +17,12 @@ export class Ticket {
     this.asked = 0;
     this.waiting = [];
     page.addEventListener("live:message", ({ detail }) => {
-      if (detail.type === "hello") this.restart();
+      if (detail.type === "hello") this.greeted();
       if (detail.type === "control") this.confirmed(detail.fence);
+    });
+    page.addEventListener("live:lost", () => {
+      this.isLost = true;
+      this.fence = this.waiting.length = 0; // the next connection needs a ticket of its own
     });
     page.addEventListener("live:after", () => {
       if (!AT_THE_WHEEL.includes(this.bar().dataset.phase)) this.moved.hidden = true; // no window drives any more
@@ -33,6 +37,11 @@ export class Ticket {
 
   get wanted() {
     return Number(this.bar().dataset.fence) || 0;
+  }
+
+  greeted() {
+    this.isLost = false;
+    this.restart();
   }
 
   restart() {
@@ -88,7 +97,8 @@ export class Ticket {
     const fence = this.wanted;
     if (!fence || !this.moved.hidden) return false;
     if (this.fence === fence) return connectionOf(this.page)?.send({ type: "input", fence, input }) ?? false;
-    if (this.waiting.length >= MAX_WAITING) return false;
+    const isCut = this.isLost && !connectionOf(this.page)?.isOpen; // what is done at a picture that stands still is not for later
+    if (isCut || this.waiting.length >= MAX_WAITING) return false;
     return Boolean(this.waiting.push(input));
   }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as db
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from agent.browser.gate import Driver
 from agent.browser.screencast import Frame
+from agent.live import client
 from agent.teams.admission import Admission
 from agent.teams.models import AuditEntry, Membership, Role, User
 from interventions import claims, clock, takeover_socket, tickets
@@ -42,6 +44,28 @@ async def test_the_holders_input_goes_on_with_its_fence(
         (message,) = await host.until(1)
     assert message["fence"] == held.fence
     assert message["input"]["x"] == 5
+
+
+async def test_what_is_done_before_the_host_answers_waits_for_it(
+    item: Intervention, anna: User, held: claims.Held, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Console(anna, item, host) as console:
+        await console.drive()
+    is_found, find = asyncio.Event(), client.find
+
+    async def find_late(*given: Any) -> str:
+        await is_found.wait()
+        return await find(*given)
+
+    monkeypatch.setattr(client, "find", find_late)
+    async with Console(anna, item, host) as console:
+        await console.show(await console.ticket())
+        await console.told('"type": "control"')
+        await console.send(held.fence, CLICK)
+        await console.heard()
+        is_found.set()
+        (message,) = await host.until(1)
+    assert message["fence"] == held.fence
 
 
 async def test_who_only_watches_cannot_drive(
