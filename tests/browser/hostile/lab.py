@@ -56,9 +56,10 @@ class Ending:
         told = f"{self.name}: {self.determination}, “{self.reason}”, {self.seconds:.1f} s, attempt {self.attempts}"
         is_late = self.seconds > limit_of(page) + GRACE_SECONDS
         is_unnamed = not self.determination or _UNNAMED.search(self.reason)
-        # A page may fell Chromium itself: every visit in that browser is then tried once more.
         is_other = page.says and not re.search(page.says, self.reason)
-        return told if is_late or is_unnamed or is_other or self.attempts > 2 else ""
+        # A page may fell Chromium itself (its own process breaks now and then when a page's is killed amid a packed
+        # stream): every visit in that browser is tried again, and has no name for its end when it was felled thrice.
+        return told if is_late or is_unnamed or is_other else ""
 
 
 @dataclass
