@@ -128,7 +128,8 @@ class Driving:
         while True:
             await self._ready.wait()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._has_met.wait(), MEETING_S)
+                async with asyncio.timeout(MEETING_S):
+                    await self._has_met.wait()
             self._ready.clear()
             batch, self._line = self._line, []
             standing, drives = await database_sync_to_async(self._check)()

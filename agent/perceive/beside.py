@@ -20,7 +20,6 @@ _TOP_PX = 600  # … unless it stands as high on the page as this
 _ORDER_PARTS = frozenset(
     {"basket", "cart", "checkout", "order", "booking"}
 )  # what was chosen so far stands there
-_FIELDS = frozenset({"input", "select", "textarea"})
 _MOST_TABS = 8
 _STATES = ("exp", "chk", "cur")
 
@@ -55,8 +54,8 @@ class Beside:
 
     def is_idle(self, node: Node, name: str) -> bool:
         """Whether it is a link or button beside the content that tells nothing of the page's state."""
-        if node.get("sub") == "1" and self._is_of_a_form(node):
-            return False
+        if node.get("sub") == "1" and self._view.tally.fields_of_form(node) > 1:
+            return False  # it sends more than one thing that was filled in: its words say what was done with them
         if node.tag not in ("a", "button") or node.flags & DISABLED or any(node.get(key) for key in _STATES):
             return False
         return self.holds(node) and not ACCOUNT.search(name) and not self._is_tab(node)
@@ -70,11 +69,6 @@ class Beside:
             n.get("cur") or not CHOSEN_PARTS.isdisjoint(parts_of(n.get("c")))
             for n in self._view.nodes[found.index + 1 : found.end]
         )
-
-    def _is_of_a_form(self, node: Node) -> bool:
-        """Whether it sends more than one thing that was filled in: its words say what was done with them."""
-        form = next((n for n in node.ancestors() if n.tag == "form"), None)
-        return form is not None and sum(n.tag in _FIELDS for n in self._view.tally.controls(form)) > 1
 
 
 def _start(view: PageView) -> int:

@@ -28,7 +28,6 @@ _MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
-_FIELDS = frozenset({"input", "select", "textarea"})
 _KEY = re.compile(r"(?i)\b(?:key|token|secret)\b")
 _ENOUGH = 3.0
 _LEADING_LINKS = 3
@@ -284,8 +283,7 @@ def _asks_key(view: PageView) -> bool:
     """Whether the secret is a key, beside other fields of its form: a manual's console to try something out."""
     for field in _fields(view):
         if field.get("type") == "password" and _KEY.search(element_name(field, view)):
-            form = next((n for n in field.ancestors() if n.tag == "form"), None)
-            return form is not None and sum(n.tag in _FIELDS for n in view.tally.controls(form)) > 1
+            return view.tally.fields_of_form(field) > 1
     return False
 
 

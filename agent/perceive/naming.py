@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from agent.perceive.page import PageView
 from agent.perceive.snapshot import INTERACTIVE, READER_ONLY, Node
+from agent.perceive.tally import FIELDS
 from agent.perceive.text import squash
 
 _MAX_NAME = 160
 _MAX_BESIDE = 60
-_FIELDS = frozenset({"input", "textarea", "select"})
 _TURNS = {"next": "Next", "prev": "Previous"}
 
 
 def element_name(node: Node, view: PageView) -> str:
     """Its accessible name: what labels say, then its text, then pictures and titles in it."""
     said = node.get("name") or (_words_under(node, view) if node.get("glass") else "")
-    if not said and node.tag not in _FIELDS:
+    if not said and node.tag not in FIELDS:
         said = view.text.words(node)
     if not said:
         said = next((s for s in _inner_names(node, view) if s), "")
-    if not said and node.tag in _FIELDS:
+    if not said and node.tag in FIELDS:
         said = node.get("title") or node.get("ph") or _words_before(node) or _words_of_row(node)
     said = said or node.get("title") or node.get("ph") or node.get("alt") or _TURNS.get(node.get("rel"), "")
     return squash(said or _by_purpose(node))[:_MAX_NAME]
@@ -57,7 +57,7 @@ def _words_before(node: Node) -> str:
 
 
 def _words_of_row(node: Node) -> str:
-    """What the row of a table says that an unnamed choice stands in, where it is the row's only field."""
+    """What the row of a table says that an unnamed choice stands in, where it says little."""
     row = next((n for n in node.ancestors() if n.tag == "tr"), None)
     if row is None or node.get("type") not in ("radio", "checkbox"):
         return ""

@@ -28,7 +28,7 @@ from agent.perceive.passing_words import (
 )
 from agent.perceive.settled import is_count, is_of_the_moment
 from agent.perceive.snapshot import INTERACTIVE, Node
-from agent.perceive.tally import is_heading
+from agent.perceive.tally import FIELDS, is_heading
 from agent.perceive.text import Line, squash
 
 _CONTENT = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, ZoneKind.OVERLAY})
@@ -37,7 +37,6 @@ _ALERTS = frozenset({"alert"})
 _SAYING = frozenset({"alert", "status"})
 _ROWS = frozenset({"tr", "tbody"})
 _LISTS = frozenset({PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE})
-_FIELDS = frozenset({"input", "select", "textarea"})
 _TICKED = frozenset({"checkbox", "radio", "submit", "button", "image", "reset"})
 _ENTRIES = frozenset({"a", "li", "button", "option", "td", "th", "label"})
 _SORTED = {"ascending": " ↑", "descending": " ↓"}
@@ -130,7 +129,7 @@ def _asks_consent(view: PageView) -> bool:
 def _is_unnamed(node: Node) -> bool:
     """Whether a field has no name of its own: what stands before it may be anything."""
     is_told = any(node.get(key) for key in ("name", "title", "ph"))
-    return node.tag in _FIELDS and node.get("type") not in _TICKED and not is_told and bool(node.get("id"))
+    return node.tag in FIELDS and node.get("type") not in _TICKED and not is_told and bool(node.get("id"))
 
 
 def _bare(view: PageView, groups: Sequence[CardGroup]) -> Iterator[str]:

@@ -38,7 +38,6 @@ _KEPT_ROLES = frozenset({"alert", "status", "dialog", "alertdialog", "tab", "tab
 _HEAD_PARTS = frozenset({"heading", "headline", "title"})
 _PROMOTING = frozenset({"marketing", "promo", "promos", "promotion"})  # also of what else is called a message
 _MOVING_ROLES = frozenset({"marquee", "timer"})
-_FIELDS = frozenset({"input", "select", "textarea"})
 _FOOT = frozenset({"footer", "colophon"})
 _PARTS_WITH_FEET = frozenset({"form", "article", "li", "table", "dialog"})
 _LEAST_ABOVE = 0.25  # of a page's words
@@ -135,7 +134,7 @@ class Passing:
                 continue
             box = node
             for parent in node.ancestors():
-                fields = sum(n.tag in _FIELDS for n in self._view.tally.controls(parent))
+                fields = self._view.tally.fields(parent)
                 is_small = self._view.tally.text(parent) <= _LETTER_TEXT and self._is_beside(parent)
                 if parent.tag in _KEPT_TAGS or fields > 1 or not is_small:
                     break
@@ -282,7 +281,7 @@ class Passing:
                 self._mark(row.index, row.end)
 
     def _is_asking(self, node: Node) -> bool:
-        return any(n.tag in _FIELDS for n in self._view.tally.controls(node))
+        return self._view.tally.fields(node) > 0
 
     def _headings(self, start: int, end: int) -> Iterator[Node]:
         return (n for n in self._view.nodes[start:end] if is_heading(n) and n.is_seen)

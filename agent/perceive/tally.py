@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from agent.perceive.snapshot import INTERACTIVE, READER_ONLY, SEEN, Node, Snapshot
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+FIELDS = frozenset({"input", "select", "textarea"})
 _PICTURES = frozenset({"img", "canvas", "svg", "picture"})
 _MIN_PICTURE_PX = 40
 
@@ -69,6 +70,15 @@ class Tally:
     def controls(self, node: Node) -> Sequence[Node]:
         """What can be operated at or below the node, in document order."""
         return [n for n in self._nodes[node.index : node.end] if n.flags & INTERACTIVE]
+
+    def fields(self, node: Node) -> int:
+        """How many things can be filled in at or below the node."""
+        return sum(n.tag in FIELDS for n in self.controls(node))
+
+    def fields_of_form(self, node: Node) -> int:
+        """How many things can be filled in in the form that the node stands in; 0 outside of forms."""
+        form = next((n for n in node.ancestors() if n.tag == "form"), None)
+        return self.fields(form) if form is not None else 0
 
 
 def is_heading(node: Node) -> bool:
