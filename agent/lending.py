@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from agent.browser import reopening
+from agent.browser.history import scroll_to
 from agent.browser.session import BrowserSession
 from agent.browser.state import Driver, Handover, SessionState
 from agent.checkpoint import unseal
@@ -180,7 +181,7 @@ class LentBrowser:
 
     async def come_back(self, state: SessionState, problem: str = "") -> Survival:
         """After a reopening at the saved address: scroll there, and say what came back."""
-        has_scrolled = not problem and await reopening.scroll_to(self.session, state.scroll)
+        has_scrolled = not problem and await scroll_to(self.session.front, state.scroll)
         saved, kept = await reopening.cookies_kept(self.session, state.storage)
         seen = None if problem else await self.glance()
         return Survival(

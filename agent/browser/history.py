@@ -1,14 +1,45 @@
-"""Back and forward in a tab's history, past entries that must not or cannot be shown."""
+"""Where a tab is: its scroll position, and back and forward past entries that must not or cannot be shown."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+
+from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.tab import Tab
 from agent.egress import Refusal, split_url
 
 ARRIVE_SECONDS = 15.0
+SCROLL_SECONDS = 3.0
+_SCROLL = "() => [Math.round(scrollX), Math.round(scrollY)]"
+_SCROLL_TO = "([x, y]) => { scrollTo({left: x, top: y, behavior: 'instant'}); return Math.round(scrollY); }"
+_NEAR_PX = 40
+
+
+async def scroll_of(tab: Tab | None) -> tuple[int, int]:
+    """How far the tab's page is scrolled, in px; (0, 0) when it does not say."""
+    if tab is None:
+        return 0, 0
+    try:
+        async with asyncio.timeout(SCROLL_SECONDS):
+            x, y = await tab.page.evaluate(_SCROLL)
+    except (PlaywrightError, TimeoutError, TypeError, ValueError):
+        return 0, 0
+    return int(x), int(y)
+
+
+async def scroll_to(tab: Tab | None, place: tuple[int, int]) -> bool:
+    """Scroll the tab's page there; whether it arrived within 40 px."""
+    if tab is None:
+        return False
+    try:
+        async with asyncio.timeout(SCROLL_SECONDS):
+            y = await tab.page.evaluate(_SCROLL_TO, list(place))
+    except (PlaywrightError, TimeoutError):
+        return False
+    return isinstance(y, int | float) and abs(y - place[1]) <= _NEAR_PX
 
 
 async def step_in_history(tab: Tab, step: int, is_refused: Callable[[str], bool]) -> bool:

@@ -1,15 +1,12 @@
-"""What a session is asked while the agent keeps its hands off: a read-only look, its tabs, its scroll, its storage."""
+"""Reads a session while the agent does not act (a look, its tabs, its storage) and restores its storage."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.eyes import take_look
 from agent.browser.guard import guarded
+from agent.browser.session import BrowserSession
 from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.difference import OpenTab, PageSide
@@ -17,17 +14,11 @@ from agent.core.errors import PageError
 from agent.core.site_state import cookie_keys, with_part
 from agent.core.types import Look
 
-if TYPE_CHECKING:
-    from agent.browser.session import BrowserSession
-
 CALL_SECONDS = 3.0
 STATE_SECONDS = 8.0
 RELOAD_SECONDS = 12.0
 _MARK = """() => [location.href, document.title, document.body ? document.body.innerText.length : 0,
   document.querySelectorAll('iframe').length].join('|')"""
-_SCROLL = "() => [Math.round(scrollX), Math.round(scrollY)]"
-_SCROLL_TO = "([x, y]) => { scrollTo({left: x, top: y, behavior: 'instant'}); return Math.round(scrollY); }"
-_NEAR_PX = 40
 
 
 async def glance(session: BrowserSession, known: str = "") -> tuple[str, Look | None]:
@@ -36,7 +27,7 @@ async def glance(session: BrowserSession, known: str = "") -> tuple[str, Look | 
     None too when the page does not answer, and when the browser changed hands meanwhile: then the picture
     is nobody's to keep.
     """
-    tab, epoch = _front(session), session.gate.epoch
+    tab, epoch = session.front, session.gate.epoch
     if tab is None:
         return "", None
     try:
@@ -59,32 +50,6 @@ def side_of(session: BrowserSession) -> PageSide:
     return PageSide(session.page.url, shown)
 
 
-async def scroll_of(session: BrowserSession) -> tuple[int, int]:
-    """How far the page in front is scrolled, in px; (0, 0) when it does not say."""
-    tab = _front(session)
-    if tab is None:
-        return 0, 0
-    try:
-        async with asyncio.timeout(CALL_SECONDS):
-            x, y = await tab.page.evaluate(_SCROLL)
-    except (PlaywrightError, TimeoutError, TypeError, ValueError):
-        return 0, 0
-    return int(x), int(y)
-
-
-async def scroll_to(session: BrowserSession, place: tuple[int, int]) -> bool:
-    """Scroll the page in front there; whether it came there."""
-    tab = _front(session)
-    if tab is None:
-        return False
-    try:
-        async with asyncio.timeout(CALL_SECONDS):
-            y = await tab.page.evaluate(_SCROLL_TO, list(place))
-    except (PlaywrightError, TimeoutError):
-        return False
-    return isinstance(y, int | float) and abs(y - place[1]) <= _NEAR_PX
-
-
 async def cookies_kept(session: BrowserSession, storage: Mapping[str, object]) -> tuple[int, int]:
     """How many cookies that storage has, and how many of them the browser has now."""
     saved = cookie_keys(storage)
@@ -98,7 +63,7 @@ async def bring_in(session: BrowserSession, part: Mapping[str, object]) -> bool:
 
     False when the page is not there or would not do it. Cookies of other sites stay as they are.
     """
-    tab = _front(session)
+    tab = session.front
     if tab is None:
         return False
     whole = with_part(await _state_of(session), part)
@@ -119,8 +84,3 @@ async def _reload(tab: Tab) -> None:
 
 async def _state_of(session: BrowserSession) -> Mapping[str, object]:
     return (await session.save_state()).storage
-
-
-def _front(session: BrowserSession) -> Tab | None:
-    tab = session.page.tabs.active if session.is_open else None
-    return tab if tab is not None and tab.is_alive else None

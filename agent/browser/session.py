@@ -27,14 +27,15 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.engine import BrowserEngine
 from agent.browser.guard import guarded
+from agent.browser.history import scroll_of, scroll_to
 from agent.browser.observed import Observer
 from agent.browser.page import FIRST_REST, BrowserPage
 from agent.browser.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.proxy import EgressProxy, ProxyCaps
 from agent.browser.remote import RemoteHands
-from agent.browser.reopening import scroll_of, scroll_to
 from agent.browser.state import Driver, Handover, InputGate, SessionState
 from agent.browser.stuck import come_to_rest, end_stuck
+from agent.browser.tab import Tab
 from agent.browser.tabs import Tabs
 from agent.browser.wall import Wall
 from agent.browser.watch import PageCaps, Watch
@@ -88,6 +89,12 @@ class BrowserSession:
     _watch: Watch | None = None
     _endings: set[asyncio.Task[None]] = field(default_factory=set)
     _saved: SessionState = field(default_factory=SessionState)
+
+    @property
+    def front(self) -> Tab | None:
+        """The tab in front; None where there is no living one."""
+        tab = self.page.tabs.active if self.is_open else None
+        return tab if tab is not None and tab.is_alive else None
 
     @property
     def page(self) -> BrowserPage:
@@ -170,7 +177,7 @@ class BrowserSession:
             async with guarded("save the session", SAVE_SECONDS, self.is_usable):
                 storage = dict(await self._storage(self._context))
         is_web = url.startswith(("http://", "https://")) and HIDDEN not in url  # a secret's is not kept
-        self._saved = SessionState(url if is_web else self._saved.url, storage, await scroll_of(self))
+        self._saved = SessionState(url if is_web else self._saved.url, storage, await scroll_of(self.front))
         return self._saved
 
     async def park(self) -> SessionState:
@@ -189,7 +196,7 @@ class BrowserSession:
             await self.gate.change(Driver.AGENT)
             try:
                 await self.page.open(self._saved.url)
-                await scroll_to(self, self._saved.scroll)
+                await scroll_to(self.front, self._saved.scroll)
             finally:
                 await self.gate.change(driver, fence)
 
