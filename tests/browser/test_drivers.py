@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.engine import BrowserEngine
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.browser.watch import PageCaps
 from agent.core.types import ActOutcome, InteractiveElement, PageUnderstanding
@@ -33,19 +32,13 @@ class Played:
     state: str  # the elements as they were offered, for the failure's message
 
 
-@pytest.fixture(scope="module")
-def played(browser_path: Path) -> dict[str, Played]:
-    """Every case, played in one browser, in a loop of its own."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(_play_all(browser_path))).result()
-
-
-async def _play_all(browser_path: Path) -> dict[str, Played]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def played(engine: BrowserEngine) -> dict[str, Played]:
+    """Every case, played in one session."""
     pages = {f"/{n}": Reply(f"<!doctype html><title></title>{case.html}") for n, case in enumerate(CASES)}
     site = LittleSite(dict(pages))
     server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
     site.port = server.sockets[0].getsockname()[1]
-    engine = BrowserEngine(EngineOptions(executable=browser_path))
     options = SessionOptions(
         policy=EgressPolicy.of([f"127.0.0.1:{site.port}"]), page_caps=PageCaps(navigations=1000)
     )
@@ -55,7 +48,6 @@ async def _play_all(browser_path: Path) -> dict[str, Played]:
         return {case.name: await _play(session, site.url(f"/{n}"), case) for n, case in enumerate(CASES)}
     finally:
         await session.close()
-        await engine.close()
         server.close()
 
 

@@ -14,6 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from agent.browser.gate import Driver
 from agent.browser.session import BrowserSession
@@ -44,12 +45,12 @@ def _nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "LOST", {})
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site({"/": LOGS, "/hangs": HANGS})
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def lab(
     site: LittleSite, open_session: OpenSession, broker: str, tmp_path: Path
 ) -> AsyncIterator[LiveLab]:

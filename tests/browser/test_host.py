@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from agent import services
 from agent.browser.engine import EngineOptions
@@ -53,7 +54,7 @@ def make_host(browser_path: Path) -> Iterator[MakeHost]:
         host.stop()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site({"/": "<h1>Lamps</h1><p>Lamp 12.00 EUR</p>"})
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from agent.browser.observed import SCRIPT, Observer
 from agent.browser.session import BrowserSession
@@ -37,7 +38,7 @@ root.querySelector('button').onclick = () => {{ document.getElementById('out').i
   '<b>$1.50</b><b>$2.50</b><b>$3.50</b><b>$4.50</b>'; }};</script>"""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site(
         {

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from PIL import Image
 
 from agent.browser.ocr import ChildOcr
@@ -36,7 +37,7 @@ class CountingOcr(ChildOcr):
         return await super().read(image)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def ocr() -> AsyncIterator[CountingOcr]:
     made = CountingOcr()
     yield made

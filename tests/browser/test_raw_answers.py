@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
-import pytest
+import pytest_asyncio
 
 from agent.browser.engine import BrowserEngine
 from agent.browser.proxy import EgressProxy, ProxyCaps
@@ -36,7 +36,7 @@ WELL = {
 }
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def raw() -> AsyncIterator[RawServer]:
     """The server of odd answers."""
     server = RawServer()

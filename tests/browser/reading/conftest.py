@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 
-import pytest
+import pytest_asyncio
 
 from agent.browser.session import BrowserSession
 from agent.core.page_state import PageState
@@ -77,7 +77,7 @@ class Reader:
 MakeReader = Callable[[], Awaitable[Reader]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def reader(open_session: OpenSession) -> AsyncIterator[Reader]:
     """One reader of little sites."""
     async with Parser() as parser:
