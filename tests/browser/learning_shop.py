@@ -67,5 +67,5 @@ def open_shop(site: LittleSite, browser: Path, mind: Callable[[], Mind]) -> Shop
             await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
 
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-    session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1))
+    session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=0.1)
     return Shop(site, VisitHost(run, HostOptions(engine=EngineOptions(executable=browser), session=session)))

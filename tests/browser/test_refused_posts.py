@@ -12,7 +12,7 @@ from pytest_django.fixtures import Settings
 
 from tests.access.role_rows.objects import intervention
 from tests.browser.test_review_desk import complaints, desk, opened
-from tests.browser.xss.lab import running_lab
+from tests.lab.xss.lab import running_lab
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOLD = "can be sent at once, and this was more. Nothing was changed. Send a part of it, then the rest."

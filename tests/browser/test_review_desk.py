@@ -14,8 +14,8 @@ from playwright.async_api import Page, expect
 
 from agent.models import SiteKnowledge
 from agent.teams.models import Membership, Role, Team, User
-from tests.browser.xss.lab import Lab, running_lab
 from tests.factories import make_team, make_user
+from tests.lab.xss.lab import Lab, running_lab
 from tests.unit.agent.knowledge.test_review import entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
