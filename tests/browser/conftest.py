@@ -107,6 +107,7 @@ class LittleSite:
 
 Start = Callable[[dict[str, "str | Reply | Handler"]], Awaitable[LittleSite]]
 _HERE = Path(__file__).parent
+HASTE = 0.1  # of the time that pages get to turn late; a test of such a page gives it all: `patience=1`
 
 
 def share_one_loop(items: list[pytest.Item], folder: Path) -> None:
@@ -205,7 +206,8 @@ async def open_session(engine: BrowserEngine) -> AsyncIterator[OpenSession]:
         *allowed: LittleSite, within: BrowserEngine | None = None, **options: Any
     ) -> BrowserSession:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in allowed])
-        session = BrowserSession(within or engine, SessionOptions(policy=policy, **options))
+        chosen = SessionOptions(**{"policy": policy, "patience": HASTE, **options})
+        session = BrowserSession(within or engine, chosen)
         sessions.append(session)
         await session.open()
         return session

@@ -26,7 +26,7 @@ from agent.lending import LentBrowser, Stop
 from agent.models import Visit
 from agent.services import VisitOrder
 from agent.teams.models import Team
-from tests.browser.conftest import LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,7 +42,7 @@ def make_host(browser_path: Path) -> Iterator[MakeHost]:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in sites])
         base = HostOptions(
             engine=EngineOptions(executable=browser_path),
-            session=SessionOptions(policy=policy),
+            session=SessionOptions(policy=policy, patience=HASTE),
             beat=timedelta(milliseconds=500),
         )
         host = VisitHost(run, replace(base, **options))  # type: ignore[arg-type]

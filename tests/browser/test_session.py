@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -103,10 +104,14 @@ async def test_a_page_that_hangs_does_not_hold_up_the_others(
         {"/": "<h1>fine</h1>", "/hang": "<script>setTimeout(()=>{for(;;);},20)</script>"}
     )
     engine = own_engine()
-    hanging, other = await open_session(site, within=engine), await open_session(site, within=engine)
+    other = await open_session(site, within=engine)
+    hanging = await open_session(site, within=engine, first_rest=timedelta(seconds=0.5))
     await hanging.page.open(site.url("/hang"))
     await other.page.open(site.url())
+    with pytest.raises(PageError):
+        await hanging.page.look()
     await hanging.close()
+    assert not hanging.is_open
     assert (await other.page.look()).snapshot
     assert engine.launches == 1
 

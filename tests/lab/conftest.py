@@ -15,6 +15,7 @@ from tests.browser.conftest import (  # noqa: F401 - fixtures
     own_engine,
     share_one_loop,
 )
+from tests.browser.reading.conftest import reader  # noqa: F401 - a fixture
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
