@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
@@ -172,6 +172,18 @@ async def bare_page(engine: BrowserEngine) -> AsyncIterator[Page]:
     """A blank page without a session around it."""
     async with bare_context(engine) as context:
         yield await context.new_page()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def desk_browser(browser_path: Path) -> AsyncIterator[Browser]:
+    """An ordinary browser for the desk's own pages; it can resolve no name."""
+    names = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=browser_path, args=["--no-sandbox", "--disable-gpu", names]
+        )
+        yield browser
+        await browser.close()
 
 
 MakeEngine = Callable[..., BrowserEngine]

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import (  # noqa: F401 - fixtures
     bare_page,
     browser_path,
+    desk_browser,
     engine,
     little_site,
     open_session,

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from channels.testing import WebsocketCommunicator
-from playwright.async_api import BrowserContext, Page, Request, WebSocketRoute, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Request, WebSocketRoute
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8").partition("\n")[2].rstrip().rstrip(";")
 WATCH = """
@@ -117,21 +117,15 @@ async def _bridge(route: WebSocketRoute, cookie: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_lab(browser: Path, url: str, cookie: str) -> AsyncIterator[Lab]:
-    """A browser of the tester's own that can resolve no name."""
-    arguments = [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-    ]
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=browser, args=arguments)
-        lab = Lab(url, await chromium.new_context(viewport={"width": 1280, "height": 900}), cookie)
-        try:
-            await lab.start()
-            yield lab
-        finally:
-            for task in lab.sockets:
-                task.cancel()
-            await asyncio.gather(*lab.sockets, return_exceptions=True)
-            await chromium.close()
+async def running_lab(browser: Browser, url: str, cookie: str) -> AsyncIterator[Lab]:
+    """A context of its own in a browser that can resolve no name."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 900})
+    lab = Lab(url, context, cookie)
+    try:
+        await lab.start()
+        yield lab
+    finally:
+        for task in lab.sockets:
+            task.cancel()
+        await asyncio.gather(*lab.sockets, return_exceptions=True)
+        await context.close()
