@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from tests.bench.bench_sites import case_of, cases
+from tests.lab.sampling import is_whole, sampled
 from tests.sites import serve
 from tests.sites.gold import GOLD, Gold
 from tests.sites.sweeping import Case, Told, mark, sweep
 
 Visits = dict[str, Told | BaseException]
+AREA = "demo_sites"
 _SPARRING = (
     "woo-tools: cordless",
     "luma-tools",
@@ -33,6 +35,9 @@ def named(gold: Gold) -> str:
     return f"{gold.site}: {gold.query}"
 
 
+CHOSEN = sampled(AREA, GOLD, named, at_most=6)
+
+
 def _in_a_loop_of_its_own(work: Callable[[], Visits]) -> Visits:
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(work).result()
@@ -40,14 +45,14 @@ def _in_a_loop_of_its_own(work: Callable[[], Visits]) -> Visits:
 
 @pytest.fixture(scope="module")
 def visits(browser_path: Path) -> Visits:
-    """Every visit to the demo sites, made in one browser like a worker's."""
-    with serve() as sites:
-        made = [case_of(gold, sites[gold.site].url) for gold in GOLD]
+    """The chosen visits to the demo sites, made in one browser like a worker's."""
+    with serve(*{gold.site for gold in CHOSEN}) as sites:
+        made = [case_of(gold, sites[gold.site].url) for gold in CHOSEN]
         return _in_a_loop_of_its_own(lambda: asyncio.run(sweep(made, browser_path)))
 
 
-@pytest.mark.timeout(600)  # the first of them waits for all visits
-@pytest.mark.parametrize("gold", GOLD, ids=named)
+@pytest.mark.timeout(1500)  # the first of them waits for all visits
+@pytest.mark.parametrize("gold", CHOSEN, ids=named)
 def test_the_local_mind_reports_what_a_careful_person_would(gold: Gold, visits: Visits) -> None:
     told = visits[named(gold)]
     if isinstance(told, BaseException):
@@ -63,19 +68,20 @@ def test_the_local_mind_reports_what_a_careful_person_would(gold: Gold, visits: 
     assert [(n, f"{a:.2f}", c) for n, a, c in got] == [(n, f"{a:.2f}", c) for n, a, c in wanted], told.story
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(1500)
 def test_it_reads_shops_of_other_markups_and_habits_without_a_wrong_price(browser_path: Path) -> None:
     """Half of the tuned questions; all of them, and the blind ones, stand in `make bench`."""
     with cases("tuned") as every:
-        made = [case for case in every if case.name.startswith(_SPARRING)]
+        sparring = [case for case in every if case.name.startswith(_SPARRING)]
+        made = sampled("sparring_shops", sparring, lambda case: case.name, at_most=4)
         told = _in_a_loop_of_its_own(lambda: asyncio.run(sweep(made, browser_path)))
     marks = {case.name: mark(case, one) for case in made if isinstance(one := told[case.name], Told)}
     assert sum(m.wrong_prices for m in marks.values()) == 0
     assert sum(m.is_right for m in marks.values()) >= len(made) - 1, _wrong(made, told)
-    assert sum(m.exact for m in marks.values()) >= 0.85 * sum(m.expected for m in marks.values()), _wrong(
-        made, told
-    )
-    assert sum(one.wasted for one in told.values() if isinstance(one, Told)) <= 0.3 * len(made)
+    if is_whole():  # shares of a few visits say nothing
+        expected = sum(m.expected for m in marks.values())
+        assert sum(m.exact for m in marks.values()) >= 0.85 * expected, _wrong(made, told)
+        assert sum(one.wasted for one in told.values() if isinstance(one, Told)) <= 0.3 * len(made)
 
 
 def _wrong(made: list[Case], told: Visits) -> str:

@@ -26,8 +26,10 @@ from agent.llm.port import TextAsk
 from agent.llm.prices import Price
 from tests.browser.conftest import OpenSession, Start
 from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, understanding
+from tests.lab.sampling import sampled
 
-pytestmark = pytest.mark.timeout(600)  # one call of the smallest model takes seconds, more on a busy machine
+pytestmark = pytest.mark.timeout(900)  # one call of the smallest model takes seconds, more on a busy machine
+AREA = "real_model"
 PATIENCE = timedelta(seconds=240)
 MARK = "5f1c7a90d3e2b486"
 
@@ -76,7 +78,7 @@ def _request() -> DecisionRequest:
     return DecisionRequest(Goal("Syrian hamster for sale"), page, (), (), steps_left=5)
 
 
-async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> None:
+async def a_reply_is_parsed_and_its_cost_is_kept(model_url: str, _: Start, __: OpenSession) -> None:
     client = OpenAiClient(_endpoint(model_url))
     try:
         decision = await ModelMind(client).decide(_request())
@@ -94,7 +96,7 @@ async def test_a_real_reply_is_parsed_and_its_cost_is_kept(model_url: str) -> No
     )
 
 
-async def test_a_real_model_debates_with_itself_in_another_language(model_url: str) -> None:
+async def it_debates_with_itself_in_another_language(model_url: str, _: Start, __: OpenSession) -> None:
     """The server takes the schema with that language's letters; all opinions and what they cost are kept."""
     endpoint = _endpoint(model_url)
     council = Council((), ("zh",), rounds=0, time_limit=PATIENCE, below=1.01)
@@ -115,7 +117,7 @@ async def test_a_real_model_debates_with_itself_in_another_language(model_url: s
     assert mind.purses.debate.tokens == told.tokens
 
 
-async def test_real_prose_arrives_in_pieces_and_its_cost_is_kept(model_url: str) -> None:
+async def prose_arrives_in_pieces_and_its_cost_is_kept(model_url: str, _: Start, __: OpenSession) -> None:
     """The words grow while they arrive, never shrink, and the whole is what arrived last."""
     client = OpenAiClient(_endpoint(model_url))
     seen: list[str] = []
@@ -145,9 +147,7 @@ async def test_an_endpoint_that_is_gone_is_said_to_be_gone() -> None:
     await client.close()
 
 
-async def test_a_whole_visit_runs_on_the_real_model(
-    model_url: str, little_site: Start, open_session: OpenSession
-) -> None:
+async def a_whole_visit_runs_on_it(model_url: str, little_site: Start, open_session: OpenSession) -> None:
     site = await little_site(
         {"/": "<title>Nest</title><h1>Pets</h1><p>Small pets and their homes, raised with care.</p>"
          "<ul><li><a href='/a'>Golden Syrian Hamster</a> <b>$24.99</b><li><a href='/b'>Hamster cage</a> <b>$80.00</b>"
@@ -165,3 +165,21 @@ async def test_a_whole_visit_runs_on_the_real_model(
     assert all(s.usage.input_tokens > 0 and s.usage.prompt for s in asked)
     by_model = [s for s in asked if s.decided_by == DecisionSource.MODEL]
     assert by_model or all("The local mind went on." in s.usage.note for s in asked)
+
+
+PROMISES = {
+    work.__name__: work
+    for work in (
+        a_reply_is_parsed_and_its_cost_is_kept,
+        it_debates_with_itself_in_another_language,
+        prose_arrives_in_pieces_and_its_cost_is_kept,
+        a_whole_visit_runs_on_it,
+    )
+}
+
+
+@pytest.mark.parametrize("promise", sampled(AREA, PROMISES, at_most=1))
+async def test_a_real_model_keeps_the_shapes(
+    promise: str, model_url: str, little_site: Start, open_session: OpenSession
+) -> None:
+    await PROMISES[promise](model_url, little_site, open_session)
