@@ -20,6 +20,7 @@ from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
+from agent.parsing.parser import Parser
 
 
 async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:
@@ -184,6 +185,13 @@ async def desk_browser(browser_path: Path) -> AsyncIterator[Browser]:
         )
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def parser() -> AsyncIterator[Parser]:
+    """The parsing child of this process. Tests of the child's own life make another."""
+    async with Parser() as parser:
+        yield parser
 
 
 MakeEngine = Callable[..., BrowserEngine]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -176,9 +177,7 @@ async def test_what_a_page_does_by_itself_is_no_deed(open_session: OpenSession, 
         "<script>setInterval(() => document.querySelector('button').click(), 20)</script>"
     )
     site = await little_site({"/": own})
-    opened = await driven(await open_session(site), site.url("/"))
-    page = opened.page.tabs.active
-    assert page is not None
+    opened = await driven(await open_session(site, first_rest=timedelta(seconds=0.5)), site.url("/"))
     await do(opened, {"kind": "let_go"})
     await until(lambda: opened.observer._links)
     assert await deeds(opened) == ()

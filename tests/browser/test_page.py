@@ -144,7 +144,7 @@ async def test_it_waits_for_content_that_a_timer_brings(
 ) -> None:
     page = "<div id='x'></div><script>setTimeout(()=>{x.textContent='Timed lamps'}, 1500)</script>"
     site = await little_site({"/": page})
-    session = await open_session(site)
+    session = await open_session(site, patience=1.0)
     await session.page.open(site.url())
     await session.page.wait()
     assert "Timed lamps" in text(await session.page.look())

@@ -14,6 +14,7 @@ from tests.browser.conftest import (  # noqa: F401 - fixtures
     little_site,
     open_session,
     own_engine,
+    parser,
     share_one_loop,
 )
 from tests.browser.reading.conftest import reader  # noqa: F401 - a fixture

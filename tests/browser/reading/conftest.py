@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-import pytest_asyncio
+import pytest
 
 from agent.browser.session import BrowserSession
 from agent.core.page_state import PageState
@@ -77,8 +77,7 @@ class Reader:
 MakeReader = Callable[[], Awaitable[Reader]]
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def reader(open_session: OpenSession) -> AsyncIterator[Reader]:
+@pytest.fixture
+def reader(open_session: OpenSession, parser: Parser) -> Reader:
     """One reader of little sites."""
-    async with Parser() as parser:
-        yield Reader(open_session, parser)
+    return Reader(open_session, parser)
