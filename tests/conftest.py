@@ -24,6 +24,13 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
+def pytest_report_header() -> str:
+    """Which cases of the large sets this run chooses, and how to choose them again."""
+    from tests.lab.sampling import describe_choice
+
+    return describe_choice()
+
+
 @pytest.fixture(scope="session")
 def broker_url() -> Iterator[str]:
     """A real Valkey on a unix socket of its own."""

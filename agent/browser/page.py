@@ -71,6 +71,7 @@ class BrowserPage:
     is_alive: Callable[[], bool]
     click_wait: timedelta = timedelta(seconds=2)
     first_rest: timedelta = FIRST_REST
+    patience: float = 1.0  # factor of the waits for pages that may turn late
     document: Document | None = None
     home: str = ""
 
@@ -163,13 +164,13 @@ class BrowserPage:
     async def wait(self) -> None:
         """Wait for a page that seems unfinished to say something else (7 s at most), then for it to rest."""
         tab = self._front()
-        if self.document is None and await wait_for_news(tab, NEWS_SECONDS, self._alive(tab)):
+        if self.document is None and await wait_for_news(tab, self.patience * NEWS_SECONDS, self._alive(tab)):
             await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
         """Wait so long; with `until_change` only until another page stands there, which then may settle."""
         tab = self._front()
-        if await wait_for_turn(tab, seconds, self._alive(tab), until_change=until_change):
+        if await wait_for_turn(tab, self.patience * seconds, self._alive(tab), until_change=until_change):
             await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
@@ -200,7 +201,7 @@ class BrowserPage:
         for _ in range(_MORE_LOOKS):
             if not await is_unfinished(look):
                 break  # what changed while it was thought about is news, too: it is looked at again in any case
-            await wait_for_news(aside, ASIDE_NEWS_SECONDS, self._alive(aside))
+            await wait_for_news(aside, self.patience * ASIDE_NEWS_SECONDS, self._alive(aside))
             await settle(aside, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(aside))
             look = await take_look(aside, self._alive(aside), self.ocr)
         return look

@@ -63,6 +63,7 @@ class SessionOptions:
     viewport: tuple[int, int] = (1280, 800)
     click_wait: timedelta = timedelta(seconds=2)
     first_rest: timedelta = FIRST_REST  # for a page that was just opened
+    patience: float = 1.0  # factor of the waits for pages that may turn late
 
 
 @dataclass(eq=False)
@@ -281,6 +282,7 @@ class BrowserSession:
             is_alive=self.is_usable,
             click_wait=self.options.click_wait,
             first_rest=self.options.first_rest,
+            patience=self.options.patience,
         )
 
     def _context_options(self, proxy_url: str) -> dict[str, Any]:

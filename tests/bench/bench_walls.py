@@ -16,13 +16,14 @@ from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look
 from agent.perceive.understanding import understand
 from tests.bench.row import Row
-from tests.browser.test_walls import _FLAGS, _read
-from tests.browser.walls.blind import BLIND
-from tests.browser.walls.known import KNOWN
-from tests.browser.walls.ordinary import ORDINARY
+from tests.lab.test_walls import read_blocker
+from tests.lab.walls.blind import BLIND
+from tests.lab.walls.known import KNOWN
+from tests.lab.walls.ordinary import ORDINARY
 
 _SHARED = Path(__file__).resolve().parents[3] / "shared"
 _PAGE_SECONDS = 20
+_FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 
 
 def run() -> list[Row]:
@@ -37,7 +38,7 @@ async def _measure() -> list[Row]:
         context = await browser.new_context(viewport={"width": 1280, "height": 800})
         page = await context.new_page()
         for name, walls in (("tuned", KNOWN), ("blind", BLIND)):
-            found = [(wall, await _read(page, wall)) for wall in walls]
+            found = [(wall, await read_blocker(page, wall)) for wall in walls]
             right = [(w, b) for w, b in found if b is not None and b.family.value == w.family]
             named = sum(b.vendor == w.vendor for w, b in right)
             note = f"{len({w.family for w in walls})} families"
@@ -56,7 +57,7 @@ async def _measure() -> list[Row]:
                     "unit": "%",
                 }
             )
-        alarms = [w.name for w in ORDINARY if await _read(page, w) is not None]
+        alarms = [w.name for w in ORDINARY if await read_blocker(page, w) is not None]
         rows.append(
             {
                 "name": f"false alarms on {len(ORDINARY)} made pages",

@@ -1,21 +1,26 @@
-"""A real Chromium for each test that asks for it, and tiny pages on loopback to try it on."""
+"""One Chromium per worker process, a context per test, and small pages on loopback to try it on."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from agent.browser.engine import BrowserEngine, EngineOptions
 from agent.browser.find import find_browser
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
+from agent.parsing.parser import Parser
 
 
 async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:
@@ -102,9 +107,24 @@ class LittleSite:
 
 
 Start = Callable[[dict[str, "str | Reply | Handler"]], Awaitable[LittleSite]]
+_HERE = Path(__file__).parent
+HASTE = 0.1  # of the time that pages get to turn late; a test of such a page gives it all: `patience=1`
 
 
-@pytest.fixture
+def share_one_loop(items: list[pytest.Item], folder: Path) -> None:
+    """Run the asynchronous tests of a folder in one loop per process: a browser belongs to one loop."""
+    mark = pytest.mark.asyncio(loop_scope="session")
+    for item in items:
+        if folder in item.path.parents and pytest_asyncio.is_async_test(item):
+            item.add_marker(mark, append=False)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of this folder share a loop and with it a browser."""
+    share_one_loop(items, _HERE)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def little_site() -> AsyncIterator[Start]:
     """Starts little sites: `site = await little_site({"/": "<h1>Hello</h1>"})`."""
     servers: list[asyncio.Server] = []
@@ -130,27 +150,86 @@ def browser_path() -> Path:
     return found
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def engine(browser_path: Path) -> AsyncIterator[BrowserEngine]:
-    """A browser engine that leaves nothing running."""
+    """The browser of this process. Tests that end, measure or replace a browser take `own_engine`."""
     engine = BrowserEngine(EngineOptions(executable=browser_path))
     yield engine
     await engine.close()
 
 
+@contextlib.asynccontextmanager
+async def bare_context(engine: BrowserEngine) -> AsyncIterator[BrowserContext]:
+    """A context without a session around it; its requests go nowhere unless a route answers them."""
+    context = await engine.open_context(viewport={"width": 1280, "height": 800})
+    try:
+        yield context
+    finally:
+        await engine.close_context(context)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bare_page(engine: BrowserEngine) -> AsyncIterator[Page]:
+    """A blank page without a session around it."""
+    async with bare_context(engine) as context:
+        yield await context.new_page()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def desk_browser(browser_path: Path) -> AsyncIterator[Browser]:
+    """An ordinary browser for the desk's own pages; it can resolve no name."""
+    names = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=browser_path, args=["--no-sandbox", "--disable-gpu", names]
+        )
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def parser() -> AsyncIterator[Parser]:
+    """The parsing child of this process. Tests of the child's own life make another."""
+    async with Parser() as parser:
+        yield parser
+
+
+MakeEngine = Callable[..., BrowserEngine]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_engine(browser_path: Path) -> AsyncIterator[MakeEngine]:
+    """Makes engines that leave nothing running: `own_engine(max_visits=1)`."""
+    engines: list[BrowserEngine] = []
+
+    def make(**options: Any) -> BrowserEngine:
+        engines.append(BrowserEngine(EngineOptions(executable=browser_path, **options)))
+        return engines[-1]
+
+    yield make
+    for engine in engines:
+        await engine.close()
+
+
 OpenSession = Callable[..., Awaitable[BrowserSession]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_session(engine: BrowserEngine) -> AsyncIterator[OpenSession]:
-    """Opens sessions that may reach the given little sites only: `await open_session(site)`."""
+    """Opens sessions that may reach the given little sites only: `await open_session(site)`.
+
+    `within=own_engine()` opens it in another browser than the shared one.
+    """
     sessions: list[BrowserSession] = []
 
-    async def start(*allowed: LittleSite, **options: object) -> BrowserSession:
+    async def start(
+        *allowed: LittleSite, within: BrowserEngine | None = None, **options: Any
+    ) -> BrowserSession:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in allowed])
-        session = BrowserSession(engine, SessionOptions(policy=policy, **options))  # type: ignore[arg-type]
-        await session.open()
+        chosen = SessionOptions(**{"policy": policy, "patience": HASTE, **options})
+        session = BrowserSession(within or engine, chosen)
         sessions.append(session)
+        await session.open()
         return session
 
     yield start

@@ -22,7 +22,7 @@ from agent.recall.recall import TeamRecall
 from agent.runner import run_visit
 from agent.services import VisitOrder
 from agent.teams.models import Role, Team
-from tests.browser.conftest import LittleSite, until
+from tests.browser.conftest import HASTE, LittleSite, until
 from tests.browser.test_runner import FakeDesk
 from tests.factories import make_member
 
@@ -67,5 +67,5 @@ def open_shop(site: LittleSite, browser: Path, mind: Callable[[], Mind]) -> Shop
             await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
 
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-    session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1))
+    session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE)
     return Shop(site, VisitHost(run, HostOptions(engine=EngineOptions(executable=browser), session=session)))

@@ -22,15 +22,14 @@ def a_pdf(*pages: str) -> bytes:
     return bytes(document.tobytes())
 
 
-async def test_it_reads_the_text_of_every_page_and_says_where_each_begins() -> None:
-    async with Parser() as parser:
-        found = await parser.read(Kind.PDF, a_pdf("Hamster 18.50 EUR", "Gerbil 9.00 EUR"))
+async def test_it_reads_the_text_of_every_page_and_says_where_each_begins(parser: Parser) -> None:
+    found = await parser.read(Kind.PDF, a_pdf("Hamster 18.50 EUR", "Gerbil 9.00 EUR"))
     first, second = found.page_starts
     assert found.text[first:second].strip() == "Hamster 18.50 EUR"
     assert found.text[second:].strip() == "Gerbil 9.00 EUR"
 
 
-async def test_what_a_reader_cannot_see_is_no_text_of_the_document() -> None:
+async def test_what_a_reader_cannot_see_is_no_text_of_the_document(parser: Parser) -> None:
     document = pymupdf.open()
     page = document.new_page()
     page.insert_text((72, 72), "Lamp 12.00 EUR")
@@ -41,27 +40,24 @@ async def test_what_a_reader_cannot_see_is_no_text_of_the_document() -> None:
     page.insert_text((72, 72), "Mist 6.00 EUR", fill_opacity=0)
     page.draw_rect((60, 180, 300, 210), fill=(0, 0, 0.4))
     page.insert_text((72, 200), "Night 5.00 EUR", color=(1, 1, 1))
-    async with Parser() as parser:
-        found = await parser.read(Kind.PDF, document.tobytes())
+    found = await parser.read(Kind.PDF, document.tobytes())
     assert found.text.split() == ["Lamp", "12.00", "EUR", "Night", "5.00", "EUR"]
     assert all(word in found.hidden for word in ("Ghost", "Snow", "Dust", "Mist"))
 
 
-async def test_a_document_of_hidden_text_alone_is_no_source() -> None:
+async def test_a_document_of_hidden_text_alone_is_no_source(parser: Parser) -> None:
     document = pymupdf.open()
     document.new_page().insert_text((72, 100), "Ghost 1.00 EUR", render_mode=3)
-    async with Parser() as parser:
-        found = await parser.read(Kind.PDF, document.tobytes())
+    found = await parser.read(Kind.PDF, document.tobytes())
     assert (found.text, found.problem) == ("", "hidden")
     assert "hidden" in found.problem_words
 
 
-async def test_pages_over_the_limit_are_not_read() -> None:
+async def test_pages_over_the_limit_are_not_read(parser: Parser) -> None:
     document = pymupdf.open()
     for _ in range(MAX_PAGES + 50):
         document.new_page()
-    async with Parser() as parser:
-        found = await parser.read(Kind.PDF, document.tobytes())
+    found = await parser.read(Kind.PDF, document.tobytes())
     assert len(found.page_starts) == MAX_PAGES
 
 
@@ -77,10 +73,9 @@ async def test_pages_over_the_limit_are_not_read() -> None:
         b"PK\x03\x04 mimetype application/epub+zip %PDF-1.4",
     ],
 )
-async def test_what_is_no_pdf_has_no_text(data: bytes) -> None:
-    async with Parser() as parser:
-        found = await parser.read(Kind.PDF, data)
-        assert (found.text, bool(found.problem_words)) == ("", True)
+async def test_what_is_no_pdf_has_no_text(data: bytes, parser: Parser) -> None:
+    found = await parser.read(Kind.PDF, data)
+    assert (found.text, bool(found.problem_words)) == ("", True)
 
 
 async def test_a_child_that_hangs_or_lies_is_ended_and_said_so() -> None:

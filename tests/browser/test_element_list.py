@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.engine import BrowserEngine
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, until
 from tests.browser.takeover_desk import Person
-
-pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ORDER = """<title>Order</title><header><h1>Order a lamp</h1><nav aria-label=Shop><a href='#a'>Lamps</a></nav></header>
 <main><p>Fill in the form.</p><div style='height:1500px'></div>
@@ -44,7 +40,7 @@ f.onsubmit = (e) => { e.preventDefault(); parent.document.title = JSON.stringify
 </script>"""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site() -> AsyncIterator[LittleSite]:
     site = LittleSite({"/": ORDER, "/form": FORM})
     server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
@@ -53,14 +49,12 @@ async def site() -> AsyncIterator[LittleSite]:
     server.close()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def person(browser_path: Path, site: LittleSite) -> AsyncIterator[Person]:
-    engine = BrowserEngine(EngineOptions(executable=browser_path))
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def person(engine: BrowserEngine, site: LittleSite) -> AsyncIterator[Person]:
     session = BrowserSession(engine, SessionOptions(policy=EgressPolicy.of([f"127.0.0.1:{site.port}"])))
     await session.open()
     yield Person(session)
     await session.close()
-    await engine.close()
 
 
 async def _read(person: Person) -> dict[str, dict[str, Any]]:

@@ -28,7 +28,7 @@ from agent.teams.models import Membership, Role, User
 from interventions import claims, controls, follow, transfers
 from interventions.desk import VisitDesk, VisitLease
 from interventions.models import ControlSession, Intervention
-from tests.browser.conftest import LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 from tests.browser.test_runner import PAGE, FakeMind, make_visit, read
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,7 +87,9 @@ def start_lab(browser_path: Path, settings: Settings, tmp_path: Path) -> Iterato
         options = HostOptions(
             engine=EngineOptions(executable=browser_path),
             session=SessionOptions(
-                policy=EgressPolicy.of([f"127.0.0.1:{site.port}"]), click_wait=timedelta(seconds=1)
+                policy=EgressPolicy.of([f"127.0.0.1:{site.port}"]),
+                click_wait=timedelta(seconds=1),
+                patience=HASTE,
             ),
         )
         host = VisitHost(run, options)

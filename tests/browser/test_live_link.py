@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from agent.browser.gate import Driver
 from agent.live import presence
@@ -29,12 +30,12 @@ def _nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "LOST", {})
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site({"/": PAGE, "/b": "<title>b</title><h1>Other</h1>", "/moving": MOVING})
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def lab(
     site: LittleSite, open_session: OpenSession, broker: str, tmp_path: Path
 ) -> AsyncIterator[LiveLab]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from agent.browser.observed import SCRIPT, Observer
 from agent.browser.session import BrowserSession
@@ -37,7 +39,7 @@ root.querySelector('button').onclick = () => {{ document.getElementById('out').i
   '<b>$1.50</b><b>$2.50</b><b>$3.50</b><b>$4.50</b>'; }};</script>"""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site(
         {
@@ -175,9 +177,7 @@ async def test_what_a_page_does_by_itself_is_no_deed(open_session: OpenSession, 
         "<script>setInterval(() => document.querySelector('button').click(), 20)</script>"
     )
     site = await little_site({"/": own})
-    opened = await driven(await open_session(site), site.url("/"))
-    page = opened.page.tabs.active
-    assert page is not None
+    opened = await driven(await open_session(site, first_rest=timedelta(seconds=0.5)), site.url("/"))
     await do(opened, {"kind": "let_go"})
     await until(lambda: opened.observer._links)
     assert await deeds(opened) == ()

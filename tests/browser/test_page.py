@@ -10,7 +10,7 @@ from agent.browser.wall import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
 from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
-from tests.browser.conftest import OpenSession, Reply, Request, Start
+from tests.browser.conftest import OpenSession, Reply, Request, Start, until
 
 JPEG = b"\xff\xd8"
 
@@ -144,7 +144,7 @@ async def test_it_waits_for_content_that_a_timer_brings(
 ) -> None:
     page = "<div id='x'></div><script>setTimeout(()=>{x.textContent='Timed lamps'}, 1500)</script>"
     site = await little_site({"/": page})
-    session = await open_session(site)
+    session = await open_session(site, patience=1.0)
     await session.page.open(site.url())
     await session.page.wait()
     assert "Timed lamps" in text(await session.page.look())
@@ -226,10 +226,9 @@ async def test_a_page_cannot_reach_around_the_rules(little_site: Start, open_ses
     site = await little_site({"/": page})
     session = await open_session(site)
     await session.page.open(site.url())
-    await session.page.wait()
+    await until(lambda: session.page.proxy.refusals >= 3)
     assert "done" in text(await session.page.look())
     assert secret.requests == []
-    assert session.page.proxy.refusals >= 3
 
 
 async def test_a_click_to_a_refused_address_comes_back_with_a_problem(
@@ -319,20 +318,6 @@ async def test_it_reads_a_pdf_behind_a_click_and_comes_back(
     await session.page.act(ActionKind.BACK, None)
     look = await session.page.look()
     assert (look.pdf_text, look.url) == ("", site.url())
-
-
-async def test_a_page_that_never_stops_computing_ends_in_an_error_and_lets_go(
-    little_site: Start, open_session: OpenSession
-) -> None:
-    from agent.core.errors import PageError
-
-    site = await little_site({"/": "<h1>x</h1><script>setTimeout(()=>{for(;;);}, 50)</script>"})
-    session = await open_session(site)
-    await session.page.open(site.url())
-    with pytest.raises(PageError):
-        await session.page.look()
-    await session.close()
-    assert not session.is_open
 
 
 async def test_elements_are_found_again_by_their_ids(little_site: Start, open_session: OpenSession) -> None:

@@ -7,6 +7,7 @@ import io
 import json
 
 import pytest
+import pytest_asyncio
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from pytest_django.fixtures import Settings
@@ -39,7 +40,7 @@ async def perceived(url: str, *flags: str) -> tuple[int, str]:
     return await asyncio.to_thread(run), out.getvalue()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def shop(little_site: Start, settings: Settings) -> LittleSite:
     site = await little_site({"/balls": _SHOP, "/wall": Reply(_WALL, 403)})
     settings.EGRESS_ALLOW = [f"127.0.0.1:{site.port}"]

@@ -6,6 +6,7 @@ import io
 from dataclasses import asdict
 
 import pytest
+import pytest_asyncio
 from PIL import Image
 
 from agent.browser.private_fields import HIDDEN, PAINT, TypedSecrets
@@ -63,7 +64,7 @@ INNER = (
 )
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     other = await little_site({"/inner": INNER})
     show = "<script>document.querySelector('.toggle').type = 'text'</script>"
@@ -92,7 +93,7 @@ async def site(little_site: Start) -> LittleSite:
     return made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def session(site: LittleSite, open_session: OpenSession) -> BrowserSession:
     return await open_session(site, site.other)  # type: ignore[attr-defined]
 

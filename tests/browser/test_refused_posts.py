@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 from pytest_django.fixtures import Settings
 
 from tests.access.role_rows.objects import intervention
 from tests.browser.test_review_desk import complaints, desk, opened
-from tests.browser.xss.lab import running_lab
+from tests.lab.xss.lab import running_lab
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOLD = "can be sent at once, and this was more. Nothing was changed. Send a part of it, then the rest."
 
 
 async def test_a_deeds_dialog_keeps_what_was_written_and_says_why(
-    live_server: Any, browser_path: Path, settings: Settings
+    live_server: Any, desk_browser: Browser, settings: Settings
 ) -> None:
     team, cookie = await sync_to_async(desk)()
     made = await sync_to_async(intervention)(team)
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, f"/queue/{made['pk']}/")
         await page.locator("a[data-deed][href*='/skip/']").first.click()
         dialog = page.get_by_role("dialog")
@@ -37,10 +36,10 @@ async def test_a_deeds_dialog_keeps_what_was_written_and_says_why(
 
 
 async def test_htmx_tells_it_in_the_pages_notices(
-    live_server: Any, browser_path: Path, settings: Settings
+    live_server: Any, desk_browser: Browser, settings: Settings
 ) -> None:
     _, cookie = await sync_to_async(desk)()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/")
         settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10
         await page.evaluate(
@@ -50,10 +49,10 @@ async def test_htmx_tells_it_in_the_pages_notices(
 
 
 async def test_a_file_for_a_sweep_tells_it_there_too(
-    live_server: Any, browser_path: Path, settings: Settings
+    live_server: Any, desk_browser: Browser, settings: Settings
 ) -> None:
     _, cookie = await sync_to_async(desk)()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/sweeps/new/")
         settings.DATA_UPLOAD_MAX_NUMBER_FILES = 0
         given = {"name": "shops.csv", "mimeType": "text/csv", "buffer": b"shop.example"}

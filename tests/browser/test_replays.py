@@ -25,7 +25,7 @@ from agent.recall.recall import RecallUses, TeamRecall
 from agent.runner import run_visit
 from agent.services import VisitOrder
 from agent.teams.models import Team
-from tests.browser.conftest import LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 from tests.browser.test_runner import FakeDesk
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -108,7 +108,7 @@ def open_shop(browser_path: Path) -> Iterator[Open]:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
         options = HostOptions(
             engine=EngineOptions(executable=browser_path),
-            session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1)),
+            session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE),
         )
         shop = Shop(site, VisitHost(run, options))
         opened.append(shop)

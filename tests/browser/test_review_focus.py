@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.access.role_rows.objects import recalled
 from tests.browser.test_review_desk import complaints, desk, opened, states
-from tests.browser.xss.lab import running_lab
+from tests.lab.xss.lab import running_lab
 from tests.unit.agent.knowledge.test_review import entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,10 +41,10 @@ async def expect_focus(page: Page, words: str) -> None:
 
 
 async def test_the_focus_comes_back_to_the_row_that_was_changed_and_taken_back(
-    live_server: Any, browser_path: Path
+    live_server: Any, desk_browser: Browser
 ) -> None:
     cookie = await learned()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/")
         await page.keyboard.press("j")
         await page.keyboard.press("j")
@@ -63,10 +62,10 @@ async def test_the_focus_comes_back_to_the_row_that_was_changed_and_taken_back(
 
 
 async def test_where_the_filter_shows_the_row_no_more_its_place_has_the_focus(
-    live_server: Any, browser_path: Path
+    live_server: Any, desk_browser: Browser
 ) -> None:
     cookie = await learned()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/?state=candidate")
         for key in "jjx":
             await page.keyboard.press(key)
@@ -77,9 +76,9 @@ async def test_where_the_filter_shows_the_row_no_more_its_place_has_the_focus(
         await expect_focus(page, "Find it")
 
 
-async def test_after_many_at_once_the_message_has_the_focus(live_server: Any, browser_path: Path) -> None:
+async def test_after_many_at_once_the_message_has_the_focus(live_server: Any, desk_browser: Browser) -> None:
     cookie = await learned()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/")
         for name in ("Find it", "Look up"):
             await row(page, name).get_by_role("checkbox").check()
@@ -97,10 +96,10 @@ async def test_after_many_at_once_the_message_has_the_focus(live_server: Any, br
 
 @pytest.mark.parametrize("path", ["/knowledge/", "/knowledge/sites/?domain=shop.example"])
 async def test_a_question_left_as_it_is_gives_the_focus_to_the_first_that_it_was_about(
-    live_server: Any, browser_path: Path, path: str
+    live_server: Any, desk_browser: Browser, path: str
 ) -> None:
     cookie = await learned()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, path)
         for name in ("Find it", "Look up"):
             await row(page, name).get_by_role("checkbox").check()
@@ -114,9 +113,11 @@ async def test_a_question_left_as_it_is_gives_the_focus_to_the_first_that_it_was
         assert complaints(lab) == []
 
 
-async def test_on_an_entrys_own_page_the_message_has_the_focus(live_server: Any, browser_path: Path) -> None:
+async def test_on_an_entrys_own_page_the_message_has_the_focus(
+    live_server: Any, desk_browser: Browser
+) -> None:
     cookie = await learned()
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/")
         await page.get_by_role("link", name="“Search”").click()
         await page.wait_for_load_state()
@@ -127,11 +128,11 @@ async def test_on_an_entrys_own_page_the_message_has_the_focus(live_server: Any,
 
 
 async def test_a_phone_shows_sites_folded_and_everything_in_them_by_keys(
-    live_server: Any, browser_path: Path
+    live_server: Any, desk_browser: Browser
 ) -> None:
     sites = [f"shop{n}.example" for n in range(5)]
     cookie = await learned(*sites)
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/")
         await expect(page.locator("summary").first).to_be_hidden()  # nothing is folded on a wide screen
         await expect(row(page, "Search")).to_be_visible()
@@ -156,10 +157,10 @@ async def test_a_phone_shows_sites_folded_and_everything_in_them_by_keys(
         assert complaints(lab) == []
 
 
-async def test_a_phone_folds_what_else_a_site_has_taught(live_server: Any, browser_path: Path) -> None:
+async def test_a_phone_folds_what_else_a_site_has_taught(live_server: Any, desk_browser: Browser) -> None:
     team, cookie = await sync_to_async(desk)()
     await sync_to_async(recalled)(team)
-    async with running_lab(browser_path, live_server.url, cookie) as lab:
+    async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, "/knowledge/sites/?domain=shop.example")
         for section, kept in (("Remembered actions", "Replayed"), ("Patterns", "Worked")):
             await page.set_viewport_size({"width": 1280, "height": HIGH})

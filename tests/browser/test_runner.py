@@ -42,7 +42,7 @@ from agent.runner import run_visit
 from agent.selectors import steps_of
 from agent.services import VisitOrder
 from agent.teams.models import Team
-from tests.browser.conftest import LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -132,7 +132,7 @@ def run_script(browser_path: Path) -> Iterator[RunScript]:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
         options = HostOptions(
             engine=EngineOptions(executable=browser_path),
-            session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1)),
+            session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE),
         )
         host = VisitHost(run, replace(options))
         hosts.append(host)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.engine import BrowserEngine
 from agent.browser.processes import kill, pids_of
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.browser.state import Driver, SessionState
 from agent.core.errors import BrowserGone, PageError
 from agent.core.types import ActionKind
 from agent.egress import EgressPolicy
-from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start, until
+from tests.browser.conftest import LittleSite, MakeEngine, OpenSession, Reply, Request, Start, until
 
 STORE = """<h1>Kept</h1><script>localStorage.setItem('basket', '3');
   indexedDB.open('shop', 1).onupgradeneeded = (e) => e.target.result.createObjectStore('items');</script>"""
@@ -25,7 +27,7 @@ async def visits(request: Request) -> Reply:
     return Reply(f"<h1>You bring {seen}</h1>{STORE}", headers={"Set-Cookie": "visit=1; Path=/"})
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(little_site: Start) -> LittleSite:
     return await little_site({"/": visits})
 
@@ -38,15 +40,14 @@ async def test_visits_share_no_cookies_and_no_storage(site: LittleSite, open_ses
 
 
 async def test_a_saved_session_goes_on_in_another_browser(
-    site: LittleSite, open_session: OpenSession, browser_path: Path
+    site: LittleSite, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
     first = await open_session(site)
     await first.page.open(site.url())
     kept = SessionState.from_json((await first.save_state()).to_json())
     assert kept.url == site.url()
-    other_engine = BrowserEngine(EngineOptions(executable=browser_path))
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-    second = BrowserSession(other_engine, SessionOptions(policy=policy))
+    second = BrowserSession(own_engine(), SessionOptions(policy=policy))
     try:
         await second.open(kept)
         await second.page.open(kept.url)
@@ -56,7 +57,6 @@ async def test_a_saved_session_goes_on_in_another_browser(
         assert "visit=1" in site.requests[-1].headers.get("cookie", "")
     finally:
         await second.close()
-        await other_engine.close()
 
 
 async def test_a_parked_session_frees_its_context_and_reopens_where_it_was(
@@ -98,61 +98,58 @@ async def test_the_agent_keeps_its_hands_off_while_a_person_drives(
 
 
 async def test_a_page_that_hangs_does_not_hold_up_the_others(
-    little_site: Start, open_session: OpenSession, engine: BrowserEngine
+    little_site: Start, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
     site = await little_site(
         {"/": "<h1>fine</h1>", "/hang": "<script>setTimeout(()=>{for(;;);},20)</script>"}
     )
-    hanging, other = await open_session(site), await open_session(site)
+    engine = own_engine()
+    other = await open_session(site, within=engine)
+    hanging = await open_session(site, within=engine, first_rest=timedelta(seconds=0.5))
     await hanging.page.open(site.url("/hang"))
     await other.page.open(site.url())
+    with pytest.raises(PageError):
+        await hanging.page.look()
     await hanging.close()
+    assert not hanging.is_open
     assert (await other.page.look()).snapshot
     assert engine.launches == 1
 
 
 async def test_a_crashed_browser_is_told_and_replaced(
-    site: LittleSite, open_session: OpenSession, engine: BrowserEngine
+    site: LittleSite, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
-    session = await open_session(site)
+    engine = own_engine()
+    session = await open_session(site, within=engine)
     await session.page.open(site.url())
     assert kill(engine.markers[0])
     await until(lambda: not session.is_alive)
     with pytest.raises(BrowserGone):
         await session.page.look()
     await session.close()
-    again = await open_session(site)
+    again = await open_session(site, within=engine)
     await again.page.open(site.url())
     assert engine.launches == 2
 
 
 async def test_a_tired_browser_is_recycled_and_its_visits_end_first(
-    site: LittleSite, browser_path: Path
+    site: LittleSite, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
-    engine = BrowserEngine(EngineOptions(executable=browser_path, max_visits=1))
-    policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-    sessions = [BrowserSession(engine, SessionOptions(policy=policy)) for _ in range(2)]
-    try:
-        await sessions[0].open()
-        await sessions[1].open()
-        assert engine.launches == 2
-        await sessions[0].page.open(site.url())  # the old browser still serves its visit
-        old = next(m for m in engine.markers if m)
-        await sessions[0].close()
-        assert pids_of(old) == []
-        assert len(engine.markers) == 1
-    finally:
-        for session in sessions:
-            await session.close()
-        await engine.close()
+    engine = own_engine(max_visits=1)
+    sessions = [await open_session(site, within=engine) for _ in range(2)]
+    assert engine.launches == 2
+    await sessions[0].page.open(site.url())  # the old browser still serves its visit
+    old = next(m for m in engine.markers if m)
+    await sessions[0].close()
+    assert pids_of(old) == []
+    assert len(engine.markers) == 1
 
 
 async def test_closing_the_engine_leaves_no_process_and_no_profile(
-    site: LittleSite, browser_path: Path
+    site: LittleSite, open_session: OpenSession, own_engine: MakeEngine
 ) -> None:
-    engine = BrowserEngine(EngineOptions(executable=browser_path))
-    session = BrowserSession(engine, SessionOptions(policy=EgressPolicy.of([f"127.0.0.1:{site.port}"])))
-    await session.open()
+    engine = own_engine()
+    session = await open_session(site, within=engine)
     await session.page.open(site.url())
     marker, folder = engine.markers[0], engine._folder
     assert pids_of(marker)
@@ -160,7 +157,6 @@ async def test_closing_the_engine_leaves_no_process_and_no_profile(
     assert pids_of(marker) == []
     assert folder is not None
     assert not folder.exists()
-    await session.close()
 
 
 async def test_the_browser_runs_contained(open_session: OpenSession, engine: BrowserEngine) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
+
 from agent.core.types import ActionKind
 from agent.perceive.understanding import understand
 from tests.browser.conftest import OpenSession, Start
@@ -38,19 +41,21 @@ async def test_what_ticks_for_ever_is_not_waited_for_longer_than_the_limit(
     little_site: Start, open_session: OpenSession
 ) -> None:
     site = await little_site({"/": f"<button>Go</button>{TICKS}"})
-    session = await open_session(site)
+    session = await open_session(site, first_rest=timedelta(seconds=0.5), click_wait=timedelta(seconds=0.5))
     await session.page.open(site.url())
     outcome = await session.page.act(ActionKind.CLICK, element(await session.page.look(), "button"))
     assert outcome.problem == ""
 
 
-async def test_a_page_that_turns_seconds_later_is_seen_though_it_ticks_meanwhile(
+async def test_a_page_that_turns_late_is_seen_though_it_ticks_meanwhile(
     little_site: Start, open_session: OpenSession
 ) -> None:
-    turn = "<p id=r>Searching ...</p><script>setTimeout(()=>r.textContent='Three lamps found',5000)</script>"
+    turn = "<p id=r>Searching ...</p><script>const turn = () => r.textContent = 'Three lamps found'</script>"
     site = await little_site({"/": f"{turn}{TICKS}"})
-    session = await open_session(site)
+    session = await open_session(site, first_rest=timedelta(seconds=0.5), patience=1.0)
     await session.page.open(site.url())
     assert "Three lamps" not in text(await session.page.look())
-    await session.page.wait()
+    tab = session.page.tabs.active
+    assert tab is not None
+    await asyncio.gather(session.page.wait(), tab.page.evaluate("() => setTimeout(turn, 300)"))
     assert "Three lamps found" in text(await session.page.look())

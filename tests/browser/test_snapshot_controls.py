@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+import pytest_asyncio
 
-import pytest
-from playwright.async_api import async_playwright
-
+from agent.browser.engine import BrowserEngine
 from agent.browser.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look, PageUnderstanding
 from agent.perceive.state_lines import state_lines
 from agent.perceive.understanding import understand
+from tests.browser.conftest import bare_context
 
-_FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 _GLASS = "position:absolute;inset:0;opacity:0.01"
 _PAGE = f"""
 <span style="position:relative;display:block;width:200px;height:30px" id=buy><span
@@ -35,22 +31,15 @@ _PAGE = f"""
 """
 
 
-@pytest.fixture(scope="module")
-def page(browser_path: Path) -> PageUnderstanding:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def page(engine: BrowserEngine) -> PageUnderstanding:
     """The page, with its inner box scrolled to the end."""
-
-    async def read() -> PageUnderstanding:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=browser_path, args=list(_FLAGS))
-            tab = await browser.new_page(viewport={"width": 1280, "height": 800})
-            await tab.set_content(_PAGE)
-            await tab.evaluate("() => { box.scrollTop = 1000; }")
-            reply = await tab.evaluate(SNAPSHOT_SCRIPT, {})
-            await browser.close()
-            return understand(Look(url="http://shop.test/p", snapshot=reply))
-
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(read())).result()
+    async with bare_context(engine) as context:
+        tab = await context.new_page()
+        await tab.set_content(_PAGE)
+        await tab.evaluate("() => { box.scrollTop = 1000; }")
+        reply = await tab.evaluate(SNAPSHOT_SCRIPT, {})
+    return understand(Look(url="http://shop.test/p", snapshot=reply))
 
 
 def _named(page: PageUnderstanding, name: str) -> list[str]:

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page
 
 from agent.browser.script import SNAPSHOT_SCRIPT as _SCRIPT
 from agent.core.types import InteractiveElement, Look, PageUnderstanding
 from agent.perceive.understanding import understand
 
-_FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
-
 Visit = Callable[[Page], Awaitable[Any]]
 
 
-@pytest.fixture(scope="module")
-def on_page(browser_path: Path) -> Any:
-    """Runs a visit on a page with that markup: `on_page(html, visit)`; the loop is its own."""
+@pytest.fixture
+def on_page(bare_page: Page) -> Any:
+    """Runs a visit on a page with that markup: `await on_page(html, visit)`."""
 
-    def run(html: str, visit: Visit) -> Any:
-        async def main() -> Any:
-            async with async_playwright() as playwright:
-                browser = await playwright.chromium.launch(executable_path=browser_path, args=list(_FLAGS))
-                page = await browser.new_page(viewport={"width": 1280, "height": 800})
-                await page.set_content(html)
-                found = await visit(page)
-                await browser.close()
-                return found
-
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(lambda: asyncio.run(main())).result()
+    async def run(html: str, visit: Visit) -> Any:
+        await bare_page.set_content(html)
+        return await visit(bare_page)
 
     return run
 
@@ -55,7 +41,7 @@ def _named(page: PageUnderstanding, name: str) -> InteractiveElement | None:
     return next((e for e in page.interactive_elements if e.name == name), None)
 
 
-def test_an_element_keeps_its_id_when_it_moves_and_new_ones_get_new_ids(on_page: Any) -> None:
+async def test_an_element_keeps_its_id_when_it_moves_and_new_ones_get_new_ids(on_page: Any) -> None:
     async def visit(page: Page) -> tuple[PageUnderstanding, PageUnderstanding]:
         before = await _read(page)
         await page.evaluate(
@@ -63,7 +49,7 @@ def test_an_element_keeps_its_id_when_it_moves_and_new_ones_get_new_ids(on_page:
         )
         return before, await _read(page)
 
-    before, after = on_page("<button id=one>One</button><button id=two>Two</button>", visit)
+    before, after = await on_page("<button id=one>One</button><button id=two>Two</button>", visit)
 
     assert [(e.name, e.id) for e in before.interactive_elements] == [("One", "e1"), ("Two", "e2")]
     assert {(e.name, e.id) for e in after.interactive_elements} == {
@@ -73,7 +59,7 @@ def test_an_element_keeps_its_id_when_it_moves_and_new_ones_get_new_ids(on_page:
     }
 
 
-def test_an_id_leads_back_to_its_element_and_can_be_revealed(on_page: Any) -> None:
+async def test_an_id_leads_back_to_its_element_and_can_be_revealed(on_page: Any) -> None:
     async def visit(page: Page) -> tuple[str, dict[str, Any], object]:
         await _snap(page)
         handle = await page.evaluate_handle(_SCRIPT, {"find": "e1"})
@@ -81,14 +67,14 @@ def test_an_id_leads_back_to_its_element_and_can_be_revealed(on_page: Any) -> No
         box = await page.evaluate(_SCRIPT, {"reveal": "e1"})
         return text, box, await page.evaluate(_SCRIPT, {"reveal": "e99"})
 
-    text, box, missing = on_page("<div style='height:3000px'></div><button>Far below</button>", visit)
+    text, box, missing = await on_page("<div style='height:3000px'></div><button>Far below</button>", visit)
 
     assert text == "Far below"
     assert 0 < box["y"] < 800
     assert missing is None
 
 
-def test_what_a_person_cannot_see_is_no_text(on_page: Any) -> None:
+async def test_what_a_person_cannot_see_is_no_text(on_page: Any) -> None:
     hidden = "".join(
         f"<div style='{style}'>secret {n}</div>"
         for n, style in enumerate(
@@ -105,7 +91,7 @@ def test_what_a_person_cannot_see_is_no_text(on_page: Any) -> None:
         )
     )
 
-    page = on_page(
+    page = await on_page(
         f"<p>open words</p>{hidden}<details><summary>More</summary><p>secret 9</p></details>", _read
     )
 
@@ -113,8 +99,8 @@ def test_what_a_person_cannot_see_is_no_text(on_page: Any) -> None:
     assert "secret" not in page.text_content
 
 
-def test_a_covered_button_is_marked_and_the_one_on_top_is_not(on_page: Any) -> None:
-    page = on_page(
+async def test_a_covered_button_is_marked_and_the_one_on_top_is_not(on_page: Any) -> None:
+    page = await on_page(
         "<button style='position:absolute;left:10px;top:10px;width:200px;height:40px'>Below</button>"
         "<div "
         "style='position:absolute;left:0;top:0;width:300px;height:80px;background:#fff;z-index:9'><button>Above</button></div>",
@@ -124,7 +110,7 @@ def test_a_covered_button_is_marked_and_the_one_on_top_is_not(on_page: Any) -> N
     assert {e.name: e.is_covered for e in page.interactive_elements} == {"Below": True, "Above": False}
 
 
-def test_it_reads_shadow_roots_and_frames_with_boxes_of_the_top_viewport(on_page: Any) -> None:
+async def test_it_reads_shadow_roots_and_frames_with_boxes_of_the_top_viewport(on_page: Any) -> None:
     inner = "<body style=margin:0><button>In frame</button></body>"
     html = (
         "<div><template shadowrootmode=open><section><div><template shadowrootmode=open><button>Nested "
@@ -138,7 +124,7 @@ def test_it_reads_shadow_roots_and_frames_with_boxes_of_the_top_viewport(on_page
         await page.frame_locator("iframe").get_by_role("button").wait_for()
         return await _read(page)
 
-    page = on_page(html, visit)
+    page = await on_page(html, visit)
 
     framed = _named(page, "In frame")
     assert framed is not None
@@ -160,23 +146,23 @@ def test_it_reads_shadow_roots_and_frames_with_boxes_of_the_top_viewport(on_page
         ("<input type=search placeholder='Find animals'>", "Find animals", "searchbox"),
     ],
 )
-def test_it_names_what_can_be_operated_as_the_platform_does(
+async def test_it_names_what_can_be_operated_as_the_platform_does(
     on_page: Any, markup: str, name: str, role: str
 ) -> None:
-    found = _named(on_page(f"<div>{markup}</div>", _read), name)
+    found = _named(await on_page(f"<div>{markup}</div>", _read), name)
 
     assert found is not None
     assert found.role == role
 
 
-def test_a_password_never_leaves_the_page(on_page: Any) -> None:
-    reply = on_page("<form><input type=password value='hunter2'><input value='visible'></form>", _snap)
+async def test_a_password_never_leaves_the_page(on_page: Any) -> None:
+    reply = await on_page("<form><input type=password value='hunter2'><input value='visible'></form>", _snap)
 
     assert "hunter2" not in json.dumps(reply)
     assert "visible" in json.dumps(reply)
 
 
-def test_a_page_that_replaces_what_the_script_relies_on_cannot_break_it(on_page: Any) -> None:
+async def test_a_page_that_replaces_what_the_script_relies_on_cannot_break_it(on_page: Any) -> None:
     hostile = (
         "<script>Array.prototype.toJSON = String.prototype.toJSON = Object.prototype.toJSON = () => 'gotcha';"
         "JSON.stringify = () => { throw new Error('no') }; Element.prototype.getAttributeNames = () => { "
@@ -184,26 +170,26 @@ def test_a_page_that_replaces_what_the_script_relies_on_cannot_break_it(on_page:
         "window.getComputedStyle = undefined;</script><h1>Still here</h1>"
     )
 
-    reply = on_page(hostile, _snap)
+    reply = await on_page(hostile, _snap)
 
     assert json.loads(reply["json"])["partial"] is True
 
 
-def test_a_huge_page_is_read_in_part_within_its_time(on_page: Any) -> None:
+async def test_a_huge_page_is_read_in_part_within_its_time(on_page: Any) -> None:
     html = "".join(f"<p><a href='/{i}'>Link {i}</a></p>" for i in range(6000))
 
     async def visit(page: Page) -> tuple[dict[str, object], dict[str, object]]:
         return await _snap(page, maxNodes=500), await _snap(page, deadlineMs=1)
 
-    few, late = on_page(html, visit)
+    few, late = await on_page(html, visit)
 
     for reply in (few, late):
         assert json.loads(str(reply["json"]))["partial"] is True
         assert understand(Look(url="http://shop.test/", snapshot=reply)).is_partial
 
 
-def test_a_currency_that_only_the_style_adds_is_read(on_page: Any) -> None:
-    page = on_page(
+async def test_a_currency_that_only_the_style_adds_is_read(on_page: Any) -> None:
+    page = await on_page(
         "<style>.p::before{content:'€ '}</style><h1>Hay</h1><p class=p>12.50</p><button>Add to cart</button>",
         _read,
     )

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.engine import BrowserEngine
 from agent.browser.session import BrowserSession, SessionOptions
 from agent.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, Reply, until
 from tests.browser.takeover_desk import FENCE, Person
-
-pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LOG = """<script>window.said = [];
 for (const kind of ['mousedown', 'keydown', 'input', 'change', 'click']) addEventListener(kind, (e) =>
@@ -48,7 +45,7 @@ TABS = """<title>First</title><a id=new href=/second target=_blank>New</a> <a id
 <a id=in href=/guarded>Guarded</a>"""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def sites() -> AsyncIterator[list[LittleSite]]:
     async def serve(pages: dict[str, Any]) -> LittleSite:
         site = LittleSite(pages)
@@ -77,15 +74,13 @@ async def sites() -> AsyncIterator[list[LittleSite]]:
         server.close()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def person(browser_path: Path, sites: list[LittleSite]) -> AsyncIterator[Person]:
-    engine = BrowserEngine(EngineOptions(executable=browser_path))
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def person(engine: BrowserEngine, sites: list[LittleSite]) -> AsyncIterator[Person]:
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in sites])
     session = BrowserSession(engine, SessionOptions(policy=policy))
     await session.open()
     yield Person(session)
     await session.close()
-    await engine.close()
 
 
 async def test_a_click_on_a_list_tells_its_options_and_opens_nothing(

@@ -33,7 +33,7 @@ from interventions import claims, controls
 from interventions.models import ControlSession, Intervention
 from research import runner
 from research.models import Offer, Sweep, Vendor
-from tests.browser.conftest import LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start, until
 from tests.browser.test_observed import click
 from tests.browser.test_runner import FakeMind
 from tests.factories import make_member
@@ -139,7 +139,7 @@ def make_desk(
 
     def start(site: LittleSite) -> Desk:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-        session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1))
+        session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE)
         options = HostOptions(engine=EngineOptions(executable=browser_path), session=session)
 
         async def run(lent: LentBrowser) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from agent.core.loop import WebAgent
 from agent.core.types import BlockerFamily, Determination, Goal, Limits, WebAgentResult
 from agent.decide.local import LocalMind
@@ -20,27 +22,34 @@ GOODS = "".join(
 SHOP = f"<title>Nest</title><h1>Pets</h1><main>{GOODS}</main>"
 CHECK = (
     "<title>Just a moment...</title><h1>Checking your browser before accessing the shop</h1>"
-    "<p>This process is automatic. Seconds: <b id=n>0</b></p><script>setInterval(() => n.textContent++, 300);"
-    "setTimeout(() => { document.cookie = 'ok=1'; location.reload() }, 2500)</script>"
+    "<p>This process is automatic. Seconds: <b id=n>0</b></p><script>setInterval(async () => { n.textContent++;"
+    " if (await (await fetch('/is-over')).text() === 'yes') { document.cookie = 'ok=1'; location.reload() } }, 300)"
+    "</script>"
 )
 
 
-async def visit(site: LittleSite, open_session: OpenSession) -> tuple[WebAgentResult, FakeDesk, FakeJournal]:
-    desk, journal = FakeDesk(), FakeJournal()
-    session = await open_session(site)
+async def visit(
+    site: LittleSite, open_session: OpenSession, journal: FakeJournal | None = None, **options: object
+) -> tuple[WebAgentResult, FakeDesk, FakeJournal]:
+    desk, journal = FakeDesk(), journal or FakeJournal()
+    session = await open_session(site, first_rest=timedelta(seconds=1), **options)
     limits = Limits(max_steps=2, verify_products=False)
     agent = WebAgent(session.page, LocalMind(minilm()), desk, journal, Goal("Syrian hamster"), limits)
     return await agent.run(site.url()), desk, journal
 
 
-async def test_a_browser_check_that_turns_after_seconds_is_waited_out(
+async def test_a_browser_check_that_turns_is_waited_out(
     little_site: Start, open_session: OpenSession
 ) -> None:
     async def front(request: Request) -> Reply:
         return Reply(SHOP) if "ok=1" in request.headers.get("cookie", "") else Reply(CHECK, 503)
 
-    site = await little_site({"/": front})
-    result, desk, journal = await visit(site, open_session)
+    async def is_over(_: Request) -> Reply:
+        return Reply("yes" if journal.steps else "no")  # not before the agent has seen the check
+
+    journal = FakeJournal()
+    site = await little_site({"/": front, "/is-over": is_over})
+    result, desk, _ = await visit(site, open_session, journal, patience=1.0)
     assert result.determination == Determination.PRODUCTS_FOUND
     assert not desk.asked
     assert [s.verdict.reason for s in journal.steps if s.action == "wait"] == ["the way is clear"]

@@ -10,11 +10,11 @@ from agent.parsing.parser import Parser
 from agent.parsing.pdf import pdf_text
 from agent.parsing.reading import classified
 from tests.bench.bench_documents import is_free, is_in_order
-from tests.browser.walls.ordinary import ORDINARY
 from tests.corpora.fetched import dev, heldout, later
 from tests.corpora.fetched.made import Page
 from tests.corpora.pdfs import heads, orders
 from tests.corpora.pdfs.states import cases
+from tests.lab.walls.ordinary import ORDINARY
 
 PAGES = (*dev.PAGES, *heldout.PAGES, *later.PAGES)
 SHEETS = [*heads.dev(), *heads.heldout()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -15,7 +15,7 @@ from agent.core.types import Limits, WebAgentResult
 from agent.parsing.document import Document
 from agent.parsing.page_judge import DocumentJudge
 from agent.parsing.parser import Parser
-from tests.browser.conftest import LittleSite, OpenSession
+from tests.browser.conftest import HASTE, LittleSite, OpenSession
 from tests.fakes import FakeDesk, FakeJournal
 
 
@@ -58,15 +58,15 @@ class HelpingDesk(FakeDesk):
 
 @dataclass
 class Reader:
-    """`await reader(site, "/path")`."""
+    """`await reader(site, "/path")`; with `patience=1` for a page that comes late."""
 
     open_session: OpenSession
     parser: Parser
     desk: HelpingDesk = field(default_factory=HelpingDesk)
     limits: Limits = field(default_factory=lambda: Limits(max_steps=14, verify_products=False))
 
-    async def __call__(self, site: LittleSite, path: str = "/") -> Reading:
-        session = await self.open_session(site)
+    async def __call__(self, site: LittleSite, path: str = "/", *, patience: float = HASTE) -> Reading:
+        session = await self.open_session(site, patience=patience)
         self.desk.session = session
         judge, journal = DocumentJudge(self.parser), FakeJournal()
         agent = ReadingAgent(ReadingParts(session.page, judge, self.desk, journal, self.limits))
@@ -78,7 +78,6 @@ MakeReader = Callable[[], Awaitable[Reader]]
 
 
 @pytest.fixture
-async def reader(open_session: OpenSession) -> AsyncIterator[Reader]:
+def reader(open_session: OpenSession, parser: Parser) -> Reader:
     """One reader of little sites."""
-    async with Parser() as parser:
-        yield Reader(open_session, parser)
+    return Reader(open_session, parser)

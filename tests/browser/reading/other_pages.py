@@ -54,7 +54,7 @@ ABSTRACT = page(
 )
 LATE = page(
     f"<main><h1>{TITLE}</h1><div id=b><p>Please wait, the article is being loaded.</p></div><aside><h3>Weather</h3><p>Twelve degrees, light wind from the west, no rain is expected before Thursday evening.</p></aside></main>"
-    f"<script>setTimeout(() => {{ document.getElementById('b').innerHTML = {_SAID} }}, 5000)</script>"
+    f"<script>setTimeout(() => {{ document.getElementById('b').innerHTML = {_SAID} }}, 3000)</script>"
 )
 SLASHED = {
     "/story": page(

@@ -46,7 +46,7 @@ setTimeout(() => {{ document.getElementById('root').innerHTML =
 """
 FRAME_FIRST = page(
     f"<main><h1>{TITLE}</h1><div id=text><p>Loading the article…</p></div></main>"
-    f"<script>setTimeout(() => {{ document.getElementById('text').innerHTML = {_SAID}; }}, 2600)</script>"
+    f"<script>setTimeout(() => {{ document.getElementById('text').innerHTML = {_SAID}; }}, 1500)</script>"
 )
 FETCHED = page(
     "<main id=m><div class=skeleton></div></main><script>fetch('/article.json').then(r => r.json()).then(a => {"

@@ -85,7 +85,7 @@ async def test_a_browser_check_that_turns_by_itself_needs_nobody(little_site: St
         is_open = "ok=1" in request.headers.get("cookie", "")
         return Reply(pages.page(pages.ARTICLE)) if is_open else Reply(check, 503)
 
-    assert_whole(await reader(await little_site({"/": front})))
+    assert_whole(await reader(await little_site({"/": front}), patience=1))
     assert not reader.desk.asked
 
 

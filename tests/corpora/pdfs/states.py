@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pymupdf
 
-from tests.browser.hostile.documents import hostile_pdfs, one_page, stream
 from tests.corpora.pdfs.paper import Pen
+from tests.lab.hostile.documents import hostile_pdfs, one_page, stream
 
 _AES_256: int = vars(pymupdf)["PDF_ENCRYPT_AES_256"]
 _RC4: int = vars(pymupdf)["PDF_ENCRYPT_RC4_128"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.teams.templatetags.kit import web_href
-from tests.browser.xss.strings import ADDRESSES
+from tests.lab.xss.strings import ADDRESSES
 
 
 @pytest.mark.parametrize(
