@@ -3,7 +3,7 @@ PYTHON ?= python3
 BOOTSTRAP = @$(PYTHON) -I config/bootstrap.py
 VENV = .venv/bin/python
 
-.PHONY: up stop test check bench format migrations env
+.PHONY: up stop test lab check bench format migrations env
 .DEFAULT_GOAL := up
 
 up: ## Install what is missing, then run web, worker, scheduler and broker until Ctrl-C
@@ -15,8 +15,11 @@ stop: ## Stop a running `make up` from another terminal
 env: ## Only install: dependencies (with those of the tests) and a browser
 	$(BOOTSTRAP) env
 
-test: env ## Every tier (TIERS="unit corpora access house races browser e2e"), then a summary
+test: env ## What must hold before anything lands (TIERS="unit services rules races browser lab e2e"); a summary
 	@$(VENV) -m tests.run $(TIERS)
+
+lab: env ## The laboratories whole, by hand (AREA="name name" for some); results in tests/lab/results
+	@$(VENV) -m tests.lab.run $(AREA)
 
 check: env ## Lint, types, import contracts, migrations, Django's own checks
 	@$(VENV) -m tests.check

@@ -11,18 +11,21 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.lab.sampling import describe_choice
+
 ROOT = Path(__file__).resolve().parent.parent
-# Browser tests get a process of their own: sync Playwright and pytest-asyncio cannot share one. What drives browsers
-# and desks runs one at a time: two at once missed deadlines on two cores.
+# Each tier gets a process of its own: sync Playwright (e2e) and pytest-asyncio cannot share one. A file's tests stay
+# in one worker, where they share a browser or a desk.
 _TWO = ("-n", "2")
+_BY_FILE = (*_TWO, "--dist", "loadfile")
 TIERS: dict[str, tuple[str, ...]] = {
-    "unit": _TWO,
-    "corpora": _TWO,
-    "access": _TWO,
-    "house": (),
-    "races": (),
-    "browser": (),
-    "e2e": (),
+    "unit": ("tests/unit", *_TWO),
+    "services": ("tests/services", *_BY_FILE),
+    "rules": ("tests/access", "tests/corpora", "tests/house", *_TWO),
+    "races": ("tests/races",),
+    "browser": ("tests/browser", *_BY_FILE),
+    "lab": ("tests/lab", *_BY_FILE),
+    "e2e": ("tests/e2e", *_TWO, "--dist", "loadgroup"),
 }
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")
@@ -56,6 +59,7 @@ def main(tiers: list[str]) -> int:
     if unknown:
         print(f"There is no tier {unknown[0]}: use {', '.join(TIERS)}.")
         return 2
+    print(describe_choice())
     outcomes = [run_tier(tier) for tier in tiers or TIERS]
     print_summary(outcomes)
     return 0 if all(outcome.is_good for outcome in outcomes) else 1
@@ -64,7 +68,7 @@ def main(tiers: list[str]) -> int:
 def run_tier(tier: str) -> Outcome:
     """Run one tier and let its output through."""
     print(f"\n===== tier {tier} " + "=" * 60, flush=True)
-    command = [sys.executable, "-m", "pytest", f"tests/{tier}", *TIERS[tier], "--durations=5"]
+    command = [sys.executable, "-m", "pytest", *TIERS[tier], "--quiet", "--durations=5"]
     started = time.monotonic()
     closing = ""
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environ()) as process:

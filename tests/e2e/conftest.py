@@ -8,13 +8,21 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.system import RunningSystem
+from tests.lab.sampling import sample_items
 
 LIMIT_S = 900
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test may start the desk more than once, and a loaded machine takes a minute for each."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test may start the desk more than once, and a loaded machine takes a minute for each.
+
+    All tests on the shared desk run in one worker. Of the long journeys in `lab` two run by turns; the laboratory runs all.
+    """
+    sample_items(config, items, "desk", at_most=2, among=lambda item: "lab" in item.path.parts)
     for item in items:
+        shares_desk = "desk" in getattr(item, "fixturenames", ()) and "lab" not in item.path.parts
+        item.add_marker(pytest.mark.xdist_group("desk" if shares_desk else item.path.stem))
         if "e2e" in item.path.parts and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(LIMIT_S))
 

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
+
 T = TypeVar("T")
 HERE = Path(__file__).resolve().parent
 EVER_FAILED = HERE / "ever_failed.toml"
@@ -43,6 +45,22 @@ def sampled(
         chosen = [*chosen[: at_most - 1], *[case for case in ranked if positive(case)][:1]]
     names = {name(case) for case in chosen} | set(ever_failed().get(area, ()))
     return [case for case in every if name(case) in names]
+
+
+def sample_items(
+    config: pytest.Config,
+    items: list[pytest.Item],
+    area: str,
+    *,
+    at_most: int,
+    among: Callable[[pytest.Item], bool],
+) -> None:
+    """Of the tests for which `among` holds, keep the chosen ones and deselect the others; keep all further tests."""
+    chosen = sampled(area, [item for item in items if among(item)], lambda item: item.name, at_most)
+    left_out = [item for item in items if among(item) and item not in chosen]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def is_whole() -> bool:

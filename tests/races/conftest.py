@@ -1,10 +1,12 @@
-"""An empty database for a race on PostgreSQL: other races leave theirs as they made it."""
+"""Races: on SQLite all of them, on PostgreSQL one of them by turns; the laboratory runs all on both."""
 
 from __future__ import annotations
 
 import secrets
 
 import pytest
+
+from tests.lab.sampling import sample_items
 
 
 @pytest.fixture
@@ -17,3 +19,14 @@ def own_postgres(postgres_url: str) -> str:
         connection.execute(f"CREATE DATABASE {name}".encode())
     before, _, old = postgres_url.partition("?")[0].rpartition("/")
     return f"{before}/{name}" + postgres_url[len(before) + 1 + len(old) :]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Outside the laboratory one race runs on PostgreSQL."""
+    sample_items(
+        config,
+        items,
+        "races",
+        at_most=1,
+        among=lambda item: "postgres_url" in getattr(item, "fixturenames", ()),
+    )

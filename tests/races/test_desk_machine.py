@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
-EXAMPLES, STEPS = 40, 60
+from tests.lab.sampling import is_whole
+
+EXAMPLES, STEPS = 40 if is_whole() else 10, 60
 SECONDS_PER_EXAMPLE = 12  # far above what one takes: on a busy machine, with PostgreSQL
 ROOT = Path(__file__).resolve().parents[2]
 WANTED = int(os.environ.get("DESK_MACHINE_EXAMPLES") or 0)

@@ -19,13 +19,14 @@ from tests.e2e.operator import Console, Queue, measure
 from tests.e2e.person import PATIENCE_MS, Person, chromium
 from tests.e2e.record import Record
 from tests.e2e.system import RunningSystem
+from tests.lab.sampling import is_whole
 from tests.processes import wait_for
 from tests.sites import petshop
 from tests.sites.gold import HAMSTER, gold_for
 from tests.sites.server import serving
 from tests.sites.web import Request, Response, Site
 
-CUTS = 50
+CUTS = 50 if is_whole() else 8
 LIMIT_S = PATIENCE_MS / 1000
 WALLED = ("cut", "killed", "wanted", "group")
 MAKE_OPERATOR = """
