@@ -15,6 +15,7 @@ import pytest
 
 from agent.egress import NOT_ALLOWED
 
+AREA = "channels"
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 LEAST = 55  # channels that the plain browser must show

@@ -11,6 +11,7 @@ from tests.sites.gold import HAMSTER, second_query
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+AREA = "learning"
 SITES = ("petshop", "spa", "pdponly", "german")
 
 

@@ -28,6 +28,7 @@ from agent.perceive.understanding import understand
 from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal
 
+AREA = "strange_shops"
 FIXTURES = Path(__file__).parent / "strange_shops"
 OpenSession = Callable[..., Awaitable[BrowserSession]]
 BOOTS = (

@@ -27,13 +27,13 @@ from research.webhooks.models import Delivery, Endpoint
 from tests.access.role_rows import Row, objects
 from tests.access.role_rows.all_rows import PAGES
 from tests.factories import make_team, make_user
+from tests.lab.sampling import is_whole
 from tests.lab.xss.strings import ADDRESSES, STRINGS
 from tests.stored_text import Spot, fill
 
 MOST = 600  # characters of one value: enough for sixteen strings, short enough for a quick page
-MADE_BY_KIND = 12
-SOURCES_OF_ONE = 40
-FURTHER_TEAMS = 24
+# A sample has fewer rows of each kind: making and filling them takes most of the time.
+MADE_BY_KIND, SOURCES_OF_ONE, FURTHER_TEAMS = (12, 40, 24) if is_whole() else (3, 12, 4)
 
 
 class Hostile:
