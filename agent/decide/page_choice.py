@@ -11,22 +11,13 @@ from agent.core.ports import Embedder
 from agent.core.site import is_same_site, without_fragment
 from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
 from agent.decide.elements import label, usable
-from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.lexicon.vocabulary import any_of, words_of
 from agent.decide.nounphrase import Is
 from agent.decide.query import Query
 from agent.decide.relevance import read_for
 from agent.decide.words import folded, same_meaning, tokens, windows
 
-_LEGAL = re.compile(
-    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie\w*|contact\w*|kontakt|contáct\w*"
-    r"|contatt\w*|about|über uns|faq|help|hilfe|aide|ayuda|account|konto|compte|cuenta"
-    r"|log ?in|log ?out|anmelden|connexion|sign|register|registrieren|se connecter|iniciar sesión"
-    r"|cart|basket|warenkorb|panier|carrito|cesta|carrello|winkelwagen"
-    r"|career|jobs|press|newsletter|shipping|returns|versand|livraison|envíos?|mentions légales"
-    r"|aviso legal|privacidad|confidentialité|facebook|instagram|twitter|youtube"
-    r"|skip|zum inhalt|aller au contenu|review|blog|article|guide|ratgeber|tips|how to)\b"
-    r"|^\W*(?:home(?: ?page)?|start(?:seite)?|accueil|inicio)\W*$"
-)
+_NO_GOODS = re.compile(rf"\b(?:{any_of('no_goods')})\b|^\W*(?:{any_of('front_page')})\W*$")
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
 _GOOD, _FAIR = 0.5, 0.36
 _MOST_LINKS = 60
@@ -89,7 +80,7 @@ def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveEl
             is_here
             or is_front
             or (target and not is_same_site(target, page.url))
-            or _LEGAL.search(label(element))
+            or _NO_GOODS.search(label(element))
         ):
             continue
         found.setdefault(folded(element.name), element)

@@ -1,4 +1,4 @@
-"""The everyday words of `words.txt`: sections of words, and groups of words that mean the same."""
+"""Everyday words of shopping: sections of `words.txt`, groups of synonyms, expressions of `patterns.toml`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from functools import cache
 from pathlib import Path
 
-_FILE = Path(__file__).parent / "words.txt"
+from agent.words_data import load_words
+
+_FOLDER = Path(__file__).parent
+_WORD = r"\b(?:…)\b"
 
 
 @cache
 def _sections() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     current = ""
-    for line in _FILE.read_text("utf-8").splitlines():
+    for line in (_FOLDER / "words.txt").read_text("utf-8").splitlines():
         if heading := re.match(r"\[(\w+)\]", line):
             current = heading[1]
             found[current] = []
@@ -28,6 +31,18 @@ def words_of(section: str) -> frozenset[str]:
     return frozenset(
         word.strip() for line in _sections()[section] for word in line.split(",") if word.strip()
     )
+
+
+@cache
+def any_of(name: str) -> str:
+    """One list of `patterns.toml` as alternatives of a regular expression."""
+    lists = load_words(_FOLDER / "patterns.toml")
+    return re.sub(r"\{([a-z]+)\}", lambda m: f"(?:{any_of(m[1])})", "|".join(lists[name]))
+
+
+def pattern(name: str, frame: str = _WORD) -> re.Pattern[str]:
+    """The same compiled, in place of the "…" of a frame; by default as whole words."""
+    return re.compile(frame.replace("…", any_of(name)))
 
 
 @cache
