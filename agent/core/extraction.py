@@ -31,7 +31,7 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 from agent.decide.query import Order, Query
 from agent.decide.words import same_meaning, tokens
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypedDict, runtime_checkable
 
 from agent.core.difference import PageDifference
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
@@ -25,6 +25,15 @@ from agent.core.types import (
     StepRecord,
     Usage,
 )
+
+
+class GivenFile(TypedDict):
+    """As Playwright takes it."""
+
+    name: str
+    mimeType: str
+    buffer: bytes
+
 
 if TYPE_CHECKING:
     import numpy as np

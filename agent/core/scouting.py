@@ -12,17 +12,16 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agent.core.address import joined
 from agent.core.errors import BrowserGone, HandsOff, PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import Key, key_of, with_context
 from agent.core.ports import RanksLinks
 from agent.core.sight import Sight, peek_sight
-from agent.core.site import without_fragment
+from agent.core.site import joined, without_fragment
 from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
 from agent.decide import past
 from agent.decide.elements import next_page, shop_signs
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 
 _AT_ONCE = 3
 _DEEPER = 0.06  # what stands below a promising link is tried before links that promise less

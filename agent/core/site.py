@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from tldextract import TLDExtract
 
@@ -66,3 +66,13 @@ def is_literal(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def joined(base: str, href: str) -> str:
+    """The whole address that a link of the page at `base` leads to; "" where that is no address."""
+    try:
+        whole = urljoin(base, href)
+        urlsplit(whole).port  # noqa: B018 - raises where it is no number
+    except ValueError:
+        return ""
+    return whole

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
 from agent.decide.lexicon.vocabulary import any_of, pattern, words_of
 from agent.decide.words import folded, tokens

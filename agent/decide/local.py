@@ -21,8 +21,7 @@ from agent.core.types import (
     Usage,
 )
 from agent.decide import elements, past
-from agent.decide.link_offers import link_offers
-from agent.decide.page_choice import Choice, best_link, is_outlet, is_title, rated_links
+from agent.decide.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
 from agent.decide.query import Order, Query, understand_query
 from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
 from agent.decide.words import folded

@@ -1,4 +1,4 @@
-"""Chooses the link that most likely leads to the goods, by meaning."""
+"""Links of a page: the one that most likely leads to the goods, and those that name goods themselves."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.core.address import joined
+from agent.core.memory import LINK
 from agent.core.ports import Embedder
-from agent.core.site import is_same_site, without_fragment
-from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.core.site import is_same_site, joined, without_fragment
+from agent.core.types import InteractiveElement, PageType, PageUnderstanding, Product, ZoneKind
 from agent.decide.elements import label, usable
 from agent.decide.lexicon.vocabulary import any_of, words_of
 from agent.decide.nounphrase import Is
@@ -119,3 +119,39 @@ def is_outlet(name: str) -> bool:
 def is_title(name: str) -> bool:
     """Whether a link's name reads like the title of an article, not like a place of the site."""
     return bool(_TITLE.search(folded(name))) or len(tokens(name)) > 5
+
+
+_CHROME = (
+    ZoneKind.HEADER,
+    ZoneKind.NAVIGATION,
+    ZoneKind.FOOTER,
+    ZoneKind.CONSENT,
+    ZoneKind.OVERLAY,
+    ZoneKind.FILTERS,
+)
+_MOST = 20
+_CURRENCY = r"(?:[$€£¥]|(?:USD|EUR|GBP|CHF)\b)"
+_PRICE = re.compile(rf"(?:(?<!\s)\s+)?(?:{_CURRENCY}\s?\d[\d.,]{{0,20}}|\d[\d.,]{{0,20}}\s?{_CURRENCY})\s*$")
+
+
+def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
+    """Links in the body of a list page whose names are the thing itself; [] where such a product was read."""
+    if page.page_type not in (PageType.SEARCH, PageType.LISTING) or not query.head:
+        return []
+    if any(read_for(query, product.name).says == Is.THING for product in page.products):
+        return []
+    found: dict[str, Product] = {}
+    for element in usable(page.interactive_elements):
+        target = joined(page.url, element.href)
+        if _is_candidate(element, target, page) and read_for(query, element.name).says == Is.THING:
+            name = _PRICE.sub("", " ".join(element.name.split()))
+            product = Product(name=name, url=target, source=LINK, box=element.box, element_id=element.id)
+            found.setdefault(without_fragment(target), product)
+    return list(found.values())[:_MOST]
+
+
+def _is_candidate(element: InteractiveElement, target: str, page: PageUnderstanding) -> bool:
+    if element.role != "link" or not element.href or element.zone in _CHROME:
+        return False
+    is_away = without_fragment(target) != without_fragment(page.url) and is_same_site(target, page.url)
+    return is_away and 1 < len(tokens(element.name)) < 16 and "?" not in folded(element.name)
