@@ -12,30 +12,6 @@ from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.query import PEOPLE, Query
 from agent.decide.words import folded, has_digit, measures, same_meaning, tokens, windows
 
-_NEGATORS = frozenset(
-    {
-        "not",
-        "no",
-        "non",
-        "isn't",
-        "aren't",
-        "lacks",
-        "lack",
-        "nicht",
-        "ohne",
-        "kein",
-        "keine",
-        "without",
-        "sans",
-        "sin",
-        "senza",
-        "unlike",
-        "than",
-        "versus",
-        "vs",
-    }
-)
-_VARIANTS = frozenset({"pro", "max", "plus", "mini", "ultra", "se", "lite", "fe", "ti", "super", "xl"})
 _SIZES = re.compile(
     r"\b(?:sizes?|größen?|grössen?|grössen|eu|uk|us)\b[\s:]*((?:\d{1,2}(?:[.,]5)?\s*(?:-|–|to|bis|,|/|\||and|und|\s)?\s*)+)"
 )
@@ -184,17 +160,7 @@ def _free_of(word: str, name: str, text: str) -> Finding:
         if here.startswith(stem) and here.endswith(("frei", "freie", "freies", "freier")):
             return Finding(Says.YES)
         around = {*words[max(0, i - 1) : i], *words[i + 1 : i + 2]}
-        if same_meaning(here, word) and around & {
-            "free",
-            "frei",
-            "without",
-            "ohne",
-            "sans",
-            "sin",
-            "no",
-            "zero",
-            "senza",
-        }:
+        if same_meaning(here, word) and around & words_of("absence"):
             return Finding(Says.YES)
     return Finding(Says.NOTHING, f"{word} free")
 
@@ -218,13 +184,13 @@ def _measure(query: Query, index: int, name: str, text: str) -> Finding:
 def _audience(query: Query, name: str, text: str) -> Finding:
     """Things are made for grown-ups unless they say that they are for children."""
     words = tokens(name)
-    if not query.audience or "unisex" in words or any(w in PEOPLE[query.audience] for w in words):
+    if not query.audience or "unisex" in words or any(w in words_of(query.audience) for w in words):
         return Finding(Says.YES)
     others = [group for group in PEOPLE if group != query.audience]
-    found = next((group for group in others if any(w in PEOPLE[group] for w in words)), "")
+    found = next((group for group in others if any(w in words_of(group) for w in words)), "")
     if found:
         return Finding(Says.NO, f"for {found}, not for {query.audience}")
-    is_said = query.audience != "kids" or any(w in PEOPLE["kids"] for w in tokens(text))
+    is_said = query.audience != "kids" or any(w in words_of("kids") for w in tokens(text))
     return Finding(Says.YES) if is_said else Finding(Says.NOTHING, "for kids")
 
 
@@ -251,11 +217,11 @@ def _said(phrase: str, text: str) -> bool:
         if not same_meaning(phrase, run) or _is_negated(words, start):
             continue
         after = words[end] if end < len(words) else ""
-        if has_digit(phrase) and after in _VARIANTS and not measures(phrase):
+        if has_digit(phrase) and after in words_of("variants") and not measures(phrase):
             continue
         return True
     return False
 
 
 def _is_negated(words: tuple[str, ...], start: int) -> bool:
-    return any(word in _NEGATORS for word in words[max(0, start - 2) : start])
+    return any(word in words_of("negators") for word in words[max(0, start - 2) : start])

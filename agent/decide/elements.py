@@ -26,10 +26,6 @@ _COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
 _CLICKED = frozenset(
     ["link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"]
 )
-_OF_ALL = {
-    "all", "the", "our", "see", "view", "go", "to", "now", "online", "here", "new", "alle", "unser", "unsere", "zum",
-    "zur", "ansehen", "tous", "nos", "voir", "le", "la", "les", "todos", "ver", "tutti", "i",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +264,7 @@ def leads_to_goods(label: str) -> bool:
     """Whether a link's label names the place of all goods ("Shop", "All products"), not some of them."""
     words = folded(label)
     rest = _SHOP.sub(" ", words)
-    return rest != words and not set(tokens(rest)) - _OF_ALL
+    return rest != words and not set(tokens(rest)) - words_of("of_all")
 
 
 def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:

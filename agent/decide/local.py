@@ -21,6 +21,7 @@ from agent.core.types import (
     Usage,
 )
 from agent.decide import elements, past
+from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
 from agent.decide.query import Order, Query, understand_query
 from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
@@ -81,15 +82,7 @@ class _Situation:
     @property
     def is_home(self) -> bool:
         path = urlsplit(self.page.url).path.strip("/").casefold()
-        return self.page.page_type == PageType.HOMEPAGE or path in {
-            "",
-            "index.html",
-            "index.php",
-            "home",
-            "en",
-            "de",
-            "shop",
-        }
+        return self.page.page_type == PageType.HOMEPAGE or not path or path in words_of("front_paths")
 
 
 def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
