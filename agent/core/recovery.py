@@ -55,15 +55,8 @@ def site_search(
     terms = next((t for t in (query.terms, *query.fewer_terms) if folded(t) not in tried), "")
     if box is None or not terms:
         return None
-    words = f"Recovery 2 of 3: searching this site for “{terms}”"
-    return AgentDecision(
-        ActionKind.TYPE,
-        words,
-        0.6,
-        DecisionSource.RECOVERY,
-        target_id=box.id,
-        input_text=terms,
-        goal_kind="search",
+    return _attempt(
+        ActionKind.TYPE, f"Recovery 2 of 3: searching this site for “{terms}”", 0.6, "search", (box.id, terms)
     )
 
 
@@ -73,26 +66,18 @@ def press_search(page: PageUnderstanding, typed: str) -> AgentDecision | None:
     button = elements.submit_button(page, box) if box else None
     if button is None:
         return None
-    words = f"Recovery 1 of 3, another element: Enter did nothing, “{button.name or button.value}” may send the search"
-    return AgentDecision(
-        ActionKind.CLICK,
-        words,
-        0.7,
-        DecisionSource.RECOVERY,
-        target_id=button.id,
-        input_text=typed,
-        goal_kind="search",
-    )
+    name = button.name or button.value
+    words = f"Recovery 1 of 3, another element: Enter did nothing, “{name}” may send the search"
+    return _attempt(ActionKind.CLICK, words, 0.7, "search", (button.id, typed))
 
 
-def go_back() -> AgentDecision:
-    """Back to the page before, to take another path."""
+def _attempt(
+    action: ActionKind, words: str, confidence: float, kind: str, target: tuple[str, str] = ("", "")
+) -> AgentDecision:
+    """A decision of recovery; `target` is an element's id and the text for it."""
+    by = DecisionSource.RECOVERY
     return AgentDecision(
-        ActionKind.BACK,
-        "Recovery 3 of 3: back, to take another path",
-        0.5,
-        DecisionSource.RECOVERY,
-        goal_kind="back",
+        action, words, confidence, by, target_id=target[0], input_text=target[1], goal_kind=kind
     )
 
 
@@ -140,7 +125,9 @@ class Ladder:
         ):
             await self._skip("Recovery 3 of 3: there is no page to go back to", why)
             return await self._ask_stuck(why)
-        await visit.carry_out(go_back())
+        await visit.carry_out(
+            _attempt(ActionKind.BACK, "Recovery 3 of 3: back, to take another path", 0.5, "back")
+        )
         visit.notes = (f"Came back because of this: {why}. Take another path.",)
         return None
 

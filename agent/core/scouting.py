@@ -12,11 +12,11 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agent.core.errors import BrowserGone, HandsOff, PageError
+from agent.core.errors import PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import Key, key_of, with_context
 from agent.core.ports import RanksLinks
-from agent.core.sight import Sight, peek_sight
+from agent.core.sight import Sight
 from agent.core.site import joined, without_fragment
 from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
 from agent.decide import past
@@ -104,18 +104,10 @@ class Scout:
 
     async def _look_into(self, batch: Sequence[_Lead]) -> None:
         self.looks += len(batch)
-        sights = await asyncio.gather(*(self._peek(lead) for lead in batch))
+        sights = await asyncio.gather(*(self.extractor.peek(lead.url) for lead in batch))
         for lead, sight in zip(batch, sights, strict=True):
-            if sight is not None:
+            if not isinstance(sight, PageError):
                 await self._take(lead, sight)
-
-    async def _peek(self, lead: _Lead) -> Sight | None:
-        try:
-            return await peek_sight(self.extractor.gate, lead.url, self.extractor.understand)
-        except (BrowserGone, HandsOff):
-            raise
-        except PageError:
-            return None
 
     async def _take(self, lead: _Lead, sight: Sight) -> None:
         page, memory, query = sight.page, self.extractor.memory, self.extractor.query

@@ -1,4 +1,4 @@
-"""Everyday words of shopping: sections of `words.txt`, groups of synonyms, expressions of `patterns.toml`."""
+"""Everyday words of shopping: lists and groups of synonyms of `words.toml`, expressions of `patterns.toml`."""
 
 from __future__ import annotations
 
@@ -13,24 +13,9 @@ _WORD = r"\b(?:…)\b"
 
 
 @cache
-def _sections() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    current = ""
-    for line in (_FOLDER / "words.txt").read_text("utf-8").splitlines():
-        if heading := re.match(r"\[(\w+)\]", line):
-            current = heading[1]
-            found[current] = []
-        elif line.strip() and not line.startswith("#"):
-            found[current].append(line.strip())
-    return found
-
-
-@cache
 def words_of(section: str) -> frozenset[str]:
-    """The words of one section of the file."""
-    return frozenset(
-        word.strip() for line in _sections()[section] for word in line.split(",") if word.strip()
-    )
+    """The words of one list of `words.toml`."""
+    return frozenset(load_words(_FOLDER / "words.toml")[section])
 
 
 @cache
@@ -48,7 +33,7 @@ def pattern(name: str, frame: str = _WORD) -> re.Pattern[str]:
 @cache
 def _groups() -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for line in _sections()["synonyms"]:
+    for line in words_of("synonyms"):
         group = frozenset(word.strip().replace("-", " ") for word in line.split(";"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group
