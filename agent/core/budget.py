@@ -29,7 +29,6 @@ class Budget:
     _paused_at: float | None = None
 
     MOST_DISMISSALS = 4
-    MOST_RUNGS = 3
     MOST_PAGES = 6
     MOST_INTERRUPTIONS = 2
     MOST_FAILED_REPLAYS = 2

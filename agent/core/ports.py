@@ -149,6 +149,9 @@ class Recall(Protocol):
 class NoRecall(Recall):
     """A `Recall` of an agent that has learned nothing."""
 
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """There is nothing to unlearn."""
+
 
 @runtime_checkable
 class RanksLinks(Protocol):

@@ -15,10 +15,6 @@ from agent.decide.words import folded, has_digit, measures, same_meaning, tokens
 _SIZES = re.compile(
     r"\b(?:sizes?|größen?|grössen?|grössen|eu|uk|us)\b[\s:]*((?:\d{1,2}(?:[.,]5)?\s*(?:-|–|to|bis|,|/|\||and|und|\s)?\s*)+)"
 )
-_IDENTITY = re.compile(
-    r"\b(?:also (?:known|sold) as|aka|also called|this is an?|is an?|are|breed|type|species|variety"
-    r"|rasse|art)\b\W+(?:\w+\W+){0,4}$"
-)
 
 
 class Says(IntEnum):
@@ -70,7 +66,7 @@ def _modifier(phrase: str, query: Query, name: str, text: str, run: tuple[str, .
         return Finding(Says.NO, f"{other}, not {phrase}")
     rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
     if _said(phrase, text):
-        is_rival = query.is_alive and bool(rivals) and not _is_identity(phrase, text)
+        is_rival = query.is_alive and bool(rivals)
         return (
             Finding(Says.NO, f"{' '.join(rivals)} {query.head}, not {phrase}")
             if is_rival
@@ -93,16 +89,9 @@ def _contradiction(phrase: str, name: str) -> str:
     return ""
 
 
-def _is_identity(phrase: str, text: str) -> bool:
-    plain = folded(text)
-    return any(_IDENTITY.search(plain[: match.start()]) for match in re.finditer(re.escape(phrase), plain))
-
-
 def _attribute(phrase: tuple[str, ...], name: str, text: str) -> Finding:
     """Each word must be said; what is plainly implied by a stronger word (a GPU by "RTX") need not be."""
     everything = f"{name} , {text}"
-    if _said(" ".join(phrase), everything):
-        return Finding(Says.YES)
     said = [word for word in phrase if _said(word, everything)]
     missing = [w for w in phrase if w not in said and not w.isdigit() and not (said and _is_implied(w))]
     return Finding(Says.NOTHING, " ".join(phrase)) if missing else Finding(Says.YES)

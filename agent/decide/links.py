@@ -19,7 +19,7 @@ from agent.decide.words import folded, same_meaning, tokens, windows
 
 _NO_GOODS = re.compile(rf"\b(?:{any_of('no_goods')})\b|^\W*(?:{any_of('front_page')})\W*$")
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
-_GOOD, _FAIR = 0.5, 0.36
+_GOOD = 0.5
 _MOST_LINKS = 60
 _TITLE = re.compile(r"\?|^(?:how|why|what|when|which|who|the best|top \d+|\d+ |wie|warum|was)\b")
 
@@ -35,11 +35,6 @@ class Choice:
     def is_good(self) -> bool:
         """Whether it plainly speaks of the thing."""
         return self.score >= _GOOD
-
-    @property
-    def is_fair(self) -> bool:
-        """Whether it may well lead to the thing."""
-        return self.score >= _FAIR
 
 
 def best_link(
