@@ -14,7 +14,7 @@ from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.difference import OpenTab, PageSide
 from agent.core.errors import PageError
-from agent.core.site_state import cookie_keys, with_part
+from agent.core.site import cookie_keys, with_part
 from agent.core.types import Look
 
 if TYPE_CHECKING:

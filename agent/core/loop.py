@@ -1,4 +1,4 @@
-"""The one loop by which a vendor page is read (W1): PERCEIVE → DECIDE → ACT → VERIFY, each step recorded."""
+"""The loop that reads a vendor site (W1): PERCEIVE → DECIDE → ACT → VERIFY, each step recorded."""
 
 from __future__ import annotations
 
