@@ -176,7 +176,7 @@ class Extractor:
         near = nearest([p for p in self.memory.refused.values() if p.url and not p.is_verified], thing)[:1]
         if not near or not self.gate.may_open(near[0].url) or self._is_here(near[0]):
             return False
-        sight = await self.peek(near[0].url)
+        sight = await self.look_aside(near[0].url)
         if isinstance(sight, PageError) or sight.page.blocker is not None:
             return False
         signs = shop_signs(sight.page)
@@ -209,7 +209,7 @@ class Extractor:
             async with slots:
                 if self.budget.is_out_of_time:
                     return PageError("The visit's time was used up.")
-                return await self.peek(product.url)
+                return await self.look_aside(product.url)
 
         sights = await asyncio.gather(*(peek(product) for _, product in reachable))
         opened = [
@@ -222,7 +222,7 @@ class Extractor:
     def _is_here(self, product: Product) -> bool:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)
 
-    async def peek(self, url: str) -> Sight | PageError:
+    async def look_aside(self, url: str) -> Sight | PageError:
         """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
         try:
             return await peek_sight(self.gate, url, self.understand)

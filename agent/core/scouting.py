@@ -104,7 +104,7 @@ class Scout:
 
     async def _look_into(self, batch: Sequence[_Lead]) -> None:
         self.looks += len(batch)
-        sights = await asyncio.gather(*(self.extractor.peek(lead.url) for lead in batch))
+        sights = await asyncio.gather(*(self.extractor.look_aside(lead.url) for lead in batch))
         for lead, sight in zip(batch, sights, strict=True):
             if not isinstance(sight, PageError):
                 await self._take(lead, sight)
