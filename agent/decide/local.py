@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.core.memory import with_context
+from agent.core.memory import RELEVANT, WORTH_OPENING, with_context
 from agent.core.ports import DecisionRequest, Embedder, Judgement
 from agent.core.types import (
     ActionKind,
@@ -24,7 +24,7 @@ from agent.decide import elements, past
 from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
 from agent.decide.query import Order, Query, understand_query
-from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
+from agent.decide.relevance import judge_products
 from agent.decide.words import folded
 
 NAME = "local mind"

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from agent.decide.lexicon.nouns import has_kind, is_adjective, is_thing, kind_of, noun_senses, singular
 from agent.decide.lexicon.vocabulary import any_of, pattern, synonyms, words_of
-from agent.decide.romance import first_thing, is_romance
+from agent.decide.nounphrase import first_thing, is_romance
 from agent.decide.words import Measure, folded, measures, tokens
 
 _INTENT_PHRASES = pattern("intent")

@@ -11,18 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from agent.core.memory import RELEVANT
 from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.attributes import Finding, Says, check
 from agent.decide.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.lexicon.nouns import singular as stem
 from agent.decide.lexicon.vocabulary import synonyms, words_of
 from agent.decide.nounphrase import Is, Reading, phrases, read_name
 from agent.decide.query import Query
-from agent.decide.words import folded, has_digit, same_meaning, same_phrase, stem, tokens, windows
+from agent.decide.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
-RELEVANT = 0.5  # from here on a product is reported
-WORTH_OPENING = 0.4  # from here on its own page may decide
 _AROUND = [
     "{} accessory",
     "food for {}",

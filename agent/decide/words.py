@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from agent.decide.lexicon.nouns import singular
+from agent.decide.lexicon.nouns import singular as stem
 from agent.decide.lexicon.vocabulary import synonyms
 from agent.words_data import load_words
 
@@ -106,12 +106,6 @@ def measures(text: str) -> tuple[Measure, ...]:
         dimension, factor = _ALL_UNITS[match[2]]
         found.append(Measure(dimension, float(match[1].replace(",", ".")) * factor, match[0]))
     return tuple(found)
-
-
-@lru_cache(maxsize=50_000)
-def stem(word: str) -> str:
-    """The word without a plural ending."""
-    return singular(word)
 
 
 _SPELLINGS = tuple(
