@@ -14,8 +14,7 @@ from django.db.models import QuerySet
 
 from agent.checkpoint import seal, unseal
 from agent.clock import from_now
-from agent.core.site import site_of
-from agent.core.site_state import part_of
+from agent.core.site import part_of, site_of
 from agent.models import SiteSession, Visit
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit

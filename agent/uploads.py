@@ -17,7 +17,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from agent.core.given_file import GivenFile
+from agent.core.ports import GivenFile
 
 FOLDER = "uploads"
 MAX_FILE_BYTES = 10_000_000

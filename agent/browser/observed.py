@@ -22,8 +22,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.private_fields import SCRIPT as PRIVATE_SCRIPT
 from agent.browser.tab import Tab
-from agent.core.deeds import Act, Control, Deed, Sketch
-from agent.core.typed_words import TypedWords, repeats
+from agent.core.deeds import Act, Control, Deed, Sketch, TypedWords, repeats
 
 WORLD, BINDING = "sweepdesk", "sweepdeskDeed"
 MAX_DEEDS = 200

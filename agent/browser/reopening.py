@@ -11,7 +11,7 @@ from agent.browser.settle import SettleLimits, settle
 from agent.browser.tab import Tab
 from agent.core.difference import OpenTab, PageSide
 from agent.core.errors import PageError
-from agent.core.site_state import cookie_keys, with_part
+from agent.core.site import cookie_keys, with_part
 from agent.core.types import Look
 
 CALL_SECONDS = 3.0

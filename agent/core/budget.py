@@ -1,4 +1,4 @@
-"""What a visit may still spend: decisions, time, and small purses of their own for what is not a decision."""
+"""What a visit may still spend: decisions, time, and separate small allowances for what is not a decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class Budget:
     _paused_at: float | None = None
 
     MOST_DISMISSALS = 4
-    MOST_RUNGS = 3
     MOST_PAGES = 6
     MOST_INTERRUPTIONS = 2
     MOST_FAILED_REPLAYS = 2
@@ -63,7 +62,7 @@ class Budget:
         return self.interventions < self.limits.max_interventions
 
     def charge(self, decision: AgentDecision) -> None:
-        """Count a decision; clearing pop-ups away and recovery have purses of their own."""
+        """Count a decision; clearing pop-ups away and recovery have allowances of their own."""
         self._charged = decision
         if decision.goal_kind == "dismiss" and self.dismissals < self.MOST_DISMISSALS:
             self.dismissals += 1
@@ -86,7 +85,7 @@ class Budget:
             self.decisions -= 1
 
     def forgive(self) -> None:
-        """What was repeated did not work any more: having learned must not cost a visit its steps, a few times."""
+        """A repeated action no longer worked: learning must not cost a visit its steps, a few times."""
         if self.failed_replays < self.MOST_FAILED_REPLAYS:
             self.failed_replays += 1
             self.decisions = max(0, self.decisions - 1)

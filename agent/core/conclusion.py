@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from agent.core.asking import Answer
-from agent.core.by_hand import end_with_offers
 from agent.core.determine import determine, failed
 from agent.core.extraction import Extractor
 from agent.core.gate import Deed
+from agent.core.hand_over import end_with_offers, end_without_help, reason_with, said_wrong_page
 from agent.core.learned import GOOD_ENDS
 from agent.core.memory import key_of, with_context
 from agent.core.scouting import Scout
@@ -25,9 +25,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.core.visit import REPLAYS, Ending, Visit
-from agent.core.without_help import end_without_help, reason_with, said_wrong_page
-from agent.decide.deciding import NOTHING_FITS
-from agent.decide.link_offers import link_offers
+from agent.decide.judging import NOTHING_FITS
+from agent.decide.links import link_offers
 
 _NO_END = "there was more to find here before"
 

@@ -7,7 +7,7 @@ AgentError
 │   ├── HandsOff         a person has the browser, or it changed hands since the agent looked
 │   └── BrowserGone      browser or driver died; the visit may be tried again
 │       └── PageHarmful  the page did harm, so its browser was taken away; not tried again
-│       └── EgressUnavailable  the way out is down: the same, and nothing ever goes another way
+│       └── EgressUnavailable  the egress proxy is down: the same; no request takes another route
 ├── MindError
 │   ├── MindUnavailable  the model endpoint could not be reached or refused the call
 │   └── MindReplyInvalid the reply was not the demanded JSON, also after one repair attempt
@@ -97,7 +97,7 @@ class BrowserGone(PageError):
 
 
 class EgressUnavailable(BrowserGone):
-    """The way out (our proxy, or the one behind it) is down."""
+    """The egress proxy (ours, or the one behind it) is down."""
 
 
 class PageHarmful(BrowserGone):

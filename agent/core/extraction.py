@@ -31,7 +31,7 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.elements import next_page, shop_signs
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 from agent.decide.query import Order, Query
 from agent.decide.words import same_meaning, tokens
 
@@ -149,14 +149,11 @@ class Extractor:
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""
-        offers = self._ordered(list(self.memory.offers.values()))
+        offers = list(self.memory.offers.values())
+        if self.query.order in (Order.CHEAPEST, Order.PRICIEST):
+            measure = Measure(self.query.order == Order.PRICIEST, asks_by_unit(self.goal.query))
+            offers = ordered_by_price(offers, measure)
         return offers[: self.goal.max_products]
-
-    def _ordered(self, offers: list[Product]) -> list[Product]:
-        if self.query.order not in (Order.CHEAPEST, Order.PRICIEST):
-            return offers
-        by_unit = asks_by_unit(self.goal.query)
-        return ordered_by_price(offers, Measure(self.query.order == Order.PRICIEST, by_unit))
 
     async def _open_pages(self) -> None:
         """Open the pages of the offers, then of open questions while offers are wanted."""
@@ -179,7 +176,7 @@ class Extractor:
         near = nearest([p for p in self.memory.refused.values() if p.url and not p.is_verified], thing)[:1]
         if not near or not self.gate.may_open(near[0].url) or self._is_here(near[0]):
             return False
-        sight = await self._peek(near[0])
+        sight = await self.look_aside(near[0].url)
         if isinstance(sight, PageError) or sight.page.blocker is not None:
             return False
         signs = shop_signs(sight.page)
@@ -212,7 +209,7 @@ class Extractor:
             async with slots:
                 if self.budget.is_out_of_time:
                     return PageError("The visit's time was used up.")
-                return await self._peek(product)
+                return await self.look_aside(product.url)
 
         sights = await asyncio.gather(*(peek(product) for _, product in reachable))
         opened = [
@@ -225,9 +222,10 @@ class Extractor:
     def _is_here(self, product: Product) -> bool:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)
 
-    async def _peek(self, product: Product) -> Sight | PageError:
+    async def look_aside(self, url: str) -> Sight | PageError:
+        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
         try:
-            return await peek_sight(self.gate, product.url, self.understand)
+            return await peek_sight(self.gate, url, self.understand)
         except (BrowserGone, HandsOff):
             raise
         except PageError as error:

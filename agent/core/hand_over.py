@@ -1,20 +1,108 @@
-"""A person takes the browser of a running visit: the loop gives way, waits, and begins anew with what they left."""
+"""A person takes the browser of a running visit, or is asked and does not help; and how such visits end."""
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from agent.core.asking import GAVE_UP, Answer
-from agent.core.by_hand import end_with_offers
-from agent.core.errors import HandsOff
+from agent.core.coverage import coverage_of
+from agent.core.determine import blocked, failed
+from agent.core.errors import HandsOff, PageError
 from agent.core.gate import Deed
 from agent.core.ports import Resolution
 from agent.core.sight import Sight
-from agent.core.types import AgentDecision, Verdict, WebAgentResult
+from agent.core.types import (
+    AgentDecision,
+    DecisionSource,
+    Determination,
+    Evidence,
+    Product,
+    Verdict,
+    WebAgentResult,
+)
 from agent.core.visit import Ending, Visit
 from agent.core.walls import reason_of
-from agent.core.without_help import WRONG_PAGE, end_without_help, reason_with
+
+
+async def end_with_offers(visit: Visit, resolution: Resolution, why: str) -> WebAgentResult:
+    """`products_found` with the offers that a person entered because of `why`, the blocker in words.
+
+    Reason and evidence say who entered them. Looks at the page once more for the picture that is kept (secrets
+    painted over); a page that cannot be seen any more loses the picture, never the offers. *Raises* LeaseLost.
+    """
+    with contextlib.suppress(PageError):
+        await visit.after_person()
+    who, page = resolution.operator or "a person", visit.now.page
+    offers = tuple(_seen_on(product, page.url) for product in resolution.offers)
+    many = "1 offer" if len(offers) == 1 else f"{len(offers)} offers"
+    await visit.recorder.noted(
+        "intervention", f"{who} entered {many} by hand", visit.now, Verdict(True, resolution.note, True),
+        decided_by=DecisionSource.PERSON, reasoning=why,
+    )  # fmt: skip
+    await visit.asking.settled(visit.now.page)
+    return WebAgentResult(
+        offers,
+        Determination.PRODUCTS_FOUND,
+        f"{many} entered by {who} by hand because: {why}",
+        page.page_type,
+        max(visit.memory.items_seen, len(offers)),
+        tuple(_evidence(product, who, page.url) for product in offers),
+        coverage=coverage_of(visit.memory, ""),
+    )
+
+
+def _seen_on(product: Product, page_url: str) -> Product:
+    hand = product.by_hand
+    return replace(product, by_hand=replace(hand, page=page_url)) if hand else product
+
+
+def _evidence(product: Product, who: str, page_url: str) -> Evidence:
+    price = product.price.text if product.price else ""
+    quote = " · ".join(part for part in (product.name, price, product.snippet) if part)
+    return Evidence(quote, product.url, page=page_url, by=f"{who}, by hand")
+
+
+WRONG_PAGE = "wrong_page"
+
+
+def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResult:
+    """The result; `reason` is why a person was asked. What they said stands behind it."""
+    words = reason_with(visit, answer, reason)
+    page, memory, said = visit.sight.page if visit.sight else None, visit.memory, visit.resolution
+    if page is None:
+        return failed(words, page=None, memory=memory)
+    if answer is Answer.NO_HELP and said is not None and said_wrong_page(visit):
+        quote = said.note or page.title or page.url
+        return WebAgentResult(
+            (),
+            Determination.WRONG_PAGE_TYPE,
+            words,
+            page.page_type,
+            memory.items_seen,
+            (Evidence(quote, page.url, by=said.operator),),
+        )
+    return blocked(words, page=page, memory=memory)
+
+
+def said_wrong_page(visit: Visit) -> bool:
+    """Whether the newest word of a person is that this is no page of goods."""
+    return visit.resolution is not None and visit.resolution.outcome == WRONG_PAGE
+
+
+def reason_with(visit: Visit, answer: Answer, reason: str) -> str:
+    """`reason`, and what was said by the person who decided so, or by the desk."""
+    if answer is Answer.PARKED:
+        return f"Parked until a person comes. {reason}"
+    said = visit.resolution
+    if answer is not Answer.NO_HELP or said is None or not (said.outcome or said.note):
+        return reason
+    if not said.outcome:
+        return f"{reason.rstrip('.')}. {said.note}"
+    who, outcome = said.operator or "A person", said.outcome.replace("_", " ")
+    return f"{reason.rstrip('.')}. {who} said {outcome}" + (f": “{said.note}”" if said.note else "")
+
 
 TAKEN_OVER = "A person took the browser over."
 REOPENED = "The visit was parked until a person came."

@@ -128,3 +128,20 @@ class InterventionType(StrEnum):
     STUCK = "stuck"
     BLOCKED = "blocked"
     EXTRACTION_FAILED = "extraction_failed"
+
+
+_NATIVE = "select file color date month week time datetime-local password number"
+_ARIA = """
+alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
+complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid
+gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem
+menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup
+region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript
+superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem
+"""
+ROLES = frozenset(f"{_NATIVE} {_ARIA}".split())
+
+
+def is_role(word: str) -> bool:
+    """Whether it names a kind of control; "" stands for any."""
+    return word == "" or word in ROLES

@@ -1,4 +1,4 @@
-"""The one loop by which a vendor page is read (W1): PERCEIVE → DECIDE → ACT → VERIFY, each step recorded."""
+"""The loop that reads a vendor site (W1): PERCEIVE → DECIDE → ACT → VERIFY, each step recorded."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from dataclasses import replace
 from agent.core.asking import Asking
 from agent.core.budget import Budget
 from agent.core.conclusion import Conclusion
-from agent.core.entrance import Entrance
+from agent.core.entry import Entrance, Threshold
 from agent.core.extraction import Extractor
 from agent.core.gate import Gate
 from agent.core.hand_over import HandOver
-from agent.core.ladder import Ladder
 from agent.core.memory import Memory
 from agent.core.ports import (
     Decide,
@@ -28,12 +27,11 @@ from agent.core.ports import (
     Resolution,
 )
 from agent.core.recorder import Recorder
-from agent.core.recovery import press_search
+from agent.core.recovery import Ladder, press_search
 from agent.core.rounds import Rounds
 from agent.core.scouting import Scout
 from agent.core.sight import Understand
 from agent.core.site import site_of
-from agent.core.threshold import Threshold
 from agent.core.types import (
     ActionKind,
     AgentDecision,

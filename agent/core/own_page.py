@@ -7,15 +7,11 @@ from dataclasses import replace
 
 from agent.core.memory import LINK
 from agent.core.types import Availability, PageType, PageUnderstanding, Price, Product, Provenance
+from agent.decide.lexicon.vocabulary import pattern
 from agent.decide.words import folded, tokens
 
 _DESCRIPTION = 3000  # characters of a product page that are read for its properties
-_ALSO = re.compile(
-    r"(?im)^.{0,20}\b(?:you (?:may|might) also|customers (?:also|who)|related (?:products|items)"
-    r"|similar (?:products|items)|recently viewed|frequently bought|people also|more like this"
-    r"|das könnte (?:ihnen|dir)|ähnliche (?:produkte|artikel)"
-    r"|kunden (?:kauften|sahen)|zuletzt angesehen|wird oft zusammen)\b.*$"
-)
+_ALSO = pattern("also", r"(?im)^.{0,20}\b(?:…)\b.*$")
 
 
 def find_product(product: Product, page: PageUnderstanding) -> Product | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypedDict, runtime_checkable
 
 from agent.core.difference import PageDifference
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
@@ -25,6 +25,15 @@ from agent.core.types import (
     StepRecord,
     Usage,
 )
+
+
+class GivenFile(TypedDict):
+    """As Playwright takes it."""
+
+    name: str
+    mimeType: str
+    buffer: bytes
+
 
 if TYPE_CHECKING:
     import numpy as np
@@ -119,38 +128,26 @@ class Recall(Protocol):
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """Site knowledge of this domain: active and shadow entries to use and compare, retired ones as vetoes."""
+        return ()
 
     async def cached(self, key: str) -> Remembered | None:
         """The action that was verified before for the same task on the same state of the same site (S4)."""
+        return None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
         """Actions that worked in situations like this one, the most alike first (S5)."""
+        return ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
         """Successful runs for tasks like this one, the most alike first (S6)."""
+        return ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """An action that came from here was not verified: what it came from is not used like that again."""
 
 
-class NoRecall:
+class NoRecall(Recall):
     """A `Recall` of an agent that has learned nothing."""
-
-    async def hints(self) -> tuple[KnowledgeHint, ...]:
-        """None."""
-        return ()
-
-    async def cached(self, key: str) -> Remembered | None:
-        """Nothing."""
-        return None
-
-    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """Nothing."""
-        return ()
-
-    async def examples(self, scene: Scene) -> Sequence[Example]:
-        """Nothing."""
-        return ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """There is nothing to unlearn."""
@@ -166,32 +163,14 @@ class RanksLinks(Protocol):
         """Links that may lead to goods, nearest first; about 0.36 and more speaks of the thing."""
 
 
-@runtime_checkable
-class SaysCost(Protocol):
-    """What a mind may offer besides: whether asking it costs anything but time."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether no model is asked by it."""
-
-
 def is_free(mind: object) -> bool:
-    """Whether asking the mind is known to cost nothing but time."""
-    return isinstance(mind, SaysCost) and mind.is_free
-
-
-@runtime_checkable
-class Weighs(Protocol):
-    """What a mind may offer besides: to put an unsure proposal to several models, in place of deciding itself (S7)."""
-
-    @property
-    def weighs(self) -> bool:
-        """Whether there is anybody to ask."""
+    """Whether the mind says that asking it costs nothing but time."""
+    return bool(getattr(mind, "is_free", False))
 
 
 def weighs(mind: object) -> bool:
-    """Whether the mind weighs proposals."""
-    return isinstance(mind, Weighs) and mind.weighs
+    """Whether the mind puts an unsure proposal to several models, in place of deciding itself (S7)."""
+    return bool(getattr(mind, "weighs", False))
 
 
 class Embedder(Protocol):

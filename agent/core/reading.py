@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from agent.core.asking import Answer, Asking
 from agent.core.budget import Budget
+from agent.core.entry import Threshold
 from agent.core.gate import Gate
-from agent.core.hand_over import HandOver
+from agent.core.hand_over import HandOver, end_without_help
 from agent.core.memory import Memory
 from agent.core.page_state import PageState
 from agent.core.ports import Desk, Journal, Resolution
@@ -21,7 +22,6 @@ from agent.core.reading_ports import Judge, Judged, ReadablePage, Rendered
 from agent.core.recorder import Recorder
 from agent.core.rounds import Rounds
 from agent.core.sight import Understand
-from agent.core.threshold import Threshold
 from agent.core.types import (
     AgentDecision,
     BlockerFamily,
@@ -38,7 +38,6 @@ from agent.core.types import (
 )
 from agent.core.visit import Ending, Visit
 from agent.core.walls import Patience
-from agent.core.without_help import end_without_help
 from agent.decide.past import History
 from agent.decide.query import understand_query
 from agent.decide.reading import LITTLE, left_to_people, next_act, next_part

@@ -1,4 +1,4 @@
-"""The rounds of a visit from its first page to its end; whoever comes for the browser gets it between two deeds."""
+"""The rounds of a visit from its first page to its end; a person can take the browser between two actions."""
 
 from __future__ import annotations
 

@@ -12,17 +12,16 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agent.core.address import joined
-from agent.core.errors import BrowserGone, HandsOff, PageError
+from agent.core.errors import PageError
 from agent.core.extraction import Extractor
 from agent.core.memory import Key, key_of, with_context
 from agent.core.ports import RanksLinks
-from agent.core.sight import Sight, peek_sight
-from agent.core.site import without_fragment
+from agent.core.sight import Sight
+from agent.core.site import joined, without_fragment
 from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
 from agent.decide import past
 from agent.decide.elements import next_page, shop_signs
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 
 _AT_ONCE = 3
 _DEEPER = 0.06  # what stands below a promising link is tried before links that promise less
@@ -105,18 +104,10 @@ class Scout:
 
     async def _look_into(self, batch: Sequence[_Lead]) -> None:
         self.looks += len(batch)
-        sights = await asyncio.gather(*(self._peek(lead) for lead in batch))
+        sights = await asyncio.gather(*(self.extractor.look_aside(lead.url) for lead in batch))
         for lead, sight in zip(batch, sights, strict=True):
-            if sight is not None:
+            if not isinstance(sight, PageError):
                 await self._take(lead, sight)
-
-    async def _peek(self, lead: _Lead) -> Sight | None:
-        try:
-            return await peek_sight(self.extractor.gate, lead.url, self.extractor.understand)
-        except (BrowserGone, HandsOff):
-            raise
-        except PageError:
-            return None
 
     async def _take(self, lead: _Lead, sight: Sight) -> None:
         page, memory, query = sight.page, self.extractor.memory, self.extractor.query

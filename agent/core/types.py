@@ -290,7 +290,6 @@ class Goal:
 
     query: str
     max_products: int = 10
-    country_hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

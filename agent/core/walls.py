@@ -1,4 +1,4 @@
-"""Walls in the loop: their words for people, and the one wait that a wall gets which may turn by itself."""
+"""Blockers in the loop: their words for people, and one wait for a blocker that may go away by itself."""
 
 from __future__ import annotations
 

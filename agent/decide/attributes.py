@@ -12,36 +12,8 @@ from agent.decide.lexicon.vocabulary import words_of
 from agent.decide.query import PEOPLE, Query
 from agent.decide.words import folded, has_digit, measures, same_meaning, tokens, windows
 
-_NEGATORS = frozenset(
-    {
-        "not",
-        "no",
-        "non",
-        "isn't",
-        "aren't",
-        "lacks",
-        "lack",
-        "nicht",
-        "ohne",
-        "kein",
-        "keine",
-        "without",
-        "sans",
-        "sin",
-        "senza",
-        "unlike",
-        "than",
-        "versus",
-        "vs",
-    }
-)
-_VARIANTS = frozenset({"pro", "max", "plus", "mini", "ultra", "se", "lite", "fe", "ti", "super", "xl"})
 _SIZES = re.compile(
     r"\b(?:sizes?|größen?|grössen?|grössen|eu|uk|us)\b[\s:]*((?:\d{1,2}(?:[.,]5)?\s*(?:-|–|to|bis|,|/|\||and|und|\s)?\s*)+)"
-)
-_IDENTITY = re.compile(
-    r"\b(?:also (?:known|sold) as|aka|also called|this is an?|is an?|are|breed|type|species|variety"
-    r"|rasse|art)\b\W+(?:\w+\W+){0,4}$"
 )
 
 
@@ -94,7 +66,7 @@ def _modifier(phrase: str, query: Query, name: str, text: str, run: tuple[str, .
         return Finding(Says.NO, f"{other}, not {phrase}")
     rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
     if _said(phrase, text):
-        is_rival = query.is_alive and bool(rivals) and not _is_identity(phrase, text)
+        is_rival = query.is_alive and bool(rivals)
         return (
             Finding(Says.NO, f"{' '.join(rivals)} {query.head}, not {phrase}")
             if is_rival
@@ -117,16 +89,9 @@ def _contradiction(phrase: str, name: str) -> str:
     return ""
 
 
-def _is_identity(phrase: str, text: str) -> bool:
-    plain = folded(text)
-    return any(_IDENTITY.search(plain[: match.start()]) for match in re.finditer(re.escape(phrase), plain))
-
-
 def _attribute(phrase: tuple[str, ...], name: str, text: str) -> Finding:
     """Each word must be said; what is plainly implied by a stronger word (a GPU by "RTX") need not be."""
     everything = f"{name} , {text}"
-    if _said(" ".join(phrase), everything):
-        return Finding(Says.YES)
     said = [word for word in phrase if _said(word, everything)]
     missing = [w for w in phrase if w not in said and not w.isdigit() and not (said and _is_implied(w))]
     return Finding(Says.NOTHING, " ".join(phrase)) if missing else Finding(Says.YES)
@@ -184,17 +149,7 @@ def _free_of(word: str, name: str, text: str) -> Finding:
         if here.startswith(stem) and here.endswith(("frei", "freie", "freies", "freier")):
             return Finding(Says.YES)
         around = {*words[max(0, i - 1) : i], *words[i + 1 : i + 2]}
-        if same_meaning(here, word) and around & {
-            "free",
-            "frei",
-            "without",
-            "ohne",
-            "sans",
-            "sin",
-            "no",
-            "zero",
-            "senza",
-        }:
+        if same_meaning(here, word) and around & words_of("absence"):
             return Finding(Says.YES)
     return Finding(Says.NOTHING, f"{word} free")
 
@@ -218,13 +173,13 @@ def _measure(query: Query, index: int, name: str, text: str) -> Finding:
 def _audience(query: Query, name: str, text: str) -> Finding:
     """Things are made for grown-ups unless they say that they are for children."""
     words = tokens(name)
-    if not query.audience or "unisex" in words or any(w in PEOPLE[query.audience] for w in words):
+    if not query.audience or "unisex" in words or any(w in words_of(query.audience) for w in words):
         return Finding(Says.YES)
     others = [group for group in PEOPLE if group != query.audience]
-    found = next((group for group in others if any(w in PEOPLE[group] for w in words)), "")
+    found = next((group for group in others if any(w in words_of(group) for w in words)), "")
     if found:
         return Finding(Says.NO, f"for {found}, not for {query.audience}")
-    is_said = query.audience != "kids" or any(w in PEOPLE["kids"] for w in tokens(text))
+    is_said = query.audience != "kids" or any(w in words_of("kids") for w in tokens(text))
     return Finding(Says.YES) if is_said else Finding(Says.NOTHING, "for kids")
 
 
@@ -251,11 +206,11 @@ def _said(phrase: str, text: str) -> bool:
         if not same_meaning(phrase, run) or _is_negated(words, start):
             continue
         after = words[end] if end < len(words) else ""
-        if has_digit(phrase) and after in _VARIANTS and not measures(phrase):
+        if has_digit(phrase) and after in words_of("variants") and not measures(phrase):
             continue
         return True
     return False
 
 
 def _is_negated(words: tuple[str, ...], start: int) -> bool:
-    return any(word in _NEGATORS for word in words[max(0, start - 2) : start])
+    return any(word in words_of("negators") for word in words[max(0, start - 2) : start])

@@ -7,71 +7,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
-from agent.decide.covers import dismisser as dismisser  # noqa: PLC0414 - one place to look for parts of a page
-from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.lexicon.vocabulary import any_of, pattern, words_of
 from agent.decide.words import folded, tokens
 
-_SEARCH = re.compile(
-    r"\b(search|suchen?|suchbegriff|suche|stöbern|find (?:products|items|it)|what are you looking for"
-    r"|looking for|wonach|recherch\w*|rechercher"
-    r"|buscar|búsqueda|cerca|zoeken|szukaj|sök|haku|query|keywords?)\b"
-)
-_NOT_SEARCH = re.compile(
-    r"\b(e-?mail|newsletter|password|passwort|zip|postcode|post code|plz|postal|city|location|phone"
-    r"|telephone|coupon|promo|gift|voucher"
-    r"|gutschein|quantity|menge|qty|min|max|from|to|comment|message|name|username|user|order number"
-    r"|subscribe|address|vat)\b"
-)
+_SEARCH, _NOT_SEARCH = pattern("search"), pattern("not_search")
 _TEXT_ROLES = {"textbox", "searchbox", "combobox"}
 _TEXT_TYPES = {"", "text", "search"}
-_PRICE = r"(?:price|preis|cost|prix|precio|prezzo)"
-_UP = re.compile(
-    rf"\b{_PRICE}\b.{{0,25}}(?:low(?:est)?(?: first)?\b(?!.{{0,12}}from)|asc|up\b|aufsteigend"
-    rf"|niedrigster?|günstigste?|↑|▲|billigste?)|(?:low(?:est)?)\b.{{0,12}}{_PRICE}"
-    r"|\b(?:cheapest|lowest|günstigste|billigste|preiswerteste)\b|\bpreis\W+aufsteigend|\bmoins cher"
-    r"|\b(?:least|less) expensive\b|€\W{0,4}(?:→|-|bis|to)\W{0,4}€€|\$\W{0,4}(?:→|-|to)\W{0,4}\$\$"
+_UP, _DOWN, _NEW = pattern("sort_up", "…"), pattern("sort_down", "…"), pattern("sort_new")
+_SORT, _MORE, _CART, _SHOP = pattern("sort_menu"), pattern("more"), pattern("cart"), pattern("shop")
+_NEXT = pattern("next_page", "^(?:…)$")
+_TRADE = pattern("trade", r"\b(?:…)")
+_OF_AGE, _LEAVES = pattern("cover_of_age", "…"), pattern("cover_leaves")
+_CLOSE = re.compile(rf"^[×✕✖]|^(?:{any_of('cover_close_first')})\b|\b(?:{any_of('cover_close')})\b")
+_COVER_ORDER = (pattern("cover_reject"), _OF_AGE, _CLOSE, pattern("cover_accept"))
+_COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
+_CLICKED = frozenset(
+    ["link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"]
 )
-_DOWN = re.compile(
-    rf"\bhigh(?:est)?\b.{{0,10}}\bto\b.{{0,10}}low|\bdesc|absteigend|\bhigh(?:est)? (?:first|{_PRICE})"
-    rf"|\b{_PRICE}\W+high|↓|▼|most expensive"
-)
-_NEW = re.compile(
-    r"\b(newest|latest|new(?:ly)? (?:first|arrivals|listed)|most recent|neueste|neuheiten|date)\b"
-)
-_SORT = re.compile(r"\b(sort(?:ed|ing|ieren|ierung)?|order(?:ed)? by|order|sortiert|trier|ordenar)\b")
-_NEXT = re.compile(
-    r"^(?:next(?: page)?|nächste(?: seite)?|weiter|vor|more results|older(?: posts)?|suivant"
-    r"|siguiente|»|›|>|→|⟩|▶|go to next page|page suivante)$"
-)
-_MORE = re.compile(
-    r"\b((?:load|show|see|view)\s+(?:\d+\s+)?more(?! (?:about|info|details|reviews))|more (?:results"
-    r"|products|items|offers|animals|listings)|mehr (?:laden|anzeigen|zeigen|produkte|ergebnisse"
-    r"|artikel)|weitere (?:laden|anzeigen|produkte|artikel|ergebnisse))\b"
-)
-_CART = re.compile(
-    r"\b(cart|basket|bag|trolley|warenkorb|einkaufswagen|checkout|kasse|my order|wishlist|merkzettel"
-    r"|wunschliste|add to|in den"
-    r"|panier|carrito|cesta|añadir|ajouter|carrello|aggiungi|winkelwagen|kundvagn|varukorg|handlekurv|kurv|koszyk|carrinho)\b"
-)
-_SHOP = re.compile(
-    r"\b(shop|store|products?|catalog(?:ue)?|produkte|sortiment|katalog|buy|for sale|available"
-    r"|zu verkaufen|angebote|all items|browse|categor(?:y|ies)|kategorien?"
-    r"|tienda|productos|catálogo|comprar|boutique|produits|catalogue|acheter|negozio|prodotti|catalogo|acquista|winkel|producten|assortiment|butik|produkter|sklep|produkty|loja|produtos)\b"
-)
-
-_TRADE = re.compile(
-    r"\b(?:shop (?:by|now|all)|buy (?:now|it now)|sell (?:now|an item|with us)|today's deals|place an ad|"
-    r"(?:minimum|maximum|min\.?|max\.?|lowest|highest) (?:price|preis|prix|precio)|(?:minimum|maximum"
-    r"|min|max)\b.{0,12}[£€$]|"
-    r"preis (?:von|bis|ab)|jetzt kaufen|acheter maintenant|comprar ahora)"
-)
-
-_OF_ALL = {
-    "all", "the", "our", "see", "view", "go", "to", "now", "online", "here", "new", "alle", "unser", "unsere", "zum",
-    "zur", "ansehen", "tous", "nos", "voir", "le", "la", "les", "todos", "ver", "tutti", "i",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,12 +264,22 @@ def leads_to_goods(label: str) -> bool:
     """Whether a link's label names the place of all goods ("Shop", "All products"), not some of them."""
     words = folded(label)
     rest = _SHOP.sub(" ", words)
-    return rest != words and not set(tokens(rest)) - _OF_ALL
+    return rest != words and not set(tokens(rest)) - words_of("of_all")
+
+
+def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> InteractiveElement | None:
+    """The button that clears a cover away: refuse first, an age, close, accept; never one that leaves."""
+    inside = [e for e in usable(page.interactive_elements) if e.zone in _COVERS and e.id not in avoid]
+    inside = [
+        e for e in inside if _is_clickable(e) and len(e.name) < 60 and not _LEAVES.search(folded(e.name))
+    ]
+    for zone in _COVERS:
+        for said in _COVER_ORDER:
+            here = [e for e in inside if e.zone == zone and said.search(folded(e.name))]
+            if here:
+                return min(here, key=lambda e: len(e.name))
+    return None
 
 
 def _is_clickable(element: InteractiveElement) -> bool:
-    return (
-        element.role
-        in {"link", "button", "menuitem", "tab", "option", "radio", "switch", "summary", "generic", "img"}
-        and not element.options
-    )
+    return element.role in _CLICKED and not element.options

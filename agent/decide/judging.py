@@ -3,7 +3,7 @@
 What is compared is the clear verdict of the local judge with the model's on the same offer, counted by kind, for the
 team as a whole and for the site. The team's record has to be good enough for the kind, and so has what is expected on
 the site itself: its own record, weighed against the team's, which counts like a few comparisons there. Steps are
-compared in the same way (`agent.decide.deciding`). Pure.
+compared in the same way. Pure.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Protocol
 
 from agent.core.learned import Savings
 from agent.core.memory import RELEVANT, WORTH_OPENING
-from agent.core.ports import Judgement
-from agent.core.types import Product
+from agent.core.ports import DecisionRequest, Judgement
+from agent.core.types import ActionKind, AgentDecision, Product
+from agent.decide import past
 
 SURE_FROM, SURELY_NOT_TO = 0.9, 0.1  # relevance from and to which a verdict of the local judge is clear
 LEAST_OF_SITE = (
@@ -232,3 +233,40 @@ def compare(
 def unclear(views: Iterable[View], standing: Standing) -> list[int]:
     """Which of the offers a model has to judge."""
     return [n for n, view in enumerate(views) if not standing.trusts(view)]
+
+
+NOTHING_FITS = "Extraction found nothing that fits on this page."
+_SURE_FROM = 0.7  # a decision of the local mind that is less sure is no clear one
+_LOOKING = frozenset({ActionKind.SCROLL, ActionKind.HOVER, ActionKind.WAIT})
+_DEEDS = {
+    (ActionKind.TYPE, "search"): Deed.SEARCH,
+    (ActionKind.SELECT, "sort"): Deed.SORT,
+    (ActionKind.CLICK, "sort"): Deed.SORT,
+    (ActionKind.CLICK, "reveal"): Deed.REVEAL,
+    (ActionKind.CLICK, "open"): Deed.OPEN,
+    (ActionKind.EXTRACT, "extract"): Deed.EXTRACT,
+    (ActionKind.FINISH, "finish"): Deed.FINISH,
+}
+
+
+def deed_of(decision: AgentDecision, request: DecisionRequest) -> Deed | None:
+    """What kind of step the local mind's decision is; None where it is unsure, or something has just gone wrong.
+
+    After a failure, a refusal or a person's work the model is asked: it may see what the rules do not know.
+    """
+    is_usual = all(note == NOTHING_FITS for note in request.notes)
+    if decision.confidence < _SURE_FROM or not is_usual or past.has_just_failed(request.history):
+        return None
+    return _DEEDS.get((decision.action, decision.goal_kind))
+
+
+def is_telling(theirs: AgentDecision) -> bool:
+    """Whether a model's decision says what it would do on this page: looking about first postpones that."""
+    return theirs.action not in _LOOKING
+
+
+def is_alike(mine: AgentDecision, theirs: AgentDecision) -> bool:
+    """Whether both do the same thing: with which words is searched does not matter, which option is chosen does."""
+    if (mine.action, mine.target_id) != (theirs.action, theirs.target_id):
+        return False
+    return mine.action != ActionKind.SELECT or mine.input_text == theirs.input_text

@@ -1,11 +1,16 @@
-"""The stage that uses what people have approved about a site: a hint is an action by meaning, never a selector."""
+"""What people have approved, tried out or retired about a site: used, compared with what is decided, or vetoed.
+
+A hint is an action by meaning, never a selector. Pure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from agent.core.kinds import PASSABLE
+from agent.core.learned import ShadowOpinion
 from agent.core.ports import DecisionRequest
 from agent.core.types import (
     ActionKind,
@@ -141,3 +146,57 @@ def _decision(
 
 def _confidence(successes: int, uses: int) -> float:
     return round(min(0.95, successes / uses), 2) if uses else _UNUSED
+
+
+def shadow_opinions(decision: AgentDecision, request: DecisionRequest) -> tuple[ShadowOpinion, ...]:
+    """Of each shadow entry that is due: whether it would have done the same; of active ones: that the target is gone.
+
+    An entry that goes by several names has one opinion. What comes before an entry's goal (an overlay is cleared
+    away before anything is searched) says nothing of it.
+    """
+    by_entry = sorted(request.knowledge, key=lambda hint: hint.entry_id)
+    opinions = (
+        _opinion(entry_id, tuple(hints), decision, request)
+        for entry_id, hints in groupby(by_entry, key=lambda hint: hint.entry_id)
+    )
+    return tuple(opinion for opinion in opinions if opinion is not None)
+
+
+def _opinion(
+    entry_id: int, hints: Sequence[KnowledgeHint], decision: AgentDecision, request: DecisionRequest
+) -> ShadowOpinion | None:
+    due = [h for h in hints if is_due(h, request) and place_of(decision.goal_kind) >= place_of(h.goal_kind)]
+    if not due or not entry_id:
+        return None
+    if due[0].state == KnowledgeState.SHADOW:
+        return ShadowOpinion(entry_id, any(_is_same(hint, decision, request) for hint in due))
+    is_own = decision.decided_by == DecisionSource.KNOWLEDGE and decision.source_id == entry_id
+    if due[0].state != KnowledgeState.ACTIVE or is_own:
+        return None
+    whole = replace(request, avoid=frozenset())  # what was tried in vain still stands there
+    is_gone = all(element_of(hint, whole) is None for hint in due)
+    return ShadowOpinion(entry_id, is_same=False) if is_gone else None
+
+
+def _is_same(hint: KnowledgeHint, decision: AgentDecision, request: DecisionRequest) -> bool:
+    element = element_of(hint, request)
+    return element is not None and (hint.action, element.id) == (decision.action, decision.target_id)
+
+
+def is_vetoed(decision: AgentDecision, request: DecisionRequest) -> bool:
+    """Whether a retired entry of this site's knowledge means just this action."""
+    element = request.understanding.get_element(decision.target_id)
+    retired = (hint for hint in request.knowledge if hint.state == KnowledgeState.RETIRED)
+    return any(_means(hint, decision, element, request.understanding.page_type) for hint in retired)
+
+
+def _means(
+    hint: KnowledgeHint, decision: AgentDecision, element: InteractiveElement | None, page_type: str
+) -> bool:
+    """The same action on a control of the same words; of another goal, too, since models name goals loosely."""
+    if element is None or hint.action != decision.action or (hint.page_type and hint.page_type != page_type):
+        return False
+    names = {folded(words) for words in (element.name, element.placeholder) if words}
+    if hint.target_text:
+        return folded(hint.target_text) in names
+    return not names and hint.target_role == element.role and hint.goal_kind == decision.goal_kind

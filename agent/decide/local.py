@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.core.memory import with_context
+from agent.core.memory import RELEVANT, WORTH_OPENING, with_context
 from agent.core.ports import DecisionRequest, Embedder, Judgement
 from agent.core.types import (
     ActionKind,
@@ -21,10 +21,10 @@ from agent.core.types import (
     Usage,
 )
 from agent.decide import elements, past
-from agent.decide.link_offers import link_offers
-from agent.decide.page_choice import Choice, best_link, is_outlet, is_title, rated_links
+from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
 from agent.decide.query import Order, Query, understand_query
-from agent.decide.relevance import RELEVANT, WORTH_OPENING, judge_products
+from agent.decide.relevance import judge_products
 from agent.decide.words import folded
 
 NAME = "local mind"
@@ -80,17 +80,13 @@ class _Situation:
         return self.relevant + self.uncertain
 
     @property
+    def has_extras(self) -> bool:
+        return bool(self.query.attributes or self.query.purposes or self.query.measures)
+
+    @property
     def is_home(self) -> bool:
         path = urlsplit(self.page.url).path.strip("/").casefold()
-        return self.page.page_type == PageType.HOMEPAGE or path in {
-            "",
-            "index.html",
-            "index.php",
-            "home",
-            "en",
-            "de",
-            "shop",
-        }
+        return self.page.page_type == PageType.HOMEPAGE or not path or path in words_of("front_paths")
 
 
 def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
@@ -102,17 +98,8 @@ def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
     relevant = sum(r >= RELEVANT for r in judged)
     uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
     at = _Situation(request, page, query, embedder, relevant, uncertain, typed)
-    for rule in (
-        _widen,
-        _sort,
-        _extract,
-        _search,
-        _search_fewer,
-        _reveal_search,
-        _page_on,
-        _follow,
-        _scroll,
-    ):
+    rules = (_widen, _sort, _extract, _search, _search_fewer, _reveal_search, _page_on, _follow, _scroll)
+    for rule in rules:
         if decision := rule(at):
             return decision
     return _finish(at)
@@ -131,22 +118,11 @@ def _sort(at: _Situation) -> AgentDecision | None:
     if control and (control.is_set or past.clicked(at.request.history, control.element.name)):
         return None
     if control and control.option:
-        return _act(
-            ActionKind.SELECT,
-            control.element,
-            "sort",
-            f"Choosing “{control.option}” to see the {order} first",
-            0.9,
-            control.option,
-        )
+        words = f"Choosing “{control.option}” to see the {order} first"
+        return _act(ActionKind.SELECT, control.element, "sort", words, 0.9, control.option)
     if control:
-        return _act(
-            ActionKind.CLICK,
-            control.element,
-            "sort",
-            f"“{control.element.name}” puts the {order} first",
-            0.85,
-        )
+        words = f"“{control.element.name}” puts the {order} first"
+        return _act(ActionKind.CLICK, control.element, "sort", words, 0.85)
     opener = elements.sort_opener(at.page, at.avoid)
     if opener and not past.was_done(at.request.history, "sort"):
         return _act(ActionKind.CLICK, opener, "sort", "Opening the sort menu to see the cheapest first", 0.6)
@@ -155,22 +131,20 @@ def _sort(at: _Situation) -> AgentDecision | None:
 
 def _widen(at: _Situation) -> AgentDecision | None:
     """A strict search for many words leaves out what is worded otherwise: search once more with fewer."""
-    has_extras = bool(at.query.attributes or at.query.purposes or at.query.measures)
     is_first = len(at.typed) == 1 and past.is_on_results(at.request.history)
-    if (
-        not has_extras
-        or not is_first
-        or not at.candidates
-        or len(at.page.products) > 3
-        or at.request.steps_left < 3
-    ):
+    if not (at.has_extras and is_first and at.candidates) or at.request.steps_left < 3:
         return None
+    count = len(at.page.products)
+    return _search_again(at, f"Only {count} for all these words", 0.6) if count <= 3 else None
+
+
+def _search_again(at: _Situation, why: str, confidence: float) -> AgentDecision | None:
+    """A search with the longest shorter form of the query that was not tried yet."""
     box = elements.search_box(at.page, at.avoid)
     terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")
     if box is None or not terms:
         return None
-    words = f"Only {len(at.page.products)} for all these words: searching for “{terms}” as well"
-    return _act(ActionKind.TYPE, box, "search", words, 0.6, terms)
+    return _act(ActionKind.TYPE, box, "search", f"{why}: searching for “{terms}”", confidence, terms)
 
 
 def _extract(at: _Situation) -> AgentDecision | None:
@@ -179,9 +153,7 @@ def _extract(at: _Situation) -> AgentDecision | None:
     words = f"{at.relevant} of {len(at.page.products)} products here match “{at.query.thing}”"
     if not at.relevant:
         words = f"{at.uncertain} products here may match “{at.query.thing}”; their own pages will tell"
-    return AgentDecision(
-        ActionKind.EXTRACT, words, 0.9 if at.relevant else 0.6, DecisionSource.LOCAL_MIND, goal_kind="extract"
-    )
+    return _act(ActionKind.EXTRACT, None, "extract", words, 0.9 if at.relevant else 0.6)
 
 
 def _wants_search_first(at: _Situation) -> bool:
@@ -222,16 +194,9 @@ def _search_fewer(at: _Situation) -> AgentDecision | None:
     if not at.typed or len(at.typed) >= _MOST_SEARCHES or at.candidates:
         return None
     found_nothing = bool(at.page.no_results_quote) or not at.page.products
-    has_extras = bool(at.query.attributes or at.query.purposes or at.query.measures)
-    if not found_nothing and not (has_extras and len(at.typed) == 1):
+    if not found_nothing and not (at.has_extras and len(at.typed) == 1):
         return None
-    box = elements.search_box(at.page, at.avoid)
-    terms = next((t for t in at.query.fewer_terms if folded(t) not in at.typed), "")
-    if box is None or not terms:
-        return None
-    return _act(
-        ActionKind.TYPE, box, "search", f"Nothing for “{at.typed[-1]}”: searching for “{terms}”", 0.7, terms
-    )
+    return _search_again(at, f"Nothing for “{at.typed[-1]}”", 0.7)
 
 
 def _reveal_search(at: _Situation) -> AgentDecision | None:
@@ -240,13 +205,8 @@ def _reveal_search(at: _Situation) -> AgentDecision | None:
     opener = elements.search_opener(at.page, at.avoid)
     if opener is None or past.clicked(at.request.history, opener.name):
         return None
-    return _act(
-        ActionKind.CLICK,
-        opener,
-        "reveal",
-        f"“{opener.name or 'The magnifying glass'}” should bring out the search box",
-        0.8,
-    )
+    words = f"“{opener.name or 'The magnifying glass'}” should bring out the search box"
+    return _act(ActionKind.CLICK, opener, "reveal", words, 0.8)
 
 
 def _page_on(at: _Situation) -> AgentDecision | None:
@@ -300,41 +260,23 @@ def _is_worth_following(at: _Situation, choice: Choice) -> bool:
 def _scroll(at: _Situation) -> AgentDecision | None:
     """A long list page without goods may load them when it is scrolled."""
     is_long = at.page.page_height > at.page.scroll_y + at.page.viewport[1] * 1.5
-    if (
-        at.page.products
-        or not is_long
-        or at.page.page_type not in _LISTS
-        or past.was_done(at.request.history, "scroll")
-    ):
+    is_done = at.page.products or past.was_done(at.request.history, "scroll")
+    if is_done or not is_long or at.page.page_type not in _LISTS:
         return None
-    return AgentDecision(
-        ActionKind.SCROLL,
-        "Scrolling: the list may load further down",
-        0.4,
-        DecisionSource.LOCAL_MIND,
-        goal_kind="scroll",
-    )
+    return _act(ActionKind.SCROLL, None, "scroll", "Scrolling: the list may load further down", 0.4)
 
 
 def _finish(at: _Situation) -> AgentDecision:
-    words = f"Nothing more to try here for “{at.query.thing}”"
-    return AgentDecision(ActionKind.FINISH, words, 0.8, DecisionSource.LOCAL_MIND, goal_kind="finish")
+    return _act(ActionKind.FINISH, None, "finish", f"Nothing more to try here for “{at.query.thing}”", 0.8)
 
 
 def _act(
     action: ActionKind,
-    element: InteractiveElement,
-    goal_kind: str,
-    reasoning: str,
+    element: InteractiveElement | None,
+    kind: str,
+    words: str,
     confidence: float,
     text: str = "",
 ) -> AgentDecision:
-    return AgentDecision(
-        action,
-        reasoning,
-        confidence,
-        DecisionSource.LOCAL_MIND,
-        target_id=element.id,
-        input_text=text,
-        goal_kind=goal_kind,
-    )
+    target, by = element.id if element else "", DecisionSource.LOCAL_MIND
+    return AgentDecision(action, words, confidence, by, target_id=target, input_text=text, goal_kind=kind)

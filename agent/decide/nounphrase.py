@@ -1,7 +1,8 @@
 """What a product's name says the product is: a hamster, a cage for one, or something that is left open.
 
 In a noun phrase of English or German the last noun is the thing: "Syrian hamster cage" is a cage, "cage for
-hamsters" too, "Syrian hamster, male, 8 weeks" is a hamster. German writes the same in one word.
+hamsters" too, "Syrian hamster, male, 8 weeks" is a hamster. German writes the same in one word. French, Spanish,
+Italian and Portuguese put the thing first: "guitarra clásica", "olivier en pot".
 """
 
 from __future__ import annotations
@@ -12,9 +13,41 @@ from enum import StrEnum
 from functools import lru_cache
 
 from agent.decide.lexicon.nouns import has_kind, is_adjective, is_kind_of, is_thing, kind_of, noun_senses
+from agent.decide.lexicon.nouns import singular as stem
 from agent.decide.lexicon.vocabulary import words_of
-from agent.decide.romance import opens_complement
-from agent.decide.words import folded, same_meaning, same_word, stem, tokens, windows
+from agent.decide.words import folded, same_meaning, same_word, tokens, windows
+
+_ENDINGS = re.compile(
+    r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
+)
+_ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
+
+
+def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
+    """Whether a query is written in one of these languages: by its small words, else by the look of all others."""
+    content = [w for w in core if w.isalpha() and len(w) > 2]
+    if not content or _is_english(content[0]):
+        return any(w in words_of("romance") for w in words) and len(core) > 1 and "de" in words
+    if any(w in words_of("romance") for w in words) or content[-1] in words_of("romance_colours"):
+        return True
+    looks = [bool(_ENDINGS.search(w) or _ACCENTED.search(w)) for w in content if not _is_english(w)]
+    return len(looks) > 1 and all(looks)
+
+
+def first_thing(core: tuple[str, ...]) -> str:
+    """The word that names the thing: the first."""
+    return next((w for w in core if w.isalpha() and len(w) > 2), "")
+
+
+def opens_complement(word: str, before: str) -> bool:
+    """Whether "de" and its like stand here: "cuerdas de guitarra" are strings, whatever follows."""
+    is_foreign = before.isalpha() and len(before) > 2 and not _is_english(before)
+    return word == "d" or (word in words_of("romance_of") and is_foreign)
+
+
+def _is_english(word: str) -> bool:
+    return bool(noun_senses(word)) or is_adjective(word)
+
 
 _CUT = re.compile(r"(?<!\s)\s+[-–—|:•·/]\s+|[,;|()\[\]–—•·]|[:.!]\s|\s[\"“„«»”]|[\"“„«»”](?=\s|$)")
 _QUOTED = re.compile(r"(?<!\w)(?:'[^']{1,40}'|[\"“„«][^\"”“»]{1,40}[\"”“»])(?!\w)")
@@ -23,22 +56,8 @@ _LEAD = re.compile(
 )
 
 
-_BREAKS = words_of("colours") | {
-    "male",
-    "female",
-    "boy",
-    "girl",
-    "pair",
-    "männlich",
-    "weiblich",
-    "bock",
-}  # end a chain of nouns
-
-
+_BREAKS = words_of("colours") | words_of("sex_marks")  # end a chain of nouns
 _COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} | words_of("romance_of")
-
-
-_MAKERS = {"maker", "machine", "gerät", "maschine"}  # of food they make another thing: "pasta maker"
 
 
 class Is(StrEnum):
@@ -109,8 +128,6 @@ def _cuts(word: str, current: list[str], after: str) -> bool:
         return True
     if not current and word not in {"and", "&", "+", "of"}:
         return True  # the phrase begins with it: "to good homes", "for hamsters"
-    if word in words_of("purpose") - {"to", "on", "under", "inside", "like", "than"}:
-        return True
     return any(_names_thing(w) for w in current)
 
 
@@ -137,8 +154,8 @@ def read_name(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
     if not head:
         return Reading(Is.OPEN)
     readings = [_read_phrase(phrase, head, aliases, wanted) for phrase in phrases(name)]
-    if conflict := _medium(name, readings, wanted) or _hyphened(name, head, aliases, wanted):
-        return conflict
+    if joined := _hyphened(name, head, aliases, wanted):
+        return joined
     for says in (Is.THING, Is.PART_OF_NAME, Is.COMPLEMENT, Is.OTHER):
         if found := next((r for r in readings if r.says == says), None):
             if says == Is.THING and _is_data_of_other(readings, head):
@@ -185,26 +202,6 @@ def _is_data_of_other(readings: list[Reading], head: str) -> bool:
     return first is not None and first.says == Is.OTHER and stem(head) in words_of("spec")
 
 
-def _medium(name: str, readings: list[Reading], wanted: frozenset[str]) -> Reading | None:
-    """Marks of books and films anywhere in a name decide, unless such a thing is what is wanted."""
-    strong = {
-        "paperback",
-        "hardcover",
-        "hardback",
-        "ebook",
-        "kindle",
-        "audiobook",
-        "dvd",
-        "isbn",
-        "handbook",
-        "taschenbuch",
-        "ratgeber",
-    }
-    found = next((w for w in tokens(name) if w in strong), "")
-    is_asked = any(same_meaning(w, "book") or w in words_of("media") for w in wanted)
-    return Reading(Is.PART_OF_NAME, found, (), True) if found and not is_asked else None
-
-
 def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: frozenset[str]) -> Reading:
     at = _occurrence(phrase.words, head, aliases)
     if at is None:
@@ -220,14 +217,6 @@ def _read_phrase(phrase: Phrase, head: str, aliases: frozenset[str], wanted: fro
     if conflict:
         return Reading(Is.PART_OF_NAME, conflict, phrase.words[:start], listed)
     return Reading(Is.THING, "", phrase.words[: end - 1])
-
-
-def young_of_breed(core: tuple[str, ...], head: str) -> str:
-    """The breed in "corgi puppy": where puppies are sold, "Corgi, male, red" is one. "" when none is named."""
-    if head not in core[1:] or not any(same_word(head, young) for young in words_of("young")):
-        return ""
-    breed = core[core.index(head) - 1]
-    return " ".join(core[: core.index(head)]) if kind_of(breed) == "animal" else ""
 
 
 def _breed(word: str, head: str) -> bool:
@@ -286,8 +275,7 @@ def _says_nothing_new(after: tuple[str, ...], i: int, wanted: frozenset[str], th
     word = after[i]
     if _is_counted(after, i) or any(same_word(word, w) for w in wanted):
         return True
-    is_maker = word in words_of("generic") and not (word in _MAKERS and kind_of(thing[-1]) == "food")
-    return is_maker or _is_pet_name(word, after, thing)
+    return word in words_of("generic") or _is_pet_name(word, after, thing)
 
 
 def _is_kit(after: tuple[str, ...], i: int, thing: tuple[str, ...], is_near: bool) -> bool:

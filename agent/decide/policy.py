@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 from agent.core.site import site_of
 from agent.core.types import ActionKind, AgentDecision, Goal, InteractiveElement, PageUnderstanding, ZoneKind
-from agent.decide.acts import DECLINES, SENDS, UNDOES_ADDRESS, WAYS_OUT
+from agent.decide.lexicon.vocabulary import any_of, pattern
 from agent.decide.words import folded, same_word, tokens
 
 _WEB = {"http", "https"}
@@ -33,9 +33,12 @@ _PRIVATE_FIELDS = {
     "color", "range", "hidden",
 }  # fmt: skip
 _TYPED_ROLES = {"textbox", "searchbox", "combobox"}
-_FACES_OF_SEARCH = re.compile(
-    r"\b(search|such\w*|find|recherch\w*|chercher|buscar|búsqueda|cerca|ricerca|zoek\w*|szukaj|sök|haku|query|q|keywords?)\b"
-)
+_SEARCH_FIELD = pattern("search_field")
+# Folded names of controls that order, pay, send, sign in or out, delete. Product names may hold such words: `_sending`.
+_SENDS = re.compile(rf"\b(?:{any_of('sends')})\b|{any_of('sends_other_scripts')}")
+_CLOSES = re.compile(rf"^(?:{any_of('closes_whole')})$|\b(?:{any_of('closes')})\b")
+_DECLINES = pattern("declines", r"^[×✕✖x]$|\b(?:…)\b")
+_ADDRESS_ACT = pattern("address_acts", "…")
 
 
 def refusal(
@@ -112,11 +115,11 @@ def does_something(url: str) -> bool:
     """Whether an address says that asking for it changes something: carts, orders, sign-out, deletion."""
     parts = urlsplit(url)
     path = [step for step in unquote(parts.path).casefold().split("/") if step]
-    if any(UNDOES_ADDRESS.fullmatch(re.sub(r"\.\w{2,5}$", "", step)) for step in path):
+    if any(_ADDRESS_ACT.fullmatch(re.sub(r"\.\w{2,5}$", "", step)) for step in path):
         return True
     return any(
-        UNDOES_ADDRESS.fullmatch(key.casefold())
-        or (key.casefold() in ("action", "do", "cmd", "op") and UNDOES_ADDRESS.fullmatch(value.casefold()))
+        _ADDRESS_ACT.fullmatch(key.casefold())
+        or (key.casefold() in ("action", "do", "cmd", "op") and _ADDRESS_ACT.fullmatch(value.casefold()))
         for key, value in parse_qsl(parts.query, keep_blank_values=True)
     )
 
@@ -134,7 +137,7 @@ def _in_foreign_frame(decision: AgentDecision, element: InteractiveElement) -> s
         and not element.href
         and not element.form_kinds
         and element.form_method != "post"
-        and bool(WAYS_OUT.search(folded(element.name)))
+        and bool(_CLOSES.search(folded(element.name)))
     )
     return "" if is_way_out else "it stands in a frame of another site"
 
@@ -174,7 +177,7 @@ def _typing(text: str, element: InteractiveElement, goal: Goal) -> str:
 def _looks_like_search(element: InteractiveElement) -> bool:
     if element.role == "searchbox" or element.zone == ZoneKind.SEARCH or element.input_type == "search":
         return True
-    return bool(_FACES_OF_SEARCH.search(folded(f"{element.name} {element.placeholder}")))
+    return bool(_SEARCH_FIELD.search(folded(f"{element.name} {element.placeholder}")))
 
 
 def _choosing(text: str, element: InteractiveElement, page: PageUnderstanding, goal: Goal) -> str:
@@ -186,7 +189,7 @@ def _choosing(text: str, element: InteractiveElement, page: PageUnderstanding, g
     if text not in element.options:
         if element.options or not _may_choose(text, element, page, goal):
             return "it has no such option"
-        if SENDS.search(folded(text)) or SENDS.search(folded(element.name)):
+        if _SENDS.search(folded(text)) or _SENDS.search(folded(element.name)):
             return "it orders, sends or signs in: left to people"
     return _form(element)
 
@@ -233,9 +236,9 @@ def _form_target(element: InteractiveElement, page: PageUnderstanding, sites: fr
 def _sending(element: InteractiveElement, *, is_cover: bool = False) -> str:
     is_plain_link = bool(element.href) and element.role == "link"
     name = folded(element.name)
-    match = SENDS.search(name)
+    match = _SENDS.search(name)
     if not match or (is_plain_link and len(name) > len(match[0]) + 20):
         return ""  # a product's or an article's name that happens to hold such a word
-    if is_cover and DECLINES.search(name):
+    if is_cover and _DECLINES.search(name):
         return ""
     return "it orders, sends or signs in: left to people"

@@ -9,43 +9,25 @@ from enum import StrEnum
 from functools import lru_cache
 
 from agent.decide.lexicon.nouns import has_kind, is_adjective, is_thing, kind_of, noun_senses, singular
-from agent.decide.lexicon.vocabulary import synonyms, words_of
-from agent.decide.romance import first_thing, is_romance
+from agent.decide.lexicon.vocabulary import any_of, pattern, synonyms, words_of
+from agent.decide.nounphrase import first_thing, is_romance
 from agent.decide.words import Measure, folded, measures, tokens
 
-_INTENT_PHRASES = re.compile(
-    r"\b(for sale|on sale|near (me|by)|in stock|to buy|where (can i|to|do i)|how much (is|are|does"
-    r"|do)|(i'm |i am )?looking for"
-    r"|best price|lowest price|available( online| now)?|zu verkaufen|zum verkauf|auf lager|in der nähe"
-    r"|with (fast|free|quick) (shipping|delivery)|(can|could) you|i (want|need|would like)( to)?"
-    r"|ich (suche|möchte|brauche)|à vendre|en vente|en stock|en venta|se vende|in vendita|te koop)\b"
-)
-_CURRENCIES = {
-    "USD": "$ usd dollar dollars bucks",
-    "EUR": "€ eur euro euros",
-    "GBP": "£ gbp quid pounds",
-    "CHF": "chf franken francs",
-    "JPY": "¥ yen",
-    "PLN": "zł pln",
-    "SEK": "sek",
-    "CAD": "cad",
-    "AUD": "aud",
-}
-_CURRENCY_OF = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
+_INTENT_PHRASES = pattern("intent")
+_CURRENCY_OF = {
+    word: code
+    for code, *words in map(str.split, (
+        "USD $ usd dollar dollars bucks", "EUR € eur euro euros", "GBP £ gbp quid pounds", "CHF chf franken francs",
+        "JPY ¥ yen", "PLN zł pln", "SEK sek", "CAD cad", "AUD aud",
+    ))
+    for word in words
+}  # fmt: skip
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
 _MONEY = (
     r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}k?)\s?"
     r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
 )
-_BELOW = (
-    r"(?:under|below|less than|up to|max(?:imum)?\.?|at most|no more than|not more than|cheaper than"
-    r"|unter|bis(?: zu)?|höchstens|maximal|weniger als|<=?|≤"
-    r"|(?:à )?moins de|sous|jusqu'à|(?:por )?menos de|por debajo de|hasta|meno di|sotto (?:i|gli)|fino a|minder dan)"
-)
-_ABOVE = (
-    r"(?:over|above|more than|at least|min(?:imum)?\.?|from|ab|über|mindestens|mehr als|>=?|≥"
-    r"|plus de|à partir de|más de|desde|a partir de|più di)"
-)
+_BELOW, _ABOVE = f"(?:{any_of('below')})", f"(?:{any_of('above')})"
 _BETWEEN = re.compile(
     r"\b(?:between|zwischen|entre|tra)\s+"
     + _MONEY.format("x")
@@ -62,17 +44,7 @@ _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNOREC
 _SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
 _PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[a-zA-Z]{1,3}|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
-PEOPLE = {
-    "men": ("men", "mens", "man", "male", "herren", "männer", "gents", "boys", "homme", "hommes", "hombre", "hombres"),
-    "women": (
-        "women", "womens", "woman", "ladies", "lady", "female", "damen", "frauen", "girls", "femme", "femmes",
-        "mujer", "mujeres",
-    ),
-    "kids": (
-        "kids", "kid", "children", "child", "childrens", "boys", "girls", "kinder", "junior",
-        "youth", "baby", "toddler",
-    ),
-}  # fmt: skip
+PEOPLE = ("men", "women", "kids")
 
 
 class Order(StrEnum):
@@ -144,7 +116,7 @@ def understand_query(text: str) -> Query:
     core = _clean(segments.main)
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
-    core = tuple(w for w in core if audience == "" or w not in PEOPLE[audience]) or core
+    core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
     head = _head_of(words, core)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
@@ -169,9 +141,9 @@ def _without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | Non
         low, high = _amount(match["xn"]), _amount(match["yn"])
         currency = _currency(match, "y") or _currency(match, "x")
         return text.replace(match[0], " "), (low, high, currency)
-    for pattern, is_high in ((_LESS, True), (_OR_LESS, True), (_MORE, False)):
-        match = pattern.search(text)
-        if not match or not _is_money(match, text, pattern is _MORE):
+    for limit, is_high in ((_LESS, True), (_OR_LESS, True), (_MORE, False)):
+        match = limit.search(text)
+        if not match or not _is_money(match, text, limit is _MORE):
             continue
         high, low = (_amount(match["xn"]), low) if is_high else (high, _amount(match["xn"]))
         currency = currency or _currency(match, "x")
@@ -266,10 +238,10 @@ def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
 def _audience(core: tuple[str, ...]) -> str:
     if len(core) < 2 or (len(core) == 2 and kind_of(core[-1]) == "animal"):
         return ""
-    people = [name for name, words in PEOPLE.items() if any(w in words for w in core)]
+    people = [name for name in PEOPLE if any(w in words_of(name) for w in core)]
     return (
         people[0]
-        if people and not any(kind_of(w) == "animal" and w not in PEOPLE[people[0]] for w in core)
+        if people and not any(kind_of(w) == "animal" and w not in words_of(people[0]) for w in core)
         else ""
     )
 

@@ -19,10 +19,14 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.decide import elements, past
+from agent.decide.lexicon.vocabulary import pattern
 from agent.decide.past import History
-from agent.decide.reading_words import AGREES, ONWARD, OTHERS, REVEALS, WHOLE
 from agent.decide.words import folded
 
+_WHOLE_NAME = r"^\W{0,6}(?:…)\W{0,6}$"
+_REVEALS, _WHOLE = pattern("read_reveal", _WHOLE_NAME), pattern("read_whole", _WHOLE_NAME)
+_ONWARD, _AGREES = pattern("read_onward", _WHOLE_NAME), pattern("read_agree", _WHOLE_NAME)
+_OTHERS = pattern("read_other", "…")  # what unfolds something other than the text
 LITTLE = 350  # characters of reading below which something seems to stand in front of the text
 _PARAGRAPH = 60  # characters of a line that is read, not used
 _MOST = {"dismiss": 4, "reveal": 4, "onward": 3, "whole": 1, "unroll": 3, "page": 5}
@@ -105,7 +109,7 @@ def left_to_people(page: PageUnderstanding) -> InteractiveElement | None:
     """The control that leads on to the text and that the agent may not use: its form sends something."""
     if reading_chars(page) >= LITTLE:
         return None
-    found = [e for e in _clickable(page) if _sends(e) and ONWARD.match(folded(e.name))]
+    found = [e for e in _clickable(page) if _sends(e) and _ONWARD.match(folded(e.name))]
     return next(iter(found), None)
 
 
@@ -128,13 +132,13 @@ def _dismiss(page: PageUnderstanding, history: History, avoid: frozenset[str]) -
 
 
 def _whole(page: PageUnderstanding, history: History, avoid: frozenset[str]) -> AgentDecision | None:
-    found = _named(page, WHOLE, avoid)
+    found = _named(page, _WHOLE, avoid)
     return _first(found, "whole", history, "shows the article on one page")
 
 
 def _reveal(page: PageUnderstanding, history: History, avoid: frozenset[str]) -> AgentDecision | None:
     """Unfold the text; links to further articles unfold nothing."""
-    found = [e for e in _named(page, REVEALS, avoid) if not OTHERS.search(folded(e.name))]
+    found = [e for e in _named(page, _REVEALS, avoid) if not _OTHERS.search(folded(e.name))]
     links = [e for e in found if _leads_on(e, page)]
     if reading_chars(page) >= 2 * LITTLE or len(links) > _MOST_TEASERS:
         found = [e for e in found if e not in links]
@@ -147,7 +151,7 @@ def _onward(page: PageUnderstanding, history: History, avoid: frozenset[str]) ->
         return None
     if box := _unticked(page, avoid):
         return _first([box], "onward", history, "has to be ticked before the text")
-    found = [e for e in _named(page, ONWARD, avoid) if e.zone is not ZoneKind.PAGINATION]
+    found = [e for e in _named(page, _ONWARD, avoid) if e.zone is not ZoneKind.PAGINATION]
     sent = [e for e in found if e.is_submit or e.role == "button"]
     return _first(sent or found, "onward", history, "leads on to the text")
 
@@ -160,7 +164,7 @@ def _unticked(page: PageUnderstanding, avoid: frozenset[str]) -> InteractiveElem
     if len(asked) != 1 or asked[0].role != "checkbox" or asked[0].is_checked is not False:
         return None
     box = asked[0]
-    return box if box.id not in avoid and AGREES.match(folded(box.name)) and not _sends(box) else None
+    return box if box.id not in avoid and _AGREES.match(folded(box.name)) and not _sends(box) else None
 
 
 def _unroll(page: PageUnderstanding, history: History) -> AgentDecision | None:

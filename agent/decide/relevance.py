@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from agent.core.memory import RELEVANT
 from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.attributes import Finding, Says, check
-from agent.decide.lexicon.nouns import is_adjective, kind_of, lexicon, noun_senses
+from agent.decide.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.lexicon.nouns import singular as stem
 from agent.decide.lexicon.vocabulary import synonyms, words_of
-from agent.decide.nounphrase import Is, Reading, phrases, read_name, young_of_breed
+from agent.decide.nounphrase import Is, Reading, phrases, read_name
 from agent.decide.query import Query
-from agent.decide.words import folded, has_digit, same_meaning, same_phrase, stem, tokens, windows
+from agent.decide.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
 SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
-RELEVANT = 0.5  # from here on a product is reported
-WORTH_OPENING = 0.4  # from here on its own page may decide
-_AROUND = (
+_AROUND = [
     "{} accessory",
     "food for {}",
     "{} case or cover",
@@ -31,17 +31,11 @@ _AROUND = (
     "{} toy",
     "spare part for {}",
     "cleaner for {}",
-)
+]
 _MARGIN = 0.04
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
 _SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
 _SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
-_SEXES = frozenset(
-    {
-        "male", "female", "boy", "girl", "buck", "doe", "boar", "sow", "pup", "pups", "born", "weeks", "old",
-        "männchen", "weibchen", "männlich", "weiblich",
-    }
-)  # fmt: skip
 _RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
 
 
@@ -203,7 +197,7 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
         return _Opinion(LIKELY)
     nearness = _nearness(query, product, embedder)
     enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
-    is_settled = query.is_alive or product.is_verified or not _has_own_noun(query, product.name)
+    is_settled = query.is_alive or product.is_verified
     if (
         is_settled
         and _all_modifiers_in(query, product.name)
@@ -214,17 +208,6 @@ def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
     if nearness > _MARGIN or (_all_modifiers_in(query, product.name) and not product.is_verified):
         return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
     return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
-
-
-def _has_own_noun(query: Query, name: str) -> bool:
-    """Whether the name ends with a word of its own that may well be what it is: "HDMI Splitter", "Mesa de centro"."""
-    words = [w for p in phrases(name)[:1] for w in p.words if w.isalpha() and len(w) > 2]
-    words = [w for w in words if w not in words_of("trailing")]
-    is_foreign = not (noun_senses(query.head) or is_adjective(query.head))
-    if is_foreign:
-        return bool(words)  # the embeddings know English alone: only words may decide
-    last = words[-1] if words else ""
-    return bool(noun_senses(last)) and not any(same_meaning(last, w) for w in query.core)
 
 
 def _is_given_name(name: str) -> bool:
@@ -244,7 +227,7 @@ def _describes_animal(query: Query, product: Product) -> bool:
         words = tokens(sentence)
         runs = [run for _, _, run in windows(words, 3)]
         is_breed = all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
-        if is_breed and any(w in _SEXES for w in words):
+        if is_breed and any(w in words_of("sexes") for w in words):
             return True
     return False
 
@@ -258,8 +241,6 @@ def read_for(query: Query, name: str) -> Reading:
 def query_aliases(query: Query) -> frozenset[str]:
     """Phrases that mean the thing of the query together with its properties."""
     plain = tuple(w for w in query.core if not has_digit(w))
-    if breed := young_of_breed(plain, query.head):
-        return aliases_of(plain) | {breed}
     return aliases_of(plain[: plain.index(query.head) + 1] if query.head in plain else plain)
 
 

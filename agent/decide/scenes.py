@@ -15,7 +15,7 @@ from agent.core.learned import ActionShape, Scene
 from agent.core.ports import DecisionRequest
 from agent.core.types import Goal, PageType, PageUnderstanding, StepRecord
 from agent.decide import elements, past
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 from agent.decide.nounphrase import Is
 from agent.decide.query import Query, understand_query
 from agent.decide.relevance import read_for
@@ -54,7 +54,7 @@ _MUST_AGREE: dict[str, frozenset[Fact]] = {
     "page": frozenset({Fact.READ, Fact.FOUND_NOTHING, *_GOODS}),
     "open": frozenset({Fact.SEARCHED, Fact.READ, Fact.FOUND_NOTHING}),
     "finish": frozenset(set(Fact) - {Fact.WANTS_ORDER, Fact.SORTED}),  # all that might still be tried
-}  # whether the action has its time at all is for `agent.decide.due`
+}  # whether the action has its time at all is for `agent.decide.shapes`
 
 
 def scene_of(request: DecisionRequest) -> Scene:

@@ -6,42 +6,25 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
-from agent.decide.lexicon.nouns import singular
+from agent.decide.lexicon.nouns import singular as stem
 from agent.decide.lexicon.vocabulary import synonyms
+from agent.words_data import load_words
 
 _ENDINGS = frozenset(
     {"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"}
 )
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’]s\b)?|[&+]", re.UNICODE)
 _CODE = re.compile(r"(?=[a-z0-9-]{0,60}\d)(?=[a-z0-9-]{0,60}[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _GENERATION = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)\s+gen(?:eration)?\b|\bgeneration\s+(?=\d)")
+_LEXICON = Path(__file__).parent / "lexicon"
+_COUNTS = load_words(_LEXICON / "counts.toml")
+_COUNTED = {word: (f"count of {name}", 1.0) for name, words in _COUNTS.items() for word in words}
 _UNITS = {
-    "mm": ("length", 0.001), "cm": ("length", 0.01), "m": ("length", 1.0), "km": ("length", 1000.0),
-    "meter": ("length", 1.0), "metre": ("length", 1.0), "in": ("length", 0.0254), "inch": ("length", 0.0254),
-    "inches": ("length", 0.0254), "zoll": ("length", 0.0254), '"': ("length", 0.0254), "″": ("length", 0.0254),
-    "ft": ("length", 0.3048), "feet": ("length", 0.3048), "foot": ("length", 0.3048),
-    "mg": ("mass", 1e-6), "g": ("mass", 0.001), "gr": ("mass", 0.001), "gram": ("mass", 0.001), "kg": ("mass", 1.0),
-    "kilo": ("mass", 1.0), "lb": ("mass", 0.4536), "lbs": ("mass", 0.4536), "oz": ("mass", 0.02835),
-    "ml": ("volume", 0.001), "cl": ("volume", 0.01), "l": ("volume", 1.0), "liter": ("volume", 1.0),
-    "litre": ("volume", 1.0), "gallon": ("volume", 3.785), "gal": ("volume", 3.785), "qt": ("volume", 0.946),
-    "mb": ("data", 0.001), "gb": ("data", 1.0), "tb": ("data", 1000.0), "w": ("power", 1.0), "watt": ("power", 1.0),
-    "kw": ("power", 1000.0), "v": ("voltage", 1.0), "volt": ("voltage", 1.0), "mah": ("charge", 0.001),
-    "ah": ("charge", 1.0), "hz": ("frequency", 1.0), "ghz": ("frequency", 1e9), "mp": ("pixels", 1.0),
-    "bar": ("pressure", 1.0), "%": ("percent", 1.0), "percent": ("percent", 1.0), "prozent": ("percent", 1.0),
-    "n": ("force", 1.0), "nm": ("torque", 1.0), "year": ("years", 1.0), "jahr": ("years", 1.0), "jahre": ("years", 1.0),
-    "ans": ("years", 1.0), "año": ("years", 1.0), "litres": ("volume", 1.0), "pulgadas": ("length", 0.0254),
-    "pouces": ("length", 0.0254), "metros": ("length", 1.0), "mètres": ("length", 1.0), "litros": ("volume", 1.0),
-}  # fmt: skip
-_COUNTS = {
-    "person": "person persons people man personen personnes personas persone",
-    "seat": "seater seaters seat seats sitzer places plazas",
-    "piece": "piece pieces teile teilig pièces piezas pezzi",
-    "sheet": "sheet sheets blatt feuilles hojas", "cup": "cup cups tassen tasses tazas",
-    "player": "player players spieler joueurs jugadores", "drawer": "drawer drawers", "tier": "tier tiers",
-    "port": "port ports", "burner": "burner burners", "user": "user users", "device": "device devices",
-}  # fmt: skip
-_UNITS.update({word: (f"count of {name}", 1.0) for name, words in _COUNTS.items() for word in words.split()})
+    word: (dimension, float(factor))
+    for dimension, units in load_words(_LEXICON / "units.toml").items()
+    for word, factor in map(str.split, units)
+} | _COUNTED
 _NUMBERS = {
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8", "ten": "10", "twelve": "12",
     "zwei": "2", "drei": "3", "vier": "4", "sechs": "6", "deux": "2", "trois": "3", "quatre": "4", "dos": "2",
@@ -56,9 +39,7 @@ _MEASURE = re.compile(
     + "|".join(sorted(map(re.escape, _ALL_UNITS), key=len, reverse=True))
     + r")(?!\w)"
 )
-_WORDED = re.compile(
-    rf"\b({'|'.join(_NUMBERS)})[\s-](?=(?:{'|'.join(sorted(' '.join(_COUNTS.values()).split()))})\b)"
-)
+_WORDED = re.compile(rf"\b({'|'.join(_NUMBERS)})[\s-](?=(?:{'|'.join(sorted(_COUNTED))})\b)")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?(z?r)\s?(\d{2})(c?)\b")  # one size, written in many ways
 
 
@@ -125,12 +106,6 @@ def measures(text: str) -> tuple[Measure, ...]:
         dimension, factor = _ALL_UNITS[match[2]]
         found.append(Measure(dimension, float(match[1].replace(",", ".")) * factor, match[0]))
     return tuple(found)
-
-
-@lru_cache(maxsize=50_000)
-def stem(word: str) -> str:
-    """The word without a plural ending."""
-    return singular(word)
 
 
 _SPELLINGS = tuple(

@@ -23,7 +23,7 @@ from django.utils import timezone
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from agent.addresses import canonical_host
-from agent.core.roles import ROLES
+from agent.core.kinds import ROLES
 from agent.core.types import BlockerFamily, KnowledgeState, PageType
 from agent.knowledge.labels import is_label
 from agent.models import SiteKnowledge

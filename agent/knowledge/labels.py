@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from agent.decide.data_marks import defuse
+from agent.core.data_marks import defuse
 
 _MOST_CHARACTERS = 60
 _MOST_WORDS = 8

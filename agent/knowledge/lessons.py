@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.core.deeds import EFFECT_WORDS, Act, Deed, Effect, path_words
-from agent.core.roles import is_role
+from agent.core.kinds import is_role
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind
 from agent.knowledge.labels import is_label

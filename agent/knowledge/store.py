@@ -13,8 +13,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from agent.core.kinds import PASSABLE, PageType
-from agent.core.roles import is_role
+from agent.core.kinds import PASSABLE, PageType, is_role
 from agent.core.site import is_same_site
 from agent.core.types import ActionKind, DecisionSource, KnowledgeHint, KnowledgeState
 from agent.knowledge.demotion import demote_stale

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, Usage
 from agent.core.usage import tokens_of
-from agent.decide.deciding import deed_of, is_alike, is_telling
-from agent.decide.judging import Agreement, Asked, Deed, JudgeBook, Standing
+from agent.decide.judging import Agreement, Asked, Deed, JudgeBook, Standing, deed_of, is_alike, is_telling
 from agent.decide.local import LocalMind
 from agent.llm.mind import ModelMind
 

@@ -18,8 +18,19 @@ from agent.core.learned import Deliberation, Savings, Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, DecisionSource, Usage
 from agent.core.usage import plus, tokens_of
-from agent.decide.aggregate import missing_seats, part_for, proposal_lines, renewed, shared
-from agent.decide.debate import BELOW, Ballot, Tally, ballot_of, tally, void
+from agent.decide.debate import (
+    BELOW,
+    Ballot,
+    Tally,
+    ballot_of,
+    missing_seats,
+    part_for,
+    proposal_lines,
+    renewed,
+    shared,
+    tally,
+    void,
+)
 from agent.decide.mind import Ask, Manner
 from agent.llm.answers import CHARACTERS_A_TOKEN
 from agent.llm.mind import ModelMind, UnusableReply

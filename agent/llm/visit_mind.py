@@ -27,7 +27,7 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.decide.judging import JudgeBook
 from agent.decide.local import LocalMind
-from agent.decide.sight_needed import why_look, why_look_again
+from agent.decide.pipeline import why_look, why_look_again
 from agent.llm.deciding import Deciders
 from agent.llm.deliberation import Council, Debate
 from agent.llm.judging import Judges

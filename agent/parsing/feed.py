@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.parsing.document import unpacked
 
 MAX_ENTRIES = 100

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
-from agent.core.address import joined
+from agent.core.site import joined
 
 _MOST_SCRIPTS = 30
 _MOST_SCRIPT_CHARS = 500_000

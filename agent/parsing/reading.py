@@ -10,8 +10,8 @@ import re
 from dataclasses import asdict
 from html import unescape
 
-from agent.core.address import joined
 from agent.core.page_state import PageState
+from agent.core.site import joined
 from agent.parsing.article import read_article
 from agent.parsing.classify import state_of
 from agent.parsing.document import MAX_LINKS, Document, Received, packed, unpacked

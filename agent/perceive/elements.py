@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agent.core.roles import ROLES
+from agent.core.kinds import ROLES
 from agent.core.types import InteractiveElement
 from agent.perceive.context import contexts
 from agent.perceive.naming import element_name

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.core.types import Box
 
 SEEN = 1

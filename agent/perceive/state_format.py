@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from agent.core.data_marks import defuse
 from agent.core.types import InteractiveElement, Product, ZoneKind
-from agent.decide.data_marks import defuse
 
 _SHORT = {
     ZoneKind.NAVIGATION: "NAV",

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce, Now
 from agent.core.learned import GOOD_ENDS, Remembered, Savings
 from agent.core.site import without_fragment
 from agent.core.types import ActionKind, DecisionSource
-from agent.decide.by_cache import task_key
+from agent.decide.repeating import task_key
 from agent.models import CachedAction, Step, Visit
 from agent.recall.teaching import is_own, teaching_steps
 from agent.records import shape_from

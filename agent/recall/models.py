@@ -6,7 +6,7 @@ from django.db import models
 
 
 class CachedAction(models.Model):
-    """A verified action for one task on one state of one site. `key` is agent.decide.by_cache.task_key."""
+    """A verified action for one task on one state of one site. `key` is agent.decide.repeating.task_key."""
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=64)

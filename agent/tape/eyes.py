@@ -16,8 +16,8 @@ from pathlib import Path
 _AGENT = Path(__file__).parent.parent
 # What agent/perceive imports of the agent besides itself; a test compares.
 BESIDES = (
-    "core/types.py", "core/values.py", "core/site.py", "core/roles.py", "core/learned.py", "core/kinds.py",
-    "core/address.py", "core/page_state.py", "core/proof.py", "decide/data_marks.py",
+    "core/types.py", "core/values.py", "core/site.py", "core/learned.py", "core/kinds.py",
+    "core/page_state.py", "core/proof.py", "core/data_marks.py",
 )  # fmt: skip
 LIBRARIES = ("price-parser", "Pillow")
 

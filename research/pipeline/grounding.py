@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from agent.decide.data_marks import defuse
+from agent.core.data_marks import defuse
 from research.pipeline.depth import Depth, DepthMode
 from research.pipeline.facts import Fact
 from research.pipeline.numbering import CITED, cited_in, outside, without_citations

@@ -6,7 +6,7 @@ import html
 import re
 from dataclasses import dataclass
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.egress import Refusal, split_url
 from agent.parsing.document import Received
 from research.sources.desk import ReadingDesk

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 from agent.core.learned import ActionShape
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, PageUnderstanding
-from agent.decide.by_cache import task_key
 from agent.decide.elements import search_box
 from agent.decide.pipeline import Pipeline
+from agent.decide.repeating import task_key
 from agent.decide.shapes import shape_of
 from agent.perceive.dom_hash import dom_hash
 from tests.bench.recall_world import look_at_shop, new_team

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from agent.core.memory import RELEVANT
 from agent.core.types import Product
 from agent.decide.query import understand_query
-from agent.decide.relevance import RELEVANT, judge_products
+from agent.decide.relevance import judge_products
 from agent.knowledge.embed import minilm
 
 HERE = Path(__file__).parent

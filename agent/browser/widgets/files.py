@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import FileChooser, FilePayload, Page
 
 from agent.browser.widgets.notices import Ids, NotDoneError, Tell
-from agent.core.given_file import GivenFile
+from agent.core.ports import GivenFile
 
 MAX_OPEN = 10
 ASK_SECONDS = 2.0

@@ -1,4 +1,4 @@
-"""The everyday words of `words.txt`: sections of words, and groups of words that mean the same."""
+"""Everyday words of shopping: lists and groups of synonyms of `words.toml`, expressions of `patterns.toml`."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import re
 from functools import cache
 from pathlib import Path
 
-_FILE = Path(__file__).parent / "words.txt"
+from agent.words_data import load_words
 
-
-@cache
-def _sections() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    current = ""
-    for line in _FILE.read_text("utf-8").splitlines():
-        if heading := re.match(r"\[(\w+)\]", line):
-            current = heading[1]
-            found[current] = []
-        elif line.strip() and not line.startswith("#"):
-            found[current].append(line.strip())
-    return found
+_FOLDER = Path(__file__).parent
+_WORD = r"\b(?:…)\b"
 
 
 @cache
 def words_of(section: str) -> frozenset[str]:
-    """The words of one section of the file."""
-    return frozenset(
-        word.strip() for line in _sections()[section] for word in line.split(",") if word.strip()
-    )
+    """The words of one list of `words.toml`."""
+    return frozenset(load_words(_FOLDER / "words.toml")[section])
+
+
+@cache
+def any_of(name: str) -> str:
+    """One list of `patterns.toml` as alternatives of a regular expression."""
+    lists = load_words(_FOLDER / "patterns.toml")
+    return re.sub(r"\{([a-z]+)\}", lambda m: f"(?:{any_of(m[1])})", "|".join(lists[name]))
+
+
+def pattern(name: str, frame: str = _WORD) -> re.Pattern[str]:
+    """The same compiled, in place of the "…" of a frame; by default as whole words."""
+    return re.compile(frame.replace("…", any_of(name)))
 
 
 @cache
 def _groups() -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for line in _sections()["synonyms"]:
+    for line in words_of("synonyms"):
         group = frozenset(word.strip().replace("-", " ") for word in line.split(";"))
         for word in group:
             found[word] = found.get(word, frozenset()) | group

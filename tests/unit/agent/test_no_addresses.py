@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.address import joined
+from agent.core.site import joined
 from agent.core.types import Look, PageType
-from agent.decide.link_offers import link_offers
+from agent.decide.links import link_offers
 from agent.decide.query import understand_query
 from agent.parsing.document import Received, packed
 from agent.parsing.feed import read_feed

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from agent.core.budget import Budget
 from agent.core.recovery import Rung, first_rung, site_search
-from agent.core.stuck import StuckDetector
 from agent.core.types import ActionKind, DecisionSource, Limits, PageType
+from agent.core.visit import StuckDetector
 from agent.decide.query import understand_query
 from tests.fakes import decision, search_field, understanding
 

@@ -22,7 +22,7 @@ from agent.core.types import (
     Usage,
     ZoneKind,
 )
-from agent.decide.by_cache import task_key
+from agent.decide.repeating import task_key
 from agent.decide.shapes import shape_of
 from agent.perceive.dom_hash import dom_hash
 from tests.fakes import (

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from agent.core.data_marks import defuse, marked
 from agent.core.errors import MindReplyInvalid
 from agent.core.learned import ActionShape, Example, PatternMatch, Remembered, Scene, Vote, VoteKind
 from agent.core.ports import DecisionRequest, Judgement, NoRecall
@@ -26,21 +27,16 @@ from agent.core.types import (
     Usage,
     Verdict,
 )
-from agent.decide.aggregate import part_for, proposal_lines
-from agent.decide.by_cache import ByCache
-from agent.decide.by_pattern import ByPattern
-from agent.decide.data_marks import defuse, marked
-from agent.decide.debate import ballot_of, tally
+from agent.decide.debate import ballot_of, part_for, proposal_lines, tally
 from agent.decide.judging import compare, view_of
-from agent.decide.knowledge import decide_by_knowledge
+from agent.decide.knowledge import decide_by_knowledge, is_vetoed, shadow_opinions
 from agent.decide.mind import Manner, decision_ask, judge_ask, repair_ask
+from agent.decide.pipeline import why_look
+from agent.decide.repeating import ByCache, ByPattern
 from agent.decide.replies import parse_decision, parse_judgements
 from agent.decide.scenes import is_alike, kin_of, meaning_of, scene_of, scene_text
-from agent.decide.shadows import shadow_opinions
 from agent.decide.shapes import decide_by, is_transferable, shape_of
-from agent.decide.sight_needed import why_look
 from agent.decide.task_words import split_task
-from agent.decide.vetoes import is_vetoed
 from agent.perceive.dom_hash import dom_hash, explain
 from agent.perceive.settled import is_price_talk, settled_name, settled_text
 from agent.perceive.state_lines import state_lines

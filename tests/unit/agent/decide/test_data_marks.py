@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from agent.core.data_marks import MOST_CHARACTERS, defuse, marked
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, DecisionSource, Goal, KnowledgeHint, StepRecord, Verdict
-from agent.decide.data_marks import MOST_CHARACTERS, defuse, marked
 from agent.decide.mind import decision_ask, judge_ask
 from tests.fakes import element, product, understanding
 

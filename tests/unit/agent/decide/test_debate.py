@@ -7,8 +7,17 @@ import pytest
 from agent.core.learned import Vote, VoteKind
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, Goal
-from agent.decide.aggregate import missing_seats, part_for, proposal_lines, renewed, shared
-from agent.decide.debate import Ballot, ballot_of, deed_of, tally
+from agent.decide.debate import (
+    Ballot,
+    ballot_of,
+    deed_of,
+    missing_seats,
+    part_for,
+    proposal_lines,
+    renewed,
+    shared,
+    tally,
+)
 from tests.fakes import decision, element, search_field, understanding
 
 PAGE = understanding(

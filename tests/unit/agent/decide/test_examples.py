@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from agent.core.learned import ActionShape, Example
 from agent.core.types import ActionKind
-from agent.decide.examples import MOST_TOKENS, example_lines
+from agent.decide.mind import MOST_TOKENS, example_lines
 from agent.perceive.state_format import cost
 
 SEARCH = ActionShape(ActionKind.TYPE, "search", "searchbox", "header", "Search", "a" * 16, 0, "terms")

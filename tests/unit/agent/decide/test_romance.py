@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 
+from agent.core.memory import RELEVANT
 from agent.core.types import Product
 from agent.decide.query import Order, understand_query
-from agent.decide.relevance import RELEVANT, judge_products
+from agent.decide.relevance import judge_products
 from agent.knowledge.embed import minilm
 
 

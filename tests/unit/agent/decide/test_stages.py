@@ -22,9 +22,8 @@ from agent.core.types import (
     Verdict,
     ZoneKind,
 )
-from agent.decide.by_cache import task_key
-from agent.decide.by_pattern import confidence_of
 from agent.decide.pipeline import Pipeline
+from agent.decide.repeating import confidence_of, task_key
 from agent.decide.shapes import shape_of
 from agent.decide.slots import name_hash
 from tests.fakes import (

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
+from agent.core.deeds import TypedWords, repeats
 from agent.core.kinds import PASSABLE, BlockerFamily
-from agent.core.typed_words import TypedWords, repeats
 from agent.knowledge.lessons import Situation
 from agent.knowledge.review import merge, review, undo
 from agent.knowledge.selectors import taught_before

@@ -8,8 +8,7 @@ import pytest
 
 from agent.core.learned import Savings
 from agent.core.types import ActionKind, DecisionSource, StepRecord, Verdict
-from agent.decide.deciding import NOTHING_FITS, deed_of, is_alike
-from agent.decide.judging import Agreement, Deed, Standing
+from agent.decide.judging import NOTHING_FITS, Agreement, Deed, Standing, deed_of, is_alike
 from agent.decide.local import LocalMind
 from tests.fakes import FakeEmbedder, decision
 from tests.unit.agent.llm.test_judging import FakeBook, mind

@@ -14,7 +14,7 @@ from agent.core.types import ActionKind, DecisionSource, PageType, StepRecord, U
 from agent.core.usage import plus
 from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, SEE, Ask
-from agent.decide.sight_needed import why_look
+from agent.decide.pipeline import why_look
 from agent.llm.mind import ModelMind
 from agent.llm.port import Reply
 from agent.llm.purse import Allowance, Spent

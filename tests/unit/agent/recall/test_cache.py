@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agent.core.learned import Remembered
-from agent.decide.by_cache import task_key
+from agent.decide.repeating import task_key
 from agent.models import CachedAction, Step, Visit
 from agent.recall import cache
 from agent.recall.forgetting import forget

@@ -11,7 +11,7 @@ from agent import services
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.types import DecisionSource, Determination, KnowledgeState, WebAgentResult
-from agent.decide.by_cache import task_key
+from agent.decide.repeating import task_key
 from agent.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Step, Trajectory, Visit
 from agent.recall import patterns, shelves, trust
 from agent.recall.recall import RecallUses, TeamRecall

@@ -1,8 +1,8 @@
 """What a page says, made fit to stand in a prompt as data: marked line by line, and without the signs of command.
 
 A mark is random for each call, so a page cannot write it. Text that imitates roles, tools, marks or our own
-element lines is kept readable, but no longer reads as one of them. The gate does not rest on this: it is a help
-for honest models (SAFETY.md P28), the rules of `agent.decide.policy` hold without it.
+element lines is kept readable, but no longer reads as one of them. The gate does not depend on this: it helps
+honest models (SAFETY.md P28); the rules of `agent.decide.policy` hold without it.
 """
 
 from __future__ import annotations

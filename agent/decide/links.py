@@ -1,4 +1,4 @@
-"""Chooses the link that most likely leads to the goods, by meaning."""
+"""Links of a page: the one that most likely leads to the goods, and those that name goods themselves."""
 
 from __future__ import annotations
 
@@ -6,29 +6,20 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent.core.address import joined
+from agent.core.memory import LINK
 from agent.core.ports import Embedder
-from agent.core.site import is_same_site, without_fragment
-from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.core.site import is_same_site, joined, without_fragment
+from agent.core.types import InteractiveElement, PageType, PageUnderstanding, Product, ZoneKind
 from agent.decide.elements import label, usable
-from agent.decide.lexicon.vocabulary import words_of
+from agent.decide.lexicon.vocabulary import any_of, words_of
 from agent.decide.nounphrase import Is
 from agent.decide.query import Query
 from agent.decide.relevance import read_for
 from agent.decide.words import folded, same_meaning, tokens, windows
 
-_LEGAL = re.compile(
-    r"\b(privacy|terms|imprint|impressum|datenschutz|agb|cookie\w*|contact\w*|kontakt|contáct\w*"
-    r"|contatt\w*|about|über uns|faq|help|hilfe|aide|ayuda|account|konto|compte|cuenta"
-    r"|log ?in|log ?out|anmelden|connexion|sign|register|registrieren|se connecter|iniciar sesión"
-    r"|cart|basket|warenkorb|panier|carrito|cesta|carrello|winkelwagen"
-    r"|career|jobs|press|newsletter|shipping|returns|versand|livraison|envíos?|mentions légales"
-    r"|aviso legal|privacidad|confidentialité|facebook|instagram|twitter|youtube"
-    r"|skip|zum inhalt|aller au contenu|review|blog|article|guide|ratgeber|tips|how to)\b"
-    r"|^\W*(?:home(?: ?page)?|start(?:seite)?|accueil|inicio)\W*$"
-)
+_NO_GOODS = re.compile(rf"\b(?:{any_of('no_goods')})\b|^\W*(?:{any_of('front_page')})\W*$")
 _LIKELY_KINDS = ("{} for sale", "buy {}", "{}")
-_GOOD, _FAIR = 0.5, 0.36
+_GOOD = 0.5
 _MOST_LINKS = 60
 _TITLE = re.compile(r"\?|^(?:how|why|what|when|which|who|the best|top \d+|\d+ |wie|warum|was)\b")
 
@@ -44,11 +35,6 @@ class Choice:
     def is_good(self) -> bool:
         """Whether it plainly speaks of the thing."""
         return self.score >= _GOOD
-
-    @property
-    def is_fair(self) -> bool:
-        """Whether it may well lead to the thing."""
-        return self.score >= _FAIR
 
 
 def best_link(
@@ -89,7 +75,7 @@ def _links(page: PageUnderstanding, avoid: frozenset[str]) -> list[InteractiveEl
             is_here
             or is_front
             or (target and not is_same_site(target, page.url))
-            or _LEGAL.search(label(element))
+            or _NO_GOODS.search(label(element))
         ):
             continue
         found.setdefault(folded(element.name), element)
@@ -128,3 +114,39 @@ def is_outlet(name: str) -> bool:
 def is_title(name: str) -> bool:
     """Whether a link's name reads like the title of an article, not like a place of the site."""
     return bool(_TITLE.search(folded(name))) or len(tokens(name)) > 5
+
+
+_CHROME = (
+    ZoneKind.HEADER,
+    ZoneKind.NAVIGATION,
+    ZoneKind.FOOTER,
+    ZoneKind.CONSENT,
+    ZoneKind.OVERLAY,
+    ZoneKind.FILTERS,
+)
+_MOST = 20
+_CURRENCY = r"(?:[$€£¥]|(?:USD|EUR|GBP|CHF)\b)"
+_PRICE = re.compile(rf"(?:(?<!\s)\s+)?(?:{_CURRENCY}\s?\d[\d.,]{{0,20}}|\d[\d.,]{{0,20}}\s?{_CURRENCY})\s*$")
+
+
+def link_offers(page: PageUnderstanding, query: Query) -> list[Product]:
+    """Links in the body of a list page whose names are the thing itself; [] where such a product was read."""
+    if page.page_type not in (PageType.SEARCH, PageType.LISTING) or not query.head:
+        return []
+    if any(read_for(query, product.name).says == Is.THING for product in page.products):
+        return []
+    found: dict[str, Product] = {}
+    for element in usable(page.interactive_elements):
+        target = joined(page.url, element.href)
+        if _is_candidate(element, target, page) and read_for(query, element.name).says == Is.THING:
+            name = _PRICE.sub("", " ".join(element.name.split()))
+            product = Product(name=name, url=target, source=LINK, box=element.box, element_id=element.id)
+            found.setdefault(without_fragment(target), product)
+    return list(found.values())[:_MOST]
+
+
+def _is_candidate(element: InteractiveElement, target: str, page: PageUnderstanding) -> bool:
+    if element.role != "link" or not element.href or element.zone in _CHROME:
+        return False
+    is_away = without_fragment(target) != without_fragment(page.url) and is_same_site(target, page.url)
+    return is_away and 1 < len(tokens(element.name)) < 16 and "?" not in folded(element.name)
