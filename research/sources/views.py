@@ -19,13 +19,9 @@ from research.sources.providers.registry import switch_provider
 def providers(request: HttpRequest) -> HttpResponse:
     """Every search provider, how it fares and how to set it up; what the caches save."""
     membership = membership_of(request)
-    shown = [
-        (p, standing.look_of_provider(p), standing.HOW_TO.get(p.name, ""))
-        for p in standing.search_standing().providers
-    ]
+    searching = standing.search_standing()
     context = {
-        "shown": shown,
-        "searching": standing.search_standing(),
+        "searching": searching,
         "rates": standing.layer_rates(membership.team_id),
         "days": standing.DAYS_OF_RATES,
         "may_switch": membership.may(Role.ADMIN),
