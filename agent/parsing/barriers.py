@@ -16,12 +16,8 @@ from agent.perceive.wall_marks import challenger
 from agent.perceive.wall_vendors import WIDGETS
 
 Verdict = tuple[PageState, str]
-_ENOUGH = 3.0
+_WAF_ACTIONS = ("captcha", "challenge")
 _CHALLENGES = (Family.CAPTCHA, Family.BROWSER_CHECK, Family.PROOF_OF_WORK)
-_BOT = re.compile(
-    r"(?i)(?<!\w)(?:ro)?bots?(?!\w)|automat(?:ed|isch|isé|izad)|human|crawler|scrap(?:er|ing)"
-    r"|suspicious (?:activity|traffic)"
-)
 _ABOUT_WALLS = re.compile(
     r"(?i)(?<!\w)(?:browser|robots?|bots?|human|captcha|cookies?|java ?script|network|traffic|requests?|security|"
     r"access|connection|automated|verif\w{0,8}|plugin|website|(?:your|an) ip)(?!\w)"
@@ -46,50 +42,25 @@ def challenge(look: Look) -> Verdict | None:
     """A page that asks for proof of being human, or checks the browser, before it shows anything."""
     if look.is_text:
         return None
-    words, weight = _words_of_challenge(look)
-    vendor = _vendor(look)
-    asks_more = _asks_more(look)
-    if vendor and not asks_more and (weight >= 1 or _is_bare(look)):
-        weight += _ENOUGH
+    match = next(filter(None, (said_by.STRONG[family].search(look.said) for family in _CHALLENGES)), None)
+    vendor, asks_more = _vendor(look), _asks_more(look)
     headers = {name.lower(): value.lower() for name, value in look.about.headers.items()}
-    if headers.get("cf-mitigated") == "challenge" or headers.get("x-amzn-waf-action") in (
-        "captcha",
-        "challenge",
-    ):
-        weight += _ENOUGH
-    if look.about.status in (403, 405, 429, 503):
-        weight += 0.5
-    if weight < _ENOUGH or (asks_more and not _is_leading(look)):
+    is_told = headers.get("cf-mitigated") == "challenge" or headers.get("x-amzn-waf-action") in _WAF_ACTIONS
+    if not (match or is_told or (vendor and not asks_more and _is_bare(look))):
+        return None
+    if asks_more and not _is_leading(look):
         return None
     if not vendor and (look.says_article or not _is_asked(look)):
         return None
     whose = f" ({vendor})" if vendor else ""
     return PageState.CAPTCHA, f"The site wants proof that a person is there{whose}" + (
-        f": “{words}”" if words else "."
+        f": “{quoted(look.said, match)}”" if match else "."
     )
 
 
 def _is_bare(look: Look) -> bool:
     """Whether there is little else: a widget on a page of goods or of menus asks for nothing yet."""
     return look.own_size < 500 and look.core_links < 10 and look.signs.pictures < 8
-
-
-def _words_of_challenge(look: Look) -> tuple[str, float]:
-    """What it says, and how much that weighs."""
-    quote, weight = "", 0.0
-    for family in _CHALLENGES:
-        if match := said_by.STRONG[family].search(look.said):
-            weight = max(weight, _ENOUGH)
-            quote = quote or quoted(look.said, match)
-    for family in (Family.CAPTCHA, Family.BROWSER_CHECK):
-        if match := said_by.WEAK[family].search(look.lead):
-            weight += 1.0
-            quote = quote or quoted(look.lead, match)
-    denied = said_by.STRONG[Family.ACCESS_DENIED].search(look.said)
-    if denied and _BOT.search(look.said):
-        weight += 2.0
-        quote = quote or quoted(look.said, denied)
-    return quote, weight
 
 
 def _vendor(look: Look) -> str:

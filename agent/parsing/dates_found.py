@@ -14,6 +14,7 @@ from enum import IntEnum
 from agent.parsing.article_blocks import Block
 from agent.parsing.article_marks import Mark
 from agent.parsing.dates_words import Reading, date_of_value, dates_in
+from agent.parsing.html import WORDS
 from agent.parsing.metadata import Metadata, Node, urlsplit_safe
 
 
@@ -44,38 +45,13 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A date found. `is_utc`: told in universal time, so that the place's own day may be the one before or after."""
+    """A date found."""
 
     day: dt.date
     source: Source
     role: Role
-    is_utc: bool = False
 
 
-_PUBLISHED_METAS = (
-    "article:published_time", "og:article:published_time", "article:published", "og:published_time",
-    "article.published", "datepublished", "date_published", "publishdate", "publish-date", "publish_date",
-    "published", "published_time", "published-date", "pubdate", "publication_date", "publicationdate",
-    "publication-date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created", "dc.created",
-    "dcterms.date.issued", "citation_publication_date", "citation_date", "citation_online_date",
-    "parsely-pub-date", "sailthru.date", "cxenseparse:recs:publishtime", "cxenseparse:publishtime",
-    "rnews:datepublished", "originalpublicationdate", "original-publish-date", "bt:pubdate",
-    "vr:published_time", "article_date_original", "displaydate", "ptime", "pdate", "article:post_date",
-    "og:pubdate", "prism.publicationdate", "eprints.date", "shareaholic:article_published_time",
-    "article:create", "datecreated", "date_created", "created", "createdate", "creation_date",
-    "article.created", "dateposted", "firstpublished", "first_published", "release_date", "gd_firstpublishtime",
-    "publish_time", "article:created_time", "video:release_date", "video:upload_date",
-)  # fmt: skip
-_UPDATED_METAS = (
-    "article:modified_time", "og:updated_time", "article:modified", "article:updated_time", "article:updated",
-    "datemodified", "date_modified", "dcterms.modified", "dc.date.modified", "modified", "lastmod",
-    "last-modified", "last_updated", "last-updated", "lastmodified", "revision_date", "updated_time",
-    "modified_time", "utime", "cxenseparse:recs:articlemodified",
-)  # fmt: skip
-_LOOSE_METAS = (
-    "date", "dc.date", "dcterms.date", "dc:date", "article:date", "pub_date", "last-publish-date",
-    "article_date", "search.date", "time", "timestamp",
-)  # fmt: skip
 _PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
 _PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
 _PATH_MONTH = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])(?:/|$)")
@@ -98,7 +74,6 @@ _OTHER_WORDS = re.compile(
     r"\b(?:copyright|©|all\srights|expires?|deadline|born|died|event|begins?|starts?|until|register|joined|member\ssince|comment|replied|valid|due|retrieved|accessed)\b|[©]",
     re.IGNORECASE,
 )
-_DATELINE = re.compile(r"^.{0,80}?(?:\(|[-–—]|,)\s?")
 _SCRIPT_VALUE = re.compile(
     r"""["'](?:datePublished|publishedAt|published_at|publishDate|publish_date|publicationDate|publication_date|firstPublished(?:At|Date)?|first_publish_date|pubDate|pub_date"""
     r"""|displayDate|display_date|datePosted|postDate|post_date|published_date|publishedDate|publishTime|publish_time)\\?["']\s?:\s?\\?["']([^"'\\]{8,40})\\?["']"""
@@ -118,20 +93,16 @@ _TEXT_START_CHARS = 120
 def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
     """What JSON-LD, metas and the address say."""
     for work in meta.works:
-        for key, role in (
-            ("datePublished", Role.PUBLISHED),
-            ("dateCreated", Role.PUBLISHED),
-            ("dateModified", Role.UPDATED),
-        ):
+        for key, role in _WORK_DATES:
             if key == "dateCreated" and work.get("datePublished"):
                 continue
             yield from _find(str(work.get(key) or ""), Source.JSON_LD, role, reading)
     for event in _own_events(meta):
         yield from _find(str(event["startDate"]), Source.JSON_LD, Role.EVENT, reading)
     for names, source, role in (
-        (_PUBLISHED_METAS, Source.META, Role.PUBLISHED),
-        (_UPDATED_METAS, Source.META, Role.UPDATED),
-        (_LOOSE_METAS, Source.LOOSE_META, Role.UNSAID),
+        (WORDS["published_metas"], Source.META, Role.PUBLISHED),
+        (WORDS["updated_metas"], Source.META, Role.UPDATED),
+        (WORDS["loose_metas"], Source.LOOSE_META, Role.UNSAID),
     ):
         for name in names:
             yield from _find(meta.metas.get(name, ""), source, role, reading)
@@ -203,7 +174,7 @@ def script_finds(html: str, reading: Reading) -> Iterator[Find]:
     """What the page's program calls its date, where all such values are of one day."""
     found = {day for match in _SCRIPT_VALUE.finditer(html) if (day := date_of_value(match[1], reading))}
     if len(found) == 1:
-        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED, True)
+        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED)
 
 
 def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
@@ -254,4 +225,4 @@ def _start_finds(text: str, reading: Reading) -> Iterator[Find]:
 
 def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[Find]:
     if value and (day := date_of_value(value, reading)):
-        yield Find(day, source, role, bool(re.search(r"\d(?:Z|[+-]00:?00)$|^\d{10}", value.strip())))
+        yield Find(day, source, role)

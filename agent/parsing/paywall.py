@@ -33,8 +33,6 @@ def paywall(look: Look) -> tuple[PageState, str] | None:
     is_cut = promised > 0 and len(look.article.text.split()) < promised * _GIVEN_SHARE
     asked = _asks(look)
     has_barrier = bool(_BARRIER.search(look.source))
-    if asked is not None and _is_barrier(look, asked) and (given < _TEASER or is_cut):
-        return PageState.PAYWALL, f"The rest is for subscribers: “{asked}”"
     if is_free is False and (
         is_cut or (given < _TEASER and (asked is not None or has_barrier or given < 1000))
     ):
@@ -54,8 +52,6 @@ def _said_of_itself(look: Look) -> tuple[bool | None, int]:
         free = str(data.get("isAccessibleForFree", "")).strip().lower()
         if free in ("false", "no", "0") or free.endswith("/false"):
             is_free = False
-        elif free in ("true", "yes", "1") and is_free is None:
-            is_free = True
         count = str(data.get("wordCount", ""))
         promised = max(promised, int(count) if count.isascii() and count.isdigit() and len(count) < 6 else 0)
     tier = look.signs.metas.get("article:content_tier", "").lower()
@@ -70,14 +66,3 @@ def _asks(look: Look) -> str | None:
             if match and not re.search(r"(?i)newsletter", block.words):
                 return quoted(block.words, match)
     return None
-
-
-def _is_barrier(look: Look, asked: str) -> bool:
-    """Whether what is asked stands after the text as its end, with a way to pay."""
-    blocks = [b for b in look.signs.blocks if b.place in ("text", "main", "over")]
-    at = next((n for n, b in enumerate(blocks) if asked.rstrip("…") in b.words), len(blocks))
-    after = sum(size_of(b.words) - b.linked for b in blocks[at + 1 :] if size_of(b.words) > 140)
-    around = " ".join(b.words for b in blocks[at : at + 8]) + " ".join(
-        words for words, _ in look.signs.actions
-    )
-    return after < 500 and bool(said_by.PAYS.search(around) or said_by.LOGIN.search(around))
