@@ -12,7 +12,6 @@ from agent.parsing.dates_found import (
     Role,
     Source,
     machine_finds,
-    month_in_address,
     script_finds,
     shown_finds,
 )
@@ -22,7 +21,7 @@ from agent.parsing.metadata import Metadata, urlsplit_safe
 _NEAR = dt.timedelta(days=1)
 _SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE, Source.ABOVE_TITLE)
 _TOLD = (Source.JSON_LD, Source.META)
-_LATE = (Source.TEXT_START, Source.TEXT_END, Source.SCRIPT)
+_LATE = (Source.TEXT_END, Source.SCRIPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +40,21 @@ def dates_of(meta: Metadata, blocks: Sequence[Block], text: Sequence[Block]) -> 
     finds = [*machine_finds(meta, reading), *shown_finds(blocks, text, reading)]
     if not any(find.role is Role.PUBLISHED for find in finds):
         finds += script_finds(meta.html, reading)
-    return chosen(finds, month_in_address(meta.url or meta.canonical))
+    return chosen(finds)
 
 
-def chosen(finds: Iterable[Find], month: tuple[int, int] | None = None) -> Dates:
-    """The page's dates; `month` is year and month of its address, where it has them."""
+def chosen(finds: Iterable[Find]) -> Dates:
+    """The page's dates."""
     known = list(finds)
     updated = _updated(known)
-    published = _published(known, month)
+    published = _published(known)
     if published and updated and updated < published:
         updated = None
     events = [find.day for find in known if find.role is Role.EVENT]
     return Dates(_iso(published), _iso(updated), _iso(events[0] if events else None))
 
 
-def _published(finds: Sequence[Find], month: tuple[int, int] | None) -> dt.date | None:
+def _published(finds: Sequence[Find]) -> dt.date | None:
     told = [find for find in finds if find.source in _TOLD and find.role is Role.PUBLISHED]
     address = [find.day for find in finds if find.source is Source.ADDRESS]
     shown = [
@@ -64,18 +63,16 @@ def _published(finds: Sequence[Find], month: tuple[int, int] | None) -> dt.date 
         if find.source in _SHOWN and find.role is not Role.UPDATED and find.role is not Role.EVENT
     ]
     if told:
-        return _told(told, address, shown, month)
+        return _told(told, address, shown)
     if address:
         near = [
             find.day for find in shown if abs(find.day - address[0]) <= _NEAR and find.role is Role.PUBLISHED
         ]
         return near[0] if near else address[0]
-    return _shown(finds, shown, month)
+    return _shown(finds, shown)
 
 
-def _told(
-    told: Sequence[Find], address: Sequence[dt.date], shown: Sequence[Find], month: tuple[int, int] | None
-) -> dt.date | None:
+def _told(told: Sequence[Find], address: Sequence[dt.date], shown: Sequence[Find]) -> dt.date | None:
     """The machine's date, or the day that readers see: another time zone, or the address sides with it."""
     seen = [find.day for find in shown]
     best = max(told, key=lambda find: (find.day in address, find.day in seen, find.source))
@@ -85,27 +82,16 @@ def _told(
         return near[0]
     if address:
         return address[0]
-    if month and (best.day.year, best.day.month) != month:
-        fitting = [find.day for find in [*shown, *told] if (find.day.year, find.day.month) == month]
-        near_month = abs((best.day.year - month[0]) * 12 + best.day.month - month[1]) <= 1
-        return fitting[0] if fitting else best.day if near_month else None
-    labelled = {find.day for find in shown if find.role is Role.PUBLISHED}
-    if len(labelled) == 1 and (day := labelled.pop()) < best.day:
-        return day  # a page that was moved: the machine has the day of the move
     return best.day
 
 
-def _shown(finds: Sequence[Find], shown: Sequence[Find], month: tuple[int, int] | None) -> dt.date | None:
+def _shown(finds: Sequence[Find], shown: Sequence[Find]) -> dt.date | None:
     """What readers see, the surest kind first; several days of one kind are no answer."""
     loose = [find.day for find in finds if find.source is Source.LOOSE_META]
     for source in _SHOWN:
         days = list(dict.fromkeys(find.day for find in shown if find.source is source))
-        if month and (fitting := [day for day in days if (day.year, day.month) == month]):
-            days = fitting
         if days and (len(days) == 1 or source in (Source.LABELLED, Source.TIME_ELEMENT)):
             return days[0]
-        if agreed := [day for day in days if day in loose]:
-            return agreed[0]
     if loose:
         return loose[0]
     for source in _LATE:

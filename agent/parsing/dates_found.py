@@ -23,7 +23,6 @@ class Source(IntEnum):
 
     SCRIPT = 1  # a value in the page's own program
     TEXT_END = 2
-    TEXT_START = 3
     LOOSE_META = 4
     ABOVE_TITLE = 5
     NEAR_TITLE = 6
@@ -54,7 +53,6 @@ class Find:
 
 _PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
 _PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
-_PATH_MONTH = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])(?:/|$)")
 _PATH_NAMED = re.compile(
     r"/((?:19|20)\d\d)/(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}/(\d{1,2})(?:/|$)"
 )
@@ -87,7 +85,6 @@ _AROUND = 8
 _LONG_LINE = 250
 _STAMP_CHARS = 80
 _ELSEWHERE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST | Mark.ASIDE
-_TEXT_START_CHARS = 120
 
 
 def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
@@ -131,12 +128,6 @@ def address_finds(url: str, reading: Reading) -> Iterator[Find]:
             return
 
 
-def month_in_address(url: str) -> tuple[int, int] | None:
-    """Year and month in the page's address."""
-    match = _PATH_MONTH.search(urlsplit_safe(url)[2])
-    return (int(match[1]), int(match[2])) if match else None
-
-
 def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
     """What stands around the title and the text, and at the text's start and end."""
     order = {id(block): number for number, block in enumerate(blocks)}
@@ -154,8 +145,6 @@ def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading
         is_byline = id(block) not in inner and block.marks == Mark.BYLINE
         if is_byline or (len(block.text) < _STAMP_CHARS and _role(block.text) is not Role.UNSAID):
             yield from _block_finds(block, Source.TEXT_END, reading)
-    if prose:
-        yield from _start_finds(blocks[first].text, reading)
     for block in blocks[end - 1 : end + _AROUND]:
         yield from _block_finds(block, Source.TEXT_END, reading)
 
@@ -214,13 +203,6 @@ def _role(label: str) -> Role:
     if max(published, updated) < 0:
         return Role.UNSAID
     return Role.PUBLISHED if published > updated else Role.UPDATED
-
-
-def _start_finds(text: str, reading: Reading) -> Iterator[Find]:
-    """A dateline: "BERLIN, 3 May 2019 - …"."""
-    for dated in dates_in(text[:_TEXT_START_CHARS], reading)[:1]:
-        if dated.start < 50 and re.match(r"\s{0,2}(?:\(|\)|[-–—:/|]|$)", text[dated.end : dated.end + 5]):
-            yield Find(dated.day, Source.TEXT_START, Role.UNSAID)
 
 
 def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[Find]:
