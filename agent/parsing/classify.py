@@ -9,10 +9,9 @@ import re
 from collections.abc import Callable
 
 from agent.core.page_state import PageState
-from agent.parsing.barriers import Verdict, challenge, login, refusal
+from agent.parsing.barriers import Verdict, challenge, login, paywall, refusal
 from agent.parsing.document import Received
 from agent.parsing.look import Look, quoted, size_of
-from agent.parsing.paywall import paywall
 from agent.perceive import wall_words as said_by
 
 LEAST_TEXT = 40  # letters; less is an empty shell, not a page
