@@ -12,6 +12,10 @@ from agent.llm.prices import ANY, Price
 from agent.llm.voters import ModelAt, read_models
 from config.env import Env, SettingError
 
+BELOW = 0.7  # how sure a decision must be not to be debated
+MOST_TOKENS = 40_000  # of debates in one visit
+ROUNDS = 2  # in which voters read each other's proposals
+
 
 @dataclass(frozen=True, slots=True)
 class DebateSettings:
@@ -36,18 +40,14 @@ def read_debate(env: Env, *, base_url: str) -> DebateSettings:
         raise SettingError(
             f"LLM_DEBATE_MODELS: {homeless[0]} needs LLM_BASE_URL, or its own address: model@http://…"
         )
-    languages = tuple(dict.fromkeys(env.words("LLM_AGGREGATE_LANGUAGES", "en,es,zh")))
-    languages = () if languages == ("none",) else languages
-    if unknown := [code for code in languages if code not in LANGUAGES]:
-        raise SettingError(f"LLM_AGGREGATE_LANGUAGES: {unknown[0]!r}: use {', '.join(LANGUAGES)}, or none")
     return DebateSettings(
         voters,
-        env.decimal("LLM_DEBATE_BELOW", 0.7, 0, 1),
+        BELOW,
         timedelta(seconds=env.number("LLM_DEBATE_TIMEOUT_SECONDS", 20, 1, 600)),
-        env.number("LLM_DEBATE_TOKENS", 40_000, 0, 100_000_000),
+        MOST_TOKENS,
         env.decimal("LLM_DEBATE_USD", 0, 0, 1_000_000),
-        languages,
-        env.number("LLM_AGGREGATE_ROUNDS", 2, 0, 10),
+        tuple(env.subset("LLM_AGGREGATE_LANGUAGES", "en,es,zh", LANGUAGES)),
+        ROUNDS,
     )
 
 

@@ -74,6 +74,15 @@ class Env:
         """Comma-separated values, blanks removed."""
         return [w.strip() for w in self.text(name, default).split(",") if w.strip()]
 
+    def subset(self, name: str, default: str, known: Collection[str]) -> list[str]:
+        """Comma-separated values out of the known ones; "none" for none of them."""
+        found = self.words(name, default)
+        if unknown := [word for word in found if word not in known]:
+            if found == ["none"]:
+                return []
+            raise SettingError(f"{name}: {unknown[0]!r}: use {', '.join(known)}, or none")
+        return list(dict.fromkeys(found))
+
     def networks(self, name: str) -> list[IPv4Network | IPv6Network]:
         """Comma-separated addresses and CIDR ranges."""
         try:

@@ -47,9 +47,7 @@ def _secret_key() -> str:
 
 DEBUG = env.flag("DEBUG", False)
 SECRET_KEY = _secret_key()
-AUDIT_KEY = (
-    env.text("AUDIT_KEY") or SECRET_KEY
-)  # its own key lets the audit log outlive a change of SECRET_KEY
+AUDIT_KEY = env.text("AUDIT_KEY") or SECRET_KEY  # with one of its own it outlives a change of SECRET_KEY
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000, 1, 65535)
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
@@ -244,9 +242,7 @@ SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz)$"]  # probes ask inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-SILENCED_SYSTEM_CHECKS = [
-    "security.W021"
-]  # a browser's preload list is for the owner of the whole domain to ask for
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # only the owner of the whole domain may ask for HSTS preloading
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -267,10 +263,10 @@ CONTENT_SECURITY_POLICY = {
 # The agent (W13). Values travel to the core as `Limits`; core code never reads settings.
 BROWSER_PATH = env.text("BROWSER_PATH")
 VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
-PAUSED_VISITS_AT_ONCE = env.number("PAUSED_VISITS_AT_ONCE", 8, 0, 64)
+PAUSED_VISITS_AT_ONCE = 8  # that wait for a person with their page open
 LIVE_HOST = env.text("LIVE_HOST", "")  # where workers listen for live views; "": a socket in DATA_DIR
 LIVE_PORT = env.number("LIVE_PORT", 0, 0, 65_535)  # with LIVE_HOST; 0: any free one
-LEAST_FREE_MB = env.number("LEAST_FREE_MB", 400, 0, 100_000)
+LEAST_FREE_MB = 400  # a busy worker with less free memory takes no further visit
 WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
 VISIT_LEASE = timedelta(seconds=30)
 VISIT_HEARTBEAT = timedelta(seconds=5)
@@ -310,8 +306,9 @@ EMAIL_TIMEOUT = 15
 LLM_BASE_URL = env.text("LLM_BASE_URL").rstrip("/")
 LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL")
+LLM_FAST_TEMPERATURE = 0.0
 LLM_TIMEOUT = timedelta(seconds=env.number("LLM_TIMEOUT_SECONDS", 60, 1, 600))
-LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", 0.2, 0, 2)
+LLM_TEMPERATURE = LLM_VISION_TEMPERATURE = 0.2
 LLM_REPLY_FORMAT = env.choice(
     "LLM_REPLY_FORMAT",
     "auto",
@@ -325,19 +322,17 @@ LLM_VISIT_TOKENS = env.number("LLM_VISIT_TOKENS", 100_000, 0, 100_000_000)
 LLM_FAST_MODEL = env.text("LLM_FAST_MODEL")
 LLM_FAST_BASE_URL = env.text("LLM_FAST_BASE_URL") or LLM_BASE_URL
 LLM_FAST_API_KEY = env.text("LLM_FAST_API_KEY")
-LLM_FAST_TEMPERATURE = env.decimal("LLM_FAST_TEMPERATURE", 0, 0, 2)
 LLM_VISION_MODEL = env.text("LLM_VISION_MODEL")
 LLM_VISION_BASE_URL = env.text("LLM_VISION_BASE_URL") or LLM_BASE_URL
 LLM_VISION_API_KEY = env.text("LLM_VISION_API_KEY")
-LLM_VISION_TEMPERATURE = env.decimal("LLM_VISION_TEMPERATURE", 0.2, 0, 2)
 
 # What visits may use of what earlier ones left; they teach all the same.
-LEARN_KNOWLEDGE = env.flag("LEARN_KNOWLEDGE", True)
-LEARN_CACHE = env.flag("LEARN_CACHE", True)
-LEARN_PATTERNS = env.flag("LEARN_PATTERNS", True)
-LEARN_EXAMPLES = env.flag("LEARN_EXAMPLES", True)
-LEARN_JUDGING = env.flag("LEARN_JUDGING", True)
-LEARN_INDEX_ROWS = env.number("LEARN_INDEX_ROWS", 100_000, 100, 5_000_000)
+_LEARN = ("knowledge", "cache", "patterns", "examples", "judging")
+_learn = env.subset("LEARN", "knowledge,cache,patterns,examples,judging", _LEARN)
+LEARN_KNOWLEDGE, LEARN_CACHE, LEARN_PATTERNS, LEARN_EXAMPLES, LEARN_JUDGING = (
+    one in _learn for one in _LEARN
+)
+LEARN_INDEX_ROWS = 100_000  # patterns and runs that a worker keeps in memory, 1.5 kB each
 
 LLM_VISIT_USD = env.decimal("LLM_VISIT_USD", 0, 0, 1_000_000)
 LLM_DECIDE_PROMPT = env.choice("LLM_DECIDE_PROMPT", "decide.v4", DECIDING)

@@ -13,8 +13,8 @@ from agent.events import visit_group
 from agent.teams.sockets import LivePage
 from research import events, pages
 from research.ask import events as query_events
-from research.lists import dashboard_context, sweeps_context
 from research.models import Sweep, Vendor
+from research.pages import dashboard_context, sweeps_context
 from research.selectors import vendor_rows
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from typing import TypedDict
+from operator import attrgetter
+from typing import Any
 
 from agent.cells import csv_row
 from research.models import Offer, Vendor
@@ -13,98 +14,47 @@ from research.models import Offer, Vendor
 _BATCH = 500
 
 
-class OfferRecord(TypedDict):
-    """One offer as it leaves the process. `price` is a decimal number as text, or None when not shown.
-
-    `source` is "page", or "person" for what `entered_by` entered by hand.
-    """
-
-    sweep: int
-    query: str
-    vendor: str
-    name: str
-    price: str | None
-    currency: str
-    price_text: str
-    availability: str
-    availability_quote: str
-    is_verified: bool
-    source: str
-    entered_by: str
-    url: str
-    seen_at: str
-
-
-class DeterminationRecord(TypedDict):
-    """One vendor's determination as it leaves the process."""
-
-    sweep: int
-    query: str
-    vendor: str
-    url: str
-    state: str
-    determination: str
-    reason: str
-    page_type: str
-    items_seen: int
-    blocker: str
-    blocker_vendor: str
-    come_back_at: str
-    evidence: str
-    coverage: str
-    availability: str
-    mind: str
-    ended_at: str
+Record = dict[str, Any]
+# `price` is a decimal number as text, None when not shown; `source` is "page", or "person" for what one entered.
+_OFFER: dict[str, Callable[[Offer], object]] = {
+    "sweep": lambda o: o.visit.vendor.sweep_id,
+    "query": lambda o: o.visit.vendor.sweep.query,
+    "vendor": lambda o: o.visit.vendor.domain,
+    "name": lambda o: o.name,
+    "price": lambda o: None if o.price_amount is None else str(o.price_amount),
+    **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
+    **{name: attrgetter(name) for name in ("is_verified", "source", "entered_by", "url")},
+    "seen_at": lambda o: o.seen_at.isoformat(),
+}
+_DETERMINATION: dict[str, Callable[[Vendor], object]] = {
+    "sweep": lambda v: v.sweep_id,
+    "query": lambda v: v.sweep.query,
+    "vendor": lambda v: v.domain,
+    "url": lambda v: v.url,
+    **{
+        name: attrgetter(f"visit.{name}")
+        for name in ("state", "determination", "reason", "page_type", "items_seen")
+    },
+    "blocker": lambda v: v.visit.blocker_family,
+    "blocker_vendor": lambda v: v.visit.blocker_vendor,
+    "come_back_at": lambda v: v.visit.come_back_at.isoformat() if v.visit.come_back_at else "",
+    "evidence": lambda v: " | ".join(str(e.get("quote", "")) for e in v.visit.evidence),
+    "coverage": lambda v: str(v.visit.coverage.get("words", "")),
+    "availability": lambda v: v.availability,
+    "mind": lambda v: v.visit.mind,
+    "ended_at": lambda v: v.visit.ended_at.isoformat() if v.visit.ended_at else "",
+}
+OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
 
-Record = OfferRecord | DeterminationRecord
-
-
-def offer_records(offers: Iterable[Offer]) -> Iterator[OfferRecord]:
+def offer_records(offers: Iterable[Offer]) -> Iterator[Record]:
     """One record per offer; `visit__vendor__sweep` should be selected with it."""
-    for offer in offers:
-        vendor = offer.visit.vendor
-        yield OfferRecord(
-            sweep=vendor.sweep_id,
-            query=vendor.sweep.query,
-            vendor=vendor.domain,
-            name=offer.name,
-            price=None if offer.price_amount is None else str(offer.price_amount),
-            currency=offer.currency,
-            price_text=offer.price_text,
-            availability=offer.availability,
-            availability_quote=offer.availability_quote,
-            is_verified=offer.is_verified,
-            source=offer.source,
-            entered_by=offer.entered_by,
-            url=offer.url,
-            seen_at=offer.seen_at.isoformat(),
-        )
+    return ({name: value(offer) for name, value in _OFFER.items()} for offer in offers)
 
 
-def determination_records(vendors: Iterable[Vendor]) -> Iterator[DeterminationRecord]:
+def determination_records(vendors: Iterable[Vendor]) -> Iterator[Record]:
     """One record per vendor; `visit` and `sweep` should be selected with it."""
-    for vendor in vendors:
-        visit = vendor.visit
-        yield DeterminationRecord(
-            sweep=vendor.sweep_id,
-            query=vendor.sweep.query,
-            vendor=vendor.domain,
-            url=vendor.url,
-            state=visit.state,
-            determination=visit.determination,
-            reason=visit.reason,
-            page_type=visit.page_type,
-            items_seen=visit.items_seen,
-            blocker=visit.blocker_family,
-            blocker_vendor=visit.blocker_vendor,
-            come_back_at=visit.come_back_at.isoformat() if visit.come_back_at else "",
-            evidence=" | ".join(str(e.get("quote", "")) for e in visit.evidence),
-            coverage=str(visit.coverage.get("words", "")),
-            availability=vendor.availability,
-            mind=visit.mind,
-            ended_at=visit.ended_at.isoformat() if visit.ended_at else "",
-        )
+    return ({name: value(vendor) for name, value in _DETERMINATION.items()} for vendor in vendors)
 
 
 def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str]:
@@ -112,9 +62,9 @@ def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str
     names = list(columns)
     lines = ["\ufeff" + csv_row(names)]
     for number, record in enumerate(records, start=1):
-        values: dict[str, object] = {**record}
-        if values.get("price") is not None and "price" in values:
-            values["price"] = Decimal(str(values["price"]))
+        values = {**record}
+        if values.get("price") is not None:
+            values["price"] = Decimal(values["price"])
         lines.append(csv_row(values[name] for name in names))
         if number % _BATCH == 0:
             yield "".join(lines)
@@ -125,7 +75,3 @@ def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str
 def json_text(records: Iterable[Record]) -> str:
     """The records as one JSON list."""
     return json.dumps(list(records), ensure_ascii=False, indent=2)
-
-
-OFFER_COLUMNS = tuple(OfferRecord.__annotations__)
-DETERMINATION_COLUMNS = tuple(DeterminationRecord.__annotations__)

@@ -1,8 +1,8 @@
-"""What a results table shows: filters, sorting and paging, as they stand in the query string."""
+"""What a table or list shows: filters, sorting and paging, as the query string has them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Self
 from urllib.parse import urlencode
@@ -132,3 +132,29 @@ def _order(sort: str, known: Mapping[str, tuple[str, ...]]) -> list[OrderBy]:
     if sort.startswith("-"):
         return [F(name).desc(nulls_last=True) for name in names]
     return [F(name).asc(nulls_last=True) for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    """Words, one state, only one's own, and the page; the empty values narrow nothing."""
+
+    q: str = ""
+    state: str = ""
+    mine: bool = False
+    page: int = 1
+
+    @classmethod
+    def read(cls, given: Mapping[str, str], states: Collection[str]) -> ListFilter:
+        """From a query string; an unknown value counts as not given."""
+        state, page = given.get("state", ""), given.get("page", "")
+        return cls(
+            q=given.get("q", "").strip()[:200],
+            state=state if state in states else "",
+            mine=given.get("mine") == "1",
+            page=whole_number(page, 99_999) or 1,
+        )
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether rows are left out."""
+        return bool(self.q or self.state or self.mine)

@@ -1,4 +1,4 @@
-"""What the pages show, as one value each: used by the view for the page and by the socket for its parts."""
+"""What the pages of sweeps show, as one value each: for the view and for the socket that renders their parts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from agent.study.savings import Saved, saved_by
 from agent.teams.models import Membership, Role
 from agent.teams.status_words import look_of
 from research import selectors
-from research.filters import PAGE_SIZE, DeterminationFilter, OfferFilter
+from research.ask.models import Query
+from research.demo import demo_sites
+from research.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
 from research.models import Offer, Sweep, Vendor
 from research.selectors import Tally, VendorRow
+from research.webhooks.selectors import stopped_endpoints
 
 OTHER_STATES = ("cancelled", "running", "waiting", "parked")
 
@@ -215,3 +218,44 @@ def team_determinations(membership: Membership, query: Mapping[str, str]) -> Det
 
 def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
     return [Choice(value=v, word=look_of(kind, v).word, count=found.count(v)) for v in values if v in found]
+
+
+LIST_SIZE = 25
+LATEST_QUERIES = 5
+EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
+
+
+def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
+    """The list of the team's sweeps under the filter in the query string."""
+    wanted = ListFilter.read(query, Sweep.State.values)
+    found = selectors.with_counts(Sweep.objects.filter(team_id=membership.team_id)).select_related(
+        "created_by"
+    )
+    if wanted.q:
+        found = found.filter(query__icontains=wanted.q)
+    if wanted.state:
+        found = found.filter(state=wanted.state)
+    if wanted.mine:
+        found = found.filter(created_by_id=membership.user_id)
+    return {
+        "sweeps": Paginator(found.order_by("-created_at", "-pk"), LIST_SIZE).get_page(wanted.page),
+        "wanted": wanted,
+        "is_filtered": wanted.is_filtered,
+        "states": Sweep.State.choices,
+        "query": query,
+        "can_start": membership.may(Role.REQUESTER),
+    }
+
+
+def dashboard_context(membership: Membership) -> dict[str, object]:
+    """The dashboard of the member's team."""
+    return {
+        "board": selectors.dashboard(membership.user, membership.team),
+        "queries": Query.objects.filter(team_id=membership.team_id)
+        .select_related("created_by")
+        .order_by("-created_at", "-pk")[:LATEST_QUERIES],
+        "examples": EXAMPLES,
+        "has_demo": bool(demo_sites()),
+        "can_start": membership.may(Role.REQUESTER),
+        "stopped_webhooks": stopped_endpoints(membership.team) if membership.may(Role.LEAD) else (),
+    }

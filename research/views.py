@@ -18,8 +18,8 @@ from research import pages, selectors, services
 from research.demo import EXAMPLE_QUERY, demo_labels, demo_sites
 from research.errors import ResearchError
 from research.forms import MAX_UPLOAD_BYTES, SweepForm, checked_lines, initial_of, problem_of
-from research.lists import dashboard_context, sweeps_context
 from research.models import Sweep, Vendor
+from research.pages import dashboard_context, sweeps_context
 from research.pipeline.vendor_lines import VendorLine, lines_of_upload
 from research.services import MAX_VENDORS
 

@@ -6,9 +6,12 @@ so that they stand as on the page; the other says whether it looked in the right
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence, Set
+import logging
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
+
+from lxml import html as lxml_html
 
 from agent.parsing.article_blocks import Block, Outline, outline_of
 from agent.parsing.article_marks import Mark
@@ -23,8 +26,8 @@ from agent.parsing.article_place import (
     without_running_text,
 )
 from agent.parsing.article_rules import bare, cleaned
-from agent.parsing.article_tree import second_reading, tree_of, without
-from agent.parsing.dates_choice import dates_of
+from agent.parsing.dates_found import dates_of
+from agent.parsing.html import tame
 from agent.parsing.metadata import metadata_of
 
 MAX_TITLE_CHARS = 1000
@@ -131,3 +134,36 @@ def _where_the_second_looked(outline: Outline, titles: Collection[str], second: 
 
 def _shingles(blocks: Sequence[Block]) -> set[Any]:
     return shingles("\n".join(block.text for block in blocks))
+
+
+def tree_of(html: str) -> Any | None:
+    """The page's root element; None for a page without any."""
+    tamed = tame(html)
+    if not tamed.strip():
+        return None
+    # As deep as it likes: the tamed page is bounded.
+    parser = lxml_html.HTMLParser(remove_comments=True, remove_pis=True, encoding="utf-8", huge_tree=True)
+    try:
+        return lxml_html.document_fromstring(tamed.encode("utf-8", "replace"), parser=parser)
+    except (ValueError, lxml_html.etree.ParserError):
+        return None
+
+
+def second_reading(root: Any) -> str:
+    """The main text as trafilatura finds it, precision first; "" where it finds none. Leaves the tree as it is."""
+    from trafilatura import bare_extraction
+
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
+    found = bare_extraction(root, fast=True, favor_precision=True, include_comments=False)
+    if found is None:
+        return ""
+    parts = found if isinstance(found, dict) else found.as_dict()
+    return str(parts.get("text") or "")
+
+
+def without(root: Any, dropped: Iterable[Any]) -> Any:
+    """The same tree without these elements and all in them; what follows them stays."""
+    for element in dropped:
+        if element.getparent() is not None:
+            element.drop_tree()
+    return root

@@ -7,19 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent.parsing.article_marks import NO_NAME, Mark, of_name, of_tag, words
+from agent.parsing.article_marks import NO_NAME, Mark, of_name, of_tag
+from agent.parsing.html import WORDS
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_DROPPED = words(
-    "script style template iframe object embed noembed noframes svg math canvas noscript head button select option "
-    "input textarea datalist dialog audio video map area source track picture img link meta title base progress meter "
-    "frame frameset applet param"
-)
-_INLINE = words(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
-    "span strike strong sub sup time tt u var wbr"
-)
-_BLOCKS = words("p div table ul ol dl section article blockquote pre h1 h2 h3 h4 h5 h6 figure tr td")
+_DROPPED, _INLINE = frozenset(WORDS["unread_tags"]), frozenset(WORDS["inline_tags"])
+_BLOCKS = WORDS["cell_block_tags"]
 _NAMED = HEADINGS | {"p", "li", "pre", "blockquote", "td", "th", "dt", "dd"}
 _KEEPS_ITS_TAG = frozenset({"li", "blockquote", "dd"})
 _HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from agent.parsing.html import WORDS
+
 
 class Mark:
     """Why a part is perhaps no text of the page. Bits of plain integers: many are joined for each page."""
@@ -36,58 +38,10 @@ class Name(NamedTuple):
     hides: bool = False
 
 
-def words(listed: str) -> frozenset[str]:
-    """A set of words written as one line."""
-    return frozenset(listed.split())
-
-
-_FURNITURE = words(
-    "share shares nav navbar navi menu submenu rail crumb crumbs respond signup signin login logout masthead modal "
-    "popup popover overlay lightbox banner ad ads adv advert adslot adunit adbox adwrap dfp mpu promo promos promotion "
-    "teaser teasers trending popular latest tags taglist tagcloud cta poll polls bio biography pager paging pagination "
-    "tooltip hover rollover hovercard dropdown noprint printonly playlist yarpp carousel slideshow footer colophon "
-    "disclaimer-link keywords topics headerlink permalink editsection mailchimp donate donation membership "
-    "jumplinks skiplink skiplinks backlinks upvote votes toolbar leaderboard skyscraper zergnet revcontent mgid"
-)
-_FURNITURE_STARTS = (
-    "sharing", "sharebar", "sharetool", "sharedaddy", "sharelink", "sharebutton", "shareicon", "social",
-    "addthis", "addtoany", "related", "recirc", "recommend", "newsletter", "subscri", "sidebar",
-    "breadcrumb", "cookie", "consent", "gdpr", "advert", "adsby", "adsense", "sponsor", "outbrain",
-    "taboola", "widget", "paywall", "readmore", "alsoread", "morefrom", "morestories", "morenews",
-    "mostread", "mostpopular", "nextarticle", "nextpost", "prevnext", "postnav", "survey", "feedback",
-    "authorbio", "authorbox", "authorcard", "aboutauthor", "visuallyhidden", "screenreader", "upnext",
-    "relpost",
-)  # fmt: skip
-_FURNITURE_PAIRS = words(
-    "right-rail side-bar sign-up sign-in log-in pop-up site-header site-footer page-footer page-header global-nav "
-    "most-read most-popular most-viewed most-recent most-shared more-stories more-news more-from more-on more-articles "
-    "more-in more-links more-posts more-info read-more read-next read-also also-read see-also up-next next-up "
-    "next-article next-story next-post prev-next post-navigation posts-navigation tag-list tag-links tag-cloud "
-    "cat-links topic-list topic-links skip-link skip-to skip-nav sr-only screen-reader visually-hidden print-only "
-    "mw-editsection read-time reading-time report-error author-bio author-box author-info author-card author-desc "
-    "author-description author-about author-profile author-details author-block author-footer about-author about-the "
-    "video-list video-info video-title video-player video-promo video-details gallery-thumbs gallery-info app-promo "
-    "app-download call-to support-us share-bar share-buttons share-links share-tools share-this follow-us follow-me "
-    "jp-relatedposts toc-toggle entry-footer article-footer post-footer article-tools post-tools story-tools "
-    "image-counter slide-count inline-promo in-brief link-list trust-project"
-)
-_HIDDEN_NAMES = words(
-    "hidden hide is-hidden d-none sr-only visually-hidden visuallyhidden screen-reader-text"
-)
-_BYLINE = words(
-    "byline bylines author authors writer dateline date datetime timestamp credit credits caption captions figcaption "
-    "kicker eyebrow updated pubdate published postmeta meta metadata copyright posted"
-)
-_BYLINE_PAIRS = words(
-    "by-line time-stamp pub-date publish-date published-date published-on posted-on posted-by posted-in entry-meta "
-    "post-meta article-meta meta-data post-info article-info entry-info image-source photo-source last-updated "
-    "last-modified image-info photo-info image-desc post-date article-date entry-date publication-date"
-)
-_COMMENTS = ("comment", "disqus", "livefyre", "spotim", "fbcomments", "coralproject", "replies")
-_POSTS = (
-    "twitter-tweet", "twitter-video", "instagram-media", "tiktok-embed", "fb-post", "bluesky-embed", "mastodon-embed",
-    "reddit-card", "reddit-embed",
-)  # fmt: skip
+_FURNITURE, _FURNITURE_PAIRS = frozenset(WORDS["furniture"]), frozenset(WORDS["furniture_pairs"])
+_FURNITURE_STARTS, _COMMENTS, _POSTS = WORDS["furniture_starts"], WORDS["comments"], WORDS["posts"]
+_HIDDEN_NAMES = frozenset(WORDS["hidden_names"])
+_BYLINE, _BYLINE_PAIRS = frozenset(WORDS["byline"]), frozenset(WORDS["byline_pairs"])
 _BODY_PLAIN = re.compile(
     r"(?:article|story|post|entry|news)[-_]{0,2}(?:body|text|content|copy)(?![a-z])|articlebody|storybody|storytext"
     r"|mw-parser-output|markdown-body"

@@ -1,4 +1,4 @@
-"""Pages that keep a visitor out: a challenge, a login, a paywall, a refusal. Each by its signs, never by one word.
+"""Pages that keep a visitor out: a challenge, a login, a refusal, a paywall. Each by its signs, never by one word.
 
 The words and the vendors' marks are the visiting agent's own (`agent.perceive`, docs/decisions/walls-by-weight.md);
 what layout tells it there is told by elements and attributes here.
@@ -16,12 +16,8 @@ from agent.perceive.wall_marks import challenger
 from agent.perceive.wall_vendors import WIDGETS
 
 Verdict = tuple[PageState, str]
-_ENOUGH = 3.0
+_WAF_ACTIONS = ("captcha", "challenge")
 _CHALLENGES = (Family.CAPTCHA, Family.BROWSER_CHECK, Family.PROOF_OF_WORK)
-_BOT = re.compile(
-    r"(?i)(?<!\w)(?:ro)?bots?(?!\w)|automat(?:ed|isch|isé|izad)|human|crawler|scrap(?:er|ing)"
-    r"|suspicious (?:activity|traffic)"
-)
 _ABOUT_WALLS = re.compile(
     r"(?i)(?<!\w)(?:browser|robots?|bots?|human|captcha|cookies?|java ?script|network|traffic|requests?|security|"
     r"access|connection|automated|verif\w{0,8}|plugin|website|(?:your|an) ip)(?!\w)"
@@ -46,50 +42,25 @@ def challenge(look: Look) -> Verdict | None:
     """A page that asks for proof of being human, or checks the browser, before it shows anything."""
     if look.is_text:
         return None
-    words, weight = _words_of_challenge(look)
-    vendor = _vendor(look)
-    asks_more = _asks_more(look)
-    if vendor and not asks_more and (weight >= 1 or _is_bare(look)):
-        weight += _ENOUGH
+    match = next(filter(None, (said_by.STRONG[family].search(look.said) for family in _CHALLENGES)), None)
+    vendor, asks_more = _vendor(look), _asks_more(look)
     headers = {name.lower(): value.lower() for name, value in look.about.headers.items()}
-    if headers.get("cf-mitigated") == "challenge" or headers.get("x-amzn-waf-action") in (
-        "captcha",
-        "challenge",
-    ):
-        weight += _ENOUGH
-    if look.about.status in (403, 405, 429, 503):
-        weight += 0.5
-    if weight < _ENOUGH or (asks_more and not _is_leading(look)):
+    is_told = headers.get("cf-mitigated") == "challenge" or headers.get("x-amzn-waf-action") in _WAF_ACTIONS
+    if not (match or is_told or (vendor and not asks_more and _is_bare(look))):
+        return None
+    if asks_more and not _is_leading(look):
         return None
     if not vendor and (look.says_article or not _is_asked(look)):
         return None
     whose = f" ({vendor})" if vendor else ""
     return PageState.CAPTCHA, f"The site wants proof that a person is there{whose}" + (
-        f": “{words}”" if words else "."
+        f": “{quoted(look.said, match)}”" if match else "."
     )
 
 
 def _is_bare(look: Look) -> bool:
     """Whether there is little else: a widget on a page of goods or of menus asks for nothing yet."""
     return look.own_size < 500 and look.core_links < 10 and look.signs.pictures < 8
-
-
-def _words_of_challenge(look: Look) -> tuple[str, float]:
-    """What it says, and how much that weighs."""
-    quote, weight = "", 0.0
-    for family in _CHALLENGES:
-        if match := said_by.STRONG[family].search(look.said):
-            weight = max(weight, _ENOUGH)
-            quote = quote or quoted(look.said, match)
-    for family in (Family.CAPTCHA, Family.BROWSER_CHECK):
-        if match := said_by.WEAK[family].search(look.lead):
-            weight += 1.0
-            quote = quote or quoted(look.lead, match)
-    denied = said_by.STRONG[Family.ACCESS_DENIED].search(look.said)
-    if denied and _BOT.search(look.said):
-        weight += 2.0
-        quote = quote or quoted(look.said, denied)
-    return quote, weight
 
 
 def _vendor(look: Look) -> str:
@@ -191,4 +162,64 @@ def refusal(look: Look) -> Verdict | None:
         match = said_by.STRONG[family].search(opening)
         if match and look.own_size < 1200 and look.core_links < 15:
             return PageState.ERROR, f"{words}: “{quoted(opening, match)}”"
+    return None
+
+
+_TEASER, _LONG = 2500, 6000  # letters: a teaser is below the one; nobody gives the other away
+_GIVEN_SHARE = 0.6  # of the words that the page says the article has
+_VENDORS = re.compile(
+    r"(?i)tinypass\.com|piano\.io|poool\.|pelcro\.|zephr|leaky-?paywall|evolok|arcsubscriptions|cxense|sophi\.io"
+    r"|news\.google\.com/swg|subscribewithgoogle|memberful|steady-?hq|laterpay|blendle|plenigo|selectsupply|mppglobal"
+)
+_BARRIER = re.compile(
+    r"(?i)(?<![a-z])(?:pay-?wall|reg-?wall|subscri(?:be|ber|ption)[-_]?(?:wall|gate|barrier|only|prompt|offer)|piano-?(?:wall|"
+    r"offer|inline)|tp-(?:modal|container|iframe)|meter(?:ed)?-?(?:wall|content)|premium-?(?:wall|gate|barrier|overlay)"
+    r"|article-?(?:gate|barrier|locked|truncated)|locked-?content|content-?lock(?:ed)?|teaser-?fade|fade-?out)"
+)
+
+
+_PRICED = re.compile(r"^\W{0,3}(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|EUR|USD|GBP|zł|kr))\W{0,3}$")
+
+
+def paywall(look: Look) -> tuple[PageState, str] | None:
+    """A teaser; None for a text that is all there, whatever a page says of subscriptions."""
+    given = size_of(look.article.text)
+    if given >= _LONG or any(_PRICED.search(b.words) and size_of(b.words) < 60 for b in look.core[:40]):
+        return None  # a long text, or goods with prices
+    is_free, promised = _said_of_itself(look)
+    is_cut = promised > 0 and len(look.article.text.split()) < promised * _GIVEN_SHARE
+    asked = _asks(look)
+    has_barrier = bool(_BARRIER.search(look.source))
+    if is_free is False and (
+        is_cut or (given < _TEASER and (asked is not None or has_barrier or given < 1000))
+    ):
+        return PageState.PAYWALL, "The page says that its text is not free, and gives the beginning of it."
+    if is_cut and asked is not None:
+        return PageState.PAYWALL, f"The text breaks off: “{asked}”"
+    if has_barrier and asked is not None and given < _TEASER and _VENDORS.search(look.signs.scripts):
+        return PageState.PAYWALL, f"The rest is for subscribers: “{asked}”"
+    return None
+
+
+def _said_of_itself(look: Look) -> tuple[bool | None, int]:
+    """(whether it says to be free, how many words it says to have); None and 0 where it does not say."""
+    is_free: bool | None = None
+    promised = 0
+    for data in look.signs.data:
+        free = str(data.get("isAccessibleForFree", "")).strip().lower()
+        if free in ("false", "no", "0") or free.endswith("/false"):
+            is_free = False
+        count = str(data.get("wordCount", ""))
+        promised = max(promised, int(count) if count.isascii() and count.isdigit() and len(count) < 6 else 0)
+    tier = look.signs.metas.get("article:content_tier", "").lower()
+    return (False if tier in ("locked", "metered") and is_free is None else is_free), promised
+
+
+def _asks(look: Look) -> str | None:
+    """What the page says to those who do not pay, in the core or over it; not what a newsletter box says."""
+    for block in look.signs.blocks:
+        if block.place in ("text", "main", "over") and len(block.words) < 500:
+            match = said_by.PAYWALL.search(block.words)
+            if match and not re.search(r"(?i)newsletter", block.words):
+                return quoted(block.words, match)
     return None

@@ -19,7 +19,6 @@ from typing import BinaryIO
 
 from agent.parsing.dates_words import load_months
 from agent.parsing.feed import read_feed
-from agent.parsing.html import read_html
 from agent.parsing.limits import (
     MAX_ANSWER_BYTES,
     MAX_DOCUMENT_BYTES,
@@ -36,7 +35,6 @@ from agent.parsing.reading import read_document
 HEAD = struct.Struct(">cI")
 LENGTH = struct.Struct(">I")
 READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {
-    b"h": read_html,
     b"p": read_pdf,
     b"d": read_document,  # what came with the bytes stands before them (`agent.parsing.document.packed`)
     b"r": render_page,
@@ -68,7 +66,7 @@ def _load_what_reads(kind: bytes, data: bytes) -> None:
     """Import the heavy library once, here, for every fork that comes; at once when it is loaded already."""
     if kind in (b"p", b"r") or (kind == b"d" and needs_mupdf(data)):
         load_mupdf()
-    elif kind in (b"h", b"d"):
+    elif kind == b"d":
         load_months()
         import trafilatura  # noqa: F401 - for the forks
 

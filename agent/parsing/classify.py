@@ -9,10 +9,9 @@ import re
 from collections.abc import Callable
 
 from agent.core.page_state import PageState
-from agent.core.types import BlockerFamily as Family
-from agent.parsing.barriers import Verdict, challenge, login, refusal
+from agent.parsing.barriers import Verdict, challenge, login, paywall, refusal
+from agent.parsing.document import Received
 from agent.parsing.look import Look, quoted, size_of
-from agent.parsing.paywall import paywall
 from agent.perceive import wall_words as said_by
 
 LEAST_TEXT = 40  # letters; less is an empty shell, not a page
@@ -24,11 +23,6 @@ _SENDS_ON = re.compile(
 _STATE = re.compile(
     r"__NEXT_DATA__|__NUXT__|__INITIAL_STATE__|__APOLLO_STATE__|__PRELOADED_STATE__|webpackJsonp|__remixContext"
 )
-_LOADING = re.compile(
-    r"(?i)^\W*(?:loading|please wait|wird geladen|chargement|cargando|carregando|caricamento|laden"
-    r"|загрузка|加载中|読み込み中)\b"
-)
-_FRAMESET = re.compile(r"(?i)<frameset\b")
 
 
 def state_of(look: Look) -> Verdict:
@@ -39,9 +33,9 @@ def state_of(look: Look) -> Verdict:
     return PageState.OK, ""
 
 
-def _by_status(look: Look) -> Verdict | None:
-    """What is left to say of an answer that is an error, where the page named nothing else."""
-    status = look.about.status
+def refusal_of(about: Received) -> Verdict | None:
+    """What the status alone says; None for an answer that brings a document."""
+    status = about.status
     if status < 400:
         return None
     said = f"The site answered {status}"
@@ -51,11 +45,17 @@ def _by_status(look: Look) -> Verdict | None:
         return PageState.LOGIN, f"{said}: it wants a login."
     if status == 402:
         return PageState.PAYWALL, f"{said}: it wants to be paid."
-    if status in (429, 503) and (
-        again := {n.lower(): v for n, v in look.about.headers.items()}.get("retry-after")
-    ):
-        return PageState.ERROR, f"{said} and asks to come back later (Retry-After: {again[:40]})."
-    return PageState.ERROR, f"{said}."
+    again = (
+        {n.lower(): v for n, v in about.headers.items()}.get("retry-after") if status in (429, 503) else ""
+    )
+    return (
+        PageState.ERROR,
+        f"{said}{f' and asks to come back later (Retry-After: {again[:40]})' if again else ''}.",
+    )
+
+
+def _by_status(look: Look) -> Verdict | None:
+    return refusal_of(look.about)
 
 
 def _missing(look: Look) -> Verdict | None:
@@ -88,13 +88,10 @@ def _placeholder(look: Look) -> Verdict | None:
 
 
 def _gate(look: Look) -> Verdict | None:
-    """A question of consent or age in front of a text that is not there yet: a browser can answer it."""
+    """A question of consent in front of a text that is not there yet: a browser can answer it."""
     if look.is_text or look.own_size > 900 or size_of(look.article.text) > 900:
         return None
     shown = "\n ".join(b.words for b in look.signs.blocks if b.place not in ("hidden", "frame"))[:3000]
-    age = said_by.WEAK[Family.AGE_WALL].search(shown) or said_by.STRONG[Family.AGE_WALL].search(shown)
-    if age and any(said_by.PASSABLE.search(words) for words, _ in look.signs.actions):
-        return PageState.JAVASCRIPT, f"A question of age stands before the text: “{quoted(shown, age)}”"
     consent = said_by.CONSENT.search(shown)
     others = sum(size_of(b.words) - b.linked for b in look.core if not said_by.CONSENT.search(b.words))
     if consent and others < 250 and len(look.signs.actions) < 15:
@@ -109,8 +106,6 @@ def _shell(look: Look) -> Verdict | None:
     """A page that a browser has to fill: no text, and a script, frame or address that would bring it."""
     signs = look.signs
     size = max(look.own_size, size_of(look.article.text))
-    if _FRAMESET.search(look.html[:200_000]) and size < _SHELL:
-        return PageState.JAVASCRIPT, "The page is made of frames, which a browser puts together."
     refresh = _REFRESH.search(signs.metas.get("refresh", ""))
     if size < _SHELL and refresh and int(refresh[1]) <= 10:
         return PageState.JAVASCRIPT, "The page sends its visitor on to another address."
@@ -120,19 +115,15 @@ def _shell(look: Look) -> Verdict | None:
         return None
     if size < 60 and _SENDS_ON.search(signs.inline):
         return PageState.JAVASCRIPT, "The page sends its visitor on by a script."
-    if has_program and (
-        needs or signs.has_mount or _STATE.search(signs.inline) or _LOADING.search(look.lead)
-    ):
+    if has_program and (needs or signs.has_mount or _STATE.search(signs.inline)):
         return PageState.JAVASCRIPT, "The page shows its text only in a browser, by scripts."
-    if needs and size < 160 and not signs.pictures:
-        return PageState.JAVASCRIPT, f"The page asks for JavaScript: “{quoted(needs.string, needs)}”"
     if size < LEAST_TEXT and has_program:
         return PageState.JAVASCRIPT, "The page has no text, but scripts that may bring one."
     return None
 
 
 def _nothing(look: Look) -> Verdict | None:
-    if max(size_of(look.article.text), 0) >= LEAST_TEXT:
+    if size_of(look.article.text) >= LEAST_TEXT:
         return None
     return PageState.EMPTY, "The page has no text."
 

@@ -1,19 +1,20 @@
-"""Where a page dates itself: what it says to machines, its address, its elements of time, the lines around its text.
+"""A page's dates: what it says to machines, its address, its time elements and the lines around its text.
 
-Each find keeps its source, so that `dates_choice` can weigh them. Child only.
+The source of each find decides which one counts; unknown rather than wrong. Child only.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from agent.parsing.article_blocks import Block
 from agent.parsing.article_marks import Mark
 from agent.parsing.dates_words import Reading, date_of_value, dates_in
+from agent.parsing.html import WORDS
 from agent.parsing.metadata import Metadata, Node, urlsplit_safe
 
 
@@ -22,7 +23,6 @@ class Source(IntEnum):
 
     SCRIPT = 1  # a value in the page's own program
     TEXT_END = 2
-    TEXT_START = 3
     LOOSE_META = 4
     ABOVE_TITLE = 5
     NEAR_TITLE = 6
@@ -44,41 +44,15 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A date found. `is_utc`: told in universal time, so that the place's own day may be the one before or after."""
+    """A date found."""
 
     day: dt.date
     source: Source
     role: Role
-    is_utc: bool = False
 
 
-_PUBLISHED_METAS = (
-    "article:published_time", "og:article:published_time", "article:published", "og:published_time",
-    "article.published", "datepublished", "date_published", "publishdate", "publish-date", "publish_date",
-    "published", "published_time", "published-date", "pubdate", "publication_date", "publicationdate",
-    "publication-date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created", "dc.created",
-    "dcterms.date.issued", "citation_publication_date", "citation_date", "citation_online_date",
-    "parsely-pub-date", "sailthru.date", "cxenseparse:recs:publishtime", "cxenseparse:publishtime",
-    "rnews:datepublished", "originalpublicationdate", "original-publish-date", "bt:pubdate",
-    "vr:published_time", "article_date_original", "displaydate", "ptime", "pdate", "article:post_date",
-    "og:pubdate", "prism.publicationdate", "eprints.date", "shareaholic:article_published_time",
-    "article:create", "datecreated", "date_created", "created", "createdate", "creation_date",
-    "article.created", "dateposted", "firstpublished", "first_published", "release_date", "gd_firstpublishtime",
-    "publish_time", "article:created_time", "video:release_date", "video:upload_date",
-)  # fmt: skip
-_UPDATED_METAS = (
-    "article:modified_time", "og:updated_time", "article:modified", "article:updated_time", "article:updated",
-    "datemodified", "date_modified", "dcterms.modified", "dc.date.modified", "modified", "lastmod",
-    "last-modified", "last_updated", "last-updated", "lastmodified", "revision_date", "updated_time",
-    "modified_time", "utime", "cxenseparse:recs:articlemodified",
-)  # fmt: skip
-_LOOSE_METAS = (
-    "date", "dc.date", "dcterms.date", "dc:date", "article:date", "pub_date", "last-publish-date",
-    "article_date", "search.date", "time", "timestamp",
-)  # fmt: skip
 _PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
 _PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
-_PATH_MONTH = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])(?:/|$)")
 _PATH_NAMED = re.compile(
     r"/((?:19|20)\d\d)/(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}/(\d{1,2})(?:/|$)"
 )
@@ -98,7 +72,6 @@ _OTHER_WORDS = re.compile(
     r"\b(?:copyright|©|all\srights|expires?|deadline|born|died|event|begins?|starts?|until|register|joined|member\ssince|comment|replied|valid|due|retrieved|accessed)\b|[©]",
     re.IGNORECASE,
 )
-_DATELINE = re.compile(r"^.{0,80}?(?:\(|[-–—]|,)\s?")
 _SCRIPT_VALUE = re.compile(
     r"""["'](?:datePublished|publishedAt|published_at|publishDate|publish_date|publicationDate|publication_date|firstPublished(?:At|Date)?|first_publish_date|pubDate|pub_date"""
     r"""|displayDate|display_date|datePosted|postDate|post_date|published_date|publishedDate|publishTime|publish_time)\\?["']\s?:\s?\\?["']([^"'\\]{8,40})\\?["']"""
@@ -112,26 +85,21 @@ _AROUND = 8
 _LONG_LINE = 250
 _STAMP_CHARS = 80
 _ELSEWHERE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST | Mark.ASIDE
-_TEXT_START_CHARS = 120
 
 
 def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
     """What JSON-LD, metas and the address say."""
     for work in meta.works:
-        for key, role in (
-            ("datePublished", Role.PUBLISHED),
-            ("dateCreated", Role.PUBLISHED),
-            ("dateModified", Role.UPDATED),
-        ):
+        for key, role in _WORK_DATES:
             if key == "dateCreated" and work.get("datePublished"):
                 continue
             yield from _find(str(work.get(key) or ""), Source.JSON_LD, role, reading)
     for event in _own_events(meta):
         yield from _find(str(event["startDate"]), Source.JSON_LD, Role.EVENT, reading)
     for names, source, role in (
-        (_PUBLISHED_METAS, Source.META, Role.PUBLISHED),
-        (_UPDATED_METAS, Source.META, Role.UPDATED),
-        (_LOOSE_METAS, Source.LOOSE_META, Role.UNSAID),
+        (WORDS["published_metas"], Source.META, Role.PUBLISHED),
+        (WORDS["updated_metas"], Source.META, Role.UPDATED),
+        (WORDS["loose_metas"], Source.LOOSE_META, Role.UNSAID),
     ):
         for name in names:
             yield from _find(meta.metas.get(name, ""), source, role, reading)
@@ -160,12 +128,6 @@ def address_finds(url: str, reading: Reading) -> Iterator[Find]:
             return
 
 
-def month_in_address(url: str) -> tuple[int, int] | None:
-    """Year and month in the page's address."""
-    match = _PATH_MONTH.search(urlsplit_safe(url)[2])
-    return (int(match[1]), int(match[2])) if match else None
-
-
 def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
     """What stands around the title and the text, and at the text's start and end."""
     order = {id(block): number for number, block in enumerate(blocks)}
@@ -183,8 +145,6 @@ def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading
         is_byline = id(block) not in inner and block.marks == Mark.BYLINE
         if is_byline or (len(block.text) < _STAMP_CHARS and _role(block.text) is not Role.UNSAID):
             yield from _block_finds(block, Source.TEXT_END, reading)
-    if prose:
-        yield from _start_finds(blocks[first].text, reading)
     for block in blocks[end - 1 : end + _AROUND]:
         yield from _block_finds(block, Source.TEXT_END, reading)
 
@@ -203,7 +163,7 @@ def script_finds(html: str, reading: Reading) -> Iterator[Find]:
     """What the page's program calls its date, where all such values are of one day."""
     found = {day for match in _SCRIPT_VALUE.finditer(html) if (day := date_of_value(match[1], reading))}
     if len(found) == 1:
-        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED, True)
+        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED)
 
 
 def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
@@ -245,13 +205,102 @@ def _role(label: str) -> Role:
     return Role.PUBLISHED if published > updated else Role.UPDATED
 
 
-def _start_finds(text: str, reading: Reading) -> Iterator[Find]:
-    """A dateline: "BERLIN, 3 May 2019 - …"."""
-    for dated in dates_in(text[:_TEXT_START_CHARS], reading)[:1]:
-        if dated.start < 50 and re.match(r"\s{0,2}(?:\(|\)|[-–—:/|]|$)", text[dated.end : dated.end + 5]):
-            yield Find(dated.day, Source.TEXT_START, Role.UNSAID)
-
-
 def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[Find]:
     if value and (day := date_of_value(value, reading)):
-        yield Find(day, source, role, bool(re.search(r"\d(?:Z|[+-]00:?00)$|^\d{10}", value.strip())))
+        yield Find(day, source, role)
+
+
+_NEAR = dt.timedelta(days=1)
+_SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE, Source.ABOVE_TITLE)
+_TOLD = (Source.JSON_LD, Source.META)
+_LATE = (Source.TEXT_END, Source.SCRIPT)
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """ISO days, "" unknown."""
+
+    published: str = ""
+    updated: str = ""
+    event: str = ""
+
+
+def dates_of(meta: Metadata, blocks: Sequence[Block], text: Sequence[Block]) -> Dates:
+    """The dates of a page: all its blocks, and those of its main text."""
+    _, host, _ = urlsplit_safe(meta.url or meta.canonical)
+    reading = Reading(meta.language, host.rpartition(".")[2])
+    finds = [*machine_finds(meta, reading), *shown_finds(blocks, text, reading)]
+    if not any(find.role is Role.PUBLISHED for find in finds):
+        finds += script_finds(meta.html, reading)
+    return chosen(finds)
+
+
+def chosen(finds: Iterable[Find]) -> Dates:
+    """The page's dates."""
+    known = list(finds)
+    updated = _updated(known)
+    published = _published(known)
+    if published and updated and updated < published:
+        updated = None
+    events = [find.day for find in known if find.role is Role.EVENT]
+    return Dates(_iso(published), _iso(updated), _iso(events[0] if events else None))
+
+
+def _published(finds: Sequence[Find]) -> dt.date | None:
+    told = [find for find in finds if find.source in _TOLD and find.role is Role.PUBLISHED]
+    address = [find.day for find in finds if find.source is Source.ADDRESS]
+    shown = [
+        find
+        for find in finds
+        if find.source in _SHOWN and find.role is not Role.UPDATED and find.role is not Role.EVENT
+    ]
+    if told:
+        return _told(told, address, shown)
+    if address:
+        near = [
+            find.day for find in shown if abs(find.day - address[0]) <= _NEAR and find.role is Role.PUBLISHED
+        ]
+        return near[0] if near else address[0]
+    return _shown(finds, shown)
+
+
+def _told(told: Sequence[Find], address: Sequence[dt.date], shown: Sequence[Find]) -> dt.date | None:
+    """The machine's date, or the day that readers see: another time zone, or the address sides with it."""
+    seen = [find.day for find in shown]
+    best = max(told, key=lambda find: (find.day in address, find.day in seen, find.source))
+    if best.day in address or best.day in seen:
+        return best.day
+    if near := [day for day in [*seen, *address] if abs(day - best.day) <= _NEAR]:
+        return near[0]
+    if address:
+        return address[0]
+    return best.day
+
+
+def _shown(finds: Sequence[Find], shown: Sequence[Find]) -> dt.date | None:
+    """What readers see, the surest kind first; several days of one kind are no answer."""
+    loose = [find.day for find in finds if find.source is Source.LOOSE_META]
+    for source in _SHOWN:
+        days = list(dict.fromkeys(find.day for find in shown if find.source is source))
+        if days and (len(days) == 1 or source in (Source.LABELLED, Source.TIME_ELEMENT)):
+            return days[0]
+    if loose:
+        return loose[0]
+    for source in _LATE:
+        days = list(
+            dict.fromkeys(
+                f.day for f in finds if f.source is source and f.role in (Role.UNSAID, Role.PUBLISHED)
+            )
+        )
+        if len(days) == 1:
+            return days[0]
+    return None
+
+
+def _updated(finds: Sequence[Find]) -> dt.date | None:
+    updated = [find for find in finds if find.role is Role.UPDATED]
+    return max(updated, key=lambda find: (find.source, find.day)).day if updated else None
+
+
+def _iso(day: dt.date | None) -> str:
+    return day.isoformat() if day else ""

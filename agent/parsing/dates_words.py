@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agent.parsing.article_marks import words
+from agent.parsing.html import WORDS
 
 EARLIEST = dt.date(1995, 1, 1)
 _MONTHS = (
@@ -43,7 +43,7 @@ _VIETNAMESE = re.compile(
 )
 _EPOCH = re.compile(r"^\d{10}(?:\d{3})?(?:\.\d{1,6})?$")
 _MONTH_DAY_LANDS = ("us", "ph", "pr")
-_DAY_MONTH_ENDINGS = words("uk au nz in ie za ng ke pk sg my gh hk mt tt jm lk bd")
+_DAY_MONTH_ENDINGS = WORDS["day_month_domains"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ import codecs
 import functools
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
-from agent.parsing.limits import MAX_TEXT_CHARS
+from agent.words_data import load_words
 
 MAX_HTML_BYTES = 5_000_000
 MAX_ATTRIBUTES = 200
@@ -19,39 +20,8 @@ MAX_LEVELS = 512
 MAX_VALUE_CHARS = 4_000
 _MOST_TAGS = 400_000
 
-_VOID = frozenset(
-    [
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    ]
-)
-_DROPPED = frozenset(
-    [
-        "script",
-        "style",
-        "template",
-        "iframe",
-        "object",
-        "embed",
-        "noembed",
-        "noframes",
-        "svg",
-        "math",
-        "canvas",
-    ]
-)
+WORDS = load_words(Path(__file__).with_name("words.toml"))
+_VOID, _DROPPED = frozenset(WORDS["void_tags"]), frozenset(WORDS["tamed_tags"])
 # An open one of these ends where its like begins; writers leave the end out.
 _ENDED_BY: dict[str, frozenset[str]] = {
     "p": frozenset({"p"}),
@@ -72,14 +42,6 @@ _META_CHARSET = re.compile(
     rb"""<meta[^>]{0,200}charset\s*=\s*["']?\s*([a-zA-Z0-9_:.-]{1,40})""", re.IGNORECASE
 )
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-
-
-def read_html(data: bytes) -> dict[str, object]:
-    """Main text and title; an empty text when the page has none."""
-    from agent.parsing.article import read_article
-
-    found = read_article(decode(data[:MAX_HTML_BYTES]))
-    return {"title": found.title, "text": found.text[:MAX_TEXT_CHARS], "page_starts": []}
 
 
 def decode(data: bytes) -> str:

@@ -13,11 +13,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from agent.core.site import joined
+from agent.parsing.html import WORDS
 
 _MOST_SCRIPTS = 30
 _MOST_SCRIPT_CHARS = 500_000
 _MOST_NODES = 2000
 _MOST_LEVELS = 40
+_KEYS = ("@graph", "mainEntity", "mainEntityOfPage")  # not what it lists, mentions or is told by readers
 _WORK = re.compile(
     r"article|posting|report$|claimreview|recipe|webpage|qapage|blogpost|faqpage|creativework|newsarticle|techarticle|course",
     re.IGNORECASE,
@@ -29,10 +31,6 @@ _BY = re.compile(
     r"^(?:by|von|par|por|di|af|av|od|door|autor(?:e|a)?|author|written by|text)\s{0,3}:?\s{1,3}",
     re.IGNORECASE,
 )
-_AUTHOR_METAS = (
-    "author", "article:author", "parsely-author", "sailthru.author", "dc.creator", "dcterms.creator", "byl",
-    "citation_author", "article:author_name", "twitter:creator:name",
-)  # fmt: skip
 _NOT_AN_AUTHOR = re.compile(
     r"https?://|^@|\.(?:com|org|net)\b|^(?:\w{0,10}admin|editor|staff|webmaster|user\d*)$", re.IGNORECASE
 )
@@ -53,7 +51,7 @@ class Metadata:
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
         """All nodes of its JSON-LD, in their order, outer before inner."""
-        return tuple(_nodes_in(self.html))
+        return tuple(nodes_in(self.html))
 
     @cached_property
     def works(self) -> tuple[Node, ...]:
@@ -89,7 +87,7 @@ class Metadata:
         for work in self.works:
             if names := [name for name in _names(work.get("author")) if _is_name(name)]:
                 return ", ".join(dict.fromkeys(names))[:_MOST_AUTHOR_CHARS]
-        for key in _AUTHOR_METAS:
+        for key in WORDS["author_metas"]:
             name = _BY.sub("", _text(self.metas.get(key)))
             if name and _is_name(name):
                 return name[:_MOST_AUTHOR_CHARS]
@@ -155,7 +153,8 @@ def urlsplit_safe(url: str) -> tuple[str, str, str]:
         return "", "", ""
 
 
-def _nodes_in(html: str) -> Iterator[Node]:
+def nodes_in(html: str, keys: tuple[str, ...] = _KEYS) -> Iterator[Node]:
+    """The nodes of its JSON-LD with those below these keys, in their order, outer before inner."""
     count = 0
     for match in _OPENING.finditer(html):
         end = html.find("</script", match.end())
@@ -169,11 +168,10 @@ def _nodes_in(html: str) -> Iterator[Node]:
             )
         except (ValueError, RecursionError):
             continue
-        yield from _flat(found)
+        yield from _flat(found, keys)
 
 
-def _flat(found: Any) -> Iterator[Node]:
-    """The node, its graph and its main entity; not what it lists, mentions or is told by readers."""
+def _flat(found: Any, keys: tuple[str, ...]) -> Iterator[Node]:
     waiting = [(found, 0)]
     seen = 0
     while waiting and seen < _MOST_NODES:
@@ -183,11 +181,7 @@ def _flat(found: Any) -> Iterator[Node]:
             waiting = [(one, level + 1) for one in at[:200] if level < _MOST_LEVELS] + waiting
         elif isinstance(at, dict):
             yield at
-            inner = [
-                at[key]
-                for key in ("@graph", "mainEntity", "mainEntityOfPage")
-                if isinstance(at.get(key), list | dict)
-            ]
+            inner = [at[key] for key in keys if isinstance(at.get(key), list | dict)]
             waiting = [(one, level + 1) for one in inner if level < _MOST_LEVELS] + waiting
 
 

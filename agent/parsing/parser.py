@@ -46,7 +46,6 @@ PROBLEMS: dict[str, str] = {
 class Kind(Enum):
     """What the bytes are said to be; the child believes it of a PDF only when they begin like one."""
 
-    HTML = b"h"
     PDF = b"p"
     DOCUMENT = b"d"  # any bytes, with what came with them
     PICTURE = b"r"  # one page of a PDF, drawn

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from difflib import SequenceMatcher
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from statistics import median
@@ -23,8 +22,6 @@ _ZONE = 0.17  # of the page's height
 _OUTER, _MARGIN, _EDGE = 0.07, 0.085, 0.1
 _LEVEL_PT = 5.0
 _ENOUGH = 3.5
-_LIKE = 0.6
-_COMPARED = 160
 _NEAR = 12  # pages: what runs along a document runs along its neighbours
 _ROMAN = r"(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _NUMBER = re.compile(rf"(?i)\d+|(?<![^\W\d_]){_ROMAN}(?![^\W\d_])")
@@ -36,9 +33,6 @@ _NUMBERED = re.compile(
     r"(?i)^\W{0,3}(?:(?:page|p\.?|pg\.?|seite|s\.|página|pag(?:ina|e|\.)?|side|sida|sivu|strona|str\.|стр(?:аница|\.)?|sheet"
     rf"|blatt|folio|第)\W{{0,2}})?(?:\d{{1,4}}|{_ROMAN}|[a-z]-?\d{{1,3}})"
     r"(?:\s?(?:/|of|von|de|di|av|van|z|из|\|)\s?\d{1,4})?\W{0,3}(?:页|頁|ページ)?\W{0,3}$"
-)
-_OF_ALL = re.compile(
-    r"(?i)^\W{0,3}(?:page|seite|página|pagina|p\.?)?\s{0,2}\d{1,4}\s?(?:/|of|von|de|di)\s?\d{1,4}\W{0,3}$"
 )
 
 
@@ -54,9 +48,8 @@ class _Row:
     size: float
     text: str
     is_running: bool = False
-    like: float = 0.0
+    is_repeated: bool = False
     counts: bool = False
-    score: float = field(default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,31 +106,20 @@ def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> N
     slots = _running_slots(every, len(pages), pages[0].height if pages else 1.0)
     for page_rows in rows:
         for row, inner in reversed(list(pairwise(page_rows))):
-            if inner.like >= 0.9:
-                row.gap = max(
-                    row.gap, inner.gap
-                )  # two rows that run together are parted from the text together
+            if inner.is_repeated:  # two rows that run together are parted from the text together
+                row.gap = max(row.gap, inner.gap)
         for row in page_rows:
-            row.score = _score(row, pages[row.page].height, body, len(pages))
+            score = _score(row, pages[row.page].height, body)
             in_slot = any(abs(row.at - at) <= _LEVEL_PT for at in slots) and row.gap > 0.9 * row.size
-            if row.score < _ENOUGH and not (in_slot and row.score >= 0 and row.size <= 1.15 * body):
+            if score < _ENOUGH and not (in_slot and score >= 0 and row.size <= 1.15 * body):
                 break
             row.is_running = True
-        _spare_the_joined(page_rows)
 
 
 def _compare(row: _Row, level: Sequence[_Row]) -> None:
-    """How like the most like row at that height of another page is, and whether a number in it counts pages."""
-    plain = _plain(row.text)
-    for other in level:
-        if other.text == row.text or _plain(other.text) == plain:
-            row.like = 1.0
-        elif row.like < _LIKE and plain and len(plain) > 3:
-            matcher = SequenceMatcher(None, plain[:_COMPARED], _plain(other.text)[:_COMPARED], autojunk=False)
-            if matcher.quick_ratio() > _LIKE:
-                row.like = max(row.like, matcher.ratio())
-        if not row.counts:
-            row.counts = _counts(row, other)
+    """Whether a row at that height of another page is the same, and whether a number in it counts pages."""
+    row.is_repeated = any(_plain(other.text) == _plain(row.text) for other in level)
+    row.counts = any(_counts(row, other) for other in level)
 
 
 @lru_cache(maxsize=4096)
@@ -175,7 +157,7 @@ def _running_slots(rows: Sequence[_Row], pages: int, height: float) -> list[floa
     slots = []
     for at in sorted({round(row.at) for row in rows if row.depth == 0}):
         level = [row for row in rows if abs(row.at - at) <= _LEVEL_PT]
-        alike = sum(row.like >= 0.9 or row.counts for row in level)
+        alike = sum(row.is_repeated or row.counts for row in level)
         on = len({row.page for row in level})
         is_strip = (
             on >= max(4, 0.7 * pages)
@@ -187,34 +169,19 @@ def _running_slots(rows: Sequence[_Row], pages: int, height: float) -> list[floa
     return slots
 
 
-def _score(row: _Row, height: float, body: float, pages: int) -> float:
+def _score(row: _Row, height: float, body: float) -> float:
     """What speaks for a running line, less what speaks for a heading or the text."""
     leading = row.gap / max(row.size, 1.0)
     is_number = bool(_NUMBERED.match(row.text))
-    score = 2.0 if row.like >= 0.9 else 1.0 if row.like >= _LIKE else 0.0
-    score += 2.5 if row.counts and (is_number or row.like >= _LIKE) else 0.0
+    score = 2.0 if row.is_repeated else 0.0
+    score += 2.5 if row.counts and (is_number or row.is_repeated) else 0.0
     score += 1.0 if is_number and row.counts else 0.0
     score += 1.0 if leading > 1.0 else 0.5 if leading > 0.7 else -1.0
     score += 1.0 if row.at < _MARGIN * height else 0.0 if row.at < _EDGE * height else -1.0
     score += 1.0 if row.size < body - 0.7 else 0.0
     if row.size > 1.15 * body:
-        score -= (
-            0.5 if row.at < _OUTER * height else 1.5
-        )  # a letterhead is large, but stands out in the margin
-    score -= 0.5 if all(line.is_bold for line in row.lines) and row.size >= body and not row.counts else 0.0
-    score += 0.5 if pages >= 4 and row.like >= 0.9 else 0.0
-    if _OF_ALL.match(row.text) and row.at < _EDGE * height:
-        score += 3.0
-    if pages == 1 and is_number and row.at < 0.08 * height and leading > 1.5:
-        score += 2.5
+        score -= 0.5 if row.at < _OUTER * height else 1.5  # a letterhead is large, but in the outer margin
     return score
-
-
-def _spare_the_joined(rows: Sequence[_Row]) -> None:
-    """The innermost running row of several must be parted from the text; one that is not belongs to the text."""
-    running = [row for row in rows if row.is_running]
-    while running and running[-1].gap < 0.35 * running[-1].size and not running[-1].counts:
-        running.pop().is_running = False
 
 
 def _stamps(pages: Sequence[PageLines]) -> set[int]:

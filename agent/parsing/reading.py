@@ -13,7 +13,7 @@ from html import unescape
 from agent.core.page_state import PageState
 from agent.core.site import joined
 from agent.parsing.article import read_article
-from agent.parsing.classify import state_of
+from agent.parsing.classify import refusal_of, state_of
 from agent.parsing.document import MAX_LINKS, Document, Received, packed, unpacked
 from agent.parsing.feed import feed_of, read_feed
 from agent.parsing.html import MAX_HTML_BYTES, decode, tame
@@ -37,7 +37,7 @@ def classified(data: bytes, about: Received) -> Document:
         return refused(about) or Document(PageState.EMPTY, "The answer has no content.")
     kind, instead = kind_of(data, about.content_type)
     if kind == "pdf":
-        return _pdf(data, about)
+        return refused(about) or pdf_document(data)
     if kind == "html":
         return _html(data, about) if "pdf" not in about.content_type.lower() else _no_pdf(data, about)
     if kind == "text":
@@ -49,21 +49,8 @@ def classified(data: bytes, about: Received) -> Document:
 
 def refused(about: Received) -> Document | None:
     """What the status alone says; None for an answer that brings a document."""
-    status = about.status
-    if status < 400:
-        return None
-    said = f"The site answered {status}"
-    if status in (404, 410):
-        return Document(PageState.NOT_FOUND, f"{said}: there is no such page.")
-    if status in (401, 407):
-        return Document(PageState.LOGIN, f"{said}: it wants a login.")
-    if status == 402:
-        return Document(PageState.PAYWALL, f"{said}: it wants to be paid.")
-    return Document(PageState.ERROR, f"{said}.")
-
-
-def _pdf(data: bytes, about: Received) -> Document:
-    return refused(about) or pdf_document(data)
+    found = refusal_of(about)
+    return Document(*found) if found else None
 
 
 def _no_pdf(data: bytes, about: Received) -> Document:

@@ -7,32 +7,8 @@ from collections.abc import Iterator, Sequence
 from html import unescape
 
 from agent.parsing.document import MAX_SAVED_CHARS
+from agent.parsing.html import WORDS
 
-_TAGS = frozenset(
-    {
-        "a", "abbr", "address", "article", "aside", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code",
-        "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "footer",
-        "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "i", "ins", "kbd", "li", "main", "mark", "ol",
-        "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "span", "strong", "sub", "summary",
-        "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var", "wbr",
-    }
-)  # fmt: skip
-# With all that they hold: what is no text of the page.
-_GONE = {
-    "script",
-    "style",
-    "template",
-    "iframe",
-    "object",
-    "svg",
-    "math",
-    "canvas",
-    "noscript",
-    "select",
-    "textarea",
-    "title",
-    "button",
-}
 _ATTRIBUTES = {
     "*": {"lang", "dir"},
     "td": {"colspan", "rowspan"},
@@ -47,8 +23,8 @@ def saved_copy(html: str) -> str:
     import nh3
 
     cleaned = nh3.clean(
-        html, tags=set(_TAGS), clean_content_tags=_GONE, attributes=_ATTRIBUTES, strip_comments=True, link_rel=None,
-        url_schemes=set(),
+        html, tags=set(WORDS["saved_tags"]), clean_content_tags=set(WORDS["unsaved_tags"]), attributes=_ATTRIBUTES,
+        strip_comments=True, link_rel=None, url_schemes=set(),
     )  # fmt: skip
     return cleaned[:MAX_SAVED_CHARS].strip()
 

@@ -5,13 +5,14 @@ There is no layout here: what a browser would not show is told by attributes, wh
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
 
+from agent.parsing.html import WORDS
+from agent.parsing.metadata import Node, nodes_in
 from agent.perceive.wall_vendors import WIDGETS, WORKERS
 
 _MOST_SCRIPT, _MOST_BLOCKS = 400_000, 6000
@@ -30,17 +31,7 @@ _FRAME_CLASS = re.compile(
     r"(?i)(?<![a-z])(?:nav|navbar|navigation|menu|topbar|top-bar|masthead|site-?header|page-?header|site-?footer|footer"
     r"|header|sidebar|breadcrumbs?|newsletter|related|share|social|comments?|respond|widget-area|topnav|toolbar)(?![a-z])"
 )
-_BESIDE_CLASS = re.compile(
-    r"(?i)(?<![a-z])(?:newsletter|related|share|social|comments?|respond|sidebar)(?![a-z])"
-)
-_BLOCK_TAGS = frozenset(
-    re.findall(
-        r"\S+",
-        "p div li dd dt td th h1 h2 h3 h4 h5 h6 section article main blockquote pre form fieldset label tr table ul ol "
-        "dl header footer nav aside figure figcaption button option center body br hr summary details legend caption "
-        "noscript dialog",
-    )
-)
+_BLOCK_TAGS = frozenset(WORDS["block_tags"])
 _SKIPPED = frozenset({"head", "select", "datalist"})
 _SCRIPT = re.compile(r"<script\b([^>]{0,4000})>", re.IGNORECASE)
 _SCRIPT_END = re.compile(r"</script", re.IGNORECASE)
@@ -48,6 +39,7 @@ _FRAME = re.compile(r"<i?frame\b([^>]{0,4000})>", re.IGNORECASE)
 _SRC = re.compile(
     r"""\bsrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'>]{1,2000}))""", re.IGNORECASE
 )
+_DATA_KEYS = ("@graph", "mainEntity", "hasPart", "mainEntityOfPage")
 _LD = re.compile(r"application/ld\+json", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.{0,4000}?-->", re.DOTALL)
 
@@ -96,7 +88,7 @@ class Signs:
     frames: str = ""
     inline: str = ""  # program text
     metas: dict[str, str] = field(default_factory=dict)
-    data: list[dict[str, Any]] = field(default_factory=list)  # JSON-LD objects
+    data: list[Node] = field(default_factory=list)  # JSON-LD objects
     links: int = 0
     pictures: int = 0
     has_mount: bool = False  # an empty element that a script fills
@@ -121,8 +113,6 @@ def signs_of(html: str, tamed: str) -> Signs:
     signs = Signs()
     _read_scripts(html, signs)
     signs.frames = "\n".join(_sources(_FRAME, html))[:20_000]
-    if not tamed.strip():
-        return signs
     parser = lxml_html.HTMLParser(remove_comments=True, remove_pis=True, huge_tree=False)
     try:
         root = lxml_html.document_fromstring(tamed, parser=parser)
@@ -158,31 +148,11 @@ def _read_scripts(html: str, signs: Signs) -> None:
         text = html[found.end() : end.start() if end else len(html)]
         if src := _SRC.search(found[1]):
             sources.append(unescape(src[1] or src[2] or src[3]))
-        if _LD.search(found[1]):
-            signs.data.extend(_objects(text))
-        elif size < _MOST_SCRIPT:
+        if size < _MOST_SCRIPT and not _LD.search(found[1]):
             inline.append(text[: _MOST_SCRIPT - size])
             size += len(text)
+    signs.data = list(nodes_in(html, _DATA_KEYS))
     signs.scripts, signs.inline = "\n".join(sources)[:40_000], "\n".join(inline)
-
-
-def _objects(text: str) -> list[dict[str, Any]]:
-    try:
-        found = json.loads(text[:_MOST_SCRIPT].strip(), strict=False)
-    except (ValueError, RecursionError):
-        return []
-    todo: list[object] = [found]
-    out: list[dict[str, Any]] = []
-    while todo and len(out) < 200:
-        one = todo.pop()
-        if isinstance(one, list):
-            todo.extend(one[:200])
-        elif isinstance(one, dict):
-            out.append(one)
-            todo.extend(
-                one[key] for key in ("@graph", "mainEntity", "hasPart", "mainEntityOfPage") if key in one
-            )
-    return out
 
 
 class _Walk:
@@ -291,8 +261,6 @@ def _place_of(node: Any, tag: str, outer: str) -> str:
         return "over"
     if outer == "main" and (tag in _FRAME_TAGS or role in _FRAME_ROLES or _FRAME_CLASS.search(names)):
         return "frame"
-    if outer == "text" and (tag in ("nav", "aside") or _BESIDE_CLASS.search(names)):
-        return "frame"
     return "text" if outer == "main" and (tag in ("main", "article") or role == "main") else outer
 
 
@@ -335,20 +303,11 @@ _MAYBE_WIDGET = re.compile(
 )
 _NO_FIELD = frozenset({"hidden", "submit", "button", "image", "reset", "checkbox", "radio"})
 _ANSWER = re.compile(r"(?i)captcha|g-recaptcha|challenge|answer|verif|\bcode\b")
-_MOUNTS = frozenset(
-    re.findall(
-        r"\S+",
-        "root app __next __nuxt react-root app-root main-app ember-app svelte gatsby-focus-wrapper ___gatsby q-app "
-        "application spa mount reactroot react-app vue-app angular-app",
-    )
-)
+_MOUNTS = frozenset(WORDS["mount_ids"])
 
 
 def _is_mount(node: Any, tag: str) -> bool:
-    """An element that waits for a script: known by name, or an own element of the body, without words."""
+    """An element that a script fills: known by name, without words."""
     name = (node.get("id") or "").lower()
     is_known = name in _MOUNTS or tag == "app-root" or node.get("data-reactroot") is not None
-    if not is_known and "-" in tag:
-        parent = node.getparent()
-        is_known = parent is not None and parent.tag == "body" and "widget" not in tag
     return is_known and len(_squash("".join(node.itertext())[:2000])) < 60

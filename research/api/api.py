@@ -18,7 +18,7 @@ from ninja.parser import Parser
 from agent.teams.context import VERSION
 from research.api import idempotency, problems, query_routes, read_routes, sweep_routes
 from research.api.auth import caller_of
-from research.api.errors import ApiRefusal
+from research.api.problems import ApiRefusal
 from research.api.schemas import Problem
 
 View = Callable[..., HttpResponseBase]

@@ -15,10 +15,11 @@ from ninja.security import HttpBearer
 
 from agent.teams.accounts.address import client_address
 from agent.teams.models import Membership, Role, Team, User
-from research.api import bucket, services
-from research.api.errors import ApiRefusal
+from research.api import services
 from research.api.models import ApiToken
+from research.api.problems import ApiRefusal
 from research.api.token_text import TokenText, holds_token, parse_token
+from research.turns import Pace, take_turn
 
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="sweepdesk"'}
 _BAD = {"WWW-Authenticate": 'Bearer realm="sweepdesk", error="invalid_token"'}
@@ -120,12 +121,12 @@ def _caller(given: TokenText) -> Caller:
 
 
 def _keep_rate(token: ApiToken) -> None:
-    wait = bucket.wait_ms(str(token.pk))
+    wait = wait_ms(str(token.pk))
     if wait:
         seconds = math.ceil(wait / 1000)
         raise ApiRefusal(
             429,
-            f"More than {bucket.PER_SECOND} requests a second. Go on in {seconds} s.",
+            f"More than {PER_SECOND} requests a second. Go on in {seconds} s.",
             {"Retry-After": str(seconds)},
         )
 
@@ -133,3 +134,13 @@ def _keep_rate(token: ApiToken) -> None:
 READ = BearerToken()
 WORK = BearerToken(role=Role.OPERATOR)  # reads what the queue shows
 WRITE = BearerToken(ApiToken.Scope.WRITE, Role.REQUESTER)
+
+
+PER_SECOND = 10
+BURST = 40
+_PACE = Pace(interval_ms=1000 // PER_SECOND, burst=BURST)
+
+
+def wait_ms(key: str) -> int:
+    """Take one request out of the bucket; 0 when it fitted, else how long to wait for the next."""
+    return take_turn(f"api-bucket:{key}", _PACE)

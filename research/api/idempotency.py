@@ -18,8 +18,8 @@ from django.utils import timezone
 from pydantic import BaseModel
 
 from research.api.auth import ApiRequest
-from research.api.errors import ApiRefusal
 from research.api.models import IdempotentAnswer
+from research.api.problems import ApiRefusal
 from research.api.services import KEY_LIFETIME
 
 _KEY = re.compile(r"[\x21-\x7e]{1,255}\Z")

@@ -10,7 +10,7 @@ from django.db.models import Model, QuerySet
 from pydantic import BaseModel, ConfigDict, Field
 
 from research.api.auth import ApiRequest
-from research.api.errors import ApiRefusal
+from research.api.problems import ApiRefusal
 
 Row = TypeVar("Row", bound=Model)
 Shown = TypeVar("Shown", bound=BaseModel)

@@ -14,7 +14,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from research.api.errors import ApiRefusal
 from research.errors import LimitReached, NotRetryable, ResearchError, SystemNotUp
 
 log = structlog.get_logger(__name__)
@@ -102,3 +101,17 @@ def _research_error(request: HttpRequest, exc: Any) -> HttpResponse:
 def _unexpected(request: HttpRequest, exc: Any) -> HttpResponse:
     log.error("api.failed", path=request.path, exc_info=exc)
     return problem(500, "Something went wrong here. It was written to the log.")
+
+
+class ApiRefusal(Exception):
+    """A request that is not carried out. *status* is the HTTP status of the answer."""
+
+    retryable = False
+
+    def __init__(self, status: int, user_message: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(user_message)
+        self.status, self.user_message, self.headers = status, user_message, dict(headers or {})
+
+
+class TokenRefused(ResearchError):
+    """A token cannot be made or rotated as asked."""

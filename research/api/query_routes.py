@@ -10,10 +10,16 @@ from ninja import Router
 
 from research.api import idempotency
 from research.api.auth import READ, WRITE, ApiRequest
-from research.api.errors import ApiRefusal
 from research.api.paging import Filters, PageFields, page_of, refuse_unknown
-from research.api.query_schemas import QueryDetail, QueryIn, QueryOut, QueryPage
-from research.api.query_shown import shown_query, shown_query_detail
+from research.api.problems import ApiRefusal
+from research.api.query_schemas import (
+    QueryDetail,
+    QueryIn,
+    QueryOut,
+    QueryPage,
+    shown_query,
+    shown_query_detail,
+)
 from research.api.schemas import QueryState
 from research.ask import proofs, services
 from research.ask.models import Query

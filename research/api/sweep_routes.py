@@ -15,8 +15,8 @@ from ninja import Router
 from research import export, pages, selectors, services
 from research.api import idempotency, shown
 from research.api.auth import READ, WRITE, ApiRequest
-from research.api.errors import ApiRefusal
 from research.api.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.problems import ApiRefusal
 from research.api.schemas import OfferPage, SweepIn, SweepOut, SweepPage, SweepState, VendorOut, VendorPage
 from research.demo import demo_labels
 from research.forms import checked_lines

@@ -11,7 +11,7 @@ from agent.teams.models import Membership, Role
 from research.ask import selectors
 from research.ask.chains import chains
 from research.ask.models import Query
-from research.list_filter import ListFilter
+from research.filters import ListFilter
 
 PAGE_SIZE = 25
 EXAMPLES = (

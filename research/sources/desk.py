@@ -20,7 +20,7 @@ from agent.browser.proxy import EgressProxy
 from agent.net import installation_policy
 from research.sources.browser_reading import BrowserReader, NoBrowser
 from research.sources.cache import Tally, write_tally
-from research.sources.robots_files import RobotsShelf
+from research.sources.robots_files import Leave, RobotsShelf
 from research.sources.rows import rows
 from research.sources.tools import DocumentReader, loop_pool
 
@@ -56,6 +56,10 @@ class ReadingDesk:
     def believed_for(self) -> timedelta:
         """How old a cached answer may be and still count as the present one."""
         return self.options.fresh_for if self.is_fresh else self.options.kept_for
+
+    async def leave(self, url: str) -> Leave:
+        """Whether robots.txt lets that address be fetched. *Raises* ValueError, InvalidURL for no address."""
+        return await self.robots.leave(url, self) if self.options.obeys_robots else Leave(True)
 
 
 @asynccontextmanager

@@ -65,7 +65,7 @@ async def keep_pictures(query_id: int, hits: Sequence[ImageHit], desk: ReadingDe
 async def _picture(hit: ImageHit, desk: ReadingDesk) -> Picture | None:
     """None for what robots.txt keeps us from, what cannot be fetched, and what is no picture."""
     try:
-        leave = await desk.robots.leave(hit.image_url, desk)
+        leave = await desk.leave(hit.image_url)
     except (ValueError, httpx.InvalidURL):
         return None
     if not leave.is_given:

@@ -7,13 +7,15 @@ Source: RFC 9309: kept for at most a day unless the site cannot be reached (2.4)
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import httpx
 
+from agent.browser.proxy import EgressProxy
 from agent.net import content_client
 from research.pipeline.robots import MAX_BYTES, RobotsRules, rules_for_status
 from research.sources import cache
@@ -21,13 +23,21 @@ from research.sources.cache import Entry, Layer
 from research.sources.fetch import AGENT, CIRCLE, HEADERS, get_once
 from research.sources.rows import rows
 
-if TYPE_CHECKING:
-    from research.sources.desk import ReadingDesk
-
 BELIEVED_FOR = timedelta(hours=24)
 PATIENCE = timedelta(seconds=6)
 MAX_REDIRECTS = 5
 LONGEST_DELAY_S = 10.0  # a site that asks for more is fetched at this pace
+
+
+class Visitor(Protocol):
+    """Who wants to fetch: what a reading desk gives to the look-up of robots.txt."""
+
+    @property
+    def proxy(self) -> EgressProxy: ...
+    @property
+    def tally(self) -> cache.Tally: ...
+    @property
+    def now(self) -> Callable[[], datetime]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +68,8 @@ class RobotsShelf:
 
     under_way: dict[str, asyncio.Task[_File]] = field(default_factory=dict)
 
-    async def leave(self, url: str, desk: ReadingDesk) -> Leave:
+    async def leave(self, url: str, desk: Visitor) -> Leave:
         """May that address be fetched?"""
-        if not desk.options.obeys_robots:
-            return Leave(True)
         address = httpx.URL(url)
         origin = f"{address.scheme}://{address.netloc.decode('ascii')}"
         if origin not in self.under_way:
@@ -89,7 +97,7 @@ def _rules(status: int, text: str) -> RobotsRules:
     return rules_for_status(status, text)
 
 
-async def _file(origin: str, desk: ReadingDesk) -> _File:
+async def _file(origin: str, desk: Visitor) -> _File:
     """The file as it is kept, else as the site gives it, else an old one when the site cannot be reached."""
     key, now = cache.key_of(origin), desk.now()
     kept = (await rows(cache.look_up, Layer.ROBOTS, 0, [key], now)).get(key)
@@ -109,7 +117,7 @@ async def _file(origin: str, desk: ReadingDesk) -> _File:
     return fresh
 
 
-async def _fetched(url: str, desk: ReadingDesk) -> _File:
+async def _fetched(url: str, desk: Visitor) -> _File:
     seconds = PATIENCE.total_seconds()
     headers = {**HEADERS, "Accept": "text/plain,*/*"}
     client = content_client(desk.proxy, seconds=seconds, max_redirects=MAX_REDIRECTS, headers=headers)

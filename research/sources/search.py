@@ -14,6 +14,7 @@ from research.sources.local_index import search_local
 from research.sources.merging import SearchHit, hits_of, is_wanted, merge, since_of
 from research.sources.providers import registry
 from research.sources.providers.port import FoundImage, FoundPage, WebSearch
+from research.sources.providers.registry import LOCAL
 from research.sources.rows import rows
 
 __all__ = [
@@ -21,7 +22,6 @@ __all__ = [
     "search_images", "search_web",
 ]  # fmt: skip
 
-LOCAL = "local"  # the pages that the desk has read before
 MOST_HITS = 30
 MOST_CHARS = 500
 

@@ -10,19 +10,9 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from research.sources.models import CacheCount, CacheEntry
-from research.sources.providers.registry import ProviderState, provider_states
-from research.sources.search import LOCAL
+from research.sources.providers.registry import LOCAL, ProviderState, provider_states
 
 DAYS_OF_RATES = 30
-HOW_TO = {
-    "searxng": "Run a SearXNG of your own with the JSON format switched on (search: formats: [html, json]), "
-    "set SEARXNG_URL to its address and restart. It may stand in your private network.",
-    "brave": "Get a key for the Brave Search API, set BRAVE_API_KEY and restart.",
-    "google": "Make a search engine at Google Programmable Search, set GOOGLE_PSE_KEY and GOOGLE_PSE_CX and restart.",
-    "ddgs": "Needs no key. It sends the words of questions to public search engines, so it stays off until an "
-    "admin switches it on.",
-    "local": "Nothing to set up. It never leaves this installation.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +29,13 @@ class SearchStanding:
     @property
     def down_until(self) -> datetime | None:
         """When the first is asked again, where all that are on are being left alone."""
-        now, on = timezone.now(), self.on
-        pauses = [p.retry_at for p in on if p.retry_at is not None and p.retry_at > now]
-        return min(pauses) if on and len(pauses) == len(on) else None
+        pauses = [p.retry_at for p in self.on if p.retry_at is not None]
+        return min(pauses) if pauses and len(pauses) == len(self.on) else None
 
 
 def search_standing() -> SearchStanding:
     """As the settings, the pages and the last searches say."""
     return SearchStanding(provider_states())
-
-
-def look_of_provider(state: ProviderState) -> str:
-    """The word for its look (“provider”)."""
-    if state.is_retired:
-        return "retired"
-    if not state.is_on:
-        return "off"
-    is_resting = state.retry_at is not None and state.retry_at > timezone.now()
-    return "down" if is_resting or state.failures else "ok"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Protocol
 from agent.free_memory import free_bytes
 from agent.parsing.document import Document, Received
 from agent.parsing.feed import Feed
-from agent.parsing.parser import Kind, Parser
+from agent.parsing.parser import Parser
 
 CHILDREN = 3
 ROOM_BYTES = 1_000_000_000  # of free memory, for a child to be kept ready before anybody asks
@@ -119,7 +119,7 @@ class ParserPool:
 
     async def _warm(self) -> None:
         async with self._one() as parser:
-            await parser.read(Kind.HTML, b"<p></p>")
+            await parser.read_document(b"<p></p>", Received())
 
     async def _close_idle(self) -> None:
         if self._users == 0:

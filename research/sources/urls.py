@@ -2,13 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from research.sources import feed_views, views
+from research.sources import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("queries/providers/", views.providers, name="search-providers"),
     path("queries/providers/<str:name>/switch/", views.switch, name="search-provider-switch"),
-    path("queries/feeds/", feed_views.feeds, name="feeds"),
-    path("queries/feeds/undo/", feed_views.undo_removal, name="feed-undo"),
-    path("queries/feeds/<int:feed_id>/pause/", feed_views.pause_feed, name="feed-pause"),
-    path("queries/feeds/<int:feed_id>/remove/", feed_views.remove_feed, name="feed-remove"),
+    path("queries/feeds/", views.feeds, name="feeds"),
+    path("queries/feeds/undo/", views.undo_removal, name="feed-undo"),
+    path("queries/feeds/<int:feed_id>/pause/", views.pause_feed, name="feed-pause"),
+    path("queries/feeds/<int:feed_id>/remove/", views.remove_feed, name="feed-remove"),
 ]

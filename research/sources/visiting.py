@@ -67,7 +67,7 @@ async def _step(
     url: str, desk: ReadingDesk, client: httpx.AsyncClient, validators: Mapping[str, str]
 ) -> Visited:
     try:
-        leave = await desk.robots.leave(url, desk)
+        leave = await desk.leave(url)
     except (ValueError, httpx.InvalidURL):
         return Visited(url, state=PageState.ERROR, reason=NOT_ALLOWED)
     layers = ("robots",) if leave.is_cached else ()

@@ -82,9 +82,9 @@ async def test_a_child_that_hangs_or_lies_is_ended_and_said_so() -> None:
     busy = Parser((sys.executable, "-c", "while True: pass"), wall_seconds=-2.5, start=0)
     assert (await busy.read(Kind.PDF, a_pdf("x"))).problem == "too_long"
     liar = Parser((sys.executable, "-c", r"import os; os.write(1, b'\0\0\0\x02[]')"))
-    assert (await liar.read(Kind.HTML, b"")).problem == "no_reader"
+    assert (await liar.read(Kind.PDF, b"")).problem == "no_reader"
     endless = Parser((sys.executable, "-c", r"import os; os.write(1, b'\xff\xff\xff\xff')"))
-    assert (await endless.read(Kind.HTML, b"")).problem == "no_reader"
+    assert (await endless.read(Kind.PDF, b"")).problem == "no_reader"
 
 
 async def test_a_document_too_large_is_refused_before_it_is_sent() -> None:

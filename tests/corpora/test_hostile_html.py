@@ -6,7 +6,8 @@ import resource
 
 import pytest
 
-from agent.parsing.html import MAX_LEVELS, read_html, tame
+from agent.parsing.article import read_article
+from agent.parsing.html import MAX_LEVELS, tame
 from agent.parsing.limits import CPU_SECONDS
 from tests.unit.agent.parsing.test_html import depth
 
@@ -55,5 +56,5 @@ MORE = {
 @pytest.mark.parametrize("name", [*HOSTILE, *MORE])
 def test_no_page_keeps_the_reader_longer_than_the_child_may_run(name: str) -> None:
     began = resource.getrusage(resource.RUSAGE_SELF).ru_utime
-    read_html((HOSTILE | MORE)[name].encode())
+    read_article((HOSTILE | MORE)[name])
     assert resource.getrusage(resource.RUSAGE_SELF).ru_utime - began < CPU_SECONDS / 2

@@ -8,7 +8,7 @@ import re
 from config.preflight import documented_names
 from tests.house.source import ROOT, modules, name_of, tree_of
 
-READERS = {"text", "flag", "number", "decimal", "choice", "words", "networks"}
+READERS = {"text", "flag", "number", "decimal", "choice", "words", "subset", "networks"}
 LINE = re.compile(r"^# ([A-Z][A-Z0-9_]+)=(\S*)", re.MULTILINE)
 
 

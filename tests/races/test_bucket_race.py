@@ -7,23 +7,23 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from research.api import bucket
+from research.api import auth
 
 
 @pytest.mark.usefixtures("broker")
 def test_callers_share_one_bucket_in_redis() -> None:
     with ThreadPoolExecutor(8) as pool:
-        waits = list(pool.map(lambda _: bucket.wait_ms("shared"), range(400)))
+        waits = list(pool.map(lambda _: auth.wait_ms("shared"), range(400)))
     passed = waits.count(0)
 
     # 40 at once, and ten more for each second that this took
-    assert bucket.BURST <= passed < 400
+    assert auth.BURST <= passed < 400
     assert all(0 < wait <= 100 * 8 for wait in waits if wait)
-    assert bucket.wait_ms("another") == 0
+    assert auth.wait_ms("another") == 0
 
 
 def test_without_redis_each_process_still_bounds_its_callers(settings: object) -> None:
     settings.REDIS_URL = "unix:///nowhere/broker.sock"  # type: ignore[attr-defined]
-    waits = [bucket.wait_ms(f"local {threading.get_ident()}") for _ in range(60)]
+    waits = [auth.wait_ms(f"local {threading.get_ident()}") for _ in range(60)]
 
-    assert bucket.BURST <= waits.count(0) < 60
+    assert auth.BURST <= waits.count(0) < 60

@@ -44,8 +44,8 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "httpx.AsyncClient": "the type of what that gives",
     },
     "research/sources/pictures.py": {"agent.net.content_client": "pictures of a question, by its proxy"},
-    "research/sources/providers/registry.py": {
-        "agent.net.search_proxy": "to each provider of the settings; SEARXNG_URL by its exact address"
+    "research/sources/providers/searxng.py": {
+        "agent.net.search_proxy": "to SEARXNG_URL by its exact address"
     },
     "research/sources/robots_files.py": {"agent.net.content_client": "robots.txt, by the question's proxy"},
     "research/sources/providers/ddgs.py": {
@@ -58,7 +58,8 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "socket.socket": "the listening socket of that namespace; before it nothing is asked",
     },
     "research/sources/providers/asking.py": {
-        "agent.net.content_client": "a search provider, by the proxy that it is given"
+        "agent.net.search_proxy": "to each provider of the settings",
+        "agent.net.content_client": "a search provider, by the proxy that it is given",
     },
     "research/webhooks/sender.py": {"agent.net.post_webhook": "a team's webhook, by this process's proxy"},
     "interventions/notify/sender.py": {"agent.net.post_webhook": "browser push, by this process's proxy"},

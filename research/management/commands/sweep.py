@@ -16,13 +16,12 @@ from django.db import DatabaseError
 from agent.models import Visit
 from agent.teams.models import Team
 from research import doorbell, services
-from research.console import result_table, vendor_line
 from research.demo import demo_labels
 from research.errors import ResearchError
 from research.models import Sweep
 from research.pipeline.vendor_lines import VendorLine, parse_lines
 from research.reach import check_reach, default_reach
-from research.sweep_report import SweepJson, sweep_json, sweep_url
+from research.sweep_report import SweepJson, result_table, sweep_json, sweep_url, vendor_line
 
 POLL_SECONDS = 0.3
 QUIET_SECONDS = 30.0

@@ -1,34 +1,84 @@
-"""One GET to a provider by the guarded way out, and every way in which its answer can be none, told apart in words."""
+"""A provider that answers a GET with JSON: one request through the egress proxy, and its failures in words."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 
 from agent.browser.proxy import EgressProxy
 from agent.inflate import read_body
-from agent.net import EgressError, content_client
+from agent.net import EgressError, content_client, search_proxy
 from agent.perceive.retry_after import retry_after_s
-from research.sources.providers.port import Failure, ProviderFailed
+from research.sources.providers.port import (
+    Failure,
+    FoundImage,
+    FoundPage,
+    ProviderFailed,
+    SearchProvider,
+    WebSearch,
+    images_of,
+    pages_of,
+)
+from research.sources.providers.shapes import objects
 
+PATIENCE = timedelta(seconds=6)
 MAX_BYTES = 4_000_000
 RETRY_PAUSE_S = 0.25  # before the one repetition that a broken connection or a 5xx gets
 _HEADERS = {"User-Agent": "Sweepdesk", "Accept": "application/json"}
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Where a provider answers. `own_url`: it is the installation's own, by the exact address of the settings."""
+class JsonProvider(SearchProvider):
+    """Subclasses say what to ask and how to read an item."""
 
-    title: str
-    proxy: Callable[[], EgressProxy]
-    patience: timedelta = timedelta(seconds=6)
+    web_path: ClassVar[str]
+    image_path: ClassVar[str]
+    results: ClassVar[tuple[str, ...]]  # where the pages are in the answer
+    image_results: ClassVar[tuple[str, ...]]
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        proxy: Callable[[], EgressProxy] = search_proxy,
+        patience: timedelta = PATIENCE,
+    ) -> None:
+        self.base_url, self.proxy, self.patience = base_url.rstrip("/"), proxy, patience
+
+    async def search(self, ask: WebSearch) -> tuple[FoundPage, ...]:
+        """*Raises* ProviderFailed."""
+        found = await self.answer(self.web_path, self.web_params(ask))
+        return pages_of(map(self.page, objects(found, *self.results)))
+
+    async def images(self, q: str) -> tuple[FoundImage, ...]:
+        """*Raises* ProviderFailed."""
+        found = await self.answer(self.image_path, self.image_params(q))
+        return images_of(map(self.image, objects(found, *self.image_results)))
+
+    @abstractmethod
+    def web_params(self, ask: WebSearch) -> dict[str, str]:
+        """The request for pages."""
+
+    @abstractmethod
+    def image_params(self, q: str) -> dict[str, str]:
+        """The request for pictures."""
+
+    @abstractmethod
+    def page(self, item: Mapping[str, Any]) -> FoundPage:
+        """One result; without an address it is left out."""
+
+    @abstractmethod
+    def image(self, item: Mapping[str, Any]) -> FoundImage:
+        """One picture; without its addresses it is left out."""
+
+    async def answer(self, path: str, params: Mapping[str, str]) -> Mapping[str, Any]:
+        """The answer's object. *Raises* ProviderFailed."""
+        return await self.json(f"{self.base_url}{path}", params)
 
     async def json(
         self, url: str, params: Mapping[str, str], headers: Mapping[str, str] | None = None

@@ -5,69 +5,56 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from research.sources.providers.asking import Asking
-from research.sources.providers.port import MOST_RESULTS, FoundImage, FoundPage, WebSearch
-from research.sources.providers.shapes import (
-    MOST_TITLE,
-    address_of,
-    date_in,
-    number_of,
-    objects,
-    text_of,
-)
+from django.conf import settings
 
-BASE = "https://api.search.brave.com"
+from research.sources.providers.asking import JsonProvider
+from research.sources.providers.port import MOST_RESULTS, FoundImage, FoundPage, WebSearch, register
+from research.sources.providers.shapes import address_of, date_in, image_of, inner_of, text_of, title_of
+
 _MOST_CHARS = 400  # longer questions are refused with 422
 _MOST_WORDS = 50
 
 
-class Brave:
-    """An index of its own, by key."""
+@register
+class Brave(JsonProvider):
+    """Brave's own index, by key."""
 
-    name = "brave"
-    has_images = True
+    name, title, place = "brave", "Brave Search", 2
+    needs = "Set BRAVE_API_KEY."
+    help = "Get a key for the Brave Search API, set BRAVE_API_KEY and restart."
+    web_path, image_path = "/res/v1/web/search", "/res/v1/images/search"
+    results, image_results = ("web", "results"), ("results",)
 
-    def __init__(self, key: str, asking: Asking, base_url: str = BASE) -> None:
-        self._headers, self._asking, self._base = {"X-Subscription-Token": key}, asking, base_url
+    def __init__(self, key: str, base_url: str = "https://api.search.brave.com", **options: Any) -> None:
+        super().__init__(base_url, **options)
+        self._key = key
 
-    async def search(self, ask: WebSearch) -> tuple[FoundPage, ...]:
-        """*Raises* ProviderFailed."""
+    @classmethod
+    def is_set_up(cls) -> bool:
+        return bool(settings.BRAVE_API_KEY)
+
+    @classmethod
+    def from_settings(cls) -> Brave:
+        return cls(settings.BRAVE_API_KEY)
+
+    def web_params(self, ask: WebSearch) -> dict[str, str]:
         span = ask.span("pd", "pw", "pm", "py")
-        params = {"q": _fitting(ask.with_site), "count": str(MOST_RESULTS)}
-        found = await self._asking.json(
-            f"{self._base}/res/v1/web/search", params | ({"freshness": span} if span else {}), self._headers
-        )
-        pages = [_page(item) for item in objects(found, "web", "results")]
-        return tuple(page for page in pages if page.url)[:MOST_RESULTS]
+        return _params(ask.with_site) | ({"freshness": span} if span else {})
 
-    async def images(self, q: str) -> tuple[FoundImage, ...]:
-        """*Raises* ProviderFailed."""
-        params = {"q": _fitting(q), "count": str(MOST_RESULTS), "safesearch": "strict"}
-        found = await self._asking.json(f"{self._base}/res/v1/images/search", params, self._headers)
-        pictures = [_image(item) for item in objects(found, "results")]
-        return tuple(p for p in pictures if p.image_url and p.page_url)[:MOST_RESULTS]
+    def image_params(self, q: str) -> dict[str, str]:
+        return _params(q) | {"safesearch": "strict"}
 
+    async def answer(self, path: str, params: Mapping[str, str]) -> Mapping[str, Any]:
+        return await self.json(f"{self.base_url}{path}", params, {"X-Subscription-Token": self._key})
 
-def _fitting(q: str) -> str:
-    return " ".join(q.split()[:_MOST_WORDS])[:_MOST_CHARS]
+    def page(self, item: Mapping[str, Any]) -> FoundPage:
+        published = date_in(item.get("page_age")) or date_in(item.get("age"))
+        return FoundPage(address_of(item, "url"), title_of(item), text_of(item, "description"), published)
+
+    def image(self, item: Mapping[str, Any]) -> FoundImage:
+        image = inner_of(item, "properties")
+        return image_of(address_of(image, "url"), address_of(item, "url"), item, image)
 
 
-def _page(item: Mapping[str, Any]) -> FoundPage:
-    return FoundPage(
-        url=address_of(item, "url"),
-        title=text_of(item, "title", MOST_TITLE),
-        snippet=text_of(item, "description"),
-        published=date_in(item.get("page_age")) or date_in(item.get("age")),
-    )
-
-
-def _image(item: Mapping[str, Any]) -> FoundImage:
-    of_image = item.get("properties")
-    image = of_image if isinstance(of_image, Mapping) else {}
-    return FoundImage(
-        address_of(image, "url"),
-        address_of(item, "url"),
-        text_of(item, "title", MOST_TITLE),
-        number_of(image, "width"),
-        number_of(image, "height"),
-    )
+def _params(q: str) -> dict[str, str]:
+    return {"q": " ".join(q.split()[:_MOST_WORDS])[:_MOST_CHARS], "count": str(MOST_RESULTS)}

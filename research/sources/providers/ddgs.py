@@ -12,24 +12,23 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from agent.browser.proxy import EgressProxy
 from agent.net import proxy_on
+from research.sources.providers.asking import PATIENCE
 from research.sources.providers.port import (
-    MOST_RESULTS,
     Failure,
     FoundImage,
     FoundPage,
     ProviderFailed,
+    SearchProvider,
     WebSearch,
+    images_of,
+    pages_of,
+    register,
 )
-from research.sources.providers.shapes import (
-    MOST_TITLE,
-    address_of,
-    date_in,
-    number_of,
-    objects,
-    text_of,
-)
+from research.sources.providers.shapes import address_of, date_in, image_of, objects, text_of, title_of
 
 CHILD = Path(__file__).with_name("ddgs_child.py")
 START_SECONDS = 10.0  # for the child to load
@@ -40,15 +39,32 @@ _NO_NAMESPACE = (
 )
 
 
-class Ddgs:
+@register
+class Ddgs(SearchProvider):
     """Public engines, read from their pages; off until somebody switches it on."""
 
-    name = "ddgs"
-    has_images = True
+    name, title, place = "ddgs", "ddgs", 4
+    off = "It sends your questions to public search engines."
+    help = (
+        "Needs no key. It sends the words of questions to public search engines, so it stays off until an "
+        "admin switches it on."
+    )
+
+    @classmethod
+    def is_set_up(cls) -> bool:
+        return True
+
+    @classmethod
+    def is_on_by_settings(cls) -> bool:
+        return bool(settings.SEARCH_DDGS)
+
+    @classmethod
+    def from_settings(cls) -> Ddgs:
+        return cls()
 
     def __init__(
         self,
-        patience: timedelta = timedelta(seconds=6),
+        patience: timedelta = PATIENCE,
         *,
         way_out: Callable[[socket.socket], Awaitable[EgressProxy]] = proxy_on,
         ca_file: str = "",
@@ -58,31 +74,20 @@ class Ddgs:
     async def search(self, ask: WebSearch) -> tuple[FoundPage, ...]:
         """*Raises* ProviderFailed."""
         found = await self._ask("text", ask.with_site, ask.span("d", "w", "m", "y"))
-        pages = [
+        return pages_of(
             FoundPage(
-                address_of(item, "href"),
-                text_of(item, "title", MOST_TITLE),
-                text_of(item, "body"),
-                date_in(item.get("date")),
+                address_of(item, "href"), title_of(item), text_of(item, "body"), date_in(item.get("date"))
             )
             for item in objects(found, "found")
-        ]
-        return tuple(page for page in pages if page.url)[:MOST_RESULTS]
+        )
 
     async def images(self, q: str) -> tuple[FoundImage, ...]:
         """*Raises* ProviderFailed."""
         found = await self._ask("images", q, "")
-        pictures = [
-            FoundImage(
-                address_of(item, "image"),
-                address_of(item, "url"),
-                text_of(item, "title", MOST_TITLE),
-                number_of(item, "width"),
-                number_of(item, "height"),
-            )
+        return images_of(
+            image_of(address_of(item, "image"), address_of(item, "url"), item, item)
             for item in objects(found, "found")
-        ]
-        return tuple(p for p in pictures if p.image_url and p.page_url)[:MOST_RESULTS]
+        )
 
     async def _ask(self, kind: str, q: str, span: str) -> Mapping[str, Any]:
         seconds = self._patience.total_seconds()

@@ -1,11 +1,13 @@
-"""The port that every search provider implements, and the ways in which one can fail."""
+"""What every search provider implements, the register of them, and the ways in which one can fail."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import Protocol
+from typing import ClassVar, TypeVar
 
 MOST_RESULTS = 20
 
@@ -77,14 +79,58 @@ class ProviderFailed(Exception):
         self.failure, self.words, self.retry_after = failure, words, retry_after
 
 
-class SearchProvider(Protocol):
-    """Finds pages, and pictures if `has_images`. One call is one request; the caller bounds its time."""
+class SearchProvider(ABC):
+    """Finds pages and pictures. One call is one request; the caller bounds its time.
 
-    name: str
-    has_images: bool
+    A new provider is one module of this folder with a registered subclass, and its settings.
+    """
 
+    name: ClassVar[str]
+    title: ClassVar[str]
+    place: ClassVar[int]  # on the providers page and in searches, the first one first
+    needs: ClassVar[str] = ""  # what is missing while it is not set up, for people
+    help: ClassVar[str]  # how to set it up, for people
+    off: ClassVar[str] = "Switched off."
+
+    @classmethod
+    @abstractmethod
+    def is_set_up(cls) -> bool:
+        """Whether the settings hold what it needs."""
+
+    @classmethod
+    def is_on_by_settings(cls) -> bool:
+        """Whether it is asked where no admin has switched it."""
+        return True
+
+    @classmethod
+    @abstractmethod
+    def from_settings(cls) -> SearchProvider:
+        """By this installation's settings."""
+
+    @abstractmethod
     async def search(self, ask: WebSearch) -> tuple[FoundPage, ...]:
         """*Raises* ProviderFailed."""
 
+    @abstractmethod
     async def images(self, q: str) -> tuple[FoundImage, ...]:
         """*Raises* ProviderFailed."""
+
+
+PROVIDERS: dict[str, type[SearchProvider]] = {}
+Kind = TypeVar("Kind", bound=type[SearchProvider])
+
+
+def register(provider: Kind) -> Kind:
+    """Make a provider known under its name."""
+    PROVIDERS[provider.name] = provider
+    return provider
+
+
+def pages_of(found: Iterable[FoundPage]) -> tuple[FoundPage, ...]:
+    """Those with an address, not too many."""
+    return tuple(page for page in found if page.url)[:MOST_RESULTS]
+
+
+def images_of(found: Iterable[FoundImage]) -> tuple[FoundImage, ...]:
+    """Those whose picture and page have an address, not too many."""
+    return tuple(image for image in found if image.image_url and image.page_url)[:MOST_RESULTS]

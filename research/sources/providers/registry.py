@@ -1,40 +1,27 @@
-"""Which search providers there are, which are on, and how each stands: for searching and for the providers page."""
+"""Which search providers are set up and on, and how each fares: for searching and for the providers page."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from agent.net import search_proxy
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research.errors import ResearchError
+from research.sources import providers
 from research.sources.models import ProviderHealth, ProviderSetting
-from research.sources.providers.asking import Asking
-from research.sources.providers.brave import Brave
-from research.sources.providers.ddgs import Ddgs
-from research.sources.providers.google import Google
-from research.sources.providers.port import SearchProvider
-from research.sources.providers.searxng import SearXNG
+from research.sources.providers.port import PROVIDERS, SearchProvider
 
-TITLES = {
-    "searxng": "SearXNG",
-    "brave": "Brave Search",
-    "google": "Google Programmable Search",
-    "ddgs": "ddgs",
-    "local": "Pages read before",
-    "bing": "Bing Web Search",
-}
-_NEEDED = {
-    "searxng": "Set SEARXNG_URL to your SearXNG.",
-    "brave": "Set BRAVE_API_KEY.",
-    "google": "Set GOOGLE_PSE_KEY and GOOGLE_PSE_CX.",
-}
-_PATIENCE = timedelta(seconds=6)
+LOCAL = "local"  # the pages that the desk has read before
+
+for _module in pkgutil.iter_modules(providers.__path__):
+    if not _module.name.endswith("_child"):  # a process of its own
+        importlib.import_module(f"{providers.__name__}.{_module.name}")
 
 
 class ProviderNotSwitched(ResearchError):
@@ -45,82 +32,69 @@ class ProviderNotSwitched(ResearchError):
 class ProviderState:
     """One provider as the page shows it. `how`: what decided whether it is on; "" for one that cannot be.
 
-    `is_ready`: it has what it needs. `words` say what is missing, or how it fares.
+    `is_ready`: it has what it needs. `words` say what is missing, or how it fares; `help` how to set it up.
+    `health` is None for what is not asked over the network.
     """
 
     name: str
     title: str
     is_on: bool
     is_ready: bool
-    how: str = ""  # settings, page, always
-    words: str = ""
+    how: str  # settings, page, always
+    words: str
+    help: str = ""
+    health: ProviderHealth | None = None
     is_retired: bool = False
-    sends_outside: bool = True  # questions leave the installation
-    has_images: bool = False
-    failures: int = 0
-    retry_at: datetime | None = None
-    last_problem: str = ""
-    last_ok_at: datetime | None = None
-    last_failed_at: datetime | None = None
-    asked: int = 0
-    answered: int = 0
 
+    @property
+    def retry_at(self) -> datetime | None:
+        """Until when it is left alone; None when it may be asked now."""
+        at = self.health.retry_at if self.health else None
+        return at if at is not None and at > timezone.now() else None
 
-def is_set_up(name: str) -> bool:
-    """Whether that provider has what it needs to be asked."""
-    needs = {
-        "searxng": bool(settings.SEARXNG_URL),
-        "brave": bool(settings.BRAVE_API_KEY),
-        "google": bool(settings.GOOGLE_PSE_KEY and settings.GOOGLE_PSE_CX),
-        "ddgs": True,
-        "local": True,
-    }
-    return needs.get(name, False)
+    @property
+    def look(self) -> str:
+        """The word for its look (“provider”)."""
+        if self.is_retired or not self.is_on:
+            return "retired" if self.is_retired else "off"
+        return "down" if self.health and (self.retry_at or self.health.failures) else "ok"
 
 
 def names_on() -> tuple[str, ...]:
-    """The outside providers that are set up and switched on."""
-    rows = dict(ProviderSetting.objects.values_list("provider", "is_on"))
-    return tuple(name for name in ("searxng", "brave", "google", "ddgs") if _is_on(name, rows))
-
-
-def _is_on(name: str, rows: dict[str, bool]) -> bool:
-    by_settings = settings.SEARCH_DDGS if name == "ddgs" else True
-    return is_set_up(name) and rows.get(name, by_settings)
+    """The outside providers that are set up and switched on, in their order."""
+    rows = _switched()
+    return tuple(one.name for one in _ordered() if _is_on(one, rows))
 
 
 def provider(name: str) -> SearchProvider:
     """The adapter of an outside provider, by the settings. *Raises* KeyError for an unknown name."""
-    if name == "searxng":
-        url = settings.SEARXNG_URL
-        return SearXNG(url, Asking(TITLES[name], lambda: search_proxy(url), _PATIENCE))
-    if name == "brave":
-        return Brave(settings.BRAVE_API_KEY, Asking(TITLES[name], search_proxy, _PATIENCE))
-    if name == "google":
-        asking = Asking(TITLES[name], search_proxy, _PATIENCE)
-        return Google(settings.GOOGLE_PSE_KEY, settings.GOOGLE_PSE_CX, asking)
-    if name == "ddgs":
-        return Ddgs(_PATIENCE)
-    raise KeyError(name)
-
-
-# -- the providers page -------------------------------------------------------------------------------
+    return PROVIDERS[name].from_settings()
 
 
 def provider_states() -> tuple[ProviderState, ...]:
     """All of them, the retired one last."""
-    rows = dict(ProviderSetting.objects.values_list("provider", "is_on"))
+    rows = _switched()
     health = {row.provider: row for row in ProviderHealth.objects.all()}
-    outside = [_state(name, rows, health.get(name)) for name in ("searxng", "brave", "google", "ddgs")]
-    return (*outside, _local(), _bing())
+    outside = [_state(one, rows, health.get(one.name)) for one in _ordered()]
+    local = ProviderState(
+        LOCAL, "Pages read before", True, True, "always",
+        "What the team's questions and feeds have brought in is searched here, without any network.",
+        "Nothing to set up. It never leaves this installation.",
+    )  # fmt: skip
+    bing = ProviderState(
+        "bing", "Bing Web Search", False, False, "",
+        "Microsoft retired the Bing Search APIs on 11 August 2025; there is nothing left to connect to.",
+        is_retired=True,
+    )  # fmt: skip
+    return (*outside, local, bing)
 
 
 def switch_provider(*, name: str, is_on: bool, user: User, team: Team) -> None:
     """Switch an outside provider on or off for the installation. *Raises* ProviderNotSwitched."""
-    if name not in ("searxng", "brave", "google", "ddgs"):
+    if name not in PROVIDERS:
         raise ProviderNotSwitched("There is no such provider to switch.")
-    if is_on and not is_set_up(name):
-        raise ProviderNotSwitched(_NEEDED[name])
+    if is_on and not PROVIDERS[name].is_set_up():
+        raise ProviderNotSwitched(PROVIDERS[name].needs)
     with transaction.atomic():
         ProviderSetting.objects.update_or_create(provider=name, defaults={"is_on": is_on, "changed_by": user})
         if is_on:  # somebody who switches it on wants to see it asked
@@ -128,35 +102,31 @@ def switch_provider(*, name: str, is_on: bool, user: User, team: Team) -> None:
         record_audit(team, user, "search_provider.switched", None, provider=name, is_on=is_on)
 
 
-def _state(name: str, rows: dict[str, bool], row: ProviderHealth | None) -> ProviderState:
-    is_ready, is_on = is_set_up(name), _is_on(name, rows)
-    health = row or ProviderHealth(provider=name)
-    return ProviderState(
-        name, TITLES[name], is_on, is_ready,
-        how="page" if name in rows else "settings",
-        words=_words(name, health, is_ready=is_ready, is_on=is_on),
-        has_images=True,
-        failures=health.failures, retry_at=health.retry_at, last_problem=health.last_problem,
-        last_ok_at=health.last_ok_at, last_failed_at=health.last_failed_at,
-        asked=health.asked, answered=health.answered,
-    )  # fmt: skip
+def _ordered() -> list[type[SearchProvider]]:
+    return sorted(PROVIDERS.values(), key=lambda one: one.place)
 
 
-def _words(name: str, health: ProviderHealth, *, is_ready: bool, is_on: bool) -> str:
+def _switched() -> dict[str, bool]:
+    return dict(ProviderSetting.objects.values_list("provider", "is_on"))
+
+
+def _is_on(one: type[SearchProvider], rows: dict[str, bool]) -> bool:
+    return one.is_set_up() and rows.get(one.name, one.is_on_by_settings())
+
+
+def _state(one: type[SearchProvider], rows: dict[str, bool], row: ProviderHealth | None) -> ProviderState:
+    is_ready, is_on = one.is_set_up(), _is_on(one, rows)
+    health = row or ProviderHealth(provider=one.name)
+    how = "page" if one.name in rows else "settings"
+    words = _words(one, health, is_ready=is_ready, is_on=is_on)
+    return ProviderState(one.name, one.title, is_on, is_ready, how, words, one.help, health)
+
+
+def _words(one: type[SearchProvider], health: ProviderHealth, *, is_ready: bool, is_on: bool) -> str:
     if not is_ready:
-        return _NEEDED[name]
+        return one.needs
     if not is_on:
-        return "It sends your questions to public search engines." if name == "ddgs" else "Switched off."
+        return one.off
     if health.retry_at is not None and health.retry_at > timezone.now():
         return f"{health.last_problem} It is not asked for now."
     return "It answers." if health.last_ok_at else "Not asked yet."
-
-
-def _local() -> ProviderState:
-    words = "What the team's questions and feeds have brought in is searched here, without any network."
-    return ProviderState("local", TITLES["local"], True, True, "always", words, sends_outside=False)
-
-
-def _bing() -> ProviderState:
-    words = "Microsoft retired the Bing Search APIs on 11 August 2025; there is nothing left to connect to."
-    return ProviderState("bing", TITLES["bing"], False, False, "", words, is_retired=True)

@@ -5,71 +5,76 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from research.sources.providers.asking import Asking
+from django.conf import settings
+
+from agent.net import search_proxy
+from research.sources.providers.asking import JsonProvider
 from research.sources.providers.port import (
-    MOST_RESULTS,
     Failure,
     FoundImage,
     FoundPage,
     ProviderFailed,
     WebSearch,
+    register,
 )
-from research.sources.providers.shapes import MOST_TITLE, address_of, date_in, objects, text_of
+from research.sources.providers.shapes import address_of, date_in, text_of, title_of
 
 
-class SearXNG:
+@register
+class SearXNG(JsonProvider):
     """An installation's own metasearch. Its list is already merged from its engines and ranked."""
 
-    name = "searxng"
-    has_images = True
+    name, title, place = "searxng", "SearXNG", 1
+    needs = "Set SEARXNG_URL to your SearXNG."
+    help = (
+        "Run a SearXNG of your own with the JSON format switched on (search: formats: [html, json]), "
+        "set SEARXNG_URL to its address and restart. It may be in your private network."
+    )
+    web_path = image_path = "/search"
+    results = image_results = ("results",)
 
-    def __init__(self, base_url: str, asking: Asking) -> None:
-        self._url, self._asking = f"{base_url.rstrip('/')}/search", asking
+    @classmethod
+    def is_set_up(cls) -> bool:
+        return bool(settings.SEARXNG_URL)
 
-    async def search(self, ask: WebSearch) -> tuple[FoundPage, ...]:
-        """*Raises* ProviderFailed; also when nothing was found because its own engines failed."""
+    @classmethod
+    def from_settings(cls) -> SearXNG:
+        url = settings.SEARXNG_URL
+        return cls(url, proxy=lambda: search_proxy(url))
+
+    def web_params(self, ask: WebSearch) -> dict[str, str]:
         span = ask.span("day", "week", "month", "year")
-        found = await self._ask({"q": ask.with_site} | ({"time_range": span} if span else {}))
-        pages = [_page(item) for item in objects(found, "results")]
-        kept = tuple(page for page in pages if page.url)[:MOST_RESULTS]
-        if not kept and (silent := _silent(found)):
-            raise ProviderFailed(Failure.SERVER, f"SearXNG's engines did not answer: {silent}.")
-        return kept
+        return {"q": ask.with_site} | ({"time_range": span} if span else {})
 
-    async def images(self, q: str) -> tuple[FoundImage, ...]:
-        """*Raises* ProviderFailed."""
-        found = await self._ask({"q": q, "categories": "images"})
-        pictures = [_image(item) for item in objects(found, "results")]
-        return tuple(p for p in pictures if p.image_url and p.page_url)[:MOST_RESULTS]
+    def image_params(self, q: str) -> dict[str, str]:
+        return {"q": q, "categories": "images"}
 
-    async def _ask(self, params: Mapping[str, str]) -> Mapping[str, Any]:
+    async def answer(self, path: str, params: Mapping[str, str]) -> Mapping[str, Any]:
+        """*Raises* ProviderFailed; also when no page was found because its own engines failed."""
         try:
-            found = await self._asking.json(self._url, {**params, "format": "json"})
+            found = await super().answer(path, {**params, "format": "json"})
         except ProviderFailed as failed:
-            if failed.failure is Failure.KEY:  # a fresh SearXNG answers 403 to JSON
-                raise ProviderFailed(
-                    Failure.KEY, f"{failed.words} Is json among search.formats in its settings.yml?"
-                ) from failed
-            raise
+            if failed.failure is not Failure.KEY:
+                raise
+            asked = (
+                f"{failed.words} Is json among search.formats in its settings.yml?"  # a fresh one answers 403
+            )
+            raise ProviderFailed(Failure.KEY, asked) from failed
         if not isinstance(found.get("results"), list):
             raise ProviderFailed(Failure.GARBAGE, "SearXNG answered with JSON of another shape.")
+        if not found["results"] and (silent := _silent(found)):
+            raise ProviderFailed(Failure.SERVER, f"SearXNG's engines did not answer: {silent}.")
         return found
 
+    def page(self, item: Mapping[str, Any]) -> FoundPage:
+        published = date_in(item.get("publishedDate")) or date_in(item.get("pubdate"))
+        return FoundPage(address_of(item, "url"), title_of(item), text_of(item, "content"), published)
 
-def _page(item: Mapping[str, Any]) -> FoundPage:
-    return FoundPage(
-        url=address_of(item, "url"),
-        title=text_of(item, "title", MOST_TITLE),
-        snippet=text_of(item, "content"),
-        published=date_in(item.get("publishedDate")) or date_in(item.get("pubdate")),
-    )
-
-
-def _image(item: Mapping[str, Any]) -> FoundImage:
-    width, _, height = text_of(item, "resolution", 20).replace("×", "x").partition("x")
-    sizes = [int(n) if n.strip().isdecimal() else 0 for n in (width, height)]
-    image = address_of(item, "img_src") or address_of(item, "thumbnail_src")
-    return FoundImage(image, address_of(item, "url"), text_of(item, "title", MOST_TITLE), *sizes)
+    def image(self, item: Mapping[str, Any]) -> FoundImage:
+        width, _, height = text_of(item, "resolution", 20).replace("×", "x").partition("x")
+        sizes = [int(n) if n.strip().isdecimal() else 0 for n in (width, height)]
+        image = address_of(item, "img_src") or address_of(item, "thumbnail_src")
+        return FoundImage(image, address_of(item, "url"), title_of(item), *sizes)
 
 
 def _silent(found: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from agent.egress import Refusal, split_url
+from research.sources.providers.port import FoundImage
 
 MOST_TITLE, MOST_SNIPPET, MOST_URL = 300, 600, 2000
 _TAG = re.compile(r"<[^<>]{0,300}>")
@@ -44,6 +45,24 @@ def address_of(item: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str) or not 0 < len(value.strip()) <= MOST_URL:
         return ""
     return "" if isinstance(split_url(value.strip()), Refusal) else value.strip()
+
+
+def title_of(item: Mapping[str, Any]) -> str:
+    """Its field "title", short."""
+    return text_of(item, "title", MOST_TITLE)
+
+
+def inner_of(item: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """That field when it is an object; else an empty one."""
+    value = item.get(name)
+    return value if isinstance(value, Mapping) else {}
+
+
+def image_of(image_url: str, page_url: str, item: Mapping[str, Any], sized: Mapping[str, Any]) -> FoundImage:
+    """A picture with the item's title, and the width and height of `sized`."""
+    return FoundImage(
+        image_url, page_url, title_of(item), number_of(sized, "width"), number_of(sized, "height")
+    )
 
 
 def number_of(item: Mapping[str, Any], name: str) -> int:

@@ -37,7 +37,6 @@ def test_without_settings_nobody_debates() -> None:
         ({"LLM_DEBATE_MODELS": "@http://x/v1"}, "write model"),
         ({"LLM_DEBATE_MODELS": "m@http://"}, "write model"),
         ({"LLM_AGGREGATE_LANGUAGES": "en,tlh"}, "'tlh'"),
-        ({"LLM_DEBATE_BELOW": "70"}, "from 0 to 1"),
     ],
 )
 def test_what_cannot_be_used_names_its_variable(given: dict[str, str], error: str) -> None:

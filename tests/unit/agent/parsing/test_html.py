@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from agent.parsing.html import MAX_ATTRIBUTES, MAX_HTML_BYTES, MAX_LEVELS, decode, read_html, tame
+from agent.parsing.article import read_article
+from agent.parsing.html import MAX_ATTRIBUTES, MAX_HTML_BYTES, MAX_LEVELS, decode, tame
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>Lamps & more</title><meta charset=utf-8></head><body>"
@@ -41,7 +42,7 @@ def test_what_is_no_text_goes_first(name: str) -> None:
 def test_an_inline_script_of_ten_megabytes_does_not_hide_the_page() -> None:
     words = "<p>" + "A long paragraph about hamsters and what they cost in spring. " * 10 + "</p>"
     page = f"<html><head><script>{'x=1;' * 1_000_000}</script><title>T</title></head><body>{words * 3}</body></html>"
-    assert "hamsters" in str(read_html(page.encode())["text"])
+    assert "hamsters" in read_article(page).text
 
 
 def test_attributes_over_the_limit_are_left_out() -> None:

@@ -56,4 +56,4 @@ def caller(team: Team) -> Callable[..., Caller]:
 @pytest.fixture(autouse=True)
 def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     """No broker in unit tests: the buckets of this process, new for each test, and time stands still."""
-    monkeypatch.setattr(auth.bucket, "take_turn", partial(LocalTurns().take_turn, now_ms=0))
+    monkeypatch.setattr(auth, "take_turn", partial(LocalTurns().take_turn, now_ms=0))

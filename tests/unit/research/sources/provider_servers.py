@@ -8,12 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 from agent.browser.proxy import EgressProxy
-from research.sources.providers.asking import Asking
 from research.sources.providers.brave import Brave
 from research.sources.providers.google import Google
 from research.sources.providers.port import SearchProvider
 from research.sources.providers.searxng import SearXNG
 
+PATIENCE = timedelta(seconds=2)
 Item = tuple[str, str, str, str]  # address, title, snippet, date
 Image = tuple[str, str, str, int, int]  # picture, page, title, width, height
 
@@ -31,10 +31,6 @@ class Api:
     site_of: Callable[[dict[str, str]], str]
     span_of: Callable[[dict[str, str]], str]
     key_of: Callable[[dict[str, str], dict[str, str]], str]
-
-
-def _asking(title: str, proxy: Callable[[], EgressProxy]) -> Asking:
-    return Asking(title, proxy, timedelta(seconds=2))
 
 
 def _searxng(items: list[Item]) -> dict[str, Any]:
@@ -130,20 +126,20 @@ def _in_words(query: dict[str, str]) -> str:
 APIS = (
     Api(
         "searxng", "/sub/search", "/sub/search",
-        lambda base, proxy: SearXNG(f"{base}/sub", _asking("SearXNG", proxy)),
+        lambda base, proxy: SearXNG(f"{base}/sub", proxy=proxy, patience=PATIENCE),
         _searxng, _searxng_images, _in_words,
         lambda query: query.get("time_range", ""), lambda query, headers: "k" if query["format"] == "json" else "",
     ),
     Api(
         "brave", "/res/v1/web/search", "/res/v1/images/search",
-        lambda base, proxy: Brave("k", _asking("Brave Search", proxy), base),
+        lambda base, proxy: Brave("k", base, proxy=proxy, patience=PATIENCE),
         _brave, _brave_images, _in_words,
         lambda query: {"pw": "week", "": ""}[query.get("freshness", "")],
         lambda query, headers: headers.get("x-subscription-token", ""),
     ),
     Api(
         "google", "/customsearch/v1", "/customsearch/v1",
-        lambda base, proxy: Google("k", "cx1", _asking("Google Programmable Search", proxy), base),
+        lambda base, proxy: Google("k", "cx1", base, proxy=proxy, patience=PATIENCE),
         _google, _google_images, lambda query: query.get("siteSearch", ""),
         lambda query: {"d7": "week", "": ""}[query.get("dateRestrict", "")],
         lambda query, headers: query["key"] if query["cx"] == "cx1" else "",

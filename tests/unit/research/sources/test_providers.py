@@ -13,6 +13,7 @@ from agent.egress import EgressPolicy
 from research.sources.providers import asking
 from research.sources.providers.port import Failure, FoundImage, ProviderFailed, SearchProvider, WebSearch
 from research.sources.providers.shapes import date_in
+from tests.unit.research.sources import provider_servers
 from tests.unit.research.sources.loopback import Answer, Loopback
 from tests.unit.research.sources.provider_servers import APIS, Api
 
@@ -165,17 +166,13 @@ async def test_a_server_in_trouble_is_asked_once_more_and_no_oftener(
 async def test_a_silent_server_is_not_waited_for_for_long(
     api: Api, site: Loopback, proxy: EgressProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.unit.research.sources.provider_servers._asking", _impatient)
+    monkeypatch.setattr(provider_servers, "PATIENCE", timedelta(seconds=0.3))
     held = threading.Event()
     site.says(api.path, b"{}", hold=held)
     failed = await failure(api.make(site.url, lambda: proxy))
     held.set()
 
     assert failed.failure is Failure.SLOW
-
-
-def _impatient(title: str, proxy: object) -> asking.Asking:
-    return asking.Asking(title, proxy, timedelta(seconds=0.3))  # type: ignore[arg-type]
 
 
 async def test_a_server_that_is_not_there_is_unreachable(

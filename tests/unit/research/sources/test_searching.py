@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,6 @@ from research.sources.desk import ReadingDesk
 from research.sources.lanes import RunState
 from research.sources.models import ProviderHealth
 from research.sources.providers import asking, registry
-from research.sources.providers.asking import Asking
 from research.sources.providers.brave import Brave
 from research.sources.providers.port import Failure, ProviderFailed, SearchProvider
 from research.sources.providers.searxng import SearXNG
@@ -45,8 +45,10 @@ def providers(
     monkeypatch.setattr(asking, "RETRY_PAUSE_S", 0.0)
 
     def provider(name: str) -> SearchProvider:
-        way = Asking(registry.TITLES[name], lambda: proxy, timedelta(seconds=2))
-        return SearXNG(f"{site.url}/sub", way) if name == "searxng" else Brave("k", way, other_site.url)
+        options: dict[str, Any] = {"proxy": lambda: proxy, "patience": timedelta(seconds=2)}
+        if name == "searxng":
+            return SearXNG(f"{site.url}/sub", **options)
+        return Brave("k", other_site.url, **options)
 
     monkeypatch.setattr(search.registry, "provider", provider)
     site.says_json(SEARXNG.path, SEARXNG.web([A, B]))
