@@ -17,7 +17,8 @@ LIMIT_S = 900
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A test may start the desk more than once, and a loaded machine takes a minute for each.
 
-    All tests on the shared desk run in one worker. Of the long journeys in `lab` two run by turns; the laboratory runs all.
+    All tests on the shared desk run in one worker. Of the long journeys in `lab` two run by turns, and all of them
+    in the laboratory.
     """
     sample_items(config, items, "desk", at_most=2, among=lambda item: "lab" in item.path.parts)
     for item in items:

@@ -37,5 +37,7 @@ def test_every_named_test_exists() -> None:
 def test_every_feature_of_the_plan_has_one_row_with_a_test() -> None:
     rows = dict(re.findall(r"^\| ([A-Z]\d+) \|(.*)$", FEATURES, re.MULTILINE))
 
-    assert sorted(rows) == sorted(f"{group}{n}" for group, last in _GROUPS.items() for n in range(1, last + 1))
+    assert sorted(rows) == sorted(
+        f"{group}{n}" for group, last in _GROUPS.items() for n in range(1, last + 1)
+    )
     assert [row for row, tests in rows.items() if not _TEST.search(tests)] == []

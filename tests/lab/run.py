@@ -1,7 +1,8 @@
 """`python -m tests.lab.run [area …]`: whole laboratories, one after another; each leaves its result as a small file.
 
 An area is a module: `tests/lab/test_<area>.py`, or `tests/e2e/lab/test_<area>.py` where the whole desk runs; `races`
-is the tier of that name, on PostgreSQL too. What fails is added to `ever_failed.toml`, so that `make test` runs it from then on. An area that ran no test fails.
+is the tier of that name, on PostgreSQL too. What fails is added to `ever_failed.toml`, so that `make test` runs it from
+then on. An area that ran no test fails.
 """
 
 from __future__ import annotations

@@ -23,10 +23,8 @@ def own_postgres(postgres_url: str) -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Outside the laboratory one race runs on PostgreSQL."""
-    sample_items(
-        config,
-        items,
-        "races",
-        at_most=1,
-        among=lambda item: "postgres_url" in getattr(item, "fixturenames", ()),
-    )
+
+    def is_on_postgresql(item: pytest.Item) -> bool:
+        return "postgres_url" in getattr(item, "fixturenames", ())
+
+    sample_items(config, items, "races", at_most=1, among=is_on_postgresql)
