@@ -41,7 +41,6 @@ _SRC = re.compile(
 )
 _DATA_KEYS = ("@graph", "mainEntity", "hasPart", "mainEntityOfPage")
 _LD = re.compile(r"application/ld\+json", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--.{0,4000}?-->", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

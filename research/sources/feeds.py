@@ -22,7 +22,7 @@ from agent.teams.services import record_audit
 from research.errors import ResearchError
 from research.sources import cache
 from research.sources.desk import ReadingDesk, open_desk
-from research.sources.feed_links import first_named
+from research.sources.feed_links import named_feeds
 from research.sources.models import FeedEntry, WatchedFeed
 from research.sources.opening import open_source
 from research.sources.pages import url_hash
@@ -116,8 +116,8 @@ async def read_feed(feed: WatchedFeed, desk: ReadingDesk) -> None:
         found = await desk.parser.read_feed(fetched.body, about)
         if not found.problem:
             await rows(_record_entries, feed, found)
-        elif (link := first_named(fetched.body, fetched.url)) and link != feed.url:
-            await rows(_follow, feed, link, desk.now())
+        elif (links := named_feeds(fetched.body, fetched.url)) and links[0] != feed.url:
+            await rows(_follow, feed, links[0], desk.now())
             return
         else:
             await rows(_record_failure, feed, found.problem, desk.now())

@@ -40,11 +40,6 @@ class SearchOutcome:
         failed = bool(states & {RunState.DOWN, RunState.REFUSED})
         return not self.hits and failed and not states & {RunState.OK, RunState.CACHED}
 
-    @property
-    def is_off(self) -> bool:
-        """Whether no provider is set up: only what the desk has read before was searched."""
-        return all(run.state is RunState.OFF or run.provider == LOCAL for run in self.runs)
-
 
 @dataclass(frozen=True, slots=True)
 class ImageHit:

@@ -66,4 +66,4 @@ class TestNoAddress:
         link = '<link rel="alternate" type="application/rss+xml" href="{}">'
         body = (link.format(said) + link.format("/feed.xml")).encode()
 
-        assert [feed.url for feed in named_feeds(body, HERE)] == ["http://shop.test/feed.xml"]
+        assert list(named_feeds(body, HERE)) == ["http://shop.test/feed.xml"]

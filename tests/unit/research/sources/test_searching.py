@@ -131,7 +131,6 @@ async def test_search_is_down_is_an_answer(desk_with: Desks, site: Loopback, oth
     outcome = await search_web("boats", desk=desk_with())
 
     assert outcome.is_down
-    assert not outcome.is_off
     assert [run.state for run in outcome.runs[:2]] == [RunState.DOWN, RunState.DOWN]
 
 
@@ -140,7 +139,7 @@ async def test_nothing_found_is_not_down(desk_with: Desks, site: Loopback, other
     other_site.says_json(BRAVE.path, BRAVE.web([]))
     outcome = await search_web("boats", desk=desk_with())
 
-    assert (outcome.hits, outcome.is_down, outcome.is_off) == ((), False, False)
+    assert (outcome.hits, outcome.is_down) == ((), False)
 
 
 async def test_without_any_provider_only_what_was_read_before_is_searched(
@@ -149,7 +148,6 @@ async def test_without_any_provider_only_what_was_read_before_is_searched(
     settings.SEARXNG_URL = settings.BRAVE_API_KEY = ""  # type: ignore[attr-defined]
     outcome = await search_web("boats", desk=desk_with())
 
-    assert outcome.is_off
     assert not outcome.is_down
     assert [run.provider for run in outcome.runs] == ["local"]
 
