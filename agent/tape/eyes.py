@@ -1,4 +1,4 @@
-"""Knows whether pages would be understood today as they were then: by the source of all that understanding is made of.
+"""Tells whether a recorded page would be understood the same way today, by a hash of the source of understanding.
 
 Understanding is pure: the same source makes the same of the same reply. Reading 159 recorded pages anew took 65 ms each
 on a busy machine, and told nothing where nothing had changed.
@@ -14,11 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 _AGENT = Path(__file__).parent.parent
-# What agent/perceive imports of the agent besides itself; a test compares.
-BESIDES = (
-    "core/types.py", "core/values.py", "core/site.py", "core/learned.py", "core/kinds.py",
-    "core/page_state.py", "core/proof.py", "core/data_marks.py",
-)  # fmt: skip
+FOLDERS = ("core", "perceive")  # all that understanding is made of; a test compares
 LIBRARIES = ("price-parser", "Pillow")
 
 
@@ -34,6 +30,5 @@ def eyes_now() -> str:
 
 
 def _sources() -> Iterator[Path]:
-    own = (_AGENT / "perceive").rglob("*")
-    yield from sorted(path for path in own if path.suffix in (".py", ".txt"))
-    yield from (_AGENT / name for name in BESIDES)
+    every = (path for folder in FOLDERS for path in (_AGENT / folder).rglob("*"))
+    yield from sorted(path for path in every if path.suffix in (".py", ".txt", ".toml"))
