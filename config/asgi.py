@@ -10,9 +10,9 @@ http_application = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402 - apps must be loaded first
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
-from config.body_limit import BodyLimit  # noqa: E402
-from config.origins import ExactOrigin  # noqa: E402
 from config.routing import websocket_urlpatterns  # noqa: E402
+from config.web.body_limit import BodyLimit  # noqa: E402
+from config.web.origins import ExactOrigin  # noqa: E402
 
 application = BodyLimit(
     ProtocolTypeRouter(

@@ -20,9 +20,9 @@ def main(arguments: list[str]) -> int:
         return _hand_over(arguments)
     sys.path.insert(0, ROOT)
     os.chdir(ROOT)
-    from config import commands
     from config.env import SettingError
-    from config.terminal import Refusal, say
+    from config.install import commands
+    from config.install.terminal import Refusal, say
 
     try:
         return commands.run_command(arguments)

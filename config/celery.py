@@ -29,7 +29,7 @@ def use_our_logs(**_: Any) -> None:
 @celeryd_init.connect
 def refuse_root(**_: Any) -> None:
     """A production worker that root starts by mistake ends here, before it takes a visit."""
-    from agent.checks import must_not_run
+    from agent.visits.worker.checks import must_not_run
 
     if why := must_not_run():
         raise SystemExit(why)
@@ -38,7 +38,7 @@ def refuse_root(**_: Any) -> None:
 @celeryd_init.connect
 def refuse_wrong_egress(**_: Any) -> None:
     """A worker whose settings would let visits inside ends here too."""
-    from agent.egress_checks import check_egress
+    from agent.network.egress_checks import check_egress
 
     if found := check_egress():
         raise SystemExit("; ".join(str(error.msg) for error in found))

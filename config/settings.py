@@ -15,12 +15,12 @@ from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 
 from agent.decide.prompts import DECIDING
 from agent.llm.prices import read_prices
-from config.broker import celery_url, redis_url
-from config.debate import check_prices, read_debate, read_debate_keys
+from config.desk.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
-from config.mail import read_mail
-from config.single_sign_on import read_single_sign_on
+from config.options.debate import check_prices, read_debate, read_debate_keys
+from config.options.mail import read_mail
+from config.options.single_sign_on import read_single_sign_on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)
@@ -78,7 +78,8 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.usersessions",
     "agent.teams",
-    "agent",
+    "agent.visits",
+    "agent.learning",
     "interventions",
     "research",
     "research.api",
@@ -86,9 +87,9 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "config.headers.SafeAnswers",
+    "config.web.headers.SafeAnswers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.headers.ContentPolicy",
+    "config.web.headers.ContentPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -113,7 +114,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
-                "agent.teams.context.frame",
+                "agent.teams.pages.context.frame",
             ]
         },
     }
@@ -141,7 +142,7 @@ LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 
-# Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: agent/teams/throttle.py is the brake.
+# Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: agent/teams/accounts/throttle.py is the brake.
 ACCOUNT_ADAPTER = "agent.teams.accounts.adapter.Accounts"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
@@ -194,7 +195,7 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
-KEEPS_SQLITE_OPEN = True  # in the worker's own two threads: see `agent.journal.db`
+KEEPS_SQLITE_OPEN = True  # in the worker's own two threads: see `agent.visits.worker.journal.db`
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 

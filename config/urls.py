@@ -3,20 +3,20 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from config.health import livez, readyz
+from config.web.health import livez, readyz
 
 urlpatterns = [
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
-    path("", include("agent.teams.urls")),
-    path("", include("research.urls")),
-    path("", include("research.sources.urls")),
-    path("", include("research.ask.urls")),
-    path("", include("research.api.urls")),
-    path("", include("research.webhooks.urls")),
-    path("", include("agent.urls")),
-    path("", include("interventions.urls")),
-    path("", include("interventions.notify.urls")),
+    path("", include("agent.teams.pages.urls")),
+    path("", include("research.sweeps.urls")),
+    path("", include("research.sources.pages_of_sources.urls")),
+    path("", include("research.answers.pages.urls")),
+    path("", include("research.api.pages.urls")),
+    path("", include("research.webhooks.pages.urls")),
+    path("", include("agent.visits.pages.urls")),
+    path("", include("interventions.queue.urls")),
+    path("", include("interventions.notify.pages.urls")),
     path("admin/", admin.site.urls),
 ]
-handler400 = "config.refusals.bad_request"
+handler400 = "config.web.refusals.bad_request"

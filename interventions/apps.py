@@ -13,16 +13,16 @@ class InterventionsConfig(AppConfig):
         """Follow the visits: what a visit asked ends with it. Keep the queue's count true on every live page."""
         from django.contrib.auth.signals import user_logged_out
 
-        from agent.events import visit_changed
-        from agent.live.presence import LOST
-        from agent.teams.sockets import FRAME_PARTS
-        from interventions.driving import person_lost
-        from interventions.events import intervention_moved
+        from agent.teams.rights.sockets import FRAME_PARTS
+        from agent.visits.events import visit_changed
+        from agent.visits.worker.live.presence import LOST
+        from interventions.desk.events import intervention_moved
+        from interventions.desk.receivers import on_visit_changed
         from interventions.notify import tasks  # noqa: F401 - Celery finds those of an app's own folder only
-        from interventions.notify.feed import notice_feed_part
+        from interventions.notify.pages.feed import notice_feed_part
         from interventions.notify.receivers import on_intervention, on_signed_out
-        from interventions.queue_count import queue_count_part
-        from interventions.receivers import on_visit_changed
+        from interventions.queue.queue_count import queue_count_part
+        from interventions.takeover.driving import person_lost
 
         LOST["takeover"] = person_lost
         FRAME_PARTS["queue_count"] = queue_count_part()

@@ -41,7 +41,7 @@ class Intervention(models.Model):
     UNSETTLED = (*LIVE, "dead")  # its visit still waits for it
     HELD = ("claimed", "in_control")  # one person's, by the live claim
 
-    visit = models.ForeignKey("agent.Visit", on_delete=models.CASCADE, related_name="interventions")
+    visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="interventions")
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="interventions")
     type = models.CharField(max_length=24, choices=Type.choices)
     blocker_family = models.CharField(max_length=32, blank=True)
@@ -80,9 +80,13 @@ class Intervention(models.Model):
     outcome = models.CharField(max_length=24, choices=Outcome.choices, blank=True)
     note = models.TextField(blank=True)
     handed_back_at = models.DateTimeField(null=True, blank=True)
-    offers = models.JSONField(default=list, blank=True)  # entered by hand: interventions.offers.ManualOffer
+    offers = models.JSONField(
+        default=list, blank=True
+    )  # entered by hand: interventions.offers.offers.ManualOffer
     before = models.JSONField(default=dict, blank=True)  # the page as the person got it: url, tabs, page type
-    difference = models.JSONField(default=dict, blank=True)  # what the agent is told: agent.core.difference
+    difference = models.JSONField(
+        default=dict, blank=True
+    )  # what the agent is told: agent.core.people.difference
     survived = models.JSONField(
         default=dict, blank=True
     )  # after a reopening: what came back and what did not
@@ -130,7 +134,7 @@ class Claim(models.Model):
     fence = models.PositiveIntegerField()
     claimed_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    end_reason = models.CharField(max_length=32, blank=True)  # interventions.machine.EndReason
+    end_reason = models.CharField(max_length=32, blank=True)  # interventions.claims.rules.EndReason
     outcome = models.CharField(max_length=24, blank=True)  # of the hand-back that ended it
     reason = models.TextField(blank=True)  # the person's words when they released or skipped it
     batch = models.ForeignKey(
@@ -173,7 +177,7 @@ class ControlSession(models.Model):
 
     LIVE = ("asking", "driving", "away", "handing_back")
 
-    visit = models.ForeignKey("agent.Visit", on_delete=models.CASCADE, related_name="control_sessions")
+    visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="control_sessions")
     intervention = models.ForeignKey(Intervention, on_delete=models.CASCADE, related_name="sessions")
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="sessions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from agent.site_sessions import forget_old_sessions
-from interventions import clock, uploads
+from agent.visits.storage.site_sessions import forget_old_sessions
+from interventions.claims import clock
+from interventions.takeover import uploads
 
 
 @shared_task(name="interventions.tasks.sweep_leases")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from agent.teams.raw_records import RecordAdmin, RowsBelow
+from agent.teams.pages.raw_records import RecordAdmin, RowsBelow
 from research.models import Offer, Sweep, Vendor
 
 

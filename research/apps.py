@@ -13,9 +13,9 @@ class ResearchConfig(AppConfig):
         """Listen to what visits tell; put the full text index up beside the tables."""
         from django.db.models.signals import post_migrate
 
-        from agent.events import visit_changed
-        from research.sources.index_schema import put_up
-        from research.tasks import on_visit_changed
+        from agent.visits.events import visit_changed
+        from research.sources.kept.index_schema import put_up
+        from research.sweeps.tasks import on_visit_changed
 
         visit_changed.connect(on_visit_changed, dispatch_uid="research.follow_visit")
         post_migrate.connect(put_up, sender=self, dispatch_uid="research.full_text_index")

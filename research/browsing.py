@@ -19,21 +19,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from agent.knowledge.embed import minilm
-from agent.parsing.document import Document, Received
-from agent.parsing.parser import Parser
+from agent.documents.document import Document, Received
+from agent.documents.parser import Parser
+from agent.llm.embeddings import minilm
 from agent.teams.models import Team
-from research.ask import services
-from research.ask.answer_json import AnswerJson, SourceJson, answer_json
-from research.ask.models import Query
-from research.ask.runner import answer_query
-from research.ask.services import AskOptions
-from research.ask.summary import summary_of
-from research.ask.writing import Writer
-from research.errors import ResearchError
-from research.pipeline import dates
-from research.pipeline.checking import Check, check
-from research.pipeline.citations import (
+from research.answers import services
+from research.answers.models import Query
+from research.answers.pages.answer_json import AnswerJson, SourceJson, answer_json
+from research.answers.run.runner import answer_query
+from research.answers.run.summary import summary_of
+from research.answers.run.writing import Writer
+from research.answers.services import AskOptions
+from research.pipeline.answer.citations import (
     ListedSource,
     attach_source_list,
     attribute_fact,
@@ -42,14 +39,17 @@ from research.pipeline.citations import (
     format_conflict,
     format_inline_citation,
 )
-from research.pipeline.depth import DepthMode, Preference
-from research.pipeline.gate import GateVerdict, judge
-from research.pipeline.robots import RobotsRules, RobotsVerdict
-from research.pipeline.urls import canonical_url
-from research.pipeline.vendor_lines import parse_lines
-from research.reach import check_reach, default_reach
-from research.sources.browser_reading import BrowserReader
-from research.sources.rows import rows
+from research.pipeline.check.checking import Check, check
+from research.pipeline.dates import dates
+from research.pipeline.errors import ResearchError
+from research.pipeline.gate.gate import GateVerdict, judge
+from research.pipeline.plan.depth import DepthMode, Preference
+from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.robots import RobotsRules, RobotsVerdict
+from research.pipeline.web.urls import canonical_url
+from research.sources.fetching.browser_reading import BrowserReader
+from research.sources.fetching.db_threads import rows
+from research.sweeps.limits.reach import check_reach, default_reach
 
 __all__ = [
     "BrowsingOptions", "BrowsingResult", "ListedSource", "answer_question_from_web", "attach_source_list",

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 
-from agent.models import Visit
+from agent.visits.models import Visit
 
 
 class Sweep(models.Model):
@@ -98,7 +98,7 @@ class Offer(models.Model):
         return "person" if self.entered_by else "page"
 
 
-from research.ask.models import (  # noqa: E402 - registers them with this app
+from research.answers.models import (
     AnswerConflict,
     AnswerPicture,
     AnswerSentence,

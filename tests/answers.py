@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from agent.media import keep_file
 from agent.teams.models import Team, User
-from research.ask.models import (
+from agent.visits.storage.media import keep_file
+from research.answers.models import (
     AnswerConflict,
     AnswerPicture,
     AnswerSentence,

@@ -19,7 +19,7 @@ from agent.core.ports import (
     ResolutionKind,
     Unfinished,
 )
-from agent.core.site import site_of
+from agent.core.sites.site import site_of
 from agent.core.types import (
     ActionKind,
     ActOutcome,

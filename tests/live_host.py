@@ -11,12 +11,12 @@ from typing import Any, cast
 
 import redis.asyncio as redis
 
-from agent.browser.gate import Driver, Handover, InputGate
-from agent.browser.session import BrowserSession
+from agent.browser.input.gate import Driver, Handover, InputGate
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import BrowserGone
-from agent.live.addresses import Place
-from agent.live.server import LiveServer
-from agent.live.stream import LiveStream
+from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.live.server import LiveServer
+from agent.visits.worker.live.stream import LiveStream
 
 
 class FakeWidgets:

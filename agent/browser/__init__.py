@@ -1,0 +1,1 @@
+"""Chromium through Playwright; the only package that imports it."""

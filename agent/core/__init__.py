@@ -1,1 +1,1 @@
-"""The agent's pure core: values, ports, the loop and its rules. No I/O is imported here."""
+"""Values, ports and errors that everything in the agent shares. Pure."""

@@ -1,7 +1,7 @@
 """What earlier visits left for the next decision: actions by meaning, and who was of which opinion. Typed throughout.
 
 Nothing here holds a page's free text: an element is known by its role, its zone, a short label that passed
-`agent.knowledge.labels.is_label`, and a hash of its name. What is typed or chosen is a *slot* that is filled anew:
+`agent.language.labels.is_label`, and a hash of its name. What is typed or chosen is a *slot* that is filled anew:
 
     terms         the words to search for, as the query is understood
     fewer:N       the N-th shorter form of them, from 0

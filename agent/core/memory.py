@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent.core.ports import Judgement
-from agent.core.site import without_fragment
+from agent.core.sites.site import without_fragment
 from agent.core.types import (
     Availability,
     Blocker,

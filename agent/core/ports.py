@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypedDict, runtime_checkable
 
-from agent.core.difference import PageDifference
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
+from agent.core.people.difference import PageDifference
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -93,7 +93,7 @@ class DecisionRequest:
     sites: frozenset[str] = frozenset()  # where the visit may go; empty: the page's own site
     screenshot: bytes = b""  # JPEG, private fields painted over; for a vision model
     domain: str = ""  # of the visit, as it was asked for
-    dom_hash: str = ""  # of the understanding (`agent.perceive.dom_hash`)
+    dom_hash: str = ""  # of the understanding (`agent.perceive.state.dom_hash`)
     examples: tuple[Example, ...] = ()  # successful runs like this one, for a model
     seconds_left: float | None = None  # that the visit may still work; None: nobody counts
     proposal: AgentDecision | None = None  # what is to be weighed, for a mind that `weighs`

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from agent.core.page_state import PageState
 from agent.core.ports import Page
+from agent.core.sites.page_state import PageState
 
 PART_MARK = "sweepdesk-part"  # what the page's own text cannot hold: a comment with a word of chance in it
 

@@ -20,8 +20,8 @@ from agent.core.kinds import (
     ZoneKind,
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
-from agent.core.page_state import PageState
-from agent.core.proof import Coverage
+from agent.core.sites.page_state import PageState
+from agent.core.sites.proof import Coverage
 from agent.core.values import Box, ByHand, Evidence, Price, Provenance
 
 __all__ = [
@@ -188,7 +188,7 @@ class ReadLine:
 class Look:
     """One look at a page, straight from the browser: the injected script's reply and a picture.
 
-    `snapshot` is the script's JSON (see `agent/browser/script.py`), parsed only by
+    `snapshot` is the script's JSON (see `agent/browser/page/script.py`), parsed only by
     `agent.perceive.understand`. `screenshot` is JPEG, `html` is empty unless it was asked for.
     """
 
@@ -332,7 +332,7 @@ class StepRecord:
     target_role: str = ""
     url_after: str = ""
     input_text: str = ""  # what was typed or chosen; only ever words of the query or an option of the page
-    dom_hash: str = ""  # of the page that it was decided on (`agent.perceive.dom_hash`)
+    dom_hash: str = ""  # of the page that it was decided on (`agent.perceive.state.dom_hash`)
     shape: ActionShape | None = None  # itself by meaning; None for what cannot be repeated
     source_id: int = 0
     source_words: str = ""

@@ -1,0 +1,1 @@
+"""What to do next: ordered stages, the local mind, the policy. Pure."""

@@ -19,11 +19,11 @@ from fractions import Fraction
 
 from agent.core.learned import Vote, VoteKind
 from agent.core.ports import DecisionRequest
-from agent.core.site import joined
+from agent.core.sites.site import joined
 from agent.core.types import ActionKind, AgentDecision, PageUnderstanding, Usage
 from agent.core.usage import tokens_of
 from agent.decide import policy
-from agent.decide.words import folded
+from agent.decide.offers.words import folded
 
 BELOW = 0.7  # what is less sure is debated. Source: MISSION S7
 _FEWEST = 2  # votes that make a majority

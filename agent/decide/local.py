@@ -20,12 +20,13 @@ from agent.core.types import (
     Product,
     Usage,
 )
-from agent.decide import elements, past
-from agent.decide.lexicon.vocabulary import words_of
-from agent.decide.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
-from agent.decide.query import Order, Query, understand_query
-from agent.decide.relevance import judge_products
-from agent.decide.words import folded
+from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.query import Order, Query, understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.decide.offers.words import folded
+from agent.decide.remembered import past
+from agent.decide.targets import elements
+from agent.decide.targets.links import Choice, best_link, is_outlet, is_title, link_offers, rated_links
 
 NAME = "local mind"
 _MOST_SEARCHES = 3

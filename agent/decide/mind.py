@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypedDict
 
-from agent.core.data_marks import MOST_CHARACTERS, defuse, marked
 from agent.core.learned import ActionShape, Example
 from agent.core.ports import DecisionRequest
 from agent.core.types import (
@@ -19,12 +18,13 @@ from agent.core.types import (
     Product,
     StepRecord,
 )
-from agent.decide.knowledge import element_of
 from agent.decide.prompts import prompt
+from agent.decide.remembered.knowledge import element_of
 from agent.decide.replies import KEYS, MOST_OPTIONS, WAYS, exact_decision, exact_verdicts
-from agent.decide.slots import THING
-from agent.perceive.state_format import cost
-from agent.perceive.state_lines import state_lines
+from agent.decide.targets.slots import THING
+from agent.language.data_marks import MOST_CHARACTERS, defuse, marked
+from agent.perceive.state.state_format import cost
+from agent.perceive.state.state_lines import state_lines
 
 DECIDE, JUDGE, SEE, REPAIR = "decide.v4", "judge.v3", "see.v2", "repair.v2"
 AGGREGATE, THINK = "aggregate.v1", "think.{language}.v1"

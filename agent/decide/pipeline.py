@@ -15,10 +15,12 @@ from agent.core.errors import RecallFailed
 from agent.core.learned import Example
 from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, is_free, weighs
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
-from agent.decide import elements, past, policy
-from agent.decide.knowledge import decide_by_knowledge, shadow_opinions
-from agent.decide.repeating import ByCache, ByPattern, may
-from agent.decide.scenes import scene_of
+from agent.decide import policy
+from agent.decide.remembered import past
+from agent.decide.remembered.knowledge import decide_by_knowledge, shadow_opinions
+from agent.decide.remembered.repeating import ByCache, ByPattern, may
+from agent.decide.remembered.scenes import scene_of
+from agent.decide.targets import elements
 
 Stage = Callable[[DecisionRequest], Awaitable[AgentDecision | None]]
 _MOST_DISMISSALS = 3

@@ -10,10 +10,10 @@ import re
 from collections import Counter
 from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
-from agent.core.site import site_of
+from agent.core.sites.site import site_of
 from agent.core.types import ActionKind, AgentDecision, Goal, InteractiveElement, PageUnderstanding, ZoneKind
-from agent.decide.lexicon.vocabulary import any_of, pattern
-from agent.decide.words import folded, same_word, tokens
+from agent.decide.offers.lexicon.vocabulary import any_of, pattern
+from agent.decide.offers.words import folded, same_word, tokens
 
 _WEB = {"http", "https"}
 _FREE = (ActionKind.SCROLL, ActionKind.BACK, ActionKind.WAIT, ActionKind.EXTRACT, ActionKind.FINISH)

@@ -73,7 +73,7 @@ def _input(action: ActionKind, target: str, text: str, page: PageUnderstanding) 
 
 def _goal_kind(action: ActionKind, target: str, page: PageUnderstanding) -> str:
     """What site knowledge files the action under."""
-    from agent.decide.elements import dismisser, next_page, search_opener, sort_control
+    from agent.decide.targets.elements import dismisser, next_page, search_opener, sort_control
 
     element = page.get_element(target)
     if action == ActionKind.TYPE:

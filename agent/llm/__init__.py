@@ -1,0 +1,1 @@
+"""Language models: client, dialects, budgets, embeddings."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from agent.browser.http_head import MARK_HEADER
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
@@ -15,7 +14,8 @@ from agent.llm.answers import encodable, estimated_tokens, tokens_in, words_in
 from agent.llm.dialects import LADDER, Dialect, ReplyFormat
 from agent.llm.port import OnText, Reply, TextAsk
 from agent.llm.prices import Price, cost_usd
-from agent.net import model_http_client
+from agent.network.clients import model_http_client
+from agent.network.http_head import MARK_HEADER
 
 if TYPE_CHECKING:
     from openai import APIStatusError, AsyncOpenAI

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from agent.decide.judging import JudgeBook
 from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, Manner
-from agent.knowledge.embed import minilm
+from agent.decide.offers.judging import JudgeBook
+from agent.llm.budget import Allowance, Spent
 from agent.llm.client import Endpoint, OpenAiClient
-from agent.llm.deliberation import Council, Voter
-from agent.llm.mind import ModelMind
+from agent.llm.embeddings import minilm
 from agent.llm.prices import ANY
-from agent.llm.purse import Allowance, Spent
-from agent.llm.visit_mind import VisitMind
-from agent.perceive.marks import marked_picture
+from agent.llm.roles.deliberation import Council, Voter
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
+from agent.perceive.structure.marks import marked_picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""From the snapshot of a page to its PageUnderstanding. Pure."""

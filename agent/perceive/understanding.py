@@ -15,27 +15,27 @@ from agent.core.types import (
     Product,
     ZoneKind,
 )
-from agent.perceive.availability import explicit_in_store, nothing_for_sale
-from agent.perceive.blockers import find_blocker, is_sign_in
-from agent.perceive.cards import CardGroup, find_card_groups, lone_card
-from agent.perceive.detail import Detail, detail_product, find_detail
-from agent.perceive.detail_stock import own_lines
-from agent.perceive.documents import understand_document
-from agent.perceive.elements import content_zone_ids, find_elements, zone_text
-from agent.perceive.icons import text_with_icons
-from agent.perceive.loading import is_loading
-from agent.perceive.only_hit import only_hit
-from agent.perceive.outline import find_outline
-from agent.perceive.page import PageView, view_page
-from agent.perceive.page_type import TypeVerdict, classify
-from agent.perceive.products import RELATED, neighbours, products_of_groups
-from agent.perceive.prose import prose_products
-from agent.perceive.provenance import of_words
-from agent.perceive.read_lines import loose_lines, mark_read
-from agent.perceive.results import no_results_quote, result_count
-from agent.perceive.snapshot import Node
-from agent.perceive.state_key import make_state_key
-from agent.perceive.text import Line
+from agent.perceive.availability.availability import explicit_in_store, nothing_for_sale
+from agent.perceive.availability.detail_stock import own_lines
+from agent.perceive.offers.cards import CardGroup, find_card_groups, lone_card
+from agent.perceive.offers.detail import Detail, detail_product, find_detail
+from agent.perceive.offers.products import RELATED, neighbours, products_of_groups
+from agent.perceive.offers.prose import prose_products
+from agent.perceive.offers.provenance import of_words
+from agent.perceive.offers.read_lines import loose_lines, mark_read
+from agent.perceive.page_kind.documents import understand_document
+from agent.perceive.page_kind.loading import is_loading
+from agent.perceive.page_kind.page import PageView, view_page
+from agent.perceive.page_kind.page_type import TypeVerdict, classify
+from agent.perceive.page_kind.results import no_results_quote, result_count
+from agent.perceive.state.only_hit import only_hit
+from agent.perceive.state.outline import find_outline
+from agent.perceive.state.state_key import make_state_key
+from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
+from agent.perceive.structure.icons import text_with_icons
+from agent.perceive.structure.snapshot import Node
+from agent.perceive.structure.text import Line
+from agent.perceive.walls.blockers import find_blocker, is_sign_in
 
 _MAX_TEXT = 60_000
 _LIST_TYPES = (PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE)

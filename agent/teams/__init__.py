@@ -1,0 +1,1 @@
+"""People: users, teams, roles, sign-in, audit log."""

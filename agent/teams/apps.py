@@ -11,7 +11,8 @@ class TeamsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what the audit log must know."""
+        """Listen to what the audit log must know; register the admin."""
         from agent.teams.accounts import audit_signals
+        from agent.teams.pages import admin  # noqa: F401 - registering is what the import does
 
         audit_signals.connect()

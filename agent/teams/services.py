@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Model
 
 from agent.teams.audit import chain
-from agent.teams.errors import LastAdmin
 from agent.teams.models import AuditEntry, Membership, Role, Team, User
+from agent.teams.rights.errors import LastAdmin
 
 
 def record_audit(

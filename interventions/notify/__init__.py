@@ -1,0 +1,1 @@
+"""Notices: in the page, by push, e-mail and services."""

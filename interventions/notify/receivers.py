@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 from django.http import HttpRequest
 
 from agent.teams.models import Role
-from interventions.desk_rules.rules import rules_of
+from interventions.claims.policy import operators_of
 from interventions.models import ControlRequest, Intervention
 from interventions.notify.kinds import Kind
-from interventions.notify.outbox import News, tell
-from interventions.notify.subscriptions import end_with_session
-from interventions.policy import operators_of
+from interventions.notify.pages.subscriptions import end_with_session
+from interventions.notify.ways.outbox import News, tell
+from interventions.settings.rules import rules_of
 
 S = Intervention.State
 
 
 def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
-    """Receiver of `interventions.events.intervention_moved`."""
+    """Receiver of `interventions.desk.events.intervention_moved`."""
     handler = _HANDLERS.get(kind)
     if handler is not None:
         handler(row)

@@ -8,7 +8,7 @@ import structlog
 from celery import shared_task
 from django.db import connection
 
-from interventions.notify.outbox import SEND_TASK
+from interventions.notify.ways.outbox import SEND_TASK
 
 log = structlog.get_logger(__name__)
 _is_busy = threading.Lock()
@@ -22,7 +22,8 @@ def send_due() -> None:
 
 
 def _look_and_send() -> None:
-    from interventions.notify import clock, sender
+    from interventions.notify import clock
+    from interventions.notify.ways import sender
 
     try:
         clock.look()
@@ -37,6 +38,6 @@ def _look_and_send() -> None:
 @shared_task(name="interventions.notify.tasks.forget")
 def forget() -> None:
     """Remove old notices."""
-    from interventions.notify.deliveries import forget_old
+    from interventions.notify.ways.deliveries import forget_old
 
     forget_old()

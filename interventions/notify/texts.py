@@ -9,14 +9,14 @@ from datetime import datetime
 from django.conf import settings
 from django.urls import reverse
 
-from agent.core.walls import lasting
-from agent.plain import plain
-from agent.teams.status_words import look_of
-from interventions.desk_rules.rules import rules_of
+from agent.language.sanitize import plain
+from agent.loop.recovery.blockers import lasting
+from agent.teams.pages.status_words import look_of
 from interventions.models import Intervention
 from interventions.notify.kinds import Kind
 from interventions.notify.models import Notice
-from interventions.purpose import purpose_of
+from interventions.queue.purpose import purpose_of
+from interventions.settings.rules import rules_of
 
 QUERY_CHARS = 80
 DOMAIN_CHARS = 80

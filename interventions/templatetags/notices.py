@@ -6,9 +6,9 @@ from django import template
 from django.utils import timezone
 
 from agent.teams.models import Membership
-from interventions.desk_rules.hours import words_of_opening
-from interventions.desk_rules.rules import rules_of
-from interventions.notify.feed import Toast, toasts_of
+from interventions.notify.pages.feed import Toast, toasts_of
+from interventions.settings.hours import words_of_opening
+from interventions.settings.rules import rules_of
 
 register = template.Library()
 

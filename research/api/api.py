@@ -15,11 +15,11 @@ from ninja.errors import HttpError
 from ninja.operation import Operation
 from ninja.parser import Parser
 
-from agent.teams.context import VERSION
-from research.api import idempotency, problems, query_routes, read_routes, sweep_routes
+from agent.teams.pages.context import VERSION
 from research.api.auth import caller_of
-from research.api.problems import ApiRefusal
-from research.api.schemas import Problem
+from research.api.routes import idempotency, problems, query_routes, read_routes, sweep_routes
+from research.api.routes.problems import ApiRefusal
+from research.api.routes.schemas import Problem
 
 View = Callable[..., HttpResponseBase]
 NAMESPACE = "api-v1"

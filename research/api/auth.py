@@ -13,13 +13,13 @@ from typing import Any
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
-from agent.teams.accounts.address import client_address
+from agent.teams.accounts.client import client_address
 from agent.teams.models import Membership, Role, Team, User
 from research.api import services
 from research.api.models import ApiToken
-from research.api.problems import ApiRefusal
+from research.api.routes.problems import ApiRefusal
 from research.api.token_text import TokenText, holds_token, parse_token
-from research.turns import Pace, take_turn
+from research.sweeps.limits.turns import Pace, take_turn
 
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="sweepdesk"'}
 _BAD = {"WWW-Authenticate": 'Bearer realm="sweepdesk", error="invalid_token"'}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from research.api.models import ApiToken, IdempotentAnswer, TeamLimits
-from research.api.problems import TokenRefused
+from research.api.routes.problems import TokenRefused
 from research.api.token_text import TokenText, new_token
 
 MAX_LIVE_TOKENS = 100  # of one team

@@ -1,1 +1,1 @@
-"""The pure core of research: values in, values out, no I/O."""
+"""The answer pipeline. Pure."""

@@ -1,1 +1,1 @@
-"""Adapters that bring pages in: fetching and reading, through the guarded way out only."""
+"""Search, fetch, politeness, caches."""

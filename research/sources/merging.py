@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from urllib.parse import urlsplit
 
-from agent.core.site import site_of
-from research.pipeline.urls import canonical_url
+from agent.core.sites.site import site_of
+from research.pipeline.web.urls import canonical_url
 from research.sources.providers.port import FoundPage
 
 RANK_CONSTANT = (

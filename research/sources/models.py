@@ -43,7 +43,7 @@ class SavedPage(models.Model):
     fetched_at = models.DateTimeField()
     fetched_by = models.CharField(max_length=8, choices=By.choices, default=By.FETCH)
     visit = models.ForeignKey(
-        "agent.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="saved_pages"
+        "visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="saved_pages"
     )
 
     class Meta:

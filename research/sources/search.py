@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from research.sources import lanes as lane_work
-from research.sources.cache import Layer
-from research.sources.desk import ReadingDesk
-from research.sources.lanes import ProviderRun, Ran, RunState, Wanted
-from research.sources.local_index import search_local
+from research.sources.fetching import provider_runs as lane_work
+from research.sources.fetching.db_threads import rows
+from research.sources.fetching.provider_runs import ProviderRun, Ran, RunState, Wanted
+from research.sources.fetching.reading_desk import ReadingDesk
+from research.sources.kept.cache import Layer
+from research.sources.kept.local_index import search_local
 from research.sources.merging import SearchHit, hits_of, is_wanted, merge, since_of
 from research.sources.providers import registry
 from research.sources.providers.port import FoundImage, FoundPage, WebSearch
 from research.sources.providers.registry import LOCAL
-from research.sources.rows import rows
 
 __all__ = [
     "LOCAL", "ImageHit", "ImageOutcome", "ProviderRun", "RunState", "SearchHit", "SearchOutcome", "merge_outcomes",

@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import icon
-from research.filters import TableFilter
 from research.models import Offer, Sweep
-from research.selectors import visit_seconds as seconds_of_visit
+from research.sweeps.lists.filters import TableFilter
+from research.sweeps.selectors import visit_seconds as seconds_of_visit
 
 register = template.Library()
 

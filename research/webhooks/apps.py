@@ -14,9 +14,9 @@ class WebhooksConfig(AppConfig):
         """Listen to ends of visits and to interventions, inside the transactions that change them."""
         from django.db.models.signals import post_save
 
-        from agent.models import OutboxEvent
-        from interventions.events import intervention_moved
-        from research.webhooks import receivers
+        from agent.visits.models import OutboxEvent
+        from interventions.desk.events import intervention_moved
+        from research.webhooks.sending import receivers
 
         post_save.connect(receivers.on_visit_event, sender=OutboxEvent, dispatch_uid="webhooks.visit")
         intervention_moved.connect(receivers.on_intervention, dispatch_uid="webhooks.intervention")

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
-from research.errors import ResearchError
-from research.webhooks import outbox, signing
+from research.pipeline.errors import ResearchError
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.vault import seal, unseal
+from research.webhooks.sending import outbox, signing
+from research.webhooks.sending.vault import seal, unseal
 
 MAX_ENDPOINTS = 20  # of one team
 LEASE = timedelta(seconds=30)  # longer than a try may take: a killed worker's message is due again then

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from research.webhooks.outbox import SEND_TASK
+from research.webhooks.sending.outbox import SEND_TASK
 
 
 @shared_task(name=SEND_TASK)
 def send_due() -> None:
     """Begin to send what is due in this worker's loop; returns at once."""
-    from research import runner  # the browser side is loaded in workers only
-    from research.webhooks import sender
+    from research.sweeps import runner  # the browser side is loaded in workers only
+    from research.webhooks.sending import sender
 
     runner.host().run_aside(sender.send_due())
 

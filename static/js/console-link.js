@@ -12,7 +12,7 @@ let pass = () => false;
 /** The console's own way to the server; set once, by `takeover.js`. */
 export const sendBy = (way) => (pass = way);
 
-/** One input of `agent/control.py` to the site. False when this console does not drive. */
+/** One input of `agent/browser/takeover/messages.py` to the site. False when this console does not drive. */
 export const send = (input) => (isDriving() || isReturning()) && pass(input);
 
 /** Call `heard(notice)` for each of the host's notices of that kind (select, files, dialog, tabs, caret, …). */

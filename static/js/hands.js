@@ -1,4 +1,4 @@
-// Mouse and keyboard of the takeover: DOM events become the typed inputs of `agent/control.py`.
+// Mouse and keyboard of the takeover: DOM events become the typed inputs of `agent/browser/takeover/messages.py`.
 // Composed text (IME, dead keys, phone keyboards) and pastes travel as text, everything else as keys.
 
 const BUTTONS = ["left", "middle", "right"];

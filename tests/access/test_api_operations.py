@@ -11,12 +11,13 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from agent.models import SiteKnowledge, Visit
+from agent.learning.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team
+from agent.visits.models import Visit
 from interventions.models import Intervention
-from research.api import schemas
+from research.answers.models import Query
 from research.api.models import IdempotentAnswer
-from research.ask.models import Query
+from research.api.routes import schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller
@@ -214,7 +215,7 @@ def test_a_crash_in_the_middle_leaves_neither_sweep_nor_answer(
 ) -> None:
     call = caller()
     with monkeypatch.context() as patch:
-        patch.setattr("research.api.shown.shown_sweep", lambda sweep: 1 / 0)
+        patch.setattr("research.api.routes.shown.shown_sweep", lambda sweep: 1 / 0)
         found = _problem(call("POST", "/sweeps", GOOD, idempotency_key="k1"), 500)
     assert "division" not in found["detail"]
     assert (Sweep.objects.count(), IdempotentAnswer.objects.count()) == (0, 0)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from agent.models import Visit
 from agent.teams.models import Role
 from agent.teams.services import record_audit
+from agent.visits.models import Visit
 from research.models import Offer, Vendor
 from tests import stored_text
 from tests.access.role_rows.all_rows import PAGES

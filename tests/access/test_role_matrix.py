@@ -59,7 +59,12 @@ def test_every_route_has_a_row() -> None:
 
 def test_strangers_do_not_reach_the_raw_records() -> None:
     client = anybody()
-    for path in ("/admin/", "/admin/agent/visit/", "/admin/teams/user/1/change/", "/admin/teams/auditentry/"):
+    for path in (
+        "/admin/",
+        "/admin/visits/visit/",
+        "/admin/teams/user/1/change/",
+        "/admin/teams/auditentry/",
+    ):
         assert client.get(path).status_code == 302
         answer = signed_in(make_team(), Role.ADMIN).get(path)
         assert answer.status_code == 302

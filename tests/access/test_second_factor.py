@@ -14,10 +14,10 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client, TestCase
 
-from agent.teams import links, throttle
-from agent.teams.access import member_or_none
-from agent.teams.admission import Admission, Standing
+from agent.teams.accounts import links, throttle
 from agent.teams.models import AuditEntry, Role, Team, User
+from agent.teams.rights.access import member_or_none
+from agent.teams.rights.admission import Admission, Standing
 from tests.access.second_steps import CODE, SET_UP, code_of, give_password, is_in, set_up
 from tests.factories import make_member, make_team, make_user
 

@@ -13,9 +13,9 @@ from django.contrib.auth.hashers import get_hasher
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from agent.teams import throttle
+from agent.teams.accounts import throttle
 from agent.teams.accounts.adapter import Accounts
-from agent.teams.accounts.address import client_address
+from agent.teams.accounts.client import client_address
 from agent.teams.models import AuditEntry, SignInFailure
 from tests.factories import PASSWORD, make_member, make_user
 

@@ -17,10 +17,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from agent.teams import admission
-from agent.teams.admission import Admission, Standing
 from agent.teams.models import Membership, Role, Team, User
-from config.origins import is_own, origin_of
+from agent.teams.rights import admission
+from agent.teams.rights.admission import Admission, Standing
+from config.web.origins import is_own, origin_of
 from tests.access.role_rows.all_rows import SOCKETS
 from tests.access.role_rows.calls import made_by
 from tests.access.test_socket_matrix import _path

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.test import Client
 
 from agent.teams.models import Role, Team
-from agent.teams.sockets import LivePage
+from agent.teams.rights.sockets import LivePage
 from tests.access.role_rows import Made, Row
 from tests.access.role_rows.all_rows import PAGES, SOCKETS
 from tests.access.role_rows.calls import MARK, made_by, mark_everything, signed_in

@@ -21,7 +21,7 @@ from tests.sites.web_sources import Gold, WebOfSources, gold, web_of_sources
 
 if TYPE_CHECKING:
     from agent.llm.port import OnText, Reply, TextAsk
-    from research.ask.answer_json import AnswerJson
+    from research.answers.pages.answer_json import AnswerJson
 
 _LINE = re.compile(r"^\w+\| (?P<words>.*)$", re.MULTILINE)
 _HEAD = re.compile(r"\[(?P<n>\d+)\]")
@@ -107,13 +107,13 @@ async def _measure(web: WebOfSources, how_many: int) -> list[Row]:
 async def _ask(one: Gold, words: str) -> Run:
     """As a worker answers: with what it keeps warm between questions."""
     from agent.teams.models import Team
-    from research.ask import services
-    from research.ask.answer_json import answer_json
-    from research.ask.runner import answer_query
-    from research.ask.services import AskOptions
-    from research.ask.writing import Writer
-    from research.pipeline.depth import Preference
-    from research.sources.rows import rows
+    from research.answers import services
+    from research.answers.pages.answer_json import answer_json
+    from research.answers.run.runner import answer_query
+    from research.answers.run.writing import Writer
+    from research.answers.services import AskOptions
+    from research.pipeline.plan.depth import Preference
+    from research.sources.fetching.db_threads import rows
 
     model, team = QuotingModel(), await rows(Team.objects.get)
     began, cpu = time.monotonic(), time.process_time()
@@ -178,9 +178,9 @@ def _cites(run: Run, web: WebOfSources) -> bool:
 
 def _proved(run: Run) -> list[bool]:
     """For each shown sentence whether its proof holds: text at its offsets, hashes and all, by the verifier."""
-    from research.ask.models import Query
-    from research.ask.proofs import proof_json
-    from research.pipeline.proof_check import verify
+    from research.answers.models import Query
+    from research.answers.proofs.proofs import proof_json
+    from research.pipeline.proof.proof_check import verify
 
     query = Query.objects.get(pk=run.answer["id"])
     if not query.sentences.filter(is_shown=True).exists():

@@ -7,8 +7,8 @@ import resource
 import time
 from collections.abc import Callable
 
-from agent.knowledge.embed import MiniLm, minilm
-from research.pipeline.checking import Verdict, check
+from agent.llm.embeddings import MiniLm, minilm
+from research.pipeline.check.checking import Verdict, check
 from tests.bench.checking.pairs import Pair, area_under_curve, read_pairs
 from tests.bench.checking.removed import with_removed
 from tests.bench.row import Row

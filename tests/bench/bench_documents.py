@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 
 import pymupdf
 
-from agent.parsing.document import Document, Received
-from agent.parsing.parser import Parser
-from agent.parsing.pdf import faults
+from agent.documents.document import Document, Received
+from agent.documents.parser import Parser
+from agent.documents.pdf.pdf import faults
 from tests.bench.row import Row
 from tests.corpora.fetched import dev, heldout, later
 from tests.corpora.fetched.made import Page

@@ -8,10 +8,10 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 
-from agent.browser.find import find_browser
+from agent.browser.chromium.find import find_browser
 from agent.core.types import PageUnderstanding
-from agent.perceive import settled
-from agent.perceive.dom_hash import dom_hash
+from agent.perceive.state import settled
+from agent.perceive.state.dom_hash import dom_hash
 from tests.bench.row import Row, percentile
 from tests.browser.pairs.pair import SETS, Pair, pairs_of
 from tests.browser.pairs.reading import Read, read_pairs

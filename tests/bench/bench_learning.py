@@ -62,7 +62,7 @@ async def _other_products(urls: Mapping[str, str], *, is_careless: bool) -> list
 
 
 async def _same_products(urls: Mapping[str, str]) -> list[Row]:
-    from agent.recall.recall import RecallUses
+    from agent.learning.recall.recall import RecallUses
     from tests.learning.sweeps import new_team, sweep
     from tests.sites.gold import HAMSTER
 

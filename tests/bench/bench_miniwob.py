@@ -22,12 +22,12 @@ from pathlib import Path
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.find import find_browser
-from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import AgentError
-from agent.egress import EgressPolicy
-from agent.perceive.state_lines import state_lines
+from agent.network.egress import EgressPolicy
+from agent.perceive.state.state_lines import state_lines
 from agent.perceive.understanding import understand
 from tests.bench.miniwob.tasks import TASKS
 from tests.bench.miniwob.world import Invisible, Refused, World

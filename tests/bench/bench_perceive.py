@@ -13,7 +13,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from agent.core.types import Availability, PageUnderstanding
-from agent.perceive.money import currency_of
+from agent.perceive.prices.money import currency_of
 from tests.bench.listings import listing_rows
 from tests.bench.page_report import report
 from tests.bench.price_strings import price_string_rows

@@ -19,11 +19,11 @@ from protego import Protego
 from w3lib.url import canonicalize_url
 
 from agent.core.ports import Embedder
-from agent.knowledge.embed import minilm
-from research.pipeline.dates import resolve_phrase
-from research.pipeline.gate import judge
-from research.pipeline.robots import RobotsRules
-from research.pipeline.urls import canonical_url
+from agent.llm.embeddings import minilm
+from research.pipeline.dates.dates import resolve_phrase
+from research.pipeline.gate.gate import judge
+from research.pipeline.web.robots import RobotsRules
+from research.pipeline.web.urls import canonical_url
 from tests.bench.fit_gate import prompts
 from tests.bench.row import Row
 

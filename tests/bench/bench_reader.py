@@ -19,8 +19,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypedDict, TypeVar
 
-from agent.parsing.article import Article, read_article
-from agent.parsing.html import tame
+from agent.documents.html.article import Article, read_article
+from agent.documents.html.html import tame
 from tests.bench.date_pages import Page, date_pages
 from tests.bench.row import Row
 

@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Any
 from agent.core.learned import ActionShape
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, PageUnderstanding
-from agent.decide.elements import search_box
 from agent.decide.pipeline import Pipeline
-from agent.decide.repeating import task_key
-from agent.decide.shapes import shape_of
-from agent.perceive.dom_hash import dom_hash
+from agent.decide.remembered.repeating import task_key
+from agent.decide.remembered.shapes import shape_of
+from agent.decide.targets.elements import search_box
+from agent.perceive.state.dom_hash import dom_hash
 from tests.bench.recall_world import look_at_shop, new_team
 from tests.bench.row import Row, percentile
 
 if TYPE_CHECKING:
     from agent.core.ports import Recall
-    from agent.models import SiteKnowledge
+    from agent.learning.models import SiteKnowledge
     from agent.teams.models import Team
 
 _ENTRIES, _SITES, _RUNS = 100_000, 200, 300
@@ -105,8 +105,8 @@ def _large(page: PageUnderstanding) -> PageUnderstanding:
 
 def _fill(team: Team, goals: Sequence[Goal], pages: Sequence[PageUnderstanding]) -> Recall:
     """Entries of many sites, among them one for each goal on each page."""
-    from agent.models import CachedAction, SiteKnowledge
-    from agent.recall.recall import RecallUses, TeamRecall
+    from agent.learning.models import CachedAction, SiteKnowledge
+    from agent.learning.recall.recall import RecallUses, TeamRecall
 
     def entry(key: str, domain: str, shape: ActionShape) -> CachedAction:
         fields = {**asdict(shape), "action": shape.action.value}
@@ -129,7 +129,7 @@ def _fill(team: Team, goals: Sequence[Goal], pages: Sequence[PageUnderstanding])
 
 def _known(team: Team) -> list[SiteKnowledge]:
     """Entries of the asked site in all states, none due here: they are read and looked through for each decision."""
-    from agent.models import SiteKnowledge
+    from agent.learning.models import SiteKnowledge
 
     states = ("active", "shadow", "retired", "candidate")
     told: dict[str, Any] = {

@@ -20,21 +20,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.find import find_browser
-from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import NoRecall
 from agent.core.types import Goal, Limits, StepRecord
 from agent.decide.local import LocalMind
-from agent.egress import EgressPolicy
-from agent.knowledge.embed import minilm
-from agent.tape.codec import exact, pack, unpack
-from agent.tape.events import Begun, Ended, Event, Stepped
-from agent.tape.recording_minds import Ports, agent_of, taped
-from agent.tape.reel import Reel
-from agent.tape.replay import AS_RECORDED, Conditions, Played, play
-from agent.tape.report import report_of
-from agent.tape.score import Score, score_of
+from agent.learning.replay.playback.playback import Score, score_of
+from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
+from agent.learning.replay.report import report_of
+from agent.llm.embeddings import minilm
+from agent.network.egress import EgressPolicy
+from agent.visits.recording.codec import exact, pack, unpack
+from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.events import Begun, Ended, Event, Stepped
+from agent.visits.recording.recording_minds import Ports, agent_of, taped
 from tests.bench.bench_sites import cases
 from tests.bench.row import Row, percentile
 from tests.fakes import FakeDesk

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 
-from agent.browser.find import find_browser
+from agent.browser.chromium.find import find_browser
 from tests.bench.row import Row
 from tests.sites import SITES
 from tests.sites.fronts import BLIND, FRONTS, OPENED, QUESTIONS, Question

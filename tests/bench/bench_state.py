@@ -20,7 +20,7 @@ from typing import Any
 
 import bpe_openai
 
-from agent.browser.find import find_browser
+from agent.browser.chromium.find import find_browser
 from tests.bench.row import Row
 
 HERE = Path(__file__).resolve().parent

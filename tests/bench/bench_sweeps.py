@@ -95,11 +95,11 @@ async def _sweep(
     team: int, questions: Sequence[Question], running: Mapping[str, RunningSite], style: str
 ) -> _Sum:
     from agent.decide.local import LocalMind
-    from agent.knowledge.embed import minilm
+    from agent.learning.recall.recall import TeamRecall
+    from agent.learning.study.run.visiting import StudyBrowser
+    from agent.llm.embeddings import minilm
     from agent.llm.factory import Minds
-    from agent.llm.mind import ModelMind
-    from agent.recall.recall import TeamRecall
-    from agent.study.visiting import StudyBrowser
+    from agent.llm.roles.mind import ModelMind
     from tests.learning.sweeps import order_for
 
     slots, found = asyncio.Semaphore(_AT_ONCE), _Sum()

@@ -11,11 +11,11 @@ from tests.e2e.system import RunningSystem
 
 # A word of each program's command line; a pool child repeats its parent's.
 PROGRAMS = {
-    "supervisor": "config.supervise",
+    "supervisor": "config.desk.supervise",
     "broker": "valkey-server",
     "web": "daphne",
     "worker": "-A config worker",
-    "beat": "-A config.beat",
+    "beat": "-A config.desk.beat",
     "sites": "tests.sites",
 }
 

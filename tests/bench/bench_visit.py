@@ -89,7 +89,7 @@ def _parts(database: Path, skip: int) -> tuple[dict[str, list[float]], list[floa
     """Sums of each part per visit (ms), and every single decision's time; the first visits are left out."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
         steps = connection.execute(
-            "SELECT visit_id, timings_ms FROM agent_step ORDER BY visit_id, n"
+            "SELECT visit_id, timings_ms FROM visits_step ORDER BY visit_id, n"
         ).fetchall()
     warm = sorted({visit for visit, _ in steps})[skip:]
     sums: dict[str, dict[int, float]] = defaultdict(lambda: dict.fromkeys(warm, 0.0))

@@ -17,15 +17,15 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from urllib.parse import urlsplit
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.find import find_browser
-from agent.browser.processes import memory_bytes, own_bytes, pids_of
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.core.loop import WebAgent
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.chromium.processes import memory_bytes, own_bytes, pids_of
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import Mind
 from agent.core.types import Determination, Goal, Limits
-from agent.egress import EgressPolicy
 from agent.llm.factory import build_minds
+from agent.loop.loop import WebAgent
+from agent.network.egress import EgressPolicy
 from tests.bench.row import Row
 from tests.fakes import FakeDesk, FakeJournal
 from tests.sites import SITES

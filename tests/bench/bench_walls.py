@@ -11,8 +11,8 @@ from pathlib import Path
 from playwright.async_api import BrowserContext, Route, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.find import find_browser
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser.chromium.find import find_browser
+from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look
 from agent.perceive.understanding import understand
 from tests.bench.row import Row

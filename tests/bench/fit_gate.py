@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.knowledge.embed import minilm
-from research.pipeline.gate_features import CUE_NAMES, FEATURES, TASK_NAMES, features_of
+from agent.llm.embeddings import minilm
+from research.pipeline.gate.gate_features import CUE_NAMES, FEATURES, TASK_NAMES, features_of
 
 HERE = Path(__file__).parent / "gate"
 WEIGHTS = Path(__file__).parents[2] / "research" / "pipeline" / "gate_weights.json"

@@ -28,14 +28,14 @@ from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.utils import timezone  # noqa: E402
 from playwright.sync_api import BrowserContext, Page  # noqa: E402
 
-from agent import services as visits  # noqa: E402
 from agent.core.types import Box, DecisionSource, StepRecord, Verdict  # noqa: E402
-from agent.media import save_jpeg  # noqa: E402
-from agent.models import Step, Visit  # noqa: E402
 from agent.teams.models import Membership, Role, Team, User  # noqa: E402
-from interventions import claims  # noqa: E402
+from agent.visits import services as visits  # noqa: E402
+from agent.visits.models import Step, Visit  # noqa: E402
+from agent.visits.storage.media import save_jpeg  # noqa: E402
+from interventions.claims import claims  # noqa: E402
 from interventions.models import Intervention  # noqa: E402
-from research.doorbell import ring  # noqa: E402
+from research.sweeps.enqueue import ring  # noqa: E402
 from tests.bench.row import Row, percentile  # noqa: E402
 from tests.e2e.person import chromium  # noqa: E402
 from tests.processes import wait_for  # noqa: E402

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from agent.core.types import Look
-from agent.perceive.page import PageView, view_page
-from agent.perceive.text import squash
+from agent.perceive.page_kind.page import PageView, view_page
+from agent.perceive.structure.text import squash
 from tests.bench.saved_pages import GoldPage, Reading
 
 _MOST = 8

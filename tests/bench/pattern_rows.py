@@ -19,11 +19,11 @@ from django.utils import timezone
 
 from agent.core.learned import ActionShape, Scene
 from agent.core.types import ActionKind, PageType
-from agent.decide.scenes import Fact, kin_of, meaning_of, scene_text
-from agent.knowledge.embed import DIMENSIONS, minilm
-from agent.models import LearnedPattern
-from agent.recall import patterns, shelves
-from agent.recall.index import VectorIndex, Vectors
+from agent.decide.remembered.scenes import Fact, kin_of, meaning_of, scene_text
+from agent.learning.models import LearnedPattern
+from agent.learning.recall import patterns, vector_cache
+from agent.learning.recall.index import VectorIndex, Vectors
+from agent.llm.embeddings import DIMENSIONS, minilm
 from tests.bench.row import Row, percentile
 
 SIZES = (1_000, 10_000, 100_000)
@@ -45,7 +45,7 @@ def pattern_rows(team_id: int, perception_ms: float) -> list[Row]:
     _wait_until_loaded()
     loaded_s = time.perf_counter() - began
     _ask(team_id, 0)
-    held = len(shelves.shelf(shelves.PATTERNS, team_id))
+    held = len(vector_cache.shelf(vector_cache.PATTERNS, team_id))
     times = [_timed(partial(_ask, team_id, n)) for n in range(1, _ASKED + 1)]
     p95 = percentile(times, 0.95)
     return [
@@ -93,7 +93,7 @@ def _scenes(count: int) -> Iterator[Scene]:
 
 def _fill(team_id: int, vectors: Vectors) -> None:
     shape = {**asdict(_SEARCH), "action": _SEARCH.action.value}
-    scenes, kept = list(_scenes(_SITUATIONS)), shelves.stored(vectors, minilm().mark)
+    scenes, kept = list(_scenes(_SITUATIONS)), vector_cache.stored(vectors, minilm().mark)
     made = (
         LearnedPattern(
             team_id=team_id, domain=f"site{n % _SITES}.example", meaning=f"{n:x}", shape=shape, successes=1,

@@ -12,9 +12,9 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, Playwright, async_playwright
 
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look
-from agent.perceive.state_lines import state_lines
+from agent.perceive.state.state_lines import state_lines
 from agent.perceive.understanding import understand
 
 _FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"]  # those of the other adapters

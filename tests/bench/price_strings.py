@@ -8,7 +8,7 @@ from pathlib import Path
 
 from price_parser import Price as Parsed
 
-from agent.perceive.price_strings import read_price
+from agent.perceive.prices.price_strings import read_price
 from tests.bench.row import Row
 
 _FILE = Path(__file__).with_name("price_strings.json")

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.find import find_browser
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.core.sight import take_sight
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.types import PageUnderstanding
-from agent.egress import EgressPolicy
+from agent.loop.sight import take_sight
+from agent.network.egress import EgressPolicy
 from agent.perceive.understanding import understand
 from tests.sites import serve
 

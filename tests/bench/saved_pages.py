@@ -19,7 +19,7 @@ from typing import TypedDict
 
 from playwright.sync_api import Browser, Error, Route, sync_playwright
 
-from agent.browser.script import SNAPSHOT_SCRIPT as SCRIPT
+from agent.browser.page.script import SNAPSHOT_SCRIPT as SCRIPT
 from agent.core.types import Look, PageUnderstanding
 from agent.perceive.understanding import understand
 

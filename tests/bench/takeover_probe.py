@@ -24,11 +24,11 @@ import httpx  # noqa: E402 - the models need a configured Django
 from asgiref.sync import sync_to_async  # noqa: E402
 from websockets.asyncio.client import ClientConnection, connect  # noqa: E402
 
-from agent import services as visits  # noqa: E402
 from agent.teams.models import Membership, Role, Team, User  # noqa: E402
-from interventions import claims  # noqa: E402
+from agent.visits import services as visits  # noqa: E402
+from interventions.claims import claims  # noqa: E402
 from interventions.models import Intervention  # noqa: E402
-from research.doorbell import ring  # noqa: E402
+from research.sweeps.enqueue import ring  # noqa: E402
 from tests.bench.live_probe import session_of  # noqa: E402
 from tests.bench.row import Row, percentile  # noqa: E402
 

@@ -16,11 +16,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.find import find_browser
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.egress import EgressPolicy
-from agent.parsing.parser import Parser
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
+from agent.documents.parser import Parser
+from agent.network.egress import EgressPolicy
 
 
 async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:

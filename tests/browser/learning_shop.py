@@ -7,21 +7,22 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.core.ports import Mind
-from agent.egress import EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.knowledge.review import review
-from agent.lending import LentBrowser
-from agent.models import SiteKnowledge, Step, Visit
-from agent.recall.recall import TeamRecall
-from agent.runner import run_visit
-from agent.services import VisitOrder
+from agent.learning.knowledge.review.review import review
+from agent.learning.models import SiteKnowledge
+from agent.learning.recall.recall import TeamRecall
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Role, Team
+from agent.visits import services
+from agent.visits.models import Step, Visit
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from agent.visits.worker.runner import run_visit
 from tests.browser.conftest import HASTE, LittleSite, until
 from tests.browser.test_runner import FakeDesk
 from tests.factories import make_member

@@ -11,14 +11,14 @@ from typing import Any
 
 import redis.asyncio as redis
 
-from agent.browser.session import BrowserSession
-from agent.live.addresses import Place
-from agent.live.client import LiveLink
-from agent.live.grants import Grant, Scope
-from agent.live.messages import Message
-from agent.live.picture import HEADER, MAGIC
-from agent.live.server import LiveServer
-from agent.live.stream import LiveStream
+from agent.browser.session.browser_session import BrowserSession
+from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.live.client import LiveLink
+from agent.visits.worker.live.grants import Grant, Scope
+from agent.visits.worker.live.messages import Message
+from agent.visits.worker.live.picture import HEADER, MAGIC
+from agent.visits.worker.live.server import LiveServer
+from agent.visits.worker.live.stream import LiveStream
 from tests.browser.conftest import until
 
 VISIT = 77

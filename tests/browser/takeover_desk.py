@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agent.browser.remote import RemoteHands
-from agent.browser.session import BrowserSession
+from agent.browser.session.browser_session import BrowserSession
+from agent.browser.takeover.remote_input import RemoteHands
 from tests.browser.conftest import until
 
 FENCE = 5

@@ -11,7 +11,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from agent.teams.models import Membership, Role
-from research.ask.models import Query
+from research.answers.models import Query
 from tests.answers import make_answered
 from tests.e2e.axe import violations
 from tests.factories import make_team, make_user

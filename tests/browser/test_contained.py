@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.processes import own_bytes
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.processes import own_bytes
 from agent.core.errors import BrowserGone, Harm, PageHarmful
 from tests.browser.conftest import MakeEngine, OpenSession, Start, until
 
@@ -21,8 +21,8 @@ NOBODY = 65534
 AS_ORDINARY_USER = """
 import asyncio, encodings.idna, json, os, sys
 from pathlib import Path
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.processes import pids_of
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.processes import pids_of
 import multiprocessing.connection, concurrent.futures.thread, asyncio.subprocess
 
 async def main(path):

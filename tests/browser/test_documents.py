@@ -10,8 +10,8 @@ import psutil  # type: ignore[import-untyped]
 import pymupdf
 import pytest
 
-from agent.parsing.limits import MAX_PAGES
-from agent.parsing.parser import Kind, Parser
+from agent.documents.child.limits import MAX_PAGES
+from agent.documents.parser import Kind, Parser
 from tests.browser.conftest import until
 
 
@@ -115,7 +115,7 @@ async def test_the_child_ends_with_its_parser_and_with_its_worker() -> None:
     assert not psutil.pid_exists(pid)
 
     code = (
-        "import asyncio, sys; from agent.parsing.parser import Parser, Kind\n"
+        "import asyncio, sys; from agent.documents.parser import Parser, Kind\n"
         "async def main():\n"
         "    parser = Parser(); await parser.read(Kind.PDF, b'x'); print(parser._child.pid, flush=True)\n"
         "    await asyncio.Event().wait()\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.perceive.dom_hash import dom_hash, explain
+from agent.perceive.state.dom_hash import dom_hash, explain
 from tests.browser.pairs.pair import SETS, Pair, pairs_of
 from tests.browser.pairs.reading import Read, read_pairs
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.egress import EgressPolicy
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
+from agent.network.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, until
 from tests.browser.takeover_desk import Person
 

@@ -11,23 +11,25 @@ from pathlib import Path
 import pytest
 from pytest_django.fixtures import Settings
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.core.ports import DecisionRequest
 from agent.core.types import AgentDecision, WebAgentResult
-from agent.egress import EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.lending import LentBrowser
-from agent.models import Visit
-from agent.runner import run_visit
-from agent.selectors import steps_of
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Membership, Role, User
-from interventions import claims, controls, follow, transfers
-from interventions.desk import VisitDesk, VisitLease
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.selectors import steps_of
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from agent.visits.worker.runner import run_visit
+from interventions.claims import claims, transfers
+from interventions.desk import follow
+from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import ControlSession, Intervention
+from interventions.takeover import controls
 from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 from tests.browser.test_runner import PAGE, FakeMind, make_visit, read
 

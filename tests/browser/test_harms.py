@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.session import BrowserSession
-from agent.browser.watch import PageCaps
+from agent.browser.chromium.limits import PageCaps
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import Harm, PageError, PageHarmful
 from tests.browser.conftest import OpenSession, Start, until
 

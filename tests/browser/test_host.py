@@ -13,18 +13,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.processes import marker_switch, pids_of
-from agent.browser.session import SessionOptions
-from agent.egress import EgressPolicy
-from agent.host import Run, VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.lending import LentBrowser, Stop
-from agent.models import Visit
-from agent.services import VisitOrder
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.chromium.processes import marker_switch, pids_of
+from agent.browser.session.browser_session import SessionOptions
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser, Stop
+from agent.visits.worker.host import Run, VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
 from tests.browser.conftest import HASTE, LittleSite, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -207,7 +207,7 @@ async def test_stopping_gives_visits_back_and_leaves_no_process(
 async def test_a_browser_that_dies_is_replaced_for_the_next_visit(
     make_host: MakeHost, site: LittleSite
 ) -> None:
-    from agent.browser.processes import kill
+    from agent.browser.chromium.processes import kill
     from agent.core.errors import BrowserGone
 
     seen: list[str] = []

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agent.browser.gate import Driver
-from agent.live import presence
+from agent.browser.input.gate import Driver
+from agent.visits.worker.live import presence
 from tests.browser.conftest import LittleSite, OpenSession, Start, until
 from tests.browser.live_lab import LiveLab, live
 

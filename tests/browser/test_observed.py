@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from agent.browser.observed import SCRIPT, Observer
-from agent.browser.session import BrowserSession
-from agent.core.deeds import Act, Deed, Effect
+from agent.browser.session.browser_session import BrowserSession
+from agent.browser.takeover.observer import SCRIPT, Observer
+from agent.core.people.user_actions import Act, Deed, Effect
 from tests.browser.conftest import LittleSite, OpenSession, Reply, Start, until
 
 CANARY = "zq CANARY 7791"

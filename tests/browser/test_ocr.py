@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from agent.browser.ocr import ChildOcr
+from agent.browser.ocr.client import ChildOcr
 from agent.core.types import PageUnderstanding, ReadLine
-from agent.perceive.read_lines import IN_PICTURE, READ_CONFIDENCE
+from agent.perceive.offers.read_lines import IN_PICTURE, READ_CONFIDENCE
 from agent.perceive.understanding import understand
 from tests.browser.conftest import OpenSession, Start
 
@@ -82,7 +82,7 @@ async def test_words_in_pictures_become_text_prices_and_offers(
 async def test_its_memory_is_freed_when_nobody_needs_it(
     ocr: CountingOcr, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("agent.browser.ocr.IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("agent.browser.ocr.client.IDLE_SECONDS", 0.05)
     out = io.BytesIO()
     Image.new("RGB", (120, 40), "white").save(out, "JPEG")
     assert await ocr.read(out.getvalue()) == ()

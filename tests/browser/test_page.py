@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from agent.browser.wall import ELSEWHERE
+from agent.browser.session.site_border import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
-from agent.perceive.snapshot import INTERACTIVE, Node, parse_snapshot
+from agent.perceive.structure.snapshot import INTERACTIVE, Node, parse_snapshot
 from tests.browser.conftest import OpenSession, Reply, Request, Start, until
 
 JPEG = b"\xff\xd8"

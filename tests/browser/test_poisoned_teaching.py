@@ -15,9 +15,9 @@ from django.core import serializers
 
 from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, Product, Usage
-from agent.journal import db
-from agent.knowledge.store import hints_for
-from agent.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Trajectory
+from agent.learning.knowledge.store import hints_for
+from agent.learning.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Trajectory
+from agent.visits.worker.journal import db
 from tests.browser.conftest import LittleSite, Start
 from tests.browser.learning_shop import Shop, open_shop
 

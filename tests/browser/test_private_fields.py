@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from agent.browser.private_fields import HIDDEN, PAINT, TypedSecrets
-from agent.browser.session import BrowserSession
+from agent.browser.session.browser_session import BrowserSession
+from agent.browser.takeover.private_fields import HIDDEN, PAINT, TypedSecrets
 from tests.browser.conftest import LittleSite, OpenSession, Start
 
 CANARY = "CANARY-s3cret/ü 77"

@@ -14,14 +14,14 @@ from pytest_django.fixtures import Settings
 
 from agent.llm.scripted import ScriptedWriter
 from agent.teams.models import Membership, Role
-from research.ask import services
-from research.ask.models import Query
-from research.ask.runner import answer_query
-from research.ask.writing import Writer
-from research.errors import ResearchError
-from research.pipeline.vendor_lines import parse_lines
+from research.answers import services
+from research.answers.models import Query
+from research.answers.run.runner import answer_query
+from research.answers.run.writing import Writer
+from research.pipeline.errors import ResearchError
+from research.pipeline.plan.vendor_lines import parse_lines
 from tests.factories import make_member, make_team
-from tests.unit.research.ask.test_answerer import WordEmbedder
+from tests.unit.research.answers.test_answerer import WordEmbedder
 
 PAGE = """<html><head><title>Keeping hamsters</title></head><body><nav>Home Shop Basket</nav><article>
 <h1>Keeping hamsters</h1><p>Hamsters were brought to Europe in the last century and are loved by many people.</p>

@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.core.ports import DecisionRequest, Judgement
 from agent.core.types import ActionKind, AgentDecision, DecisionSource, Goal, Product, Usage
-from agent.egress import EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.lending import LentBrowser
-from agent.models import CachedAction, Step, Visit
-from agent.recall.recall import RecallUses, TeamRecall
-from agent.runner import run_visit
-from agent.services import VisitOrder
+from agent.learning.models import CachedAction
+from agent.learning.recall.recall import RecallUses, TeamRecall
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
+from agent.visits import services
+from agent.visits.models import Step, Visit
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from agent.visits.worker.runner import run_visit
 from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 from tests.browser.test_runner import FakeDesk
 

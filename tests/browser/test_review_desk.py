@@ -11,11 +11,11 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 from playwright.async_api import Browser, Page, expect
 
-from agent.models import SiteKnowledge
+from agent.learning.models import SiteKnowledge
 from agent.teams.models import Membership, Role, Team, User
 from tests.factories import make_team, make_user
 from tests.lab.xss.lab import Lab, running_lab
-from tests.unit.agent.knowledge.test_review import entry_of
+from tests.unit.agent.learning.knowledge.test_review import entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -95,7 +95,7 @@ async def test_the_raw_records_work_without_eval(live_server: Any, desk_browser:
     team, cookie = await sync_to_async(desk)(is_staff=True, is_superuser=True)
     entry = await sync_to_async(entry_of)(team)
     async with running_lab(desk_browser, live_server.url, cookie) as lab:
-        page = await opened(lab, "/admin/agent/siteknowledge/")
+        page = await opened(lab, "/admin/learning/siteknowledge/")
         sidebar = page.locator("#nav-sidebar")
         await expect(sidebar).to_be_visible()
         await page.get_by_label("Show or hide the list of tables").and_(page.locator(":visible")).click()
@@ -105,10 +105,10 @@ async def test_the_raw_records_work_without_eval(live_server: Any, desk_browser:
         await page.get_by_role("button", name="Run").click()
         await expect(page.get_by_text("1 entry changed.")).to_be_visible()
         assert await states() == {entry.target_text: "shadow"}
-        await page.goto(f"{lab.url}/admin/agent/siteknowledge/{entry.pk}/change/")
+        await page.goto(f"{lab.url}/admin/learning/siteknowledge/{entry.pk}/change/")
         await page.locator("textarea[name=note]").fill("Seen.")
         await page.get_by_role("button", name="Save", exact=True).click()
-        await page.wait_for_url("**/admin/agent/siteknowledge/")
+        await page.wait_for_url("**/admin/learning/siteknowledge/")
         assert complaints(lab) == []
     await entry.arefresh_from_db()
     assert entry.note == "Seen."

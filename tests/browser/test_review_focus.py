@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from tests.access.role_rows.objects import recalled
 from tests.browser.test_review_desk import complaints, desk, opened, states
 from tests.lab.xss.lab import running_lab
-from tests.unit.agent.knowledge.test_review import entry_of
+from tests.unit.agent.learning.knowledge.test_review import entry_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = ("Search", "Find it", "Look up")

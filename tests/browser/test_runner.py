@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.core.errors import MindUnavailable
 from agent.core.ports import (
     DecisionRequest,
@@ -21,7 +20,6 @@ from agent.core.ports import (
     Resolution,
     ResolutionKind,
 )
-from agent.core.survival import Survival
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -32,16 +30,18 @@ from agent.core.types import (
     Usage,
     WebAgentResult,
 )
-from agent.egress import NOT_ALLOWED, EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.lending import LentBrowser
-from agent.models import Visit
-from agent.runner import run_visit
-from agent.selectors import steps_of
-from agent.services import VisitOrder
+from agent.loop.recovery.restore_report import Survival
+from agent.network.egress import NOT_ALLOWED, EgressPolicy
 from agent.teams.models import Team
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.selectors import steps_of
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from agent.visits.worker.runner import run_visit
 from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -245,7 +245,7 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     little_site: Start, run_script: RunScript
 ) -> None:
     """As after SIGKILL: nobody gives the visit back, its lease runs out."""
-    from agent import sweeper
+    from agent.visits.worker import sweeper
 
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())

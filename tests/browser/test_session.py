@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.processes import kill, pids_of
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.browser.state import Driver, SessionState
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.chromium.processes import kill, pids_of
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
+from agent.browser.session.state import Driver, SessionState
 from agent.core.errors import BrowserGone, PageError
 from agent.core.types import ActionKind
-from agent.egress import EgressPolicy
+from agent.network.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, MakeEngine, OpenSession, Reply, Request, Start, until
 
 STORE = """<h1>Kept</h1><script>localStorage.setItem('basket', '3');

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look, PageUnderstanding
-from agent.perceive.state_lines import state_lines
+from agent.perceive.state.state_lines import state_lines
 from agent.perceive.understanding import understand
 from tests.browser.conftest import bare_context
 

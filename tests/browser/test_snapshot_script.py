@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page
 
-from agent.browser.script import SNAPSHOT_SCRIPT as _SCRIPT
+from agent.browser.page.script import SNAPSHOT_SCRIPT as _SCRIPT
 from agent.core.types import InteractiveElement, Look, PageUnderstanding
 from agent.perceive.understanding import understand
 

@@ -13,13 +13,14 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.management import CommandError, call_command
 
-from agent.management.commands import study as study_command
-from agent.models import CachedAction, Step, StudySession, Visit
-from agent.study import selectors
-from agent.study.demo import ANNOUNCED, _when_ready, demo_sites
-from agent.study.errors import StudyError
-from agent.study.measures import Measured
-from agent.study.task_set import read_set
+from agent.learning.management.commands import study as study_command
+from agent.learning.models import CachedAction, StudySession
+from agent.learning.study.errors import StudyError
+from agent.learning.study.figures.measures import Measured
+from agent.learning.study.pages import selectors
+from agent.learning.study.run.demo import ANNOUNCED, _when_ready, demo_sites
+from agent.learning.study.run.task_set import read_set
+from agent.visits.models import Step, Visit
 from tests.factories import make_team, make_user
 from tests.sites import serve
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent.browser.session import SessionOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.core.types import Determination, Limits
-from agent.egress import EgressPolicy
-from agent.task import Agent, TaskUnclear
+from agent.network.egress import EgressPolicy
+from agent.visits.worker.task import Agent, TaskUnclear
 from tests.browser.conftest import Start
 
 GOODS = "".join(

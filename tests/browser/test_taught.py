@@ -16,23 +16,25 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
-from agent.egress import EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.knowledge.review import review
-from agent.lending import LentBrowser
-from agent.llm.purse import Spent
-from agent.models import SiteKnowledge, Visit
-from agent.services import VisitOrder
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
+from agent.learning.knowledge.review.review import review
+from agent.learning.models import SiteKnowledge
+from agent.llm.budget import Spent
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Role, Team, User
-from interventions import claims, controls
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from interventions.claims import claims
 from interventions.models import ControlSession, Intervention
-from research import runner
+from interventions.takeover import controls
 from research.models import Offer, Sweep, Vendor
+from research.sweeps import runner
 from tests.browser.conftest import HASTE, LittleSite, Start, until
 from tests.browser.test_observed import click
 from tests.browser.test_runner import FakeMind

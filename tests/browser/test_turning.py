@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from agent.core.loop import WebAgent
 from agent.core.types import BlockerFamily, Determination, Goal, Limits, WebAgentResult
 from agent.decide.local import LocalMind
-from agent.knowledge.embed import minilm
+from agent.llm.embeddings import minilm
+from agent.loop.loop import WebAgent
 from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from agent.knowledge.embed import minilm
-from research.pipeline.conflicts import conflicts_of
-from research.pipeline.facts import Fact, SourceText
+from agent.llm.embeddings import minilm
+from research.pipeline.conflicts.conflicts import conflicts_of
+from research.pipeline.facts.facts import Fact, SourceText
 
 _HERE = Path(__file__).parent / "conflicts"
 KINDS = {"conflict": "conflict", "date": "different_date", "definition": "different_definition"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.page_state import PageState
-from agent.parsing.document import Received
-from agent.parsing.parser import Parser
-from agent.parsing.pdf import pdf_text
-from agent.parsing.reading import classified
+from agent.core.sites.page_state import PageState
+from agent.documents.child.reading import classified
+from agent.documents.document import Received
+from agent.documents.parser import Parser
+from agent.documents.pdf.pdf import pdf_text
 from tests.bench.bench_documents import is_free, is_in_order
 from tests.corpora.fetched import dev, heldout, later
 from tests.corpora.fetched.made import Page

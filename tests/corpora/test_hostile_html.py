@@ -6,10 +6,10 @@ import resource
 
 import pytest
 
-from agent.parsing.article import read_article
-from agent.parsing.html import MAX_LEVELS, tame
-from agent.parsing.limits import CPU_SECONDS
-from tests.unit.agent.parsing.test_html import depth
+from agent.documents.child.limits import CPU_SECONDS
+from agent.documents.html.article import read_article
+from agent.documents.html.html import MAX_LEVELS, tame
+from tests.unit.agent.documents.test_html import depth
 
 HOSTILE = {
     "unclosed comment": "<!--" * 25_000,

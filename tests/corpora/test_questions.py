@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from agent.knowledge.embed import minilm
-from research.pipeline.answerer import answer_from
+from agent.llm.embeddings import minilm
+from research.pipeline.answer.answerer import answer_from
 from tests.corpora.question_set import Asked, question_set
 
 # A guard against decay, a little below what was measured (docs/answers.md); the held-out half was never tuned on.

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from agent.core.memory import RELEVANT
 from agent.core.types import Product
-from agent.decide.query import understand_query
-from agent.decide.relevance import judge_products
-from agent.knowledge.embed import minilm
+from agent.decide.offers.query import understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.llm.embeddings import minilm
 
 HERE = Path(__file__).parent
 Pair = tuple[str, str, str, bool]  # query, name, card text, fits

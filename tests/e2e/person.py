@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from agent.browser.find import find_browser
+from agent.browser.chromium.find import find_browser
 from tests.e2e.system import RunningSystem
 from tests.factories import PASSWORD
 

@@ -25,16 +25,16 @@ class Record:
     @property
     def visit(self) -> int:
         """Number of the newest visit there."""
-        found = self.ask("SELECT max(id) FROM agent_visit WHERE url LIKE ?", f"http://{self.host}/%")
+        found = self.ask("SELECT max(id) FROM visits_visit WHERE url LIKE ?", f"http://{self.host}/%")
         return int(found[0][0])
 
     def steps(self) -> int:
         """How many steps are recorded."""
-        return int(self.ask("SELECT count(*) FROM agent_step WHERE visit_id = ?", self.visit)[0][0])
+        return int(self.ask("SELECT count(*) FROM visits_step WHERE visit_id = ?", self.visit)[0][0])
 
     def state(self) -> tuple[str, str]:
         """The visit's state and determination."""
-        row = self.ask("SELECT state, determination FROM agent_visit WHERE id = ?", self.visit)[0]
+        row = self.ask("SELECT state, determination FROM visits_visit WHERE id = ?", self.visit)[0]
         return str(row[0]), str(row[1])
 
     def item(self, *columns: str) -> tuple[Any, ...]:

@@ -32,17 +32,19 @@ class Record:
         """Number and action of each step."""
         return [
             (int(str(n)), str(action))
-            for n, action in self._rows("SELECT n, action FROM agent_step ORDER BY n")
+            for n, action in self._rows("SELECT n, action FROM visits_step ORDER BY n")
         ]
 
     def visit(self) -> tuple[str, str, int]:
         """State, determination and attempt."""
-        state, determination, attempt = self._rows("SELECT state, determination, attempt FROM agent_visit")[0]
+        state, determination, attempt = self._rows("SELECT state, determination, attempt FROM visits_visit")[
+            0
+        ]
         return str(state), str(determination), int(str(attempt))
 
     def endings(self) -> int:
         """How often it was said that the visit has ended."""
-        return len(self._rows("SELECT id FROM agent_outboxevent WHERE kind = 'ended'"))
+        return len(self._rows("SELECT id FROM visits_outboxevent WHERE kind = 'ended'"))
 
 
 def _kill_worker(system: RunningSystem) -> None:

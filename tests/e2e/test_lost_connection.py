@@ -18,7 +18,7 @@ Membership.objects.create(user=user, team=Team.objects.first(), role=Role.VIEWER
 MAKE_VISIT = """
 from datetime import timedelta
 from django.utils import timezone
-from agent.models import Visit
+from agent.visits.models import Visit
 from agent.teams.models import Team
 visit = Visit.objects.create(
     team=Team.objects.first(), query="an oak table", url="https://shop.example/", domain="shop.example",
@@ -27,7 +27,7 @@ visit = Visit.objects.create(
 print("visit", visit.pk)
 """
 RECORD = """
-from agent import services
+from agent.visits import services
 from agent.core.types import DecisionSource, StepRecord, Verdict
 for n in {numbers}:
     services.record_step(visit_id={visit}, token=1, step=StepRecord(
@@ -95,5 +95,5 @@ def test_a_cut_connection_loses_no_step_and_doubles_none(desk: RunningSystem, br
 
     page.reload()
     assert [step.get_attribute("data-n") for step in steps.all()] == seen
-    ending = "from agent.services import cancel_visit; cancel_visit(visit_id={}, by='test')"
+    ending = "from agent.visits.services import cancel_visit; cancel_visit(visit_id={}, by='test')"
     _in_shell(desk, ending.format(visit))

@@ -26,12 +26,12 @@ REGISTRY_HOSTS = tuple(
 _MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|root|home/[a-z][\w-]*)/[\w.-]+")
 _TEXT_SUFFIXES = {".py", ".md", ".txt", ".toml", ".yml", ".html", ".js", ".css", ".example", ".sh", ""}
 _RUNNERS = {  # where `except Exception` may stand: they record and go on
-    "agent/recall/recall.py",
-    "agent/runner.py",
-    "agent/tape/runner.py",
-    "agent/host.py",
-    "research/ask/runner.py",
-    "research/runner.py",
+    "agent/learning/recall/recall.py",
+    "agent/visits/worker/runner.py",
+    "agent/learning/replay/runner.py",
+    "agent/visits/worker/host.py",
+    "research/answers/run/runner.py",
+    "research/sweeps/runner.py",
     "tests/bench/__main__.py",
 }
 
@@ -138,7 +138,7 @@ def test_the_installer_needs_the_standard_library_only() -> None:
     """A fresh machine has nothing else when these are imported."""
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
-        "import config.commands, config.supervise, config.supervisor, agent.browser.find; "
+        "import config.install.commands, config.desk.supervise, config.desk.supervisor, agent.browser.chromium.find; "
         "foreign = [n for n, m in sys.modules.items() if 'site-packages' in (getattr(m, '__file__', '') or '')]; "
         "sys.exit(repr(foreign) if foreign else 0)"
     )

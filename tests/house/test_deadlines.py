@@ -16,56 +16,56 @@ ASKS = {
     "text_content", "title", "type", "wait_for_event", "wait_for_function", "wait_for_load_state",
     "wait_for_selector", "wait_for_url", "wheel",
 }  # fmt: skip
-DEADLINES = {"guarded", "timeout"}  # agent.browser.guard.guarded, asyncio.timeout
+DEADLINES = {"guarded", "timeout"}  # agent.browser.calls.guarded, asyncio.timeout
 # Work on a page that its callers put under a deadline as a whole. Whoever calls one is looked at in its place.
 GUARDED_BY_CALLERS = {
-    "agent/browser/agent_hand.py": {
+    "agent/browser/input/agent_input.py": {
         "deed", "move", "click", "drag", "wheel", "press", "type", "put", "choose", "go", "evaluate",
     },
-    "agent/browser/eyes.py": {"_masked"},
-    "agent/browser/drivers/lists.py": {
+    "agent/browser/page/look.py": {"_masked"},
+    "agent/browser/input/drivers/lists.py": {
         "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
         "_steady", "_has_field", "_is_listed", "_type", "is_taken",
     },
-    "agent/browser/drivers/moments.py": {
+    "agent/browser/input/drivers/moments.py": {
         "set_native", "pick", "is_open", "says_it", "_open", "_turn_to", "_choose", "_shown", "_has_turned",
     },
-    "agent/browser/drivers/numbers.py": {
+    "agent/browser/input/drivers/numbers.py": {
         "set_range", "set_slider", "set_spinner", "shown", "drag", "size", "_by_keys", "_after", "_by_dragging",
     },
-    "agent/browser/drivers/toggles.py": {"switch", "is_done"},
-    "agent/browser/drivers/widget.py": {"probe", "state_of", "value_of", "focus", "until"},
-    "agent/browser/hands.py": {
+    "agent/browser/input/drivers/toggles.py": {"switch", "is_done"},
+    "agent/browser/input/drivers/widget.py": {"probe", "state_of", "value_of", "focus", "until"},
+    "agent/browser/input/actions.py": {
         "perform", "type_text", "choose", "scroll", "hover", "press", "_drive", "_type_into", "_has_taken", "_wheel",
         "_scroll_through", "_wait_for_field",
     },
-    "agent/browser/pointer.py": {
+    "agent/browser/input/pointer.py": {
         "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid",
     },
-    "agent/browser/history.py": {"step_in_history", "_go"},
-    "agent/browser/page.py": {"_goto", "_perform", "_go_back"},
-    "agent/browser/private_fields.py": {"install"},
-    "agent/browser/remote.py": {
+    "agent/browser/session/history.py": {"step_in_history", "_go"},
+    "agent/browser/page/visit_page.py": {"_goto", "_perform", "_go_back"},
+    "agent/browser/takeover/private_fields.py": {"install"},
+    "agent/browser/takeover/remote_input.py": {
         "_perform", "_mouse", "_key", "_send_mouse", "_send_key", "_insert", "_go", "_reload",
     },
-    "agent/browser/reopening.py": {"_reload"},
-    "agent/browser/session.py": {"_storage"},
-    "agent/browser/tab.py": {"cdp"},
-    "agent/browser/wall.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
+    "agent/browser/session/reopening.py": {"_reload"},
+    "agent/browser/session/browser_session.py": {"_storage"},
+    "agent/browser/session/tab.py": {"cdp"},
+    "agent/browser/session/site_border.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
     # What a person's input sets off is under the deadline of `RemoteHands.apply`.
-    "agent/browser/widgets/ax.py": {"read_tree", "_trees", "read"},
-    "agent/browser/widgets/elements.py": {"_press", "_click", "_key", "_fill", "_is_hit", "act", "read"},
-    "agent/browser/widgets/natives.py": {
+    "agent/browser/takeover/widgets/ax.py": {"read_tree", "_trees", "read"},
+    "agent/browser/takeover/widgets/elements.py": {"_press", "_click", "_key", "_fill", "_is_hit", "act", "read"},
+    "agent/browser/takeover/widgets/natives.py": {
         "_press", "choose", "before", "after", "put", "_before_press", "_before_key", "_form_of", "_arm", "_notice",
     },
-    "agent/browser/widgets/redrawn.py": {"_elements"},
-    "agent/browser/widgets/nodes.py": {
+    "agent/browser/takeover/widgets/console_widgets.py": {"_elements"},
+    "agent/browser/takeover/widgets/nodes.py": {
         "at", "is_picker_button", "focused", "call", "holds", "box", "sessions", "_document", "_describe", "_resolve",
         "_world", "_other_process", "_session_of", "_origin", "_own_frame", "_content_origin",
     },
 }  # fmt: skip
 NOBODY_WAITS = {  # for these tasks of their own: they end with the context
-    "agent/browser/wall.py": {"_answer"},
+    "agent/browser/session/site_border.py": {"_answer"},
 }
 
 

@@ -12,8 +12,8 @@ from tests.unit.egress_rows import EGRESS_ROWS
 
 # A name, or everything below one that ends with a dot.
 WATCHED = (
-    "agent.net.child_proxy", "agent.net.proxy_on", "agent.net.search_proxy",
-    "agent.net.content_client", "agent.net.post_webhook", "agent.net.model_http_client", "agent.net.requests_session",
+    "agent.network.clients.child_proxy", "agent.network.clients.proxy_on", "agent.network.clients.search_proxy",
+    "agent.network.clients.content_client", "agent.network.clients.post_webhook", "agent.network.clients.model_http_client", "agent.network.clients.requests_session",
     "aiohttp.", "apprise.", "asyncio.open_connection", "asyncio.open_unix_connection", "asyncio.start_server",
     "asyncio.start_unix_server", "curl_cffi.", "ddgs.", "django.core.mail.", "ftplib.", "http.client.", "http.server.",
     "httpcore.", "httpcore2.", "imaplib.", "mechanize.", "nntplib.", "paramiko.", "poplib.", "primp.", "pycurl.",
@@ -131,8 +131,11 @@ def test_every_client_that_is_made_leaves_the_environment_out() -> None:
         ("playwright.chromium.launch()", ".chromium.launch"),
         ("self._driver.chromium.launch_persistent_context('x')", ".launch_persistent_context"),
         ("p.chromium.connect_over_cdp('x')", ".connect_over_cdp"),
-        ("from agent.net import post_webhook", "agent.net.post_webhook"),
-        ("from agent import net\nnet.requests_session()", "agent.net.requests_session"),
+        ("from agent.network.clients import post_webhook", "agent.network.clients.post_webhook"),
+        (
+            "from agent.network import clients as net\nnet.requests_session()",
+            "agent.network.clients.requests_session",
+        ),
     ],
 )
 def test_the_rule_bites(source: str, hit: str) -> None:

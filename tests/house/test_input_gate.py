@@ -6,13 +6,13 @@ import ast
 
 from tests.house.source import modules, name_of, tree_of
 
-_HANDS = "agent/browser/agent_hand.py"
+_HANDS = "agent/browser/input/agent_input.py"
 # A person's own way through the gate, and what the session does to tabs of its own while nobody may act.
 # `reopening` loads a page again while nobody drives (`InputGate.of_nobody`).
 _OTHERS = {
-    "agent/browser/remote.py": {"goto", "reload"},
-    "agent/browser/stuck.py": {"goto"},
-    "agent/browser/reopening.py": {"reload"},
+    "agent/browser/takeover/remote_input.py": {"goto", "reload"},
+    "agent/browser/session/ending.py": {"goto"},
+    "agent/browser/session/reopening.py": {"reload"},
 }
 _ACTS = {
     "goto", "reload", "go_back", "go_forward", "fill", "select_option", "uncheck", "set_checked", "tap",

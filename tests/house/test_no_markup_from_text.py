@@ -42,7 +42,10 @@ _TEMPLATE = re.compile(
     r"javascript:|<script(?![^>]*nonce=)|<style|<base\b|srcdoc|http-equiv|\{%\s*debug"
 )
 # They become PDFs.
-_OWN_TEMPLATES_WITHOUT_A_PAGE = {"templates/research/report.html", "templates/research/ask/answer_pdf.html"}
+_OWN_TEMPLATES_WITHOUT_A_PAGE = {
+    "templates/research/report.html",
+    "templates/research/answers/answer_pdf.html",
+}
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {
     "place.path", "url", "step.url", "href", "safe", "shot", "src", "shown.shot_url", "way.url",

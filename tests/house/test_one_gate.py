@@ -1,4 +1,4 @@
-"""Every act of the agent passes the policy gate: nothing but `agent/core/gate.py` calls `Page.act` or `Page.peek`."""
+"""Every act of the agent passes the policy gate: nothing but `agent/loop/gate.py` calls `Page.act` or `Page.peek`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import get_args
 from agent.core.types import ActionKind, AgentDecision
 from tests.house.source import modules, name_of, tree_of
 
-_GATE = "agent/core/gate.py"
+_GATE = "agent/loop/gate.py"
 _LOOP_PACKAGES = (
     "agent/core/",
     "agent/decide/",
     "agent/perceive/",
     "agent/llm/",
-    "agent/runner.py",
+    "agent/visits/worker/runner.py",
     "research/",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from config.preflight import documented_names
+from config.install.preflight import documented_names
 from tests.house.source import ROOT, modules, name_of, tree_of
 
 READERS = {"text", "flag", "number", "decimal", "choice", "words", "subset", "networks"}
@@ -16,7 +16,7 @@ def _read_variables() -> dict[str, set[str]]:
     """Each variable that the product reads through `config.env`, with the defaults given in the code."""
     found: dict[str, set[str]] = {"ENV_FILE": set()}  # read before there is an Env
     for path in modules(with_tests=False):
-        if path.parts[-2] != "config":
+        if "config" not in path.relative_to(ROOT).parts:
             continue
         for node in ast.walk(tree_of(path)):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
@@ -68,7 +68,7 @@ def test_only_config_reads_the_environment() -> None:
     readers = [
         name_of(path)
         for path in modules(with_tests=False)
-        if path.parts[-2] != "config"
+        if "config" not in path.relative_to(ROOT).parts
         for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Attribute)
         and node.attr in ("environ", "getenv")
@@ -76,4 +76,4 @@ def test_only_config_reads_the_environment() -> None:
         and node.value.id == "os"
     ]
 
-    assert set(readers) <= {"agent/browser/engine.py", "agent/browser/find.py"}
+    assert set(readers) <= {"agent/browser/chromium/engine.py", "agent/browser/chromium/find.py"}

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from agent.egress import NOT_ALLOWED
+from agent.network.egress import NOT_ALLOWED
 
 AREA = "channels"
 HERE = Path(__file__).parent

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from agent.browser.gate import Driver
+from agent.browser.input.gate import Driver
 from agent.core.errors import HandsOff
-from agent.live import presence
+from agent.visits.worker.live import presence
 from tests.browser.conftest import OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agent.browser.gate import Driver
-from agent.browser.session import BrowserSession
+from agent.browser.input.gate import Driver
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import HandsOff, PageError
-from agent.live import presence
+from agent.visits.worker.live import presence
 from tests.browser.conftest import LittleSite, OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.browser.processes import pids_of
+from agent.browser.chromium.processes import pids_of
 from tests.lab.hostile.heavy import HEAVY, PACKED
 from tests.lab.hostile.lab import Lab
 from tests.lab.hostile.restless import RESTLESS

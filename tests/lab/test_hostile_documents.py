@@ -8,8 +8,8 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from agent.parsing.limits import MAX_TEXT_CHARS
-from agent.parsing.parser import Kind, Parser
+from agent.documents.child.limits import MAX_TEXT_CHARS
+from agent.documents.parser import Kind, Parser
 from tests.lab.hostile.documents import hostile_pdfs
 from tests.lab.hostile.lab import Lab
 from tests.lab.hostile.site import Bad, running

@@ -9,20 +9,20 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from urllib.parse import parse_qs
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import AgentError
-from agent.core.loop import WebAgent
 from agent.core.ports import Mind
 from agent.core.types import Goal, Limits, WebAgentResult
 from agent.decide.local import LocalMind
 from agent.decide.policy import is_of_query
-from agent.egress import EgressPolicy
-from agent.knowledge.embed import minilm
-from agent.llm.gullible import GullibleClient
-from agent.llm.mind import ModelMind
+from agent.llm.embeddings import minilm
+from agent.llm.roles.mind import ModelMind
+from agent.loop.loop import WebAgent
+from agent.network.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, Reply, Request
 from tests.fakes import FakeDesk, FakeJournal
+from tests.gullible_model import GullibleClient
 from tests.lab.injection.pages import CANARY, CASES, CONTROLS, FALSE, QUERY, TRUE, Case, shop
 from tests.lab.sampling import sampled
 

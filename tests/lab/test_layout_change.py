@@ -13,9 +13,9 @@ from urllib.parse import parse_qs
 import pytest
 
 from agent.decide.local import LocalMind
-from agent.journal import db
-from agent.knowledge.embed import minilm
-from agent.models import SiteKnowledge
+from agent.learning.models import SiteKnowledge
+from agent.llm.embeddings import minilm
+from agent.visits.worker.journal import db
 from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.browser.learning_shop import Shop, activate_all, open_shop
 from tests.lab.sampling import sampled

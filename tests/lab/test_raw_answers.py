@@ -9,12 +9,12 @@ from datetime import timedelta
 
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.proxy import EgressProxy, ProxyCaps
-from agent.browser.session import BrowserSession, SessionOptions
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import PageError
-from agent.egress import EgressPolicy
-from research.sources.fetch import Fetched, fetch_url
+from agent.network.egress import EgressPolicy
+from agent.network.proxy import EgressProxy, ProxyCaps
+from research.sources.fetching.fetch import Fetched, fetch_url
 from tests.lab.raw_answers.server import ENDLESS, FIXED, RawServer
 from tests.lab.sampling import sampled
 

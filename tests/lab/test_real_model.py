@@ -13,17 +13,17 @@ import pytest
 
 from agent.core.errors import MindUnavailable
 from agent.core.learned import VoteKind
-from agent.core.loop import WebAgent
 from agent.core.ports import DecisionRequest
 from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
 from agent.decide.mind import DECIDE, Message
-from agent.llm import mind as mind_module
 from agent.llm.client import Endpoint, OpenAiClient
-from agent.llm.deliberation import Council
 from agent.llm.factory import Roles, build_minds
-from agent.llm.mind import ModelMind
 from agent.llm.port import TextAsk
 from agent.llm.prices import Price
+from agent.llm.roles import mind as mind_module
+from agent.llm.roles.deliberation import Council
+from agent.llm.roles.mind import ModelMind
+from agent.loop.loop import WebAgent
 from tests.browser.conftest import OpenSession, Start
 from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, understanding
 from tests.lab.sampling import sampled

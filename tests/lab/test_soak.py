@@ -10,8 +10,8 @@ import tempfile
 import textwrap
 from pathlib import Path
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.processes import marker_switch
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.processes import marker_switch
 from tests.browser.conftest import OpenSession, Reply, Request, Start, until
 from tests.lab.sampling import sampled
 
@@ -55,7 +55,7 @@ async def test_visits_find_nothing_of_each_other(little_site: Start, open_sessio
 WORKER = """
 import asyncio, sys
 from pathlib import Path
-from agent.browser.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 
 async def main():
     engine = BrowserEngine(EngineOptions(executable=Path(sys.argv[1])))

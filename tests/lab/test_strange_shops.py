@@ -9,8 +9,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from agent.browser.session import BrowserSession
-from agent.core.loop import WebAgent
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.types import (
     ActionKind,
     Availability,
@@ -23,7 +22,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.decide.local import LocalMind
-from agent.knowledge.embed import minilm
+from agent.llm.embeddings import minilm
+from agent.loop.loop import WebAgent
 from agent.perceive.understanding import understand
 from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal

@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, Route
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Blocker, Look
 from agent.perceive.understanding import understand
 from tests.browser.conftest import bare_context

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
-from agent.browser.engine import BrowserEngine
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.browser.watch import PageCaps
+from agent.browser.chromium.engine import BrowserEngine
+from agent.browser.chromium.limits import PageCaps
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.types import ActOutcome, InteractiveElement, PageUnderstanding
-from agent.egress import EgressPolicy
+from agent.network.egress import EgressPolicy
 from agent.perceive.understanding import understand
 from tests.browser.conftest import LittleSite, Reply
 from tests.lab.sampling import sampled

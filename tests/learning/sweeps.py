@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from agent.decide.local import LocalMind
-from agent.journal import db
-from agent.knowledge.embed import minilm
+from agent.learning.recall.recall import RecallUses, TeamRecall
+from agent.learning.study.run.visiting import StudyBrowser
+from agent.llm.embeddings import minilm
 from agent.llm.factory import Minds
-from agent.llm.mind import ModelMind
-from agent.models import Step, Visit
-from agent.recall.recall import RecallUses, TeamRecall
-from agent.services import VisitOrder
-from agent.study.visiting import StudyBrowser
+from agent.llm.roles.mind import ModelMind
+from agent.visits.models import Step, Visit
+from agent.visits.services import VisitOrder
+from agent.visits.worker.journal import db
 from tests.factories import make_team
 from tests.learning.small_model import SmallModel
 from tests.sites.gold import gold_for

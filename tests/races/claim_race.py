@@ -51,8 +51,8 @@ def race(name: str, ids: list[int], barrier: Barrier) -> list[Answer]:
 
 
 def _claim(user: object, item_id: int) -> Answer:
-    from interventions.claims import claim
-    from interventions.errors import AlreadyClaimed
+    from interventions.claims.claims import claim
+    from interventions.desk.errors import AlreadyClaimed
 
     try:
         held = claim(intervention_id=item_id, user=user)  # type: ignore[arg-type]
@@ -71,8 +71,8 @@ def _run_child(name: str, ids: list[int], barrier: Barrier, out: multiprocessing
 
 def make_items(rounds: int) -> list[int]:
     """As many open interventions, each of a visit of its own."""
-    from agent.clock import from_now
-    from agent.models import Visit
+    from agent.visits.models import Visit
+    from agent.visits.storage.clock import from_now
     from interventions.models import Intervention
     from tests.factories import make_team
 
@@ -99,7 +99,7 @@ def main(processes: int, rounds: int) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    from interventions import events
+    from interventions.desk import events
     from interventions.models import Claim, Intervention
     from tests.factories import make_user
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from django.db.models.functions import Now
 
-from agent.models import Visit
-from interventions.machine import TERMINAL, Event, may_move
+from agent.visits.models import Visit
+from interventions.claims.rules import TERMINAL, Event, may_move
 from interventions.models import Claim, ControlSession, Intervention, Transition
 
 S = Intervention.State

@@ -8,8 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from interventions import claims, controls, dead_letter, transfers
+from interventions.claims import claims, dead_letter, transfers
 from interventions.models import Intervention
+from interventions.takeover import controls
 from tests.races.desk_actors import OUTCOMES, VISITS, WHO, Actors, N, has_items, has_known
 from tests.races.desk_world import CLOCK
 

@@ -28,9 +28,9 @@ class NoMigrations:
 
 def use_quiet_surroundings() -> None:
     """No broker and no other app: rows, signals between the two apps, and nothing else."""
-    from agent import events as visit_events
-    from interventions import events
-    from interventions.receivers import on_visit_changed
+    from agent.visits import events as visit_events
+    from interventions.desk import events
+    from interventions.desk.receivers import on_visit_changed
     from tests.races.desk_world import CLOCK
 
     CLOCK.install()

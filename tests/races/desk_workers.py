@@ -7,9 +7,10 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from agent import services as visits
-from agent.models import Visit
-from interventions import controls, services
+from agent.visits import services as visits
+from agent.visits.models import Visit
+from interventions.desk import services
+from interventions.takeover import controls
 from tests.races.desk_actors import VISITS, Actors, N, done, has_ghosts, has_workers
 
 

@@ -1,7 +1,7 @@
 """The surroundings of the desk's state machine: people, workers that follow their visits, and a clock of its own.
 
 The database's clock is this program's own, so that hours pass without waiting and every run is the same. A
-worker does what `interventions.desk` does with the row that it reads; one that died keeps its token and
+worker does what `interventions.desk.desk` does with the row that it reads; one that died keeps its token and
 may come back as a stale one.
 """
 
@@ -13,17 +13,20 @@ from typing import Any
 
 from django.db.models.functions import Now
 
-from agent import services as visits
-from agent import sweeper
-from agent.clock import from_now
 from agent.core.errors import LeaseLost
 from agent.core.types import Determination, WebAgentResult
-from agent.models import Visit
 from agent.teams.models import Membership, Role, Team, User
-from interventions import clock, controls, selectors, services, visit_moves
-from interventions.desk import GIVEN_UP
-from interventions.errors import InterventionError
+from agent.visits import services as visits
+from agent.visits.models import Visit
+from agent.visits.storage.clock import from_now
+from agent.visits.worker import sweeper
+from interventions.claims import clock
+from interventions.desk import services, visit_moves
+from interventions.desk.desk import GIVEN_UP
+from interventions.desk.errors import InterventionError
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
+from interventions.queue import selectors
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import make_request
 
 S = Intervention.State

@@ -15,7 +15,7 @@ def main() -> None:
     django.setup()
     from django.conf import settings
 
-    from research.sources.politeness import site_pace, take_place
+    from research.sources.fetching.politeness import site_pace, take_place
 
     settings.REDIS_URL = sys.argv[1]
     pace = site_pace(10)

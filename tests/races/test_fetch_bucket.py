@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from research.sources.politeness import BURST, LONGEST_WAIT_MS, site_pace, take_place
-from research.turns import Pace
+from research.sources.fetching.politeness import BURST, LONGEST_WAIT_MS, site_pace, take_place
+from research.sweeps.limits.turns import Pace
 
 ROOT = Path(__file__).resolve().parents[2]
 PROCESSES, EACH, INTERVAL_MS = 4, 12, 100

@@ -34,7 +34,8 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
     """Claim until the queue is empty; what was claimed, as [visit, token]."""
     from django.db import connection
 
-    from agent import services, sweeper
+    from agent.visits import services
+    from agent.visits.worker import sweeper
 
     connection.connect()
     chance = random.Random(number)
@@ -54,9 +55,9 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
 
 
 def _attend(visit_id: int, token: int, chance: random.Random, *, dies: bool) -> None:
-    from agent import selectors, services
     from agent.core.errors import LeaseLost
     from agent.core.types import Determination, WebAgentResult
+    from agent.visits import selectors, services
 
     try:
         _record(visit_id, token, selectors.next_step_n(visit_id))
@@ -73,15 +74,15 @@ def _attend(visit_id: int, token: int, chance: random.Random, *, dies: bool) -> 
 
 
 def _record(visit_id: int, token: int, n: int) -> None:
-    from agent import services
     from agent.core.types import DecisionSource, StepRecord, Verdict
+    from agent.visits import services
 
     step = StepRecord(n, "scroll", "Scroll", "http://a/", "", "", 1.0, DecisionSource.RULE, Verdict(None))
     services.record_step(visit_id=visit_id, token=token, step=step)
 
 
 def _is_anything_left() -> bool:
-    from agent.models import Visit
+    from agent.visits.models import Visit
 
     return Visit.objects.exclude(state__in=["ended", "cancelled"]).exists()
 
@@ -98,8 +99,9 @@ def main(visits: int) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    from agent import services, sweeper
-    from agent.models import OutboxEvent, Step, Visit
+    from agent.visits import services
+    from agent.visits.models import OutboxEvent, Step, Visit
+    from agent.visits.worker import sweeper
     from tests.factories import make_team
 
     sweeper.RETRY_DELAY = timedelta(0)

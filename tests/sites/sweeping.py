@@ -10,13 +10,13 @@ from decimal import Decimal
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from agent.browser.engine import BrowserEngine, EngineOptions
-from agent.browser.session import BrowserSession, SessionOptions
-from agent.core.loop import WebAgent
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.types import Goal, Limits, StepRecord, WebAgentResult
 from agent.decide.local import LocalMind
-from agent.egress import EgressPolicy
-from agent.knowledge.embed import minilm
+from agent.llm.embeddings import minilm
+from agent.loop.loop import WebAgent
+from agent.network.egress import EgressPolicy
 from tests.fakes import FakeDesk, FakeJournal
 
 AT_ONCE = 3  # visits, as in a worker

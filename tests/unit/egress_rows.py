@@ -8,13 +8,15 @@ from __future__ import annotations
 # file -> what it uses -> why
 EGRESS_ROWS: dict[str, dict[str, str]] = {
     # The guard itself.
-    "agent/egress.py": {"socket.getaddrinfo": "the one look-up; its answers are judged, then dialled"},
-    "agent/browser/proxy.py": {
+    "agent/network/egress.py": {
+        "socket.getaddrinfo": "the one look-up; its answers are judged, then dialled"
+    },
+    "agent/network/proxy.py": {
         "asyncio.open_connection": "the one dial, to addresses that were judged",
         "asyncio.start_server": "listens on loopback for the browser and our clients",
         "socket.socket": "a type: a socket that listens already",
     },
-    "agent/net.py": {
+    "agent/network/clients.py": {
         "httpx.AsyncHTTPTransport": "content: by a visit's or query's proxy",
         "httpx.AsyncClient": "content: by a visit's or query's proxy",
         "httpx.Client": "webhooks: by this process's proxy",
@@ -24,32 +26,36 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "requests.adapters.HTTPAdapter": "single sign-on: by this process's proxy",
     },
     # The live link: between our own processes, to an address that a worker announced in the broker.
-    "agent/live/addresses.py": {
+    "agent/visits/worker/live/addresses.py": {
         "asyncio.start_unix_server": "listens in the data folder, for the web process",
         "asyncio.open_unix_connection": "to such a socket",
         "asyncio.start_server": "with LIVE_HOST: for the web process on another machine; admits by signed grant",
         "asyncio.open_connection": "to such an address",
         "socket.gethostbyname": "this machine's own address, to announce it",
     },
-    # Users of agent.net.
-    "agent/browser/documents.py": {
-        "agent.net.content_client": "a PDF that a page leads to, by the visit's proxy"
+    # Users of agent.network.clients.
+    "agent/browser/page/documents.py": {
+        "agent.network.clients.content_client": "a PDF that a page leads to, by the visit's proxy"
     },
-    "research/sources/fetch.py": {
-        "agent.net.content_client": "pages of a query, by the query's proxy",
+    "research/sources/fetching/fetch.py": {
+        "agent.network.clients.content_client": "pages of a query, by the query's proxy",
         "httpx.AsyncClient": "the type of what that gives",
     },
-    "research/sources/visiting.py": {
-        "agent.net.content_client": "pages of a question, by the question's proxy",
+    "research/sources/fetching/visiting.py": {
+        "agent.network.clients.content_client": "pages of a question, by the question's proxy",
         "httpx.AsyncClient": "the type of what that gives",
     },
-    "research/sources/pictures.py": {"agent.net.content_client": "pictures of a question, by its proxy"},
+    "research/sources/kept/pictures.py": {
+        "agent.network.clients.content_client": "pictures of a question, by its proxy"
+    },
     "research/sources/providers/searxng.py": {
-        "agent.net.search_proxy": "to SEARXNG_URL by its exact address"
+        "agent.network.clients.search_proxy": "to SEARXNG_URL by its exact address"
     },
-    "research/sources/robots_files.py": {"agent.net.content_client": "robots.txt, by the question's proxy"},
+    "research/sources/fetching/robots_files.py": {
+        "agent.network.clients.content_client": "robots.txt, by the question's proxy"
+    },
     "research/sources/providers/ddgs.py": {
-        "agent.net.proxy_on": "the only thing that the child below can reach",
+        "agent.network.clients.proxy_on": "the only thing that the child below can reach",
         "socket.socketpair": "to the child: it hands its listening socket over",
         "socket.socket": "that listening socket, for our proxy",
     },
@@ -58,35 +64,39 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "socket.socket": "the listening socket of that namespace; before it nothing is asked",
     },
     "research/sources/providers/asking.py": {
-        "agent.net.search_proxy": "to each provider of the settings",
-        "agent.net.content_client": "a search provider, by the proxy that it is given",
+        "agent.network.clients.search_proxy": "to each provider of the settings",
+        "agent.network.clients.content_client": "a search provider, by the proxy that it is given",
     },
-    "research/webhooks/sender.py": {"agent.net.post_webhook": "a team's webhook, by this process's proxy"},
-    "interventions/notify/sender.py": {"agent.net.post_webhook": "browser push, by this process's proxy"},
-    "interventions/notify/services_way.py": {
-        "agent.net.child_proxy": "the only way out of the child that apprise runs in"
+    "research/webhooks/sending/sender.py": {
+        "agent.network.clients.post_webhook": "a team's webhook, by this process's proxy"
     },
-    "interventions/notify/service_child.py": {
+    "interventions/notify/ways/sender.py": {
+        "agent.network.clients.post_webhook": "browser push, by this process's proxy"
+    },
+    "interventions/notify/ways/service_sender.py": {
+        "agent.network.clients.child_proxy": "the only way out of the child that apprise runs in"
+    },
+    "interventions/notify/ways/service_child.py": {
         "apprise.": "in a process of its own, by our proxy, behind an audit hook that refuses the rest",
         "requests.Session": "to see what apprise was answered",
     },
     "agent/teams/accounts/single_sign_on.py": {
-        "agent.net.requests_session": "the identity provider of the settings, by this process's proxy",
+        "agent.network.clients.requests_session": "the identity provider of the settings, by this process's proxy",
         "requests.Session": "the type of what that gives",
     },
-    "agent/llm/client.py": {"agent.net.model_http_client": "the model's endpoint, exactly"},
+    "agent/llm/client.py": {"agent.network.clients.model_http_client": "the model's endpoint, exactly"},
     # The browser: launched behind a closed proxy, each context with its visit's.
-    "agent/browser/launch.py": {".chromium.launch": "the only launch"},
+    "agent/browser/chromium/launch.py": {".chromium.launch": "the only launch"},
     # At addresses of the settings; nothing of a page or a user decides where.
-    "interventions/notify/mail.py": {
+    "interventions/notify/ways/mail.py": {
         "django.core.mail.": "the mail server of EMAIL_URL",
         "smtplib.": "its errors",
     },
-    "config/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
-    "config/preflight.py": {
+    "config/desk/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
+    "config/install/preflight.py": {
         "socket.socket": "is the site's own port free?",
         "socket.getaddrinfo": "of HOST, to listen there",
     },
-    "config/supervise.py": {"http.client.": "does our own site answer?"},
-    "config/supervisor.py": {"socket.socketpair": "wakes its own loop on a signal"},
+    "config/desk/supervise.py": {"http.client.": "does our own site answer?"},
+    "config/desk/supervisor.py": {"socket.socketpair": "wakes its own loop on a signal"},
 }

@@ -7,7 +7,7 @@ import redis
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from config import health
+from config.web import health
 
 
 class Pinged:

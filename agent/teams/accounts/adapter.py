@@ -13,8 +13,8 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from agent.teams import throttle
-from agent.teams.accounts.address import client_address, throttled_address
+from agent.teams.accounts import throttle
+from agent.teams.accounts.client import client_address, throttled_address
 from agent.teams.models import User
 from agent.teams.services import record_audit
 

@@ -21,7 +21,7 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db.models.signals import post_save
 from django.http import HttpRequest
 
-from agent.teams.accounts.address import client_address
+from agent.teams.accounts.client import client_address
 from agent.teams.models import User
 from agent.teams.services import record_audit
 

@@ -8,8 +8,8 @@ from allauth.account import forms as allauth
 from allauth.core import context
 from django.forms import Form
 
-from agent.teams import throttle
-from agent.teams.accounts.address import throttled_address
+from agent.teams.accounts import throttle
+from agent.teams.accounts.client import throttled_address
 
 
 def _word(form: Form, **labels: str) -> None:

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
-from agent.teams.access import lacks_second_factor
-from agent.teams.errors import SecondFactorNeeded, TooManyTries
 from agent.teams.models import User
+from agent.teams.rights.access import lacks_second_factor
+from agent.teams.rights.errors import SecondFactorNeeded, TooManyTries
 
 # What a person may still do who must set a second factor up first.
 WITHOUT_SECOND_FACTOR = {

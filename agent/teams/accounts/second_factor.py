@@ -13,11 +13,11 @@ from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.core.cache import cache
 
-from agent.teams import throttle
-from agent.teams.access import is_second_factor_wanted
-from agent.teams.accounts.address import throttled_address
+from agent.teams.accounts import throttle
+from agent.teams.accounts.client import throttled_address
 from agent.teams.models import User
-from agent.vault import vault
+from agent.teams.rights.access import is_second_factor_wanted
+from agent.teams.rights.sealing import vault
 
 _PURPOSE = b"second factor"
 

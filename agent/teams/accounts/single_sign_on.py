@@ -15,9 +15,9 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
 
-from agent.net import requests_session
+from agent.network.clients import requests_session
 from agent.teams.accounts.adapter import refuse
-from agent.teams.accounts.address import client_address
+from agent.teams.accounts.client import client_address
 from agent.teams.models import Role, Team, User
 from agent.teams.services import add_member, record_audit
 

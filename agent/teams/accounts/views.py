@@ -25,9 +25,9 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from agent.teams.access import has_second_factor, is_second_factor_wanted, signed_in_user
-from agent.teams.accounts.devices import device_words
+from agent.teams.accounts.client import device_words
 from agent.teams.models import User
+from agent.teams.rights.access import has_second_factor, is_second_factor_wanted, signed_in_user
 from agent.teams.services import record_audit
 
 

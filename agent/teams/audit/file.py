@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from django.db.models import QuerySet
 
-from agent.cells import csv_row
 from agent.teams.audit.models import AuditEntry
+from agent.teams.pages.csv_cells import csv_row
 
 COLUMNS = ("position", "at", "who", "action", "object", "object id", "details", "hash")
 

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.db import models
 
-from agent.teams.errors import AuditIsAppendOnly
+from agent.teams.rights.errors import AuditIsAppendOnly
 
 INSTALLATION = "installation"  # the chain of what belongs to no team
 

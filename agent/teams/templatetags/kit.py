@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from agent.teams.status_words import Look, look_of
+from agent.teams.pages.status_words import Look, look_of
 
 register = template.Library()
 

@@ -11,20 +11,20 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from research import doorbell
-from research.ask import services
-from research.ask.answer_json import AnswerJson, answer_json
-from research.ask.models import Query
-from research.ask.printed import printed
-from research.ask.runner import answer_query
-from research.ask.services import AskOptions
+from research.answers import services
+from research.answers.models import Query
+from research.answers.pages.answer_json import AnswerJson, answer_json
+from research.answers.proofs.printed import printed
+from research.answers.readings.reader import VisitReader
+from research.answers.run.runner import answer_query
+from research.answers.services import AskOptions
 from research.browsing import team_named
-from research.errors import ResearchError, SystemNotUp
-from research.pipeline.depth import DepthMode, Preference
-from research.pipeline.vendor_lines import VendorLine, parse_lines
-from research.reach import check_reach, default_reach
-from research.readings.reader import VisitReader
-from research.sources.browser_reading import BrowserReader
+from research.pipeline.errors import ResearchError, SystemNotUp
+from research.pipeline.plan.depth import DepthMode, Preference
+from research.pipeline.plan.vendor_lines import VendorLine, parse_lines
+from research.sources.fetching.browser_reading import BrowserReader
+from research.sweeps import enqueue
+from research.sweeps.limits.reach import check_reach, default_reach
 
 EXIT_CODES = {
     Query.State.ANSWERED: 0,
@@ -82,7 +82,7 @@ class Command(BaseCommand):
 
 
 async def _answered(options: dict[str, Any]) -> AnswerJson:
-    from research.sources.rows import rows
+    from research.sources.fetching.db_threads import rows
 
     lines = await check_reach(parse_lines("\n".join(options["page"])), default_reach())
     browser = await asyncio.to_thread(_browser)
@@ -118,8 +118,10 @@ def _stored(options: dict[str, Any], lines: tuple[VendorLine, ...], *, has_brows
 def _browser() -> BrowserReader | None:
     """The workers' browsers, where the system runs; without it pages that need one are named, not read."""
     try:
-        doorbell.require_broker()
+        enqueue.require_broker()
     except SystemNotUp:
-        logging.getLogger("research.ask.events").setLevel(logging.ERROR)  # no page listens: nothing is lost
+        logging.getLogger("research.answers.events").setLevel(
+            logging.ERROR
+        )  # no page listens: nothing is lost
         return None
     return VisitReader()

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from agent.knowledge.embed import minilm
-from research.pipeline.depth import Preference
-from research.pipeline.gate import GateVerdict, judge
+from agent.llm.embeddings import minilm
+from research.pipeline.gate.gate import GateVerdict, judge
+from research.pipeline.plan.depth import Preference
 
 
 class Command(BaseCommand):

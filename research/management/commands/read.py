@@ -13,13 +13,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from agent.browser.ocr import ChildOcr
-from agent.core.page_state import PageState
-from agent.parsing.document import Document, Received
-from agent.parsing.limits import MAX_DOCUMENT_BYTES
-from agent.parsing.parser import Parser
-from agent.scans import read_scan
-from research.errors import ResearchError
+from agent.browser.ocr.client import ChildOcr
+from agent.core.sites.page_state import PageState
+from agent.documents.child.limits import MAX_DOCUMENT_BYTES
+from agent.documents.document import Document, Received
+from agent.documents.parser import Parser
+from agent.documents.scans import read_scan
+from research.pipeline.errors import ResearchError
 
 _TYPES = {
     ".pdf": "application/pdf",
@@ -106,8 +106,8 @@ def _bytes_of(path: Path) -> bytes:
 async def _of_url(url: str, team_name: str) -> Document:
     """The address, opened as a question's sources are: cache, robots.txt, politeness, classification."""
     from research.browsing import team_named
-    from research.sources.opening import open_desk, open_source
-    from research.sources.rows import rows
+    from research.sources.fetching.db_threads import rows
+    from research.sources.fetching.opening import open_desk, open_source
 
     team = await rows(team_named, team_name)
     async with open_desk(team_id=team.pk) as desk:

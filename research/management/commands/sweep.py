@@ -13,15 +13,21 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from agent.models import Visit
 from agent.teams.models import Team
-from research import doorbell, services
-from research.demo import demo_labels
-from research.errors import ResearchError
+from agent.visits.models import Visit
 from research.models import Sweep
-from research.pipeline.vendor_lines import VendorLine, parse_lines
-from research.reach import check_reach, default_reach
-from research.sweep_report import SweepJson, result_table, sweep_json, sweep_url, vendor_line
+from research.pipeline.errors import ResearchError
+from research.pipeline.plan.vendor_lines import VendorLine, parse_lines
+from research.sweeps import enqueue, services
+from research.sweeps.limits.demo import demo_labels
+from research.sweeps.limits.reach import check_reach, default_reach
+from research.sweeps.lists.sweep_report import (
+    SweepJson,
+    result_table,
+    sweep_json,
+    sweep_url,
+    vendor_line,
+)
 
 POLL_SECONDS = 0.3
 QUIET_SECONDS = 30.0
@@ -72,7 +78,7 @@ class Command(BaseCommand):
     def _start(self, options: dict[str, Any]) -> Sweep:
         lines = self._checked_lines(options["urls"])
         team = _team(options["team"])
-        doorbell.require_broker()
+        enqueue.require_broker()
         demo = demo_labels()
         order = services.SweepOrder(
             query=options["query"],

@@ -1,1 +1,1 @@
-"""Search providers: one port, an adapter for each, and what the installation knows of them."""
+"""Search providers behind one port."""

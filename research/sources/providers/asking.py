@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 import httpx
 
-from agent.browser.proxy import EgressProxy
-from agent.inflate import read_body
-from agent.net import EgressError, content_client, search_proxy
-from agent.perceive.retry_after import retry_after_s
+from agent.network.clients import EgressError, content_client, search_proxy
+from agent.network.inflate import read_body
+from agent.network.proxy import EgressProxy
+from agent.perceive.walls.retry_after import retry_after_s
 from research.sources.providers.port import (
     Failure,
     FoundImage,

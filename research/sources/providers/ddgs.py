@@ -14,8 +14,8 @@ from typing import Any
 
 from django.conf import settings
 
-from agent.browser.proxy import EgressProxy
-from agent.net import proxy_on
+from agent.network.clients import proxy_on
+from agent.network.proxy import EgressProxy
 from research.sources.providers.asking import PATIENCE
 from research.sources.providers.port import (
     Failure,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
-from research.errors import ResearchError
+from research.pipeline.errors import ResearchError
 from research.sources import providers
 from research.sources.models import ProviderHealth, ProviderSetting
 from research.sources.providers.port import PROVIDERS, SearchProvider

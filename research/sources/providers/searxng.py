@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 
-from agent.net import search_proxy
+from agent.network.clients import search_proxy
 from research.sources.providers.asking import JsonProvider
 from research.sources.providers.port import (
     Failure,

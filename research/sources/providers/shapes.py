@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from agent.egress import Refusal, split_url
+from agent.network.egress import Refusal, split_url
 from research.sources.providers.port import FoundImage
 
 MOST_TITLE, MOST_SNIPPET, MOST_URL = 300, 600, 2000

@@ -7,7 +7,7 @@ from django.utils import timezone
 from agent.teams.models import Role, Team
 from research.api import services as api_services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.vault import seal
+from research.webhooks.sending.vault import seal
 from tests.access.role_rows import Made, Row
 from tests.factories import make_member
 

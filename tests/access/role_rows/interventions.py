@@ -1,7 +1,7 @@
 """Rows of the interventions app."""
 
 from agent.teams.models import Role
-from interventions.deeds import DEEDS
+from interventions.claims.item_actions import DEEDS
 from tests.access.role_rows import Row, objects
 
 ROWS: list[Row] = [

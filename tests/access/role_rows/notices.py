@@ -2,10 +2,10 @@
 
 from itertools import count
 
-from agent.models import SiteSession
 from agent.teams.models import Role, Team
+from agent.visits.models import SiteSession
 from interventions.models import DomainRule, TeamChannel
-from interventions.notify.seal import seal
+from interventions.notify.ways.seal import seal
 from tests.access.role_rows import Made, Row
 
 _numbers = count(1)

@@ -6,21 +6,20 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from agent.media import keep_file, save_jpeg
-from agent.models import (
+from agent.learning.models import (
     CachedAction,
     JudgeTrust,
     KnowledgeUse,
     LearnedPattern,
     SiteKnowledge,
-    Step,
     Trajectory,
-    Visit,
 )
 from agent.teams.models import Team
+from agent.visits.models import Step, Visit
+from agent.visits.storage.media import keep_file, save_jpeg
 from interventions.models import Intervention
-from research.ask import pdf_pages
-from research.ask.models import Query, Source
+from research.answers.models import Query, Source
+from research.answers.proofs import pdf_pages
 from research.models import Sweep, Vendor
 from research.sources.models import FeedEntry, WatchedFeed
 from tests.access.role_rows import Made

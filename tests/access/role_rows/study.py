@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from agent.models import StudyResult, StudySession
+from agent.learning.models import StudyResult, StudySession
 from agent.teams.models import Role, Team
 from tests.access.role_rows import Made, Row
 

@@ -1,7 +1,8 @@
 """Rows of runs that are decided again."""
 
-from agent.models import Replay, ReplayBatch, Tape, Visit
+from agent.learning.models import Replay, ReplayBatch
 from agent.teams.models import Role, Team
+from agent.visits.models import Tape, Visit
 from tests.access.role_rows import Made, Row, objects
 
 _ENDING = {"determination": "products_found", "reason": "one offer", "offers": []}

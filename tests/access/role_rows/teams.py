@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from agent.teams import links
+from agent.teams.accounts import links
 from agent.teams.models import Invitation, Membership, Role, Team
 from tests.access.role_rows import Made, Row
 from tests.factories import make_user

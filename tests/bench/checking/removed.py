@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from research.pipeline.claim_words import content_of, coverage, matches
-from research.pipeline.evidence import sentences_in
+from research.pipeline.check.claim_words import content_of, coverage, matches
+from research.pipeline.check.evidence import sentences_in
 from tests.bench.checking.pairs import Pair, read_pairs
 
 _LEAST_CHARACTERS = 60

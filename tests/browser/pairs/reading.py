@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, Route, async_playwright
 
-from agent.browser.script import SNAPSHOT_SCRIPT
+from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look, PageUnderstanding
 from agent.perceive.understanding import understand
 from tests.browser.pairs.pair import Pair

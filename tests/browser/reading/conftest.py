@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent.browser.session import BrowserSession
-from agent.core.page_state import PageState
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.ports import InterventionRequest, Resolution
-from agent.core.reading import ReadingAgent, ReadingParts
+from agent.core.sites.page_state import PageState
 from agent.core.types import Limits, WebAgentResult
-from agent.parsing.document import Document
-from agent.parsing.page_judge import DocumentJudge
-from agent.parsing.parser import Parser
+from agent.documents.document import Document
+from agent.documents.page_judge import DocumentJudge
+from agent.documents.parser import Parser
+from agent.loop.reading import ReadingAgent, ReadingParts
 from tests.browser.conftest import HASTE, LittleSite, OpenSession
 from tests.fakes import FakeDesk, FakeJournal
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent.browser.session import BrowserSession
-from agent.core.page_state import PageState
+from agent.browser.session.browser_session import BrowserSession
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
+from agent.core.sites.page_state import PageState
 from agent.core.types import Determination, InterventionType
 from tests.browser.conftest import Reply, Request, Start
 from tests.browser.reading import pages

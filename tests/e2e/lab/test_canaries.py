@@ -15,8 +15,8 @@ from pathlib import Path
 import redis
 from playwright.sync_api import expect
 
-from agent.browser.ocr import ChildOcr
-from config.broker import broker_socket
+from agent.browser.ocr.client import ChildOcr
+from config.desk.broker import broker_socket
 from tests.e2e.operator import Queue, measure
 from tests.e2e.person import PATIENCE_MS, Person, chromium
 from tests.e2e.system import RunningSystem

@@ -49,7 +49,7 @@ def test_a_new_visit_begins_at_once_beside_many_parked_ones(tmp_path: Path) -> N
 
 
 def _parked(record: Record) -> int:
-    return int(record.ask("SELECT count(*) FROM agent_visit WHERE state = 'parked'")[0][0])
+    return int(record.ask("SELECT count(*) FROM visits_visit WHERE state = 'parked'")[0][0])
 
 
 def _until_it_runs(system: RunningSystem, record: Record, url: str) -> float:
@@ -57,5 +57,5 @@ def _until_it_runs(system: RunningSystem, record: Record, url: str) -> float:
     started = system.manage("sweep", HAMSTER, url, "--json")
     assert started.returncode == 0, started.stderr
     wait_for(lambda: record.state()[0] in ("running", "ended"), "the new visit runs", BEGIN_LIMIT_S)
-    sql = "SELECT (julianday(min(started_at)) - julianday(min(created_at))) * 86400 FROM agent_visit WHERE url LIKE ?"
+    sql = "SELECT (julianday(min(started_at)) - julianday(min(created_at))) * 86400 FROM visits_visit WHERE url LIKE ?"
     return float(record.ask(sql, f"{url}%")[0][0])

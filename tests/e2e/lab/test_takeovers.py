@@ -261,7 +261,7 @@ def test_one_solve_clears_the_three_others_of_the_same_site(desk: Desk) -> None:
 
 def _rows(record: Record) -> list[tuple[int, str, int | None]]:
     sql = """SELECT i.id, i.state, i.cleared_by_id FROM interventions_intervention i
-             JOIN agent_visit v ON v.id = i.visit_id WHERE v.url LIKE ? ORDER BY i.id"""
+             JOIN visits_visit v ON v.id = i.visit_id WHERE v.url LIKE ? ORDER BY i.id"""
     return [(int(pk), str(state), by) for pk, state, by in record.ask(sql, f"http://{record.host}/%")]
 
 
@@ -284,5 +284,5 @@ def test_a_running_visit_is_taken_over_and_handed_back_and_ends_well(desk: Desk)
     assert desk.record("plain").steps() == steps
     console.hand_back("Not needed")
     _finds_the_offers(desk, sweep, desk.admin)
-    who = "SELECT count(*) FROM agent_step WHERE visit_id = ? AND decided_by = 'person'"
+    who = "SELECT count(*) FROM visits_step WHERE visit_id = ? AND decided_by = 'person'"
     assert desk.record("plain").ask(who, desk.record("plain").visit)[0][0] >= 1

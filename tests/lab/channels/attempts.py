@@ -173,7 +173,7 @@ async def control(site: Site, canaries: Canaries) -> dict[str, object]:
     """A plain browser: proves that the page bites."""
     from playwright.async_api import async_playwright
 
-    from agent.browser.find import find_browser
+    from agent.browser.chromium.find import find_browser
 
     async with async_playwright() as playwright:
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -198,11 +198,11 @@ async def _is_done(title: object) -> bool:
 
 async def guarded(site: Site, canaries: Canaries) -> dict[str, object]:
     """The product's own session, which may visit the page's exact address and nothing else."""
-    from agent.browser.engine import BrowserEngine, EngineOptions
-    from agent.browser.find import find_browser
-    from agent.browser.session import BrowserSession, SessionOptions
+    from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+    from agent.browser.chromium.find import find_browser
+    from agent.browser.session.browser_session import BrowserSession, SessionOptions
     from agent.core.errors import PageError
-    from agent.egress import EgressPolicy
+    from agent.network.egress import EgressPolicy
 
     looked_up: list[str] = []
 

@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
-from agent import services
-from agent.browser.engine import EngineOptions
-from agent.browser.session import SessionOptions
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
 from agent.decide.local import LocalMind
-from agent.egress import EgressPolicy
-from agent.host import VisitHost
-from agent.host_options import HostOptions
-from agent.journal import db
-from agent.knowledge.embed import minilm
-from agent.lending import LentBrowser
-from agent.runner import run_visit
-from agent.services import VisitOrder
+from agent.llm.embeddings import minilm
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
+from agent.visits import services
+from agent.visits.services import VisitOrder
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.host import VisitHost
+from agent.visits.worker.journal import db
+from agent.visits.worker.options import HostOptions
+from agent.visits.worker.runner import run_visit
 from tests.browser.conftest import until
 from tests.browser.test_runner import FakeDesk
 from tests.lab.hostile.site import Bad, HostileSite

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils import timezone
 
-from agent.models import KnowledgeUse, SiteKnowledge, Visit
+from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import Membership, Role, Team, User
 from agent.teams.services import record_audit
+from agent.visits.models import Visit
 from interventions.models import Intervention, Remark, Transition
-from research.ask.models import (
+from research.answers.models import (
     AnswerConflict,
     AnswerPicture,
     AnswerSentence,

@@ -16,7 +16,7 @@ from research.browsing import (
     browse_and_summarize,
     enhance_with_browsing,
 )
-from research.errors import ResearchError
+from research.pipeline.errors import ResearchError
 from tests.factories import make_team
 from tests.sites import archive
 from tests.sites.server import serving

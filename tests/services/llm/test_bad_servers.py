@@ -11,8 +11,8 @@ import pytest
 
 from agent.core.errors import MindUnavailable
 from agent.llm.client import Endpoint, OpenAiClient
-from agent.llm.mind import ModelMind, UnusableReply
 from agent.llm.port import TextAsk
+from agent.llm.roles.mind import ModelMind, UnusableReply
 from tests.unit.agent.llm.servers import GOOD, Raw, Server, serving, serving_raw
 from tests.unit.agent.llm.test_mind import request
 

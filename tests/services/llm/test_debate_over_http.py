@@ -14,8 +14,8 @@ import pytest
 
 from agent.core.learned import Deliberation, VoteKind
 from agent.core.types import DecisionSource, Limits, StepRecord
-from agent.llm.voters import ModelAt
-from agent.minds import minds_of, process_minds
+from agent.llm.minds import minds_of, process_minds
+from agent.llm.roles.voters import ModelAt
 from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.llm import servers
 from tests.unit.agent.llm.servers import Asked, Refusal, Server, serving

@@ -12,8 +12,8 @@ from agent.core.types import ActionKind, AgentDecision
 from agent.decide.mind import DECIDE
 from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.dialects import ReplyFormat
-from agent.llm.mind import ModelMind
 from agent.llm.prices import Price, cost_usd, read_prices
+from agent.llm.roles.mind import ModelMind
 from tests.unit.agent.llm import servers
 from tests.unit.agent.llm.servers import GOOD, Asked, Refusal, Server, serving
 from tests.unit.agent.llm.test_mind import request

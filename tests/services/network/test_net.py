@@ -11,10 +11,10 @@ import pytest
 import requests
 from pytest_django.fixtures import Settings
 
-from agent import net
-from agent.browser.proxy import EgressProxy, ProxyCaps
-from agent.browser.trouble import Trouble
-from agent.egress import NOT_ALLOWED, EgressPolicy
+from agent.network import clients
+from agent.network.egress import NOT_ALLOWED, EgressPolicy
+from agent.network.proxy import EgressProxy, ProxyCaps
+from agent.network.refusals import Trouble
 
 Serve = Callable[..., "Canary"]
 
@@ -65,10 +65,10 @@ def serve() -> Iterator[Serve]:
 def test_a_webhook_reaches_only_what_is_listed(serve: Serve, settings: Settings) -> None:
     canary = serve()
     settings.EGRESS_ALLOW, settings.PRODUCTION = [], False
-    refused = net.post_webhook(canary.url, body=b"{}", headers={})
+    refused = clients.post_webhook(canary.url, body=b"{}", headers={})
     assert (refused.problem, refused.code, canary.got) == (NOT_ALLOWED, Trouble.REFUSED, [])
     settings.EGRESS_ALLOW = [canary.pair]
-    answer = net.post_webhook(canary.url, body=b"{}", headers={"X-Id": "1"})
+    answer = clients.post_webhook(canary.url, body=b"{}", headers={"X-Id": "1"})
     assert (answer.status, answer.body, answer.is_delivered) == (200, b"ok", True)
     assert canary.got == [b"POST /hook HTTP/1.1\r\n{}"]
 
@@ -76,7 +76,7 @@ def test_a_webhook_reaches_only_what_is_listed(serve: Serve, settings: Settings)
 def test_in_production_a_listed_private_address_is_refused_too(serve: Serve, settings: Settings) -> None:
     canary = serve()
     settings.EGRESS_ALLOW, settings.PRODUCTION = [canary.pair], True
-    assert net.post_webhook(canary.url, body=b"{}", headers={}).code == Trouble.REFUSED
+    assert clients.post_webhook(canary.url, body=b"{}", headers={}).code == Trouble.REFUSED
     assert canary.got == []
 
 
@@ -85,10 +85,10 @@ def test_a_webhook_follows_no_redirect_and_keeps_64_kb(serve: Serve, settings: S
     moved = serve(b"HTTP/1.1 302 Found\r\nLocation: %b\r\nContent-Length: 0\r\n\r\n" % inside.url.encode())
     long = serve(b"HTTP/1.1 500 X\r\n\r\n" + b"x" * 200_000)
     settings.EGRESS_ALLOW, settings.PRODUCTION = [inside.pair, moved.pair, long.pair], False
-    assert net.post_webhook(moved.url, body=b"", headers={}).status == 302
+    assert clients.post_webhook(moved.url, body=b"", headers={}).status == 302
     assert inside.got == []
-    answer = net.post_webhook(long.url, body=b"", headers={})
-    assert (answer.status, len(answer.body)) == (500, net.WEBHOOK_KEPT_BYTES)
+    answer = clients.post_webhook(long.url, body=b"", headers={})
+    assert (answer.status, len(answer.body)) == (500, clients.WEBHOOK_KEPT_BYTES)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_a_webhook_follows_no_redirect_and_keeps_64_kb(serve: Serve, settings: S
 )
 def test_every_refusal_reads_the_same(url: str, settings: Settings) -> None:
     settings.EGRESS_ALLOW, settings.PRODUCTION = [], False
-    assert net.post_webhook(url, body=b"", headers={}).problem == NOT_ALLOWED
+    assert clients.post_webhook(url, body=b"", headers={}).problem == NOT_ALLOWED
 
 
 def test_single_sign_on_goes_by_the_guard_whatever_its_caller_says(serve: Serve, settings: Settings) -> None:
     trusted, other = serve(), serve()
     settings.EGRESS_ALLOW, settings.PRODUCTION = [], True
-    session = net.requests_session([f"http://{trusted.pair}"])
+    session = clients.requests_session([f"http://{trusted.pair}"])
     assert session.get(trusted.url, proxies={}).text == "ok"
     with pytest.raises(requests.ConnectionError):
         session.get(other.url, proxies={"http": None})  # type: ignore[dict-item]
@@ -130,11 +130,13 @@ async def test_the_models_client_reaches_its_endpoint_and_nothing_else(
 
     model, other = serve(), serve()
     monkeypatch.setenv("HTTP_PROXY", f"http://{other.pair}")
-    async with net.model_http_client(f"http://{model.pair}/v1", timeout=timedelta(seconds=5)) as client:
+    async with clients.model_http_client(f"http://{model.pair}/v1", timeout=timedelta(seconds=5)) as client:
         assert (await client.get(f"http://{model.pair}/v1/models")).text == "ok"
         assert (await client.get(other.url)).status_code == 403
     with pytest.raises(httpx2.ProxyError):
-        async with net.model_http_client(f"http://{model.pair}/v1", timeout=timedelta(seconds=5)) as client:
+        async with clients.model_http_client(
+            f"http://{model.pair}/v1", timeout=timedelta(seconds=5)
+        ) as client:
             await client.get("https://8.8.8.8/")
     assert other.got == []
 
@@ -143,9 +145,9 @@ async def test_content_ends_in_a_named_trouble_when_the_way_out_is_dead(serve: S
     canary = serve()
     proxy = EgressProxy(EgressPolicy.of([canary.pair]), caps=ProxyCaps())
     await proxy.start()
-    client = net.content_client(proxy)
+    client = clients.content_client(proxy)
     await proxy.close()
-    with pytest.raises(net.EgressError) as caught:
+    with pytest.raises(clients.EgressError) as caught:
         async with asyncio.timeout(5), client:
             await client.get(canary.url)
     assert caught.value.trouble is Trouble.UNAVAILABLE

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from agent.browser.http_head import MARK_HEADER
-from interventions.notify.channels import check_address
-from interventions.notify.services import MODULES, AddressRefused, is_plain, scheme_of
-from interventions.notify.services_way import CHILD, is_address
+from agent.network.http_head import MARK_HEADER
+from interventions.notify.ways.channels import check_address
+from interventions.notify.ways.service_sender import CHILD, is_address
+from interventions.notify.ways.services import MODULES, AddressRefused, is_plain, scheme_of
 from tests.unit.interventions.notify.conftest import Room
 
 WALLED = """

@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from agent.browser.proxy import EgressProxy
-from agent.egress import EgressPolicy
+from agent.network.egress import EgressPolicy
+from agent.network.proxy import EgressProxy
 from research.sources.providers import ddgs
 from research.sources.providers.ddgs import CHILD, Ddgs
 from research.sources.providers.port import Failure, ProviderFailed, WebSearch

@@ -16,13 +16,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from agent.browser.gate import Driver
-from agent.browser.screencast import Frame
-from agent.live import client
-from agent.teams.admission import Admission
+from agent.browser.input.gate import Driver
+from agent.browser.session.screencast import Frame
 from agent.teams.models import AuditEntry, Membership, Role, User
-from interventions import claims, clock, takeover_socket, tickets
+from agent.teams.rights.admission import Admission
+from agent.visits.worker.live import client
+from interventions.claims import claims, clock
 from interventions.models import ControlSession, Intervention
+from interventions.takeover import takeover_socket, tickets
 from tests.live_host import FakeHost
 from tests.unit.interventions.conftest import age_lease
 from tests.unit.interventions.console import CLICK, Console, session_state

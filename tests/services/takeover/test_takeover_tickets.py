@@ -10,9 +10,10 @@ from channels.db import database_sync_to_async as db
 from django.utils import timezone
 
 from agent.teams.models import User
-from interventions import claims, tickets
-from interventions.errors import NotYours
+from interventions.claims import claims
+from interventions.desk.errors import NotYours
 from interventions.models import Intervention, TakeoverTicket
+from interventions.takeover import tickets
 from tests.live_host import FakeHost
 from tests.unit.interventions.console import CLICK, Console, session_state
 

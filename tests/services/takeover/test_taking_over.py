@@ -10,17 +10,18 @@ import pytest
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
-from agent.browser.gate import Handover
+from agent.browser.input.gate import Handover
 from agent.core.errors import BrowserGone
 from agent.core.ports import ResolutionKind
-from agent.core.survival import Survival
-from agent.models import Visit
+from agent.loop.recovery.restore_report import Survival
 from agent.teams.models import User
-from interventions import claims, controls, transfers
-from interventions import desk as desk_module
-from interventions import follow as follow_module
-from interventions.desk import VisitDesk
+from agent.visits.models import Visit
+from interventions.claims import claims, transfers
+from interventions.desk import desk as desk_module
+from interventions.desk import follow as follow_module
+from interventions.desk.desk import VisitDesk
 from interventions.models import ControlSession, DeskPolicy, Intervention
+from interventions.takeover import controls
 from tests.fakes import understanding
 from tests.unit.interventions.conftest import FakeHands, make_request
 from tests.unit.interventions.test_desk import drive, hand_back, make_desk, opened, said_by, until

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from agent.egress import NOT_ALLOWED
-from agent.net import post_webhook
+from agent.network.clients import post_webhook
+from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role
-from research.reach import Reach
-from research.webhooks import outbox, services
+from research.sweeps.limits.reach import Reach
+from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
+from research.webhooks.sending import outbox
 from tests.unit.research.webhooks.conftest import Add, send_all
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +94,7 @@ def canary() -> Iterator[Canary]:
 @pytest.fixture
 def names(reach: Reach, monkeypatch: pytest.MonkeyPatch) -> Reach:
     """The form's look-ups, without a network."""
-    monkeypatch.setattr("research.webhooks.forms.default_reach", lambda: reach)
+    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: reach)
     return reach
 
 
@@ -136,7 +137,7 @@ def test_plain_http_is_refused_unless_listed_exactly(
     assert "Use https" in _form("http://shop.example/hook", client).content.decode()
     assert _form("http://127.0.0.1:9000/hook", client).status_code == 200  # in this reach's list
     strict = Reach(replace(names.policy, is_strict=True), resolver=names.resolver)
-    monkeypatch.setattr("research.webhooks.forms.default_reach", lambda: strict)
+    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: strict)
     assert _form("http://127.0.0.1:9000/hook", client).status_code == 422
 
 

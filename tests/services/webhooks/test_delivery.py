@@ -12,10 +12,11 @@ from django.utils import timezone
 from pytest_django import Settings
 from standardwebhooks.webhooks import Webhook
 
-from agent.net import WebhookAnswer
+from agent.network.clients import WebhookAnswer
 from agent.teams.models import AuditEntry, Role, Team
-from research.webhooks import outbox, sender, services, signing
+from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
+from research.webhooks.sending import outbox, sender, signing
 from tests.unit.research.webhooks.conftest import Add, Receiver, send_all, wait_for_next_try
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +167,7 @@ def test_without_its_key_nothing_goes_out_unsigned(add: Add, settings: Settings)
 def test_the_secret_is_on_one_answer_only_and_nowhere_in_the_database(
     signed_in: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, reach: object
 ) -> None:
-    monkeypatch.setattr("research.webhooks.forms.default_reach", lambda: reach)
+    monkeypatch.setattr("research.webhooks.pages.forms.default_reach", lambda: reach)
     client = signed_in(Role.LEAD)
     made = client.post("/team/webhooks/new/", {"url": "https://shop.example/", "events": ["sweep.finished"]})
     secret = made.context["secret"]

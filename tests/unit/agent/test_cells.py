@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from agent.cells import csv_row, safe_cell
+from agent.teams.pages.csv_cells import csv_row, safe_cell
 
 STARTS = ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", "﹢", "﹣", "﹦", "﹫", "−"]
 BEFORE = ["", " ", "   ", "\t", "\r", "\n", "\r\n", "\ufeff", "\u00a0", "\u200b", "\u200d", "\u2060", "\u202e",

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from agent import selectors, services
 from agent.core.types import (
     Blocker,
     BlockerFamily,
@@ -20,8 +19,9 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.models import Visit
-from agent.templatetags.run import spent_words, usage_words
+from agent.visits import selectors, services
+from agent.visits.models import Visit
+from agent.visits.templatetags.run import spent_words, usage_words
 from tests.factories import make_team
 from tests.unit.agent.test_run_page import client_of, make_visit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent.crowd import to_be_parked
-from agent.work_clock import WorkClock
+from agent.visits.worker.host_memory import to_be_parked
+from agent.visits.worker.time_limits import WorkClock
 
 
 @dataclass(frozen=True)

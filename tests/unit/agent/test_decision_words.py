@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from agent.models import Step
 from agent.teams.models import Role, Team
-from agent.templatetags.decisions import rounds, source_address, source_words, step_savings
+from agent.visits.models import Step
+from agent.visits.templatetags.decisions import rounds, source_address, source_words, step_savings
 from tests.access.role_rows.objects import make_visit
 
 pytestmark = pytest.mark.django_db

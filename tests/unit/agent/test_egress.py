@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.addresses import canonical_host, is_public
-from agent.egress import EgressPolicy, Refusal, check_url, decide, split_url
+from agent.network.addresses import canonical_host, is_public
+from agent.network.egress import EgressPolicy, Refusal, check_url, decide, split_url
 
 POLICY = EgressPolicy.of(["127.0.0.1:9000", "shop.internal:80", "[::1]:9001"])
 NAMES: dict[str, list[str]] = {

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from pytest_django.fixtures import Settings
 
-from agent.egress_checks import check_egress
+from agent.network.egress_checks import check_egress
 
 
 @pytest.fixture(autouse=True)

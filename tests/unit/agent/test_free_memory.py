@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from agent.free_memory import UNKNOWN, free_bytes
-from agent.host import VisitHost, _Held
-from agent.host_options import HostOptions
+from agent.visits.worker.host import VisitHost, _Held
+from agent.visits.worker.host_memory import UNKNOWN, free_bytes
+from agent.visits.worker.options import HostOptions
 
 
 async def run_nothing(_: object) -> None:

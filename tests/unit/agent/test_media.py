@@ -10,9 +10,9 @@ from django.http import Http404
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from agent.checkpoint import GRACE, seal, unseal
-from agent.media import picture_bytes, save_jpeg
-from agent.pictures import picture_response
+from agent.visits.storage.checkpoint import GRACE, seal, unseal
+from agent.visits.storage.media import picture_bytes, save_jpeg
+from agent.visits.storage.pictures import picture_response
 
 
 @pytest.fixture(autouse=True)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.site import joined
+from agent.core.sites.site import joined
 from agent.core.types import Look, PageType
-from agent.decide.links import link_offers
-from agent.decide.query import understand_query
-from agent.parsing.document import Received, packed
-from agent.parsing.feed import read_feed
-from agent.parsing.reading import links_of
+from agent.decide.offers.query import understand_query
+from agent.decide.targets.links import link_offers
+from agent.documents.child.feed import read_feed
+from agent.documents.child.reading import links_of
+from agent.documents.document import Received, packed
 from agent.perceive.understanding import understand
-from research.sources.feed_links import named_feeds
+from research.sources.kept.feed_links import named_feeds
 from tests.fakes import element, understanding
 from tests.unit.agent.perceive.snapshots import snapshot_of
 

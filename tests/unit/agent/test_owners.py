@@ -10,10 +10,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from agent import services, sweeper
-from agent.models import Visit
-from agent.owners import is_certainly_dead, make_owner
 from agent.teams.models import Team
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.worker import sweeper
+from agent.visits.worker.owners import is_certainly_dead, make_owner
 
 LEASE = timedelta(seconds=30)
 

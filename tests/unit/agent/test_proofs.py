@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models import Step, Visit
-from agent.proofs import proofs_of
+from agent.visits.models import Step, Visit
+from agent.visits.pages.proofs import proofs_of
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db

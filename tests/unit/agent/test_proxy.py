@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from agent.browser.proxy import EgressProxy, ProxyCaps, Trouble
-from agent.egress import EgressPolicy
-from agent.egress import Upstream as UpstreamProxy
+from agent.network.egress import EgressPolicy
+from agent.network.egress import Upstream as UpstreamProxy
+from agent.network.proxy import EgressProxy, ProxyCaps, Trouble
 
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from agent import services, sweeper
 from agent.core.errors import LeaseLost
 from agent.core.types import (
     DecisionSource,
@@ -19,10 +18,13 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.events import visit_changed
-from agent.models import OutboxEvent, SiteKnowledge, Step, Visit
-from agent.selectors import due_visits, next_step_n, resume_point
-from agent.services import VisitOrder
+from agent.learning.models import SiteKnowledge
+from agent.visits import services
+from agent.visits.events import visit_changed
+from agent.visits.models import OutboxEvent, Step, Visit
+from agent.visits.selectors import due_visits, next_step_n, resume_point
+from agent.visits.services import VisitOrder
+from agent.visits.worker import sweeper
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db

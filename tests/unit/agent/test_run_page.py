@@ -12,11 +12,11 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
 
-from agent import services
 from agent.core.types import Box, DecisionSource, StepRecord, Verdict
-from agent.media import save_jpeg
-from agent.models import Visit
 from agent.teams.models import Role, Team
+from agent.visits import services
+from agent.visits.models import Visit
+from agent.visits.storage.media import save_jpeg
 from tests.factories import make_member, make_team
 
 JPEG = b"\xff\xd8\xff a picture \xff\xd9"

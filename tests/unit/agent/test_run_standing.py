@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from agent.models import Visit
-from agent.run_standing import RunStanding, standing_of
 from agent.teams.models import Membership, Role, Team, User
+from agent.visits.models import Visit
+from agent.visits.pages.run_standing import RunStanding, standing_of
 
 
 @dataclass

@@ -8,10 +8,16 @@ import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from agent.core.site import cookie_keys, part_of, with_part
-from agent.models import SiteSession, Visit
-from agent.site_sessions import forget_old_sessions, forget_sessions, keep_session, kept_sessions, session_for
+from agent.core.sites.site import cookie_keys, part_of, with_part
 from agent.teams.models import AuditEntry, Team
+from agent.visits.models import SiteSession, Visit
+from agent.visits.storage.site_sessions import (
+    forget_old_sessions,
+    forget_sessions,
+    keep_session,
+    kept_sessions,
+    session_for,
+)
 
 
 def cookie(name: str, domain: str) -> dict[str, object]:

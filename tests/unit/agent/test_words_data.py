@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.words_data import load_words
+from agent.language.word_lists import load_words
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from agent.browser.find import BrowserSettingError, find_browser
-from config import browser as installer
-from config.browser import check_starts, ensure_browser, packages_for, read_os_release
-from config.terminal import Refusal
+from agent.browser.chromium.find import BrowserSettingError, find_browser
+from config.install import browser as installer
+from config.install.browser import check_starts, ensure_browser, packages_for, read_os_release
+from config.install.terminal import Refusal
 
 
 def _program(folder: Path, name: str, text: str = "#!/bin/sh\necho 1.2.3\n") -> Path:

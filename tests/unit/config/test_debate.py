@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from agent.llm.prices import Price
-from agent.llm.voters import ModelAt
-from config.debate import check_prices, read_debate, read_debate_keys
+from agent.llm.roles.voters import ModelAt
 from config.env import Env, SettingError
+from config.options.debate import check_prices, read_debate, read_debate_keys
 
 OWN = "http://127.0.0.1:8080/v1"
 

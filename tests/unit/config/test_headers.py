@@ -9,7 +9,7 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 
 from agent.teams.models import Role
-from config.body_limit import BodyLimit
+from config.web.body_limit import BodyLimit
 from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db

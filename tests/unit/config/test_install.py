@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from config import install
-from config.terminal import Refusal
+from config.install import install
+from config.install.terminal import Refusal
 
 
 class FakeInstaller:

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
-from config.prepared import is_prepared, wanted_migrations
+from config.desk.prepared import is_prepared, wanted_migrations
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -36,7 +36,7 @@ def test_a_database_with_all_migrations_and_a_signed_in_user_needs_nothing(tmp_p
 
 def test_a_missing_migration_needs_the_setup(tmp_path: Path) -> None:
     some = wanted_migrations(ROOT)
-    some.remove(("agent", "0001_initial"))
+    some.remove(("visits", "0001_initial"))
 
     assert not is_prepared(ROOT, _database(tmp_path / "db", some, "2026-01-01"))
 

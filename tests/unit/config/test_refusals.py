@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory, override_settings
 
 from agent.teams.models import Role
-from config.body_limit import BodyLimit
-from config.refusals import bad_request
+from config.web.body_limit import BodyLimit
+from config.web.refusals import bad_request
 from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent.parent
 _HEAD = """
 import os, sys, time
 from pathlib import Path
-from config import supervisor as module
-from config.children import Program
-from config.supervisor import StopAsked, Supervisor
-from config.terminal import Refusal
+from config.desk import supervisor as module
+from config.desk.children import Program
+from config.desk.supervisor import StopAsked, Supervisor
+from config.install.terminal import Refusal
 
 def program(name, code, **flags):
     return Program(name, (sys.executable, "-I", "-S", "-c", code), dict(os.environ), Path.cwd(), **flags)

@@ -12,10 +12,10 @@ from django.db.models import DateTimeField
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from agent.browser.gate import Driver, Handover
-from agent.core.deeds import Deed
-from agent.core.difference import OpenTab, PageSide
+from agent.browser.input.gate import Driver, Handover
 from agent.core.errors import AgentError, BrowserGone
+from agent.core.people.difference import OpenTab, PageSide
+from agent.core.people.user_actions import Deed
 from agent.core.ports import InterventionRequest
 from agent.core.types import (
     Availability,
@@ -28,10 +28,12 @@ from agent.core.types import (
     StepRecord,
     Verdict,
 )
-from agent.models import Visit
 from agent.teams.models import Membership, Role, Team, User
-from interventions import claims, controls, services
+from agent.visits.models import Visit
+from interventions.claims import claims
+from interventions.desk import services
 from interventions.models import ControlRequest, ControlSession, Intervention
+from interventions.takeover import controls
 from tests.live_host import FakeHost, hosting
 
 

@@ -11,10 +11,10 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
 
-from agent.browser.gate import Driver
+from agent.browser.input.gate import Driver
 from agent.teams.models import User
-from interventions import controls
 from interventions.models import ControlSession, Intervention
+from interventions.takeover import controls
 from tests.live_host import FakeHost
 
 CLICK = {"kind": "mouse", "event": "down", "x": 5, "y": 6, "button": "left", "buttons": 1, "clicks": 1}

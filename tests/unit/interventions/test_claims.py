@@ -9,13 +9,15 @@ import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from agent.models import Visit
-from agent.selectors import was_driven
 from agent.teams.models import AuditEntry, Role, Team, User
-from interventions import claims, clock, controls, services
-from interventions.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
-from interventions.machine import EndReason, Event
+from agent.visits.models import Visit
+from agent.visits.selectors import was_driven
+from interventions.claims import claims, clock
+from interventions.claims.rules import EndReason, Event
+from interventions.desk import services
+from interventions.desk.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
 from interventions.models import Claim, ClaimBatch, ControlSession, Intervention
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import age_lease, driving, make_open, make_visit, passed
 
 pytestmark = pytest.mark.django_db

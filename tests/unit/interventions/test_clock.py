@@ -9,14 +9,16 @@ import pytest
 from django.utils import timezone
 
 from agent.core.types import BlockerFamily
-from agent.models import Visit
-from agent.services import cancel_visit
 from agent.teams.models import Role, Team, User
-from interventions import claims, clock, controls, dead_letter, services
-from interventions.errors import NotAllowed, NotAsked, NotOpen
-from interventions.machine import Event
+from agent.visits.models import Visit
+from agent.visits.services import cancel_visit
+from interventions.claims import claims, clock, dead_letter
+from interventions.claims.rules import Event
+from interventions.desk import services
+from interventions.desk.errors import NotAllowed, NotAsked, NotOpen
+from interventions.desk.receivers import on_visit_changed
 from interventions.models import Claim, ControlSession, DeskPolicy, DomainRule, Intervention
-from interventions.receivers import on_visit_changed
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import (
     age_deadline,
     age_lease,

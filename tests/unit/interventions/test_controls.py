@@ -7,12 +7,15 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from agent.models import Visit
 from agent.teams.models import Membership, Role, User
-from interventions import claims, clock, controls, selectors, services
-from interventions.errors import AlreadyClaimed, InterventionError, NotYours, VisitMoved
-from interventions.machine import EndReason
+from agent.visits.models import Visit
+from interventions.claims import claims, clock
+from interventions.claims.rules import EndReason
+from interventions.desk import services
+from interventions.desk.errors import AlreadyClaimed, InterventionError, NotYours, VisitMoved
 from interventions.models import Claim, ControlSession, Intervention, Remark
+from interventions.queue import selectors
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import age_lease, checked, driving, make_request, passed
 
 pytestmark = pytest.mark.django_db

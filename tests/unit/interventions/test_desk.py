@@ -11,13 +11,14 @@ from channels.db import database_sync_to_async
 
 from agent.core.errors import LeaseLost
 from agent.core.ports import Resolution, ResolutionKind
-from agent.models import Visit
 from agent.teams.models import User
-from interventions import claims, controls
-from interventions import desk as desk_module
-from interventions import follow as follow_module
-from interventions.desk import VisitDesk, VisitLease
+from agent.visits.models import Visit
+from interventions.claims import claims
+from interventions.desk import desk as desk_module
+from interventions.desk import follow as follow_module
+from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import Intervention
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import FakeHands, age_deadline, make_request
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 
 from agent.teams.models import Membership, Role, Team, User
-from interventions import claims, controls, transfers
-from interventions.console_view import Phase, console_of
-from interventions.forms import SnoozeForm
-from interventions.machine import Event
+from interventions.claims import claims, transfers
+from interventions.claims.forms import SnoozeForm
+from interventions.claims.rules import Event
 from interventions.models import Claim, Intervention
-from interventions.queue_view import queue_of
-from interventions.wording import _MOVES, move_words
+from interventions.queue.queue_view import queue_of
+from interventions.queue.wording import _MOVES, move_words
+from interventions.takeover import controls
+from interventions.takeover.console_view import Phase, console_of
 from tests.unit.interventions.conftest import make_open, make_visit
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from agent.models import Visit
 from agent.teams.models import User
+from agent.visits.models import Visit
 from interventions.models import Intervention
-from interventions.offer_form import offer_rows
+from interventions.offers.form import offer_rows
 from tests.unit.interventions.conftest import driving, make_open
 
 pytestmark = pytest.mark.django_db

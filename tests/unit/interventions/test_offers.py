@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from agent.core.types import Availability
-from interventions.offers import AmountError, ManualOffer, parse_amount, products_of
+from interventions.offers.offers import AmountError, ManualOffer, parse_amount, products_of
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from agent.media import save_jpeg
-from agent.models import Visit
 from agent.teams.models import Team, User
-from interventions import claims, controls, services
+from agent.visits.models import Visit
+from agent.visits.storage.media import save_jpeg
+from interventions.claims import claims
+from interventions.desk import services
 from interventions.models import Intervention
-from interventions.queue_view import queue_of
+from interventions.queue.queue_view import queue_of
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import make_open, make_request, make_visit
 
 pytestmark = pytest.mark.django_db

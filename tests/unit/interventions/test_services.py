@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from agent.models import Visit
 from agent.teams.models import AuditEntry, User
-from interventions import claims, clock, controls, services
-from interventions.errors import AlreadyClaimed, NotOpen, NotYours, VisitMoved
+from agent.visits.models import Visit
+from interventions.claims import claims, clock
+from interventions.desk import services
+from interventions.desk.errors import AlreadyClaimed, NotOpen, NotYours, VisitMoved
+from interventions.desk.receivers import on_visit_changed
 from interventions.models import Claim, Intervention
-from interventions.receivers import on_visit_changed
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import age_lease, make_open, make_request
 
 pytestmark = pytest.mark.django_db

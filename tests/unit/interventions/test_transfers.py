@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from agent.models import Visit
 from agent.teams.models import AuditEntry, Role, User
-from interventions import claims, clock, controls, services, transfers
-from interventions.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
-from interventions.machine import EndReason
+from agent.visits.models import Visit
+from interventions.claims import claims, clock, transfers
+from interventions.claims.rules import EndReason
+from interventions.desk import services
+from interventions.desk.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
+from interventions.takeover import controls
 from tests.unit.interventions.conftest import age_lease, driving, make_request, passed
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from agent import uploads
-from agent.uploads import UploadShelf, plain_name
-from interventions import claims, controls
+from agent.visits.storage import uploads
+from agent.visits.storage.uploads import UploadShelf, plain_name
+from interventions.claims import claims
 from interventions.models import ControlSession, Intervention
+from interventions.takeover import controls
 from interventions.tasks import sweep_leases
 
 pytestmark = pytest.mark.django_db

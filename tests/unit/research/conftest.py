@@ -8,7 +8,6 @@ from decimal import Decimal
 
 import pytest
 
-from agent import services as agent_services
 from agent.core.types import (
     Availability,
     Determination,
@@ -18,14 +17,15 @@ from agent.core.types import (
     Product,
     WebAgentResult,
 )
-from agent.egress import EgressPolicy
-from agent.models import Visit
+from agent.network.egress import EgressPolicy
 from agent.teams.models import Role, Team, User
-from research import doorbell, services
+from agent.visits import services as agent_services
+from agent.visits.models import Visit
 from research.models import Sweep
-from research.pipeline.vendor_lines import parse_lines
-from research.reach import Reach
-from research.results import record_result
+from research.pipeline.plan.vendor_lines import parse_lines
+from research.sweeps import enqueue, services
+from research.sweeps.limits.reach import Reach
+from research.sweeps.results import record_result
 from tests.factories import make_member
 
 LEASE = timedelta(seconds=30)
@@ -43,7 +43,7 @@ async def resolve(name: str) -> Sequence[str]:
 def reach(monkeypatch: pytest.MonkeyPatch) -> Reach:
     """What forms and the command line check against: no network."""
     found = Reach(EgressPolicy.of(["127.0.0.1:9000"]), resolver=resolve)
-    monkeypatch.setattr("research.forms.default_reach", lambda: found)
+    monkeypatch.setattr("research.sweeps.lists.forms.default_reach", lambda: found)
     monkeypatch.setattr("research.management.commands.sweep.default_reach", lambda: found)
     return found
 
@@ -57,7 +57,7 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         rung.append(visit_id)
         return True
 
-    monkeypatch.setattr(doorbell, "ring", ring)
+    monkeypatch.setattr(enqueue, "ring", ring)
     return rung
 
 

@@ -14,11 +14,11 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
 
 from agent.core.types import Determination
-from agent.models import Visit
 from agent.teams.models import Role, Team, User
-from research import services
+from agent.visits.models import Visit
 from research.models import Sweep
-from research.urls import websocket_urlpatterns
+from research.sweeps import services
+from research.sweeps.urls import websocket_urlpatterns
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -56,7 +56,7 @@ async def texts_until(one: WebsocketCommunicator, words: str) -> str:
 
 def started(team: Team, user: User) -> Sweep:
     """A sweep of one vendor."""
-    from research.pipeline.vendor_lines import parse_lines
+    from research.pipeline.plan.vendor_lines import parse_lines
 
     order = services.SweepOrder("hamster", "never", 5, 3, 10)
     return services.start_sweep(team=team, user=user, order=order, vendors=parse_lines("shop.example"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.core.types import Box
 from agent.core.values import Provenance
-from research.results import _evidence
+from research.sweeps.results import _evidence
 from tests.fakes import product
 
 

@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from agent.core.types import Availability, ByHand, Determination
-from agent.models import Visit
 from agent.teams.models import User
-from interventions.offers import ManualOffer
-from research.export import offer_records
+from agent.visits.models import Visit
+from interventions.offers.offers import ManualOffer
 from research.models import Offer, Sweep
-from research.sweep_report import sweep_json
+from research.sweeps.lists.export import offer_records
+from research.sweeps.lists.sweep_report import sweep_json
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 
-from agent.egress import NOT_ALLOWED, EgressPolicy
-from research.pipeline.vendor_lines import parse_lines
-from research.reach import Reach, check_reach
+from agent.network.egress import NOT_ALLOWED, EgressPolicy
+from research.pipeline.plan.vendor_lines import parse_lines
+from research.sweeps.limits.reach import Reach, check_reach
 
 
 async def problems(text: str, reach: Reach) -> list[str]:

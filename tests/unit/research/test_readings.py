@@ -6,19 +6,19 @@ from datetime import timedelta
 
 import pytest
 
-from agent import services as agent_services
-from agent.core.page_state import PageState
 from agent.core.reading_ports import Rendered
+from agent.core.sites.page_state import PageState
 from agent.core.types import Blocker, BlockerFamily, Determination, Evidence, PageType, WebAgentResult
-from agent.models import Visit
-from agent.parsing.document import Document
+from agent.documents.document import Document
 from agent.teams.models import Team, User
-from interventions.purpose import purpose_of
-from research.ask.models import Query, Source
-from research.limits import usage_of
-from research.readings import services
-from research.readings.reader import VisitReader, standing_of
+from agent.visits import services as agent_services
+from agent.visits.models import Visit
+from interventions.queue.purpose import purpose_of
+from research.answers.models import Query, Source
+from research.answers.readings import services
+from research.answers.readings.reader import VisitReader, standing_of
 from research.sources.models import SavedPage
+from research.sweeps.limits.limits import usage_of
 from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ async def test_a_question_does_not_wait_where_no_worker_can_be_rung_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     team = await Team.objects.acreate(name="Readers")
-    monkeypatch.setattr("research.doorbell.ring", lambda _: False)
+    monkeypatch.setattr("research.sweeps.enqueue.ring", lambda _: False)
     read = await VisitReader().read(URL, team=team, why="It needs JavaScript.")
     assert read.is_waiting
     assert read.page_id is None
@@ -207,7 +207,7 @@ async def test_a_question_does_not_wait_for_a_person(monkeypatch: pytest.MonkeyP
         )
         return True
 
-    monkeypatch.setattr("research.doorbell.ring", ring)
+    monkeypatch.setattr("research.sweeps.enqueue.ring", ring)
     read = await VisitReader().read(URL, team=team, why="", may_ask=True)
     assert (read.is_waiting, read.state) == (True, PageState.CAPTCHA)
     assert "person" in read.reason

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from agent import services as agent_services
 from agent.core.types import Determination, Evidence
-from agent.models import Step, Visit
-from research import runner
+from agent.visits import services as agent_services
+from agent.visits.models import Step, Visit
 from research.models import Sweep
+from research.sweeps import runner
 from tests.unit.research.conftest import LEASE, result_of
 
 Start = Callable[..., Sweep]

@@ -12,13 +12,13 @@ from kombu.exceptions import OperationalError
 
 from agent.core.errors import LeaseLost
 from agent.core.types import Availability, Determination, Price
-from agent.models import Visit
 from agent.teams.models import AuditEntry, Team, User
-from research import doorbell, services, tasks
-from research.errors import NotRetryable, SweepRefused
+from agent.visits.models import Visit
 from research.models import Offer, Sweep
-from research.pipeline.vendor_lines import parse_lines
-from research.results import record_result
+from research.pipeline.errors import NotRetryable, SweepRefused
+from research.pipeline.plan.vendor_lines import parse_lines
+from research.sweeps import enqueue, services, tasks
+from research.sweeps.results import record_result
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_it_keeps_the_rows_when_the_broker_is_away(
     def away(*_: object, **__: object) -> None:
         raise OperationalError("away")
 
-    monkeypatch.setattr(doorbell.current_app, "send_task", away)
+    monkeypatch.setattr(enqueue.current_app, "send_task", away)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
         services.start_sweep(team=team, user=None, order=order(), vendors=parse_lines("shop.example"))
     assert Visit.objects.get().state == "pending"

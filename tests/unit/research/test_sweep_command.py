@@ -10,12 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from agent.core.types import Determination
-from agent.models import Visit
 from agent.teams.models import Team
-from research import doorbell
-from research.errors import SystemNotUp
+from agent.visits.models import Visit
 from research.management.commands import sweep as command
 from research.models import Sweep
+from research.pipeline.errors import SystemNotUp
+from research.sweeps import enqueue
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings", "team")]
@@ -24,7 +24,7 @@ Finish = Callable[..., Visit]
 
 @pytest.fixture(autouse=True)
 def _broker_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorbell, "require_broker", lambda: None)
+    monkeypatch.setattr(enqueue, "require_broker", lambda: None)
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_it_says_what_to_do_when_the_system_is_not_running(monkeypatch: pytest.M
     def not_up() -> None:
         raise SystemNotUp("The system is not running. Run make up first.")
 
-    monkeypatch.setattr(doorbell, "require_broker", not_up)
+    monkeypatch.setattr(enqueue, "require_broker", not_up)
     with pytest.raises(CommandError, match="make up"):
         run("hamster", "shop.example")
     assert not Sweep.objects.exists()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from agent.models import Step, Visit
 from agent.teams.models import Role
+from agent.visits.models import Step, Visit
 from research.models import Sweep, Vendor
 from tests.factories import make_member, make_team
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from research.turns import LocalTurns, Pace
+from research.sweeps.limits.turns import LocalTurns, Pace
 
 
 def test_without_patience_who_comes_too_early_takes_no_turn() -> None:

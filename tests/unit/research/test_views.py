@@ -15,9 +15,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from agent.core.types import Determination, Price
-from agent.egress import NOT_ALLOWED
-from agent.models import Visit
+from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
+from agent.visits.models import Visit
 from research.models import Sweep
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of

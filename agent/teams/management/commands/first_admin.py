@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from agent.teams.links import make_sign_in_link
+from agent.teams.accounts.links import make_sign_in_link
 from agent.teams.models import User
 from agent.teams.services import create_team
 

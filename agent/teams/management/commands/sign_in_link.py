@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from agent.teams.links import make_sign_in_link
+from agent.teams.accounts.links import make_sign_in_link
 from agent.teams.models import User
 
 

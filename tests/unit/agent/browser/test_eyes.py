@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from agent.browser import eyes
-from agent.browser.guard import PageHungError, PageMovedError
-from agent.browser.tab import Tab
+from agent.browser.calls import PageHungError, PageMovedError
+from agent.browser.page import look
+from agent.browser.session.tab import Tab
 
 
 def tab(moves: int) -> Tab:
@@ -32,6 +32,6 @@ def tab(moves: int) -> Tab:
 async def test_what_never_answers_is_told_by_whether_it_kept_moving(
     moves: int, error: type[Exception], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(eyes, "SNAPSHOT_SECONDS", 0.02)
+    monkeypatch.setattr(look, "SNAPSHOT_SECONDS", 0.02)
     with pytest.raises(error, match=words):
-        await eyes._snapshot(tab(moves), lambda: True, {})
+        await look._snapshot(tab(moves), lambda: True, {})

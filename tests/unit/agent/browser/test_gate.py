@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.browser.gate import Driver, InputGate, Stuck
+from agent.browser.input.gate import Driver, InputGate, Stuck
 from agent.core.errors import HandsOff
 
 SOON = timedelta(milliseconds=20)

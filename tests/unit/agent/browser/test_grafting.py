@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from agent.browser.grafting import graft
-from agent.perceive.snapshot import parse_snapshot
+from agent.browser.page.frames import graft
+from agent.perceive.structure.snapshot import parse_snapshot
 
 
 def row(parent: int, tag: str, x: int = 0, y: int = 0, attrs: object = 0) -> list[object]:

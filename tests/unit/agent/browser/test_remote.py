@@ -9,11 +9,11 @@ from typing import Any, cast
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.private_fields import TypedSecrets
-from agent.browser.remote import RemoteHands
-from agent.browser.state import Driver, InputGate
-from agent.browser.tabs import Tabs
-from agent.control import parse_input
+from agent.browser.session.state import Driver, InputGate
+from agent.browser.session.tabs import Tabs
+from agent.browser.takeover.messages import parse_input
+from agent.browser.takeover.private_fields import TypedSecrets
+from agent.browser.takeover.remote_input import RemoteHands
 
 FENCE = 7
 KNOWN = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from agent.core.budget import Budget
-from agent.core.recovery import Rung, first_rung, site_search
 from agent.core.types import ActionKind, DecisionSource, Limits, PageType
-from agent.core.visit import StuckDetector
-from agent.decide.query import understand_query
+from agent.decide.offers.query import understand_query
+from agent.loop.budget import Budget
+from agent.loop.recovery.recovery import Rung, first_rung, site_search
+from agent.loop.visit import StuckDetector
 from tests.fakes import decision, search_field, understanding
 
 

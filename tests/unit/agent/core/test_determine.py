@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from agent.core.determine import Seen, determine
 from agent.core.memory import Memory
 from agent.core.types import Availability, Determination, Evidence, Goal, PageType, Product
+from agent.loop.ending.determine import Seen, determine
 from tests.fakes import product, understanding
 
 

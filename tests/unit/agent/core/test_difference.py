@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from agent.core.difference import OpenTab, PageDifference, PageSide
+from agent.core.people.difference import OpenTab, PageDifference, PageSide
 from tests.fakes import SITE, blocked_page, understanding
 
 HOME = PageSide(f"{SITE}/", (OpenTab("a", f"{SITE}/"),))

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from agent.core.asking import WORKED_ON, Answer, answer_of, notes_of
-from agent.core.difference import OpenTab, PageDifference, PageSide
 from agent.core.errors import HandsOff
-from agent.core.hand_over import CUT_OFF, REFUSED
+from agent.core.people.difference import OpenTab, PageDifference, PageSide
 from agent.core.ports import DecisionRequest, Resolution, ResolutionKind
 from agent.core.types import (
     ActionKind,
@@ -21,6 +19,8 @@ from agent.core.types import (
     Limits,
     PageType,
 )
+from agent.loop.recovery.asking import WORKED_ON, Answer, answer_of, notes_of
+from agent.loop.recovery.hand_over import CUT_OFF, REFUSED
 from tests.fakes import (
     SITE,
     FakeDesk,

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent.core.page_state import PageState
 from agent.core.ports import Resolution, ResolutionKind
-from agent.core.reading import ReadingAgent, ReadingParts
 from agent.core.reading_ports import Judged, Rendered
+from agent.core.sites.page_state import PageState
 from agent.core.types import BlockerFamily, Determination, InterventionType, Limits, PageType, ResumePoint
+from agent.loop.reading import ReadingAgent, ReadingParts
 from tests.fakes import (
     SITE,
     FakeDesk,

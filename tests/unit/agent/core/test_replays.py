@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent.core.learned import PatternMatch, Remembered, Savings
-from agent.core.site import site_of
+from agent.core.sites.site import site_of
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -22,9 +22,9 @@ from agent.core.types import (
     Usage,
     ZoneKind,
 )
-from agent.decide.repeating import task_key
-from agent.decide.shapes import shape_of
-from agent.perceive.dom_hash import dom_hash
+from agent.decide.remembered.repeating import task_key
+from agent.decide.remembered.shapes import shape_of
+from agent.perceive.state.dom_hash import dom_hash
 from tests.fakes import (
     SITE,
     FakeMind,

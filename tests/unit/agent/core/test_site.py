@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.site import is_same_site, site_of
+from agent.core.sites.site import is_same_site, site_of
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.decide.local import LocalMind
-from agent.tape.events import Begun
-from agent.tape.recording_minds import Ports
+from agent.visits.recording.events import Begun
+from agent.visits.recording.recording_minds import Ports
 from tests.fakes import (
     SITE,
     FakeDesk,
@@ -26,7 +26,7 @@ from tests.fakes import (
     understand,
     understanding,
 )
-from tests.unit.agent.tape.replaying import TapedVisit, assert_same
+from tests.unit.agent.learning.replay.replaying import TapedVisit, assert_same
 
 GOAL = Goal("Syrian hamster for sale")
 HANDED_BACK = Resolution(ResolutionKind.HANDED_BACK, "solved", operator="Ada")

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from agent.core.data_marks import defuse, marked
 from agent.core.errors import MindReplyInvalid
 from agent.core.learned import ActionShape, Example, PatternMatch, Remembered, Scene, Vote, VoteKind
 from agent.core.ports import DecisionRequest, Judgement, NoRecall
@@ -28,18 +27,19 @@ from agent.core.types import (
     Verdict,
 )
 from agent.decide.debate import ballot_of, part_for, proposal_lines, tally
-from agent.decide.judging import compare, view_of
-from agent.decide.knowledge import decide_by_knowledge, is_vetoed, shadow_opinions
 from agent.decide.mind import Manner, decision_ask, judge_ask, repair_ask
+from agent.decide.offers.judging import compare, view_of
 from agent.decide.pipeline import why_look
-from agent.decide.repeating import ByCache, ByPattern
+from agent.decide.remembered.knowledge import decide_by_knowledge, is_vetoed, shadow_opinions
+from agent.decide.remembered.repeating import ByCache, ByPattern
+from agent.decide.remembered.scenes import is_alike, kin_of, meaning_of, scene_of, scene_text
+from agent.decide.remembered.shapes import decide_by, is_transferable, shape_of
 from agent.decide.replies import parse_decision, parse_judgements
-from agent.decide.scenes import is_alike, kin_of, meaning_of, scene_of, scene_text
-from agent.decide.shapes import decide_by, is_transferable, shape_of
-from agent.decide.task_words import split_task
-from agent.perceive.dom_hash import dom_hash, explain
-from agent.perceive.settled import is_price_talk, settled_name, settled_text
-from agent.perceive.state_lines import state_lines
+from agent.decide.targets.task_words import split_task
+from agent.language.data_marks import defuse, marked
+from agent.perceive.state.dom_hash import dom_hash, explain
+from agent.perceive.state.settled import is_price_talk, settled_name, settled_text
+from agent.perceive.state.state_lines import state_lines
 from tests.fakes import element, product, understanding
 
 ODD = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import ZoneKind
-from agent.decide.elements import dismisser
+from agent.decide.targets.elements import dismisser
 from tests.fakes import element, understanding
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.data_marks import MOST_CHARACTERS, defuse, marked
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, DecisionSource, Goal, KnowledgeHint, StepRecord, Verdict
 from agent.decide.mind import decision_ask, judge_ask
+from agent.language.data_marks import MOST_CHARACTERS, defuse, marked
 from tests.fakes import element, product, understanding
 
 MARK = "m4rk"

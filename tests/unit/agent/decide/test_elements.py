@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
-from agent.decide import elements
+from agent.decide.targets import elements
 from tests.fakes import SITE, element, search_field, understanding
 
 

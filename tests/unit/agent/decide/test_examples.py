@@ -8,7 +8,7 @@ from dataclasses import replace
 from agent.core.learned import ActionShape, Example
 from agent.core.types import ActionKind
 from agent.decide.mind import MOST_TOKENS, example_lines
-from agent.perceive.state_format import cost
+from agent.perceive.state.state_format import cost
 
 SEARCH = ActionShape(ActionKind.TYPE, "search", "searchbox", "header", "Search", "a" * 16, 0, "terms")
 SORT = ActionShape(ActionKind.SELECT, "sort", "select", "sort", "Order", "b" * 16, 0, "order:cheapest")

@@ -7,7 +7,16 @@ from dataclasses import replace
 import pytest
 
 from agent.core.ports import Judgement
-from agent.decide.judging import Agreement, Deed, Record, Standing, View, compare, unclear, view_of
+from agent.decide.offers.judging import (
+    Agreement,
+    Deed,
+    Record,
+    Standing,
+    View,
+    compare,
+    unclear,
+    view_of,
+)
 from tests.fakes import product
 
 YES, LIKELY, OPEN, NO = (

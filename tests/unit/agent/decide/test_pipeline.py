@@ -17,9 +17,9 @@ from agent.core.types import (
     PageUnderstanding,
     ZoneKind,
 )
-from agent.decide.knowledge import decide_by_knowledge
 from agent.decide.local import LocalMind
 from agent.decide.pipeline import Pipeline
+from agent.decide.remembered.knowledge import decide_by_knowledge
 from tests.fakes import FakeEmbedder, FakeMind, decision, element, search_field, understanding
 
 GOAL = Goal("Syrian hamster for sale")

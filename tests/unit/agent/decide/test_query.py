@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from agent.decide.query import Order, understand_query
-from agent.decide.words import tokens
+from agent.decide.offers.query import Order, understand_query
+from agent.decide.offers.words import tokens
 
 
 @pytest.mark.parametrize(

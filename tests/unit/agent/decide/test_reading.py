@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import ActionKind, PageType, ZoneKind
-from agent.decide.reading import is_part, left_to_people, next_act
+from agent.decide.targets.reading import is_part, left_to_people, next_act
 from tests.fakes import element, understanding
 
 LONG = "A long line of the article that somebody would sit down to read in the evening, word by word. " * 5

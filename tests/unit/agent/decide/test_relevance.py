@@ -8,9 +8,9 @@ import pytest
 
 from agent.core.memory import RELEVANT
 from agent.core.types import Price, Product
-from agent.decide.query import understand_query
-from agent.decide.relevance import judge_products
-from agent.knowledge.embed import minilm
+from agent.decide.offers.query import understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.llm.embeddings import minilm
 
 
 @pytest.mark.parametrize(("amount", "fits"), [("299.00", True), ("300.00", True), ("319.00", False)])

@@ -8,9 +8,9 @@ import pytest
 
 from agent.core.memory import RELEVANT
 from agent.core.types import Product
-from agent.decide.query import Order, understand_query
-from agent.decide.relevance import judge_products
-from agent.knowledge.embed import minilm
+from agent.decide.offers.query import Order, understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.llm.embeddings import minilm
 
 
 @pytest.mark.parametrize(

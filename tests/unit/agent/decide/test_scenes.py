@@ -19,7 +19,16 @@ from agent.core.types import (
     StepRecord,
     Verdict,
 )
-from agent.decide.scenes import Fact, facts_of, is_alike, is_bound, kin_of, meaning_of, scene_of, scene_text
+from agent.decide.remembered.scenes import (
+    Fact,
+    facts_of,
+    is_alike,
+    is_bound,
+    kin_of,
+    meaning_of,
+    scene_of,
+    scene_text,
+)
 from tests.fakes import element, product, search_field, understanding
 
 GOAL = Goal("Syrian hamster for sale")

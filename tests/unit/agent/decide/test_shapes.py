@@ -20,9 +20,9 @@ from agent.core.types import (
     Verdict,
     ZoneKind,
 )
-from agent.decide.scenes import kin_of, meaning_of
-from agent.decide.shapes import decide_by, is_transferable, shape_of
-from agent.decide.slots import name_hash
+from agent.decide.remembered.scenes import kin_of, meaning_of
+from agent.decide.remembered.shapes import decide_by, is_transferable, shape_of
+from agent.decide.targets.slots import name_hash
 from tests.fakes import SITE, decision, element, product, search_field, understanding
 
 HAMSTER = Goal("Syrian hamster for sale")

@@ -23,9 +23,9 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.decide.pipeline import Pipeline
-from agent.decide.repeating import confidence_of, task_key
-from agent.decide.shapes import shape_of
-from agent.decide.slots import name_hash
+from agent.decide.remembered.repeating import confidence_of, task_key
+from agent.decide.remembered.shapes import shape_of
+from agent.decide.targets.slots import name_hash
 from tests.fakes import (
     SITE,
     FakeMind,

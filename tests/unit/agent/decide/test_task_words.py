@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.decide.task_words import split_task
+from agent.decide.targets.task_words import split_task
 
 
 @pytest.mark.parametrize(

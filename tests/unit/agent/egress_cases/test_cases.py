@@ -10,8 +10,8 @@ from ipaddress import ip_address
 import pytest
 import ssrfguard
 
-from agent.addresses import canonical_host, is_public
-from agent.egress import Denied, EgressPolicy, Refusal, check_url, decide
+from agent.network.addresses import canonical_host, is_public
+from agent.network.egress import Denied, EgressPolicy, Refusal, check_url, decide
 from tests.unit.agent.egress_cases import addresses as literals
 from tests.unit.agent.egress_cases import urls
 

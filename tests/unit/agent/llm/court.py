@@ -11,13 +11,13 @@ from agent.core.learned import Deliberation
 from agent.core.types import AgentDecision
 from agent.decide.local import LocalMind
 from agent.decide.mind import Ask
-from agent.llm.deliberation import Council, Voter
-from agent.llm.mind import ModelMind
+from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
 from agent.llm.prices import Price
-from agent.llm.purse import Allowance, Spent
+from agent.llm.roles.deliberation import Council, Voter
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
-from agent.llm.visit_mind import VisitMind
 from tests.fakes import FakeEmbedder
 from tests.unit.agent.llm.test_mind import reply, request
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from agent.core.types import ActionKind, DecisionSource
 from agent.decide.mind import Ask
 from agent.decide.policy import refusal
-from agent.llm.deliberation import Council, Voter
-from agent.llm.gullible import GullibleClient
-from agent.llm.mind import ModelMind
-from agent.llm.purse import Allowance
+from agent.llm.budget import Allowance
+from agent.llm.roles.deliberation import Council, Voter
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
-from agent.llm.visit_mind import VisitMind
 from tests.fakes import element, search_field, understanding
+from tests.gullible_model import GullibleClient
 from tests.unit.agent.llm.court import (
     CLICK,
     FINISH,

@@ -8,8 +8,8 @@ import pytest
 
 from agent.core.learned import Savings
 from agent.core.types import ActionKind, DecisionSource, StepRecord, Verdict
-from agent.decide.judging import NOTHING_FITS, Agreement, Deed, Standing, deed_of, is_alike
 from agent.decide.local import LocalMind
+from agent.decide.offers.judging import NOTHING_FITS, Agreement, Deed, Standing, deed_of, is_alike
 from tests.fakes import FakeEmbedder, decision
 from tests.unit.agent.llm.test_judging import FakeBook, mind
 from tests.unit.agent.llm.test_mind import reply, request

@@ -11,14 +11,14 @@ import pytest
 from agent.core.learned import Savings, VoteKind
 from agent.core.types import ActionKind, DecisionSource, PageUnderstanding, Usage
 from agent.decide.mind import Ask
-from agent.llm.deliberation import Council, Voter
-from agent.llm.mind import ModelMind
+from agent.llm.budget import Allowance
 from agent.llm.port import Reply
 from agent.llm.prices import Price
-from agent.llm.purse import Allowance
+from agent.llm.roles.deliberation import Council, Voter
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
-from agent.llm.visit_mind import VisitMind
-from agent.perceive.marks import marked_picture
+from agent.perceive.structure.marks import marked_picture
 from tests.fakes import element, search_field, understanding
 from tests.unit.agent.llm.court import (
     CLICK,

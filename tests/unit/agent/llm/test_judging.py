@@ -8,11 +8,11 @@ from dataclasses import replace
 from agent.core.learned import Savings
 from agent.core.ports import Judgement
 from agent.core.types import Goal, Product
-from agent.decide.judging import Agreement, Asked, Deed, Kind, Record, Standing, View
 from agent.decide.local import LocalMind
-from agent.llm.mind import ModelMind
+from agent.decide.offers.judging import Agreement, Asked, Deed, Kind, Record, Standing, View
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
-from agent.llm.visit_mind import VisitMind
 from tests.fakes import FakeEmbedder, product
 from tests.unit.agent.llm.test_mind import GOAL
 

@@ -15,7 +15,7 @@ from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, Goal, PageType
 from agent.decide.mind import Ask, Manner, batches, decision_ask
 from agent.decide.prompts import DECIDING, LANGUAGES, prompt
-from agent.llm.mind import ModelMind, UnusableReply
+from agent.llm.roles.mind import ModelMind, UnusableReply
 from agent.llm.scripted import ScriptedClient
 from tests.fakes import element, product, search_field, understanding
 

@@ -15,12 +15,12 @@ from agent.core.usage import plus
 from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, SEE, Ask
 from agent.decide.pipeline import why_look
-from agent.llm.mind import ModelMind
+from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
-from agent.llm.purse import Allowance, Spent
+from agent.llm.roles.mind import ModelMind
+from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
-from agent.llm.visit_mind import VisitMind
-from agent.perceive.marks import marked_picture
+from agent.perceive.structure.marks import marked_picture
 from tests.fakes import FakeEmbedder, element, product, search_field, understanding
 from tests.unit.agent.llm.test_mind import GOAL, reply, request
 

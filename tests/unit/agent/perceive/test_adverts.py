@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from agent.perceive.prose import text_products
+from agent.perceive.offers.prose import text_products
 
 _URL = "http://breeder.test/page"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.perceive.availability import availability_of_text
+from agent.perceive.availability.availability import availability_of_text
 from tests.unit.agent.perceive.snapshots import read
 
 _DETAIL = "<h1>Goldfish</h1><img><p>$3.99</p>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.perceive.availability import availability_of_text
+from agent.perceive.availability.availability import availability_of_text
 
 _GONE = """
 en: Sold on 21/11/2025

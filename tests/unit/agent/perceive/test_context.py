@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.perceive.naming import code_name
+from agent.perceive.structure.naming import code_name
 from tests.unit.agent.perceive.snapshots import read
 
 ROWS = "".join(

@@ -20,7 +20,7 @@ from agent.core.types import (
     Product,
     ZoneKind,
 )
-from agent.perceive.dom_hash import dom_hash, explain, words_hash
+from agent.perceive.state.dom_hash import dom_hash, explain, words_hash
 from tests.fakes import element, product, understanding
 
 _AT = Box(0, 0, 10, 10)

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from agent.perceive.cardfields import _trim
+from agent.perceive.offers.cardfields import _trim
 
 
 @pytest.mark.parametrize("run", ["-", "·", "- ", ", ", "–—"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.perceive.money import currency_of, find_money, guess_currency, parse_number
+from agent.perceive.prices.money import currency_of, find_money, guess_currency, parse_number
 
 
 @pytest.mark.parametrize(

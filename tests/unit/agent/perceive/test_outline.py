@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent.perceive.dom_hash import dom_hash, explain
-from agent.perceive.passing_words import parts_of
+from agent.perceive.state.dom_hash import dom_hash, explain
+from agent.perceive.state.passing_words import parts_of
 from tests.unit.agent.perceive.snapshots import read
 
 _NEWS = (

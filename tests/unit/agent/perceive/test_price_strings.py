@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from agent.perceive.price_strings import read_price
+from agent.perceive.prices.price_strings import read_price
 from tests.bench.price_strings import examples
 
 

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from agent.perceive.page import view_page
-from agent.perceive.price_words import PriceKind
-from agent.perceive.prices import mentions_in, pick_price
+from agent.perceive.page_kind.page import view_page
+from agent.perceive.prices.price_words import PriceKind
+from agent.perceive.prices.prices import mentions_in, pick_price
 from tests.unit.agent.perceive.snapshots import look_at, read
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent.core.types import Box, ReadLine
-from agent.perceive.read_lines import IN_PICTURE, READ_CONFIDENCE, with_read_lines
+from agent.perceive.offers.read_lines import IN_PICTURE, READ_CONFIDENCE, with_read_lines
 from agent.perceive.understanding import understand
 from tests.unit.agent.perceive.snapshots import look_at
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent.perceive.retry_after import MOST_SECONDS, retry_after_s
+from agent.perceive.walls.retry_after import MOST_SECONDS, retry_after_s
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 

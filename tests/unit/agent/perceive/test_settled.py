@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from agent.perceive.settled import is_count, is_price_talk, settled_name, settled_text
+from agent.perceive.state.settled import is_count, is_price_talk, settled_name, settled_text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.core.types import Look
-from agent.perceive.snapshot import parse_snapshot
+from agent.perceive.structure.snapshot import parse_snapshot
 from agent.perceive.understanding import understand
 from tests.unit.agent.perceive.snapshots import snapshot_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent.core.types import Box, InteractiveElement, Product, ZoneKind
-from agent.perceive.state_lines import state_lines
+from agent.perceive.state.state_lines import state_lines
 from tests.unit.agent.perceive.snapshots import read
 
 _LINKS = "".join(f'<a href="/c/{i}">Department number {i}</a> ' for i in range(400))

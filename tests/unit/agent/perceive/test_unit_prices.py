@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agent.core.values import UnitPrice
-from agent.perceive.unit_prices import worked_out
+from agent.perceive.prices.unit_prices import worked_out
 from tests.unit.agent.perceive.snapshots import read
 
 _PAGE = "<h1>{name}</h1><img><p>{price}</p><p>{unit}</p><button>Add to cart</button>"

@@ -13,8 +13,8 @@ from django.db import DatabaseError, connection, transaction
 
 from agent.teams.audit import chain, guard
 from agent.teams.audit.models import INSTALLATION, chain_of
-from agent.teams.errors import AuditIsAppendOnly
 from agent.teams.models import AuditEntry, AuditHead, Team
+from agent.teams.rights.errors import AuditIsAppendOnly
 from agent.teams.services import record_audit
 from tests.factories import make_team, make_user
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from agent.teams.models import Role
-from agent.teams.status_words import LOOKS, look_of
+from agent.teams.pages.status_words import LOOKS, look_of
 from agent.teams.templatetags.kit import icon, initials, stacked_bar
 from tests.factories import make_member
 
@@ -26,7 +26,8 @@ def test_every_status_has_an_icon_we_ship_and_a_word() -> None:
 
 
 def test_every_stored_status_has_a_look() -> None:
-    from agent.models import SiteKnowledge, Visit
+    from agent.learning.models import SiteKnowledge
+    from agent.visits.models import Visit
     from interventions.models import Intervention
     from research.models import Sweep
 

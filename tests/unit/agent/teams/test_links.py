@@ -9,9 +9,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from agent.teams import links
-from agent.teams.errors import LinkNotValid
+from agent.teams.accounts import links
 from agent.teams.models import AuditEntry, Invitation, Membership, Role, Team, User
+from agent.teams.rights.errors import LinkNotValid
 from agent.teams.services import create_team
 from tests.factories import PASSWORD, make_member, make_team, make_user
 

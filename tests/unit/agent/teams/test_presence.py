@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pytest_django.fixtures import Settings
 
-from agent.teams import presence
+from agent.teams.rights import presence
 
 
 def test_nobody_is_seen_without_a_broker(settings: Settings, tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.urls import path
 
-from agent.teams import sockets
 from agent.teams.models import Membership, Role, Team, User
-from agent.teams.sockets import FramePart, LivePage
+from agent.teams.rights import sockets
+from agent.teams.rights.sockets import FramePart, LivePage
 from tests.factories import make_member, make_session
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,9 +10,9 @@ from django.http import Http404
 from django.test import Client
 
 from agent.teams import services
-from agent.teams.access import member_or_none, require_team_member
-from agent.teams.errors import LastAdmin
 from agent.teams.models import AuditEntry, Membership, Role, Team
+from agent.teams.rights.access import member_or_none, require_team_member
+from agent.teams.rights.errors import LastAdmin
 from tests.factories import make_member, make_team, make_user
 
 pytestmark = pytest.mark.django_db

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from agent.net import WebhookAnswer
+from agent.network.clients import WebhookAnswer
 from agent.teams.models import Team, User
-from interventions.notify import outbox
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice
-from interventions.notify.sender import Ways
+from interventions.notify.ways import outbox
+from interventions.notify.ways.sender import Ways
 from tests.unit.interventions.conftest import *  # noqa: F403 - fixtures used here too
 from tests.unit.interventions.conftest import _quiet_surroundings as _quiet_surroundings  # noqa: PLC0414 - the star leaves it out
 
@@ -25,7 +25,7 @@ Choose = Callable[..., None]
 
 @dataclass
 class PushService:
-    """A fake of `agent.net.post_webhook`: answers what it is told, writes down what it got."""
+    """A fake of `agent.network.clients.post_webhook`: answers what it is told, writes down what it got."""
 
     status: int = 201
     got: list[tuple[str, bytes, Mapping[str, str]]] = field(default_factory=list)

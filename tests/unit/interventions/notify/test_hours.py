@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from agent.teams.models import Team
-from interventions.desk_rules.hours import DeskHours, hours_of
-from interventions.desk_rules.rules import never_asks, rules_of
 from interventions.models import DeskPolicy, DomainRule
+from interventions.settings.hours import DeskHours, hours_of
+from interventions.settings.rules import never_asks, rules_of
 
 OFFICE = {str(day): ["08:00", "18:00"] for day in range(5)}
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)

@@ -14,15 +14,15 @@ from django.utils import timezone
 
 from agent.teams.models import AuditEntry, Role, Team, User
 from config.env import Env, SettingError
-from config.mail import read_mail
-from interventions.figures import Share, figures_of, medians
+from config.options.mail import read_mail
+from interventions.figures.figures import Share, figures_of, medians
 from interventions.models import Claim, DeskPolicy, DomainRule, Intervention, Transition
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice, PushKey, PushSubscription, TeamChannel
-from interventions.notify.preferences import address_of, choices_of
-from interventions.notify.push_crypto import unb64
-from interventions.notify.seal import unseal
-from interventions.notify.subscriptions import _hash
+from interventions.notify.pages.preferences import address_of, choices_of
+from interventions.notify.pages.subscriptions import _hash
+from interventions.notify.ways.push_crypto import unb64
+from interventions.notify.ways.seal import unseal
 from tests.factories import make_member, make_user
 from tests.unit.interventions.conftest import make_open, make_visit
 from tests.unit.interventions.notify.conftest import Room

@@ -8,17 +8,17 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from agent.models import Visit
 from agent.teams.models import Role, Team, User
-from interventions import claims
-from interventions.events import intervention_changed
+from agent.visits.models import Visit
+from interventions.claims import claims
+from interventions.desk.events import intervention_changed
 from interventions.models import DeskPolicy, Intervention
 from interventions.notify import clock
-from interventions.notify.feed import toasts_of
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import Notice, NoticeDelivery, TeamChannel
-from interventions.notify.outbox import News, tell
-from interventions.notify.seal import seal
+from interventions.notify.pages.feed import toasts_of
+from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways.seal import seal
 from tests.factories import make_member
 from tests.unit.interventions.conftest import make_open
 from tests.unit.interventions.notify.conftest import Choose

@@ -10,7 +10,15 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from interventions.notify.push_crypto import Browser, b64, encrypt, is_key_pair, point_of, unb64, vapid_token
+from interventions.notify.ways.push_crypto import (
+    Browser,
+    b64,
+    encrypt,
+    is_key_pair,
+    point_of,
+    unb64,
+    vapid_token,
+)
 
 # RFC 8291, section 5 and appendix A.
 THEIRS = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"

@@ -11,16 +11,16 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.utils import timezone
 
 from agent.teams.models import Membership, Team, User
-from interventions import claims
+from interventions.claims import claims
 from interventions.models import Intervention
-from interventions.notify import deliveries, outbox, sender
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeDelivery, PushSubscription, TeamChannel
-from interventions.notify.outbox import News, tell
-from interventions.notify.push_crypto import Browser, b64, point_of
-from interventions.notify.seal import seal, unseal
-from interventions.notify.sender import Ways
-from interventions.notify.subscriptions import BrowserRefused, add_browser, end_with_session
+from interventions.notify.pages.subscriptions import BrowserRefused, add_browser, end_with_session
+from interventions.notify.ways import deliveries, outbox, sender
+from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways.push_crypto import Browser, b64, point_of
+from interventions.notify.ways.seal import seal, unseal
+from interventions.notify.ways.sender import Ways
 from tests.unit.interventions.notify.conftest import Choose, MailServer, PushService, Room
 from tests.unit.interventions.notify.test_push_crypto import decrypted
 

@@ -14,7 +14,7 @@ from django.test import Client
 from agent.teams.models import Role, Team
 from research.api import auth, services
 from research.api.models import ApiToken
-from research.turns import LocalTurns
+from research.sweeps.limits.turns import LocalTurns
 from tests.factories import make_member
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414 - the fixture is used here too
 from tests.unit.research.conftest import rings as rings  # noqa: PLC0414

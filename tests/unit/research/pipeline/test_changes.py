@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from research.pipeline.changes import changes_between
+from research.pipeline.answer.changes import changes_between
 
 WARM = "The best room temperature for a hamster is 20 to 24 degrees."
 

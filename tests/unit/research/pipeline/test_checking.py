@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from research.pipeline.checking import SUPPORTED, Check, Verdict, check, exact_problems
+from research.pipeline.check.checking import SUPPORTED, Check, Verdict, check, exact_problems
 
 DAM = (
     "The Great Tembo Dam was built between 1961 and 1968 and has a height of 128 metres. Its reservoir covers 5,580 "

@@ -7,20 +7,26 @@ from datetime import date
 
 import pytest
 
-from research.pipeline.answer import Answer, AnswerSentence
-from research.pipeline.citations import (
+from research.pipeline.answer.answer import Answer, AnswerSentence
+from research.pipeline.answer.citations import (
     ListedSource,
     attach_source_list,
     attribute_fact,
     format_inline_citation,
 )
-from research.pipeline.compression import compressed
-from research.pipeline.continuation import joined, whole_part
-from research.pipeline.depth import depth_of
-from research.pipeline.facts import Fact
-from research.pipeline.numbering import cited_in, numbers_of, outside, renumbered, without_citations
-from research.pipeline.quality import PageFacts, quality_of
-from research.pipeline.retriever import select
+from research.pipeline.answer.compression import compressed
+from research.pipeline.answer.continuation import joined, whole_part
+from research.pipeline.answer.numbering import (
+    cited_in,
+    numbers_of,
+    outside,
+    renumbered,
+    without_citations,
+)
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.quality import PageFacts, quality_of
+from research.pipeline.plan.depth import depth_of
+from research.pipeline.plan.retriever import select
 
 TODAY = date(2026, 11, 22)
 

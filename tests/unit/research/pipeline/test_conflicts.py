@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from research.pipeline.conflicts import Conflict, ConflictKind, conflicts_of, ledger
-from research.pipeline.duplicates import Copy, CopyHow, Group
-from research.pipeline.facts import Fact, SourceText
+from research.pipeline.conflicts.conflicts import Conflict, ConflictKind, conflicts_of, ledger
+from research.pipeline.facts.duplicates import Copy, CopyHow, Group
+from research.pipeline.facts.facts import Fact, SourceText
 
 
 def material(*texts: str) -> tuple[list[Fact], list[SourceText]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from research.pipeline.dates import (
+from research.pipeline.dates.dates import (
     Precision,
     absolute_sentence,
     convert_relative_to_absolute,

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from agent.knowledge.embed import minilm
-from research.pipeline.duplicates import CopyHow, collapse, contained, merged_facts, same_facts, shingles
-from research.pipeline.facts import Fact, SourceText
+from agent.llm.embeddings import minilm
+from research.pipeline.facts.duplicates import (
+    CopyHow,
+    collapse,
+    contained,
+    merged_facts,
+    same_facts,
+    shingles,
+)
+from research.pipeline.facts.facts import Fact, SourceText
 
 STORY = " ".join(
     f"On day {n} the council of Harrowgate heard witness number {n} about the market hall and its roof."

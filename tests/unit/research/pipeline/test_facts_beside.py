@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from research.pipeline.facts_beside import names_the_one_before
-from research.pipeline.question import parts_of
+from research.pipeline.facts.facts_beside import names_the_one_before
+from research.pipeline.facts.question import parts_of
 
 PART = parts_of("Who was rescued from the Tolm cave?")[0]
 OPEN = "A student was rescued from the Tolm cave on Friday."

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from research.pipeline.facts import SourceText, facts_of, sentences_of
-from research.pipeline.question import parts_of
+from research.pipeline.facts.facts import SourceText, facts_of, sentences_of
+from research.pipeline.facts.question import parts_of
 
 
 class SameToIt:

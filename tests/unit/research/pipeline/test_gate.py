@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from research.pipeline.depth import Preference
-from research.pipeline.gate import THRESHOLD, Family, judge
+from research.pipeline.gate.gate import THRESHOLD, Family, judge
+from research.pipeline.plan.depth import Preference
 from tests.bench.fit_gate import prompts
 
 

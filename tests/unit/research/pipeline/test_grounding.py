@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from research.ask.tokens import count_tokens
-from research.pipeline.depth import DepthMode, depth_of
-from research.pipeline.facts import Fact
-from research.pipeline.grounding import INPUT_LIMIT, Numbered, ReplyRejected, grounded, read_reply
+from research.answers.run.tokens import count_tokens
+from research.pipeline.answer.grounding import INPUT_LIMIT, Numbered, ReplyRejected, grounded, read_reply
+from research.pipeline.facts.facts import Fact
+from research.pipeline.plan.depth import DepthMode, depth_of
 
 LONG = "The city council decided after a long debate that the parking fee shall rise to 3.50 euros an hour. "
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from research.pipeline.links import choose_links
+from research.pipeline.plan.links import choose_links
 
 PAGE = "https://news.example.org/archive"
 INDEX = [

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from research.pipeline.depth import DepthMode, depth_of
-from research.pipeline.planner import PlannedSearch, plan_searches
+from research.pipeline.plan.depth import DepthMode, depth_of
+from research.pipeline.plan.planner import PlannedSearch, plan_searches
 
 _NOW = datetime(2024, 12, 19, tzinfo=UTC)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from research.pipeline.kinds import Fit, fits
-from research.pipeline.question import Wants, parts_of
+from research.pipeline.facts.kinds import Fit, fits
+from research.pipeline.facts.question import Wants, parts_of
 
 ASKED = {
     "Who founded Acme?": (Wants.PERSON,),

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from research.pipeline.reflection import (
+from research.pipeline.answer.reflection import (
     Reflection,
     RunEvidence,
     SearchEvidence,

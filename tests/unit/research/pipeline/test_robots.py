@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from research.pipeline.robots import MAX_BYTES, RobotsRules, rules_for_status
+from research.pipeline.web.robots import MAX_BYTES, RobotsRules, rules_for_status
 
 _TWICE = "User-agent: desk\nDisallow: /x\nUser-agent: o\nDisallow: /\nUser-agent: desk\nDisallow: /y"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from research.pipeline.sentences import split_sentences
+from research.pipeline.facts.sentences import split_sentences
 
 CASES = {
     "Mr. Smith paid 3.5 million. He left.": ["Mr. Smith paid 3.5 million.", "He left."],

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from research.pipeline.urls import canonical_from_page, canonical_url, same_page
+from research.pipeline.web.urls import canonical_from_page, canonical_url, same_page
 
 _PAIRS = json.loads((Path(__file__).parents[3] / "bench" / "url_pairs.json").read_text(encoding="utf-8"))
 

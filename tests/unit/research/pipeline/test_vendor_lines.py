@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from agent.egress import NOT_ALLOWED
-from research.pipeline.vendor_lines import VendorLine, lines_of_upload, normalize_address, parse_lines
+from agent.network.egress import NOT_ALLOWED
+from research.pipeline.plan.vendor_lines import (
+    VendorLine,
+    lines_of_upload,
+    normalize_address,
+    parse_lines,
+)
 
 
 def only(text: str) -> VendorLine:

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from agent.browser.proxy import EgressProxy
-from agent.egress import EgressPolicy
+from agent.network.egress import EgressPolicy
+from agent.network.proxy import EgressProxy
 from agent.teams.models import Team
-from research.sources import politeness
-from research.sources import rows as rows_module
-from research.sources.cache import Tally
-from research.sources.desk import ReadingDesk, SourceOptions
-from research.turns import LocalTurns, Pace
+from research.sources.fetching import db_threads as rows_module
+from research.sources.fetching import politeness
+from research.sources.fetching.reading_desk import ReadingDesk, SourceOptions
+from research.sources.kept.cache import Tally
+from research.sweeps.limits.turns import LocalTurns, Pace
 from tests.factories import make_team
 from tests.unit.research.sources.loopback import HereReader, Loopback, loopback
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from agent.core.page_state import PageState
-from agent.parsing.document import Document
+from agent.core.sites.page_state import PageState
+from agent.documents.document import Document
 from agent.teams.models import Team
-from research.sources.local_index import search_local
+from research.sources.kept.local_index import search_local
+from research.sources.kept.pages import Fetch, keep_page
 from research.sources.models import FeedEntry, SavedPage, WatchedFeed
-from research.sources.pages import Fetch, keep_page
 from research.sources.providers.port import WebSearch
 from tests.factories import make_team
 

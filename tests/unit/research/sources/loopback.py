@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
-from agent.parsing.document import Document, Received, packed
-from agent.parsing.feed import Feed, feed_of, read_feed
-from agent.parsing.picture import read_picture
+from agent.documents.child.feed import Feed, feed_of, read_feed
+from agent.documents.child.picture import read_picture
+from agent.documents.document import Document, Received, packed
 
 ARTICLE = """<!doctype html><html lang="en"><head><title>{title}</title>
 <meta property="article:published_time" content="2026-03-04T10:00:00Z"></head><body><article><h1>{title}</h1>
@@ -139,7 +139,7 @@ class HereReader:
 
     async def read_document(self, data: bytes, about: Received) -> Document:
         """As the child does."""
-        from agent.parsing.reading import classified
+        from agent.documents.child.reading import classified
 
         self.read += 1
         return await asyncio.to_thread(classified, data, about)

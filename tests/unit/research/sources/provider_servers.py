@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from agent.browser.proxy import EgressProxy
+from agent.network.proxy import EgressProxy
 from research.sources.providers.brave import Brave
 from research.sources.providers.google import Google
 from research.sources.providers.port import SearchProvider

@@ -9,12 +9,19 @@ import pytest
 from django.utils import timezone
 
 from agent.teams.models import Role, Team, User
-from research.sources import feeds
-from research.sources.desk import ReadingDesk
-from research.sources.feed_links import named_feeds
-from research.sources.feeds import FeedRefused, add_feed, claim_due, pause_feed, read_feed, remove_feed
+from research.sources.fetching.db_threads import rows
+from research.sources.fetching.reading_desk import ReadingDesk
+from research.sources.kept import feeds
+from research.sources.kept.feed_links import named_feeds
+from research.sources.kept.feeds import (
+    FeedRefused,
+    add_feed,
+    claim_due,
+    pause_feed,
+    read_feed,
+    remove_feed,
+)
 from research.sources.models import FeedEntry, WatchedFeed
-from research.sources.rows import rows
 from tests.factories import make_member
 from tests.unit.research.sources.loopback import Answer, Loopback
 

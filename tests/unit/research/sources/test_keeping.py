@@ -6,15 +6,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent.core.page_state import PageState
-from agent.parsing.document import Document
+from agent.core.sites.page_state import PageState
+from agent.documents.document import Document
 from agent.teams.models import Team
-from research.ask.models import Query, Source
-from research.pipeline.proof import sha256_of
-from research.sources import cache, pages, reliability
-from research.sources.cache import Entry, Layer, Tally
+from research.answers.models import Query, Source
+from research.pipeline.proof.proof import sha256_of
+from research.sources import reliability
+from research.sources.kept import cache, pages
+from research.sources.kept.cache import Entry, Layer, Tally
+from research.sources.kept.pages import Fetch, keep_page
 from research.sources.models import CacheCount, CacheEntry, SavedPage
-from research.sources.pages import Fetch, keep_page
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 import pytest
 
-from agent.core.page_state import PageState
+from agent.core.sites.page_state import PageState
 from agent.teams.models import Team
-from research.sources.browser_reading import BrowserRead
-from research.sources.desk import ReadingDesk, SourceOptions
+from research.sources.fetching.browser_reading import BrowserRead
+from research.sources.fetching.db_threads import rows
+from research.sources.fetching.opening import Opened, open_source
+from research.sources.fetching.politeness import BURST
+from research.sources.fetching.reading_desk import ReadingDesk, SourceOptions
 from research.sources.models import SavedPage, SiteReliability
-from research.sources.opening import Opened, open_source
-from research.sources.politeness import BURST
-from research.sources.rows import rows
 from tests.unit.research.sources.conftest import Clock
 from tests.unit.research.sources.loopback import Answer, Asked, HereReader, Loopback
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from agent.media import picture_bytes
 from agent.teams.models import Team
-from research.ask.models import AnswerPicture, Query
-from research.sources.desk import ReadingDesk
-from research.sources.pictures import keep_pictures
-from research.sources.rows import rows
+from agent.visits.storage.media import picture_bytes
+from research.answers.models import AnswerPicture, Query
+from research.sources.fetching.db_threads import rows
+from research.sources.fetching.reading_desk import ReadingDesk
+from research.sources.kept.pictures import keep_pictures
 from research.sources.search import ImageHit
 from tests.unit.research.sources.loopback import Loopback
 

@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from agent.browser.proxy import EgressProxy
-from agent.egress import EgressPolicy
+from agent.network.egress import EgressPolicy
+from agent.network.proxy import EgressProxy
 from research.sources.providers import asking
 from research.sources.providers.port import Failure, FoundImage, ProviderFailed, SearchProvider, WebSearch
 from research.sources.providers.shapes import date_in

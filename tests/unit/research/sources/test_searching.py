@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from agent.browser.proxy import EgressProxy
+from agent.network.proxy import EgressProxy
 from agent.teams.models import Role, Team
 from research.sources import health, search
-from research.sources.desk import ReadingDesk
-from research.sources.lanes import RunState
+from research.sources.fetching.db_threads import rows
+from research.sources.fetching.provider_runs import RunState
+from research.sources.fetching.reading_desk import ReadingDesk
 from research.sources.models import ProviderHealth
 from research.sources.providers import asking, registry
 from research.sources.providers.brave import Brave
 from research.sources.providers.port import Failure, ProviderFailed, SearchProvider
 from research.sources.providers.searxng import SearXNG
-from research.sources.rows import rows
 from research.sources.search import search_images, search_web
 from tests.factories import make_member
 from tests.unit.research.sources.conftest import Clock

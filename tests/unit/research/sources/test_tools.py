@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from agent.core.page_state import PageState
-from agent.parsing.document import Document, Received
-from research.sources import tools
-from research.sources.tools import ParserPool, loop_pool
+from agent.core.sites.page_state import PageState
+from agent.documents.document import Document, Received
+from research.sources.fetching import tools
+from research.sources.fetching.tools import ParserPool, loop_pool
 
 
 class FakeParser:

@@ -9,11 +9,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from agent.net import WebhookAnswer
+from agent.network.clients import WebhookAnswer
 from agent.teams.models import Role, Team
-from research.webhooks import outbox, sender, services
+from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.payloads import EVENTS
+from research.webhooks.sending import outbox, sender
+from research.webhooks.sending.payloads import EVENTS
 from tests.factories import make_member
 from tests.unit.research.conftest import finish as finish  # noqa: PLC0414 - fixtures used here too
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414
@@ -24,7 +25,7 @@ from tests.unit.research.conftest import start as start  # noqa: PLC0414
 
 @dataclass
 class Receiver:
-    """A fake of `agent.net.post_webhook`: answers what it is told, writes down what it got."""
+    """A fake of `agent.network.clients.post_webhook`: answers what it is told, writes down what it got."""
 
     answers: list[WebhookAnswer] = field(default_factory=lambda: [WebhookAnswer(200, b"ok")])
     got: list[tuple[str, bytes, Mapping[str, str]]] = field(default_factory=list)

@@ -11,17 +11,17 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from agent import services as agent_services
 from agent.core.types import Determination
-from agent.models import Visit
 from agent.teams.models import Team
-from interventions import services as desk
-from research import services
-from research.ask import services as ask
-from research.ask.models import Query
+from agent.visits import services as agent_services
+from agent.visits.models import Visit
+from interventions.desk import services as desk
+from research.answers import services as ask
+from research.answers.models import Query
 from research.models import Sweep
-from research.webhooks import outbox
+from research.sweeps import services
 from research.webhooks.models import Delivery, Endpoint
+from research.webhooks.sending import outbox
 from tests.access.role_rows import objects
 from tests.factories import make_member, make_team
 from tests.unit.research.conftest import hamster, result_of

@@ -9,8 +9,14 @@ from datetime import timedelta
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
-from research.webhooks.signing import MAX_TRIES, delay_after, new_message_id, new_secret, signed_headers
-from research.webhooks.vault import seal, unseal
+from research.webhooks.sending.signing import (
+    MAX_TRIES,
+    delay_after,
+    new_message_id,
+    new_secret,
+    signed_headers,
+)
+from research.webhooks.sending.vault import seal, unseal
 
 BODY = '{"type":"sweep.finished","data":{"sweep":7}}'
 

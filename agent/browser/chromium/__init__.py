@@ -1,0 +1,1 @@
+"""One Chromium process: found, launched, watched, ended."""

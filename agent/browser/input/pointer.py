@@ -1,0 +1,175 @@
+"""Where an element is and how the pointer gets there: found by its id, or again by what it was, and clicked."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.async_api import ElementHandle, Frame
+
+from agent.browser.page.script import SNAPSHOT_SCRIPT
+from agent.browser.session.tab import Tab
+from agent.core.types import InteractiveElement
+
+GONE = "The element is no longer on the page."
+CHANGED = "The element is not what it was when the page was read."
+_STEPS = 2  # of the pointer on its way
+_TRIES = 3  # with what is drawn anew as the pointer comes
+COVERED = "Something else on the page lies over the element."
+
+# A point inside the element where a click would really reach it (or something that passes the click on to
+# it): the middle first, then points around it. Null when every one of them is covered.
+_POINT_SCRIPT = """
+(el, at) => {
+  const rect = [...el.getClientRects()].find((r) => r.width > 0 && r.height > 0) || el.getBoundingClientRect();
+  if (!rect.width || !rect.height) return null;
+  const up = (n) => n.assignedSlot || n.parentNode || n.host || null;
+  const holds = (outer, inner) => { for (let n = inner; n; n = up(n)) if (n === outer) return true; return false; };
+  const isInside = (x, y, outer) => {  // not scrolled out of a box between it and that one
+    for (let n = up(el); n && n !== outer; n = up(n)) {
+      if (n.nodeType !== 1 || n.ownerDocument.defaultView.getComputedStyle(n).overflow === 'visible') continue;
+      const b = n.getBoundingClientRect();
+      if (x < b.left || y < b.top || x >= b.right || y >= b.bottom) return false;
+    }
+    return true;
+  };
+  const reaches = (x, y) => {
+    const root = el.getRootNode();
+    const top = (root.elementFromPoint ? root : el.ownerDocument).elementFromPoint(x, y);
+    if (!top) return false;
+    for (let n = top; n && n !== el && holds(el, n); n = up(n)) {  // a button that sends, inside what was decided on
+      const sends = (n.tagName === 'BUTTON' || n.tagName === 'INPUT') && n.type === 'submit';
+      if (sends && n.form && n.form.method === 'post') return false;
+    }
+    let win = el.ownerDocument.defaultView, fx = x, fy = y;
+    while (win && win !== win.parent && win.frameElement) {  // nothing of the pages around the frame lies over it
+      const f = win.frameElement, b = f.getBoundingClientRect();
+      fx += b.left + f.clientLeft; fy += b.top + f.clientTop;
+      const above = f.ownerDocument.elementFromPoint(fx, fy);
+      if (above && above !== f && !holds(above, f)) return false;
+      win = win.parent;
+    }
+    const label = top.closest('label');
+    const isBehind = holds(top, el) && !top.contains(document.body) && isInside(x, y, top);
+    return holds(el, top) || isBehind || !!label && label.control === el;
+  };
+  const onScreen = (x, y) => {  // in pixels of the top viewport, as far as the frames around are of one origin
+    let win = el.ownerDocument.defaultView, isForeign = false;
+    for (; win && win !== win.parent; win = win.parent) {
+      const f = win.frameElement;
+      if (!f) { isForeign = true; break; }
+      const b = f.getBoundingClientRect();
+      x += b.left + f.clientLeft; y += b.top + f.clientTop;
+    }
+    return {x, y, isForeign};
+  };
+  if (at) return reaches(at.cx, at.cy) ? at : null;  // the pointer has come: is it still there?
+  for (const [sx, sy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.1, .5], [.9, .5]]) {
+    const x = rect.left + rect.width * sx, y = rect.top + rect.height * sy;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    if (reaches(x, y)) return {sx, sy, cx: x, cy: y, ...onScreen(x, y)};
+  }
+  return null;
+}
+"""
+
+# What passes a click on to a field that cannot be clicked itself: its label, or the box that wraps it.
+_STAND_IN_SCRIPT = """
+(el) => {
+  if (el.tagName !== 'INPUT' || !/^(?:checkbox|radio)$/.test(el.type)) return null;
+  const shows = (n) => n && [...n.getClientRects()].some((r) => r.width > 3 && r.height > 3);
+  return [...(el.labels || []), el.closest('label'), el.parentElement].find(shows) || null;
+}
+"""
+_REVEAL_SCRIPT = "(el) => el.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'})"
+
+
+async def locate(tab: Tab, element: InteractiveElement) -> ElementHandle | str:
+    """The element as the page has it now, in whatever frame; or the problem in words.
+
+    One that the page has drawn anew is known again by what it says, leads to and sends, and by its place.
+    """
+    frame, name = _frame_of(tab, element)
+    if frame is None:
+        return GONE
+    found = (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"find": name})).as_element()
+    sign = element.signature
+    if found is not None and (not sign or await frame.evaluate(SNAPSHOT_SCRIPT, {"sign": name}) == sign):
+        return found
+    again = await _find_again(frame, element) if sign else None
+    return again or (GONE if found is None else CHANGED)
+
+
+async def _find_again(frame: Frame, element: InteractiveElement) -> ElementHandle | None:
+    box = element.box
+    middle = {"x": box.x + box.width / 2, "y": box.y + box.height / 2}
+    want = {"tag": element.tag, "sign": element.signature, **middle}
+    return (await frame.evaluate_handle(SNAPSHOT_SCRIPT, {"again": want})).as_element()
+
+
+async def reveal(tab: Tab, handle: ElementHandle) -> None:
+    """Scroll it into view."""
+    await tab.hand.evaluate(handle, _REVEAL_SCRIPT)
+
+
+def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]:
+    """The frame that an element stands in, and its id there (see `agent/browser/page/frames.py`)."""
+    number, colon, name = element.id.partition(":")
+    if not colon:
+        return tab.page.main_frame, element.id
+    frame = tab.frame_of(int(number)) if number.isdigit() else None
+    if frame is None:  # a frame that was loaded anew at the same address
+        frame = next((f for f in tab.page.frames[1:] if f.url == element.frame_url and f.url), None)
+    return frame, name
+
+
+async def click(tab: Tab, element: InteractiveElement) -> str:
+    """Bring it into view and click where the click reaches it. The problem in words, "" when it was done."""
+    problem = GONE
+    for _ in range(_TRIES):
+        handle = await locate(tab, element)
+        if isinstance(handle, str):
+            return handle
+        problem = await click_handle(tab, handle)
+        if not problem or await handle.evaluate("(el) => el.isConnected"):
+            return problem
+    return problem  # the page draws it anew faster than a pointer can come
+
+
+async def click_handle(tab: Tab, handle: ElementHandle) -> str:
+    """The same for what was found on the page already."""
+    spot = await move_to(tab, handle)
+    if isinstance(spot, str):
+        stand_in = (await handle.evaluate_handle(_STAND_IN_SCRIPT)).as_element() if spot == COVERED else None
+        spot = spot if stand_in is None else await move_to(tab, stand_in)
+    if isinstance(spot, str):
+        return spot
+    x, y = spot
+    await tab.hand.click(x, y, delay_ms=random.randint(20, 60))  # noqa: S311 - a human's finger, not a secret
+    return ""
+
+
+async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
+    """Bring it into view and the pointer over it: where it is then, in viewport pixels; or the problem."""
+    spot = await handle.evaluate(_POINT_SCRIPT)
+    if spot is None:
+        await reveal(tab, handle)
+        spot = await handle.evaluate(_POINT_SCRIPT)
+    if spot is None:
+        return COVERED
+    x, y = spot["x"], spot["y"]
+    if spot["isForeign"]:  # such a frame does not tell where it stands; the browser does
+        box = await handle.bounding_box()
+        if box is None:
+            return GONE
+        x, y = box["x"] + box["width"] * spot["sx"], box["y"] + box["height"] * spot["sy"]
+    await tab.hand.move(x, y, steps=_STEPS)
+    is_free = await handle.evaluate(_POINT_SCRIPT, spot) is not None
+    if not is_free or (spot["isForeign"] and await _is_overlaid(tab, x, y)):
+        return COVERED  # something came over it, or it went away, as the pointer came
+    return x, y
+
+
+async def _is_overlaid(tab: Tab, x: float, y: float) -> bool:
+    """Whether something of the page itself lies over a frame of another origin at this point."""
+    top = await tab.page.evaluate("([x, y]) => (document.elementFromPoint(x, y) || {}).tagName || ''", [x, y])
+    return top not in ("IFRAME", "FRAME", "OBJECT", "EMBED")

@@ -1,0 +1,1 @@
+"""Words in pictures, read by a child process."""

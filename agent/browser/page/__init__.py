@@ -1,0 +1,1 @@
+"""One page: loaded, settled, read by the injected script."""

@@ -1,0 +1,1 @@
+"""A person drives: their input, the widgets that the console draws, private fields."""

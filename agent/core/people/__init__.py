@@ -1,0 +1,1 @@
+"""What people do in the browser, and what it changed. Pure."""

@@ -1,0 +1,1 @@
+"""Whether an offer is what was asked for. Pure."""

@@ -1,0 +1,1 @@
+"""Decisions repeated from knowledge, cache and patterns. Pure."""

@@ -1,0 +1,1 @@
+"""Which element serves a goal. Pure."""

@@ -1,0 +1,1 @@
+"""HTML, PDF and pictures to text, in limited child processes."""

@@ -1,0 +1,1 @@
+"""The child process that parses documents."""

@@ -1,0 +1,1 @@
+"""HTML: main text, metadata, dates, the saved copy."""

@@ -1,0 +1,257 @@
+"""A page's tree as a flat list of blocks: paragraphs, headings, items, rows, each with where it stands. Child only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from agent.documents.html.article_marks import NO_NAME, Mark, of_name, of_tag
+from agent.documents.html.html import WORDS
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_DROPPED, _INLINE = frozenset(WORDS["unread_tags"]), frozenset(WORDS["inline_tags"])
+_BLOCKS = WORDS["cell_block_tags"]
+_NAMED = HEADINGS | {"p", "li", "pre", "blockquote", "td", "th", "dt", "dd"}
+_KEEPS_ITS_TAG = frozenset({"li", "blockquote", "dd"})
+_HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
+_BLANKS = re.compile(r"[\s\u00a0\u200b\u200e\ufeff]+")
+_BREAK = "\0"
+_SOME_CHARS = 100
+_MOST_LEVELS = 180  # three calls a level; deeper words are read without their elements
+_MOST_BLOCKS = 20_000
+
+
+@dataclass(slots=True)
+class Node:
+    """An element that holds blocks. `body` is how plainly it calls itself the text: 0 to 3."""
+
+    parent: int
+    tag: str
+    marks: int
+    body: int = 0
+    element: Any = None
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """`linked` characters of `text` are links. `marks` are those of all elements around it that hold."""
+
+    text: str
+    tag: str
+    linked: int
+    node: int
+    marks: int = Mark.NONE
+    good: int = 0  # characters that read like running text
+    times: tuple[tuple[str, str], ...] = ()  # its elements of time: how they are named, the machine's value
+
+    @property
+    def link_share(self) -> float:
+        """How much of it is links (0-1)."""
+        return self.linked / max(len(self.text), 1)
+
+
+@dataclass(slots=True)
+class Outline:
+    """All blocks in their order, and the elements around them; a node's parent has a lower number."""
+
+    nodes: list[Node] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+
+    def around(self, block: Block) -> Iterator[int]:
+        """The numbers of the elements around a block, the nearest first."""
+        at = block.node
+        while at >= 0:
+            yield at
+            at = self.nodes[at].parent
+
+
+def outline_of(root: Any) -> Outline:
+    """The blocks of the page's body that a reader sees.
+
+    Some pages hide all of themselves until their program runs; then what style hides is read all the same.
+    """
+    body = root.find("body") if root.tag == "html" else None
+    for trusts_style in (True, False):
+        walker = _Walker(trusts_style)
+        walker.walk(root if body is None else body, "div", -1)
+        if sum(len(block.text) for block in walker.outline.blocks) >= _SOME_CHARS:
+            break
+    return walker.outline
+
+
+class _Walker:
+    """One pass in document order. Inline elements add to the words at hand; all others end them."""
+
+    def __init__(self, trusts_style: bool) -> None:
+        self.outline = Outline()
+        self._trusts_style = trusts_style
+        self._words: list[str] = []
+        self._linked = 0
+        self._levels = 0
+        self._times: list[tuple[str, str]] = []
+
+    def walk(self, element: Any, tag: str, node: int, in_link: bool = False) -> None:
+        name = element.tag
+        if not isinstance(name, str) or name in _DROPPED or len(self.outline.blocks) >= _MOST_BLOCKS:
+            return
+        if name == "br":
+            self._words.append(_BREAK)
+            return
+        self._levels += 1
+        if self._levels > _MOST_LEVELS:
+            self._words.extend(element.itertext())
+        elif name in _INLINE:
+            self._inline(element, tag, node, in_link)
+        else:
+            self._block(element, tag, node, in_link)
+        self._levels -= 1
+
+    def _inline(self, element: Any, tag: str, node: int, in_link: bool) -> None:
+        name, has = element.tag, dict(element.items())
+        if has:
+            self._note_time(name, has)
+            is_gadget = _is_gadget(name, has) and (_is_hidden(has) or not _wraps_a_word(element))
+            if is_gadget or (name == "a" and _is_anchor(element, has)):
+                return
+        if name == "sup" and any(c.tag == "a" and (c.get("href") or "").startswith("#") for c in element):
+            return  # the mark of a footnote
+        is_link = name == "a" and not in_link
+        before = len(self._words)
+        self._children(element, tag, node, in_link or is_link)
+        if is_link:
+            self._linked += sum(map(len, self._words[before:]))
+
+    def _note_time(self, name: str, has: Mapping[str, str]) -> None:
+        if value := _time_value(name, has):
+            self._times.append((f"{has.get('itemprop', '')} {has.get('class', '')}".strip().lower(), value))
+
+    def _children(self, element: Any, tag: str, node: int, in_link: bool) -> None:
+        if element.text:
+            self._words.append(element.text)
+        for child in element:
+            self.walk(child, tag, node, in_link)
+            if child.tail:
+                self._words.append(child.tail)
+
+    def _block(self, element: Any, tag: str, node: int, in_link: bool) -> None:
+        name, has = element.tag, dict(element.items())
+        found = _seen(element, has, self._trusts_style)
+        if found is None:
+            return
+        self._flush(tag, node)
+        if has:
+            self._note_time(name, has)
+        if name == "hr":
+            return
+        self.outline.nodes.append(Node(node, name, found[0], found[1], element))
+        number = len(self.outline.nodes) - 1
+        if name == "tr" and self._row(element, number):
+            return
+        inner = _tag_inside(name, tag)
+        self._children(element, inner, number, in_link)
+        if in_link:
+            self._linked = sum(map(len, self._words))
+        self._flush(inner, number)
+
+    def _row(self, element: Any, node: int) -> bool:
+        """A table's row of plain cells as one line; False for one that lays out a page."""
+        cells = [cell for cell in element if cell.tag in ("td", "th")]
+        if len(cells) < 2 or any(next(cell.iterdescendants(*_BLOCKS), None) is not None for cell in cells):
+            return False
+        parts = []
+        for cell in cells:
+            self._children(cell, "td", node, False)
+            parts.append(_BLANKS.sub(" ", "".join(self._words).replace(_BREAK, " ")).strip())
+            self._words.clear()
+        self._words = [" | ".join(part for part in parts if part)]
+        self._flush("tr", node)
+        return True
+
+    def _flush(self, tag: str, node: int) -> None:
+        if not self._words and not self._times:
+            return
+        words, linked = "".join(self._words), self._linked
+        times, self._times = tuple(self._times), []
+        self._words, self._linked = [], 0
+        if tag == "pre":
+            text = "\n".join(line.rstrip() for line in words.replace(_BREAK, "\n").strip("\n").split("\n"))
+        else:
+            lines = (_BLANKS.sub(" ", line).strip() for line in words.split(_BREAK))
+            text = "\n".join(line for line in lines if line)
+        if text.strip() or times:
+            self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0), times=times))
+
+
+def _is_anchor(element: Any, has: Mapping[str, str]) -> bool:
+    """A heading's own link: a paragraph sign or the like."""
+    if len(element) or not has.get("href", "").startswith("#"):
+        return False
+    words = (element.text or "").strip()
+    return len(words) == 1 and not words.isalnum()
+
+
+def _time_value(name: str, has: Mapping[str, str]) -> str:
+    """The date or time that an element gives to machines; "" for most."""
+    if name == "time":
+        return has.get("datetime", "")[:60]
+    if "date" in has.get("itemprop", "").lower():
+        return (has.get("datetime") or has.get("content", ""))[:60]
+    return has.get("title", "")[:60] if name == "abbr" and "class" in has else ""
+
+
+def _tag_inside(name: str, outer: str) -> str:
+    """What a block directly in this element counts as: a paragraph in an item is part of the item."""
+    if outer == "pre" or (outer in _KEEPS_ITS_TAG and name in ("p", "div", "section", "span")):
+        return outer
+    return name if name in _NAMED else "div"
+
+
+def _is_hidden(has: Mapping[str, str]) -> bool:
+    return "hidden" in has or ("style" in has and _HIDING.search(has["style"]) is not None)
+
+
+def _is_gadget(name: str, has: Mapping[str, str]) -> bool:
+    """Whether an inline element is a picture's caption, a hover card, a hidden word: not part of the sentence."""
+    if _is_hidden(has):
+        return True
+    if "class" not in has and "id" not in has:
+        return False
+    classes = has.get("class", "")
+    said = of_name(classes, has.get("id", ""))
+    if said.hides or (name != "a" and said.marks & Mark.FURNITURE):
+        return True
+    return bool(said.marks & Mark.BYLINE) and ("caption" in classes.lower() or "credit" in classes.lower())
+
+
+def _wraps_a_word(element: Any) -> bool:
+    """Whether it holds a word of the sentence and, after it, the hover card itself: only the card is no part of it."""
+    before = (element.text or "").strip()
+    for child in element:
+        if isinstance(child.tag, str) and _is_gadget(child.tag, dict(child.items())):
+            return bool(before)
+        before += "".join(child.itertext()).strip() + (child.tail or "").strip()
+    return False
+
+
+def _seen(element: Any, has: Mapping[str, str], trusts_style: bool) -> tuple[int, int] | None:
+    """A block element's marks, and how plainly it is the text; None for one that a reader does not see."""
+    name = element.tag
+    said, role = NO_NAME, None
+    if has:
+        if "hidden" in has or (trusts_style and (has.get("aria-hidden") == "true" or _is_hidden(has))):
+            return None
+        role = has.get("role")
+        if "class" in has or "id" in has:
+            said = of_name(has.get("class", ""), has.get("id", ""))
+        if said.hides:
+            return None
+    marks = said.marks | of_tag(name, role)
+    if name == "figure" and next(element.iter("pre", "table", "blockquote"), None) is None:
+        marks |= Mark.FIGURE
+    if name in ("body", "main") or role == "main":
+        return marks & ~(Mark.FURNITURE | Mark.BYLINE | Mark.COMMENT), max(said.body, name == "main")
+    if "articleBody" in has.get("itemprop", ""):
+        return marks & ~Mark.FURNITURE, 3
+    return marks, max(said.body, name == "article" or role == "article")

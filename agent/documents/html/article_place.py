@@ -1,0 +1,201 @@
+"""Where on a page its text stands: by what reads like running text, by names, and by a second extractor. Child only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from typing import Any
+
+from agent.documents.html.article_blocks import HEADINGS, Block, Outline
+from agent.documents.html.article_marks import Mark
+
+Shingle = tuple[str, str, str, str]
+_TOKEN = re.compile(r"\w+")
+_SENTENCE = re.compile(r"[.!?…:;](?:[\"'”’»)\]]{0,3})(?:\s|$)|[。！？，、؟،।,]")
+_CONSENT = re.compile(
+    r"\b(?:we|our|wir|nous|usamos|utilizamos|utilizziamo|używamy|мы)\b[^.]{0,120}\b(?:cookies?|файлы)\b"
+    r"|\bcookies?\b[^.]{0,80}\b(?:accept|agree|consent|polic(?:y|ies)|preferences|settings|akzept|zustimm|accepte|acept|accett|instell)",
+    re.IGNORECASE,
+)
+_CONSENT_CHARS = 1000  # a longer block is no banner's
+_MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
+_MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
+_BODY_SHARE = 0.2
+_PLAINLY = 2
+_FEW_CHARS = 250
+_LEAST_CHARS = 140
+_BY_NAME = Mark.FURNITURE | Mark.BYLINE
+_LEAF_TAGS = HEADINGS | {"p", "li", "blockquote", "ul", "ol", "dd", "td", "pre", "tr", "tbody", "dl"}
+
+
+def shingles(text: str) -> set[Shingle]:
+    """Its runs of four words; of a shorter text the one that it has, filled up."""
+    words = _TOKEN.findall(text)
+    if len(words) < 4:
+        words += [""] * (4 - len(words))
+    return set(zip(words, words[1:], words[2:], words[3:], strict=False))
+
+
+def likeness(one: Set[Shingle], other: Set[Shingle]) -> float:
+    """F1 of two texts' shingles (0-1)."""
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
+
+
+def judge(outline: Outline) -> None:
+    """Give each block its good characters and the marks that hold for it."""
+    held: dict[int, int] = {}
+    titled: set[int] = set()
+    total = talk = 0
+    for block in outline.blocks:
+        block.good = _good(block)
+        around = list(outline.around(block))
+        for number in around:
+            held[number] = held.get(number, 0) + block.good
+        if block.tag == "h1":
+            titled.update(around)
+        total += block.good
+        talk += block.good if any(outline.nodes[n].marks & Mark.COMMENT for n in around) else 0
+    has_text_of_its_own = total - talk >= _FEW_CHARS
+    standing = _standing(outline, held, total - talk if has_text_of_its_own else total, has_text_of_its_own)
+    safe = titled | _around_bodies(outline, held, total)
+    for number in safe:
+        standing[number] &= ~_BY_NAME
+    for number in _consents(outline, held, safe):
+        standing[number] |= Mark.NAVIGATION
+    for number, node in enumerate(outline.nodes):
+        standing[number] |= standing[node.parent] if node.parent >= 0 else Mark.NONE
+    for block in outline.blocks:
+        block.marks = standing[block.node]
+        if block.marks & Mark.POST and not block.marks & (Mark.NAVIGATION | Mark.FOOTER | Mark.COMMENT):
+            block.marks = Mark.POST
+
+
+def _standing(outline: Outline, held: dict[int, int], total: int, is_talk_aside: bool) -> list[int]:
+    """Each node's own marks, without those of nodes that hold too much of the text to be furniture."""
+    found = []
+    for number, node in enumerate(outline.nodes):
+        marks = node.marks if is_talk_aside else node.marks & ~Mark.COMMENT
+        is_much = held.get(number, 0) >= max(_MAIN_SHARE * total, _LEAST_CHARS)
+        found.append(marks & Mark.POST if is_much and not marks & Mark.COMMENT else marks)
+    return found
+
+
+def _consents(outline: Outline, held: dict[int, int], safe: Set[int]) -> set[int]:
+    """The elements that ask for consent to cookies: around such words, as long as these are half of all in it."""
+    asked: dict[int, int] = {}
+    for block in outline.blocks:
+        if 40 <= len(block.text) < _CONSENT_CHARS and _CONSENT.search(block.text):
+            for number in outline.around(block):
+                asked[number] = asked.get(number, 0) + max(block.good, 1)
+    free = (
+        n for n in asked if n not in safe and not outline.nodes[n].body and outline.nodes[n].tag != "body"
+    )
+    return {n for n in free if asked[n] * 2 >= held.get(n, 0)}
+
+
+def _around_bodies(outline: Outline, held: dict[int, int], total: int) -> set[int]:
+    """The elements around those that plainly call themselves the text, and hold a good part of it."""
+    found: set[int] = set()
+    for number, node in enumerate(outline.nodes):
+        if node.body >= _PLAINLY and held.get(number, 0) >= max(_BODY_SHARE * total, _FEW_CHARS):
+            at = number
+            while at >= 0:
+                found.add(at)
+                at = outline.nodes[at].parent
+    return found
+
+
+def kept(outline: Outline) -> list[Block]:
+    """The blocks that nothing speaks against."""
+    return [block for block in outline.blocks if not block.marks & ~Mark.POST]
+
+
+def place_of(outline: Outline, blocks: Iterable[Block]) -> int | None:
+    """The smallest element with most of the running text, by the page's own names first; None without any."""
+    held: dict[int, int] = {}
+    for block in blocks:
+        if block.good:
+            for number in outline.around(block):
+                held[number] = held.get(number, 0) + block.good
+    if not held:
+        return None
+    top = min(held)
+    named = _named(outline, held, held[top])
+    return _narrowed(outline, held, top if named is None else named)
+
+
+def _named(outline: Outline, held: dict[int, int], total: int) -> int | None:
+    """The element that calls itself the text most plainly and holds half of it; the inner one of two alike."""
+    best: int | None = None
+    for number in sorted(held):
+        level = outline.nodes[number].body
+        if not level or held[number] < total / 2:
+            continue
+        if (
+            best is None
+            or level > outline.nodes[best].body
+            or (level == outline.nodes[best].body and held[number] >= 0.85 * held[best])
+        ):
+            best = number
+    return best
+
+
+def _narrowed(outline: Outline, held: dict[int, int], start: int) -> int:
+    children: dict[int, list[int]] = {}
+    for number in held:
+        children.setdefault(outline.nodes[number].parent, []).append(number)
+    at = start
+    while inner := children.get(at):
+        largest = max(inner, key=held.__getitem__)
+        if held[largest] < _MOST_OF_IT * held[at] or outline.nodes[largest].tag in _LEAF_TAGS:
+            break
+        at = largest
+    return at
+
+
+def place_like(outline: Outline, blocks: Iterable[Block], other: Set[Shingle]) -> int | None:
+    """The element whose blocks are most like the other extractor's text; None where nothing is shared."""
+    shared: dict[int, int] = {}
+    whole: dict[int, int] = {}
+    for block in blocks:
+        own = shingles(block.text)
+        common = len(own & other)
+        for number in outline.around(block):
+            shared[number] = shared.get(number, 0) + common
+            whole[number] = whole.get(number, 0) + len(own)
+    if not any(shared.values()):
+        return None
+    return max(shared, key=lambda n: (2 * shared[n] / (whole[n] + len(other)), n))
+
+
+def without_running_text(outline: Outline, place: int | None) -> list[Any]:
+    """The outermost elements outside the place that hold no running text: menus, lists of links, adverts."""
+    filled: set[int] = set()
+    for block in outline.blocks:
+        if block.good:
+            filled.update(outline.around(block))
+    inner: set[int] = set()
+    found = []
+    for number, node in enumerate(outline.nodes):
+        if node.parent in inner or number == place:
+            inner.add(number)
+        elif number not in filled:
+            inner.add(number)
+            found.append(node.element)
+    return found
+
+
+def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list[Block]:
+    """The blocks that stand in that element."""
+    return [block for block in blocks if place is not None and place in outline.around(block)]
+
+
+def _good(block: Block) -> int:
+    """Characters that read like running text: not links, not labels."""
+    size = len(block.text)
+    own = size - block.linked
+    if block.tag in HEADINGS or size < 25 or own < size / 2:
+        return 0
+    if block.tag == "pre":
+        return min(size, 500)
+    return own if own >= 40 and (size >= 80 or _SENTENCE.search(block.text)) else 0

@@ -1,0 +1,306 @@
+"""A page's dates: what it says to machines, its address, its time elements and the lines around its text.
+
+The source of each find decides which one counts; unknown rather than wrong. Child only.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from agent.documents.html.article_blocks import Block
+from agent.documents.html.article_marks import Mark
+from agent.documents.html.dates_words import Reading, date_of_value, dates_in
+from agent.documents.html.html import WORDS
+from agent.documents.html.metadata import Metadata, Node, urlsplit_safe
+
+
+class Source(IntEnum):
+    """Who says it; a higher one is believed first."""
+
+    SCRIPT = 1  # a value in the page's own program
+    TEXT_END = 2
+    LOOSE_META = 4
+    ABOVE_TITLE = 5
+    NEAR_TITLE = 6
+    TIME_ELEMENT = 7
+    LABELLED = 8  # "Published 3 May 2019"
+    ADDRESS = 9
+    META = 10
+    JSON_LD = 11
+
+
+class Role(IntEnum):
+    """What the date is said to be of."""
+
+    PUBLISHED = 1
+    UPDATED = 2
+    EVENT = 3
+    UNSAID = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A date found."""
+
+    day: dt.date
+    source: Source
+    role: Role
+
+
+_PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
+_PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
+_PATH_NAMED = re.compile(
+    r"/((?:19|20)\d\d)/(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}/(\d{1,2})(?:/|$)"
+)
+_PUBLISHED_WORDS = re.compile(
+    r"\b(?:published|posted|first\spublished|originally\spublished|created|issued|veröffentlicht|erstellt|publi[ée]e?(?:\sle)?|mis\sen\sligne|paru|publicad[oa]|publicación"
+    r"|pubblicat[oa]|gepubliceerd|geplaatst|опубликован\w{0,3}|opublikowan\w{0,2}|data\spublikacji|zveřejněno|vydáno|publikováno|uverejnené|publicerad|publisert|udgivet|julkaistu"
+    r"|yayınlanma|yayın|eklenme|diterbitkan|dipublikasikan|publicat|objavljeno|közzétéve|đăng|نشر|发布|發布|公開)\b",
+    re.IGNORECASE,
+)
+_UPDATED_WORDS = re.compile(
+    r"\b(?:updated?|modified|edited|revised|reviewed|last\schange|aktualisiert|stand|geändert|mis\sà\sjour|modifiée?|maj|actualizad[oa]|actualización|modificad[oa]|atualizad[oa]"
+    r"|aggiornat[oa]|aggiornamento|bijgewerkt|обновлен\w{0,3}|изменен\w{0,3}|aktualizacja|zaktualizowan\w{0,2}|aktualizováno|aktualizované|uppdaterad|oppdatert|opdateret|päivitetty"
+    r"|güncelleme|güncellenme|diperbarui|actualizat|ažurirano|frissítve|cập\snhật|تحديث|更新)\b",
+    re.IGNORECASE,
+)
+_OTHER_WORDS = re.compile(
+    r"\b(?:copyright|©|all\srights|expires?|deadline|born|died|event|begins?|starts?|until|register|joined|member\ssince|comment|replied|valid|due|retrieved|accessed)\b|[©]",
+    re.IGNORECASE,
+)
+_SCRIPT_VALUE = re.compile(
+    r"""["'](?:datePublished|publishedAt|published_at|publishDate|publish_date|publicationDate|publication_date|firstPublished(?:At|Date)?|first_publish_date|pubDate|pub_date"""
+    r"""|displayDate|display_date|datePosted|postDate|post_date|published_date|publishedDate|publishTime|publish_time)\\?["']\s?:\s?\\?["']([^"'\\]{8,40})\\?["']"""
+)
+_WORK_DATES = (
+    ("datePublished", Role.PUBLISHED),
+    ("dateCreated", Role.PUBLISHED),
+    ("dateModified", Role.UPDATED),
+)
+_AROUND = 8
+_LONG_LINE = 250
+_STAMP_CHARS = 80
+_ELSEWHERE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST | Mark.ASIDE
+
+
+def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
+    """What JSON-LD, metas and the address say."""
+    for work in meta.works:
+        for key, role in _WORK_DATES:
+            if key == "dateCreated" and work.get("datePublished"):
+                continue
+            yield from _find(str(work.get(key) or ""), Source.JSON_LD, role, reading)
+    for event in _own_events(meta):
+        yield from _find(str(event["startDate"]), Source.JSON_LD, Role.EVENT, reading)
+    for names, source, role in (
+        (WORDS["published_metas"], Source.META, Role.PUBLISHED),
+        (WORDS["updated_metas"], Source.META, Role.UPDATED),
+        (WORDS["loose_metas"], Source.LOOSE_META, Role.UNSAID),
+    ):
+        for name in names:
+            yield from _find(meta.metas.get(name, ""), source, role, reading)
+    yield from address_finds(meta.url or meta.canonical, reading)
+
+
+def _own_events(meta: Metadata) -> list[Node]:
+    """The event that the page announces: the only one, or the one of the page's name; no calendar beside the text."""
+    events = [node for node in meta.nodes if node.get("startDate")]
+    titles = {title.lower() for title in meta.titles}
+    named = [event for event in events if str(event.get("name") or "").strip().lower() in titles]
+    return (named or ([] if meta.works else events))[:1]
+
+
+def address_finds(url: str, reading: Reading) -> Iterator[Find]:
+    """The day in the page's address."""
+    path = urlsplit_safe(url)[2].lower()
+    for pattern in (_PATH, _PATH_NAMED, _PATH_COMPACT):
+        if match := pattern.search(path):
+            yield from _find(
+                " ".join(match.groups()) if pattern is _PATH_NAMED else "-".join(match.groups()),
+                Source.ADDRESS,
+                Role.PUBLISHED,
+                reading,
+            )
+            return
+
+
+def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
+    """What stands around the title and the text, and at the text's start and end."""
+    order = {id(block): number for number, block in enumerate(blocks)}
+    prose = [order[id(block)] for block in text if block.good and id(block) in order]
+    heads = [number for number, block in enumerate(blocks) if block.tag == "h1" and block.text]
+    first = prose[0] if prose else len(blocks)
+    title = max((number for number in heads if number <= first), default=first)
+    end = (prose[-1] if prose else len(blocks) - 1) + 1
+    inner = {id(block) for block in text}
+    for block in _above(blocks, title):
+        yield from _block_finds(block, Source.ABOVE_TITLE, reading)
+    for block in blocks[title : first + 2]:
+        yield from _block_finds(block, Source.NEAR_TITLE, reading)
+    for block in blocks[first + 2 : end]:
+        is_byline = id(block) not in inner and block.marks == Mark.BYLINE
+        if is_byline or (len(block.text) < _STAMP_CHARS and _role(block.text) is not Role.UNSAID):
+            yield from _block_finds(block, Source.TEXT_END, reading)
+    for block in blocks[end - 1 : end + _AROUND]:
+        yield from _block_finds(block, Source.TEXT_END, reading)
+
+
+def _above(blocks: Sequence[Block], title: int) -> list[Block]:
+    """The blocks right above the title, up to the next menu: above that stands today's date, not the page's."""
+    found: list[Block] = []
+    for block in reversed(blocks[max(title - _AROUND, 0) : title]):
+        if block.marks & (Mark.NAVIGATION | Mark.FURNITURE) or block.link_share > 0.8:
+            break
+        found.append(block)
+    return found
+
+
+def script_finds(html: str, reading: Reading) -> Iterator[Find]:
+    """What the page's program calls its date, where all such values are of one day."""
+    found = {day for match in _SCRIPT_VALUE.finditer(html) if (day := date_of_value(match[1], reading))}
+    if len(found) == 1:
+        yield Find(found.pop(), Source.SCRIPT, Role.PUBLISHED)
+
+
+def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
+    if block.marks & _ELSEWHERE or len(block.text) > _LONG_LINE:
+        return
+    if block.marks & Mark.FURNITURE and not block.marks & Mark.BYLINE:
+        return
+    if block.link_share > 0.8 and source is Source.TEXT_END:
+        return
+    yield from _element_finds(block, source, reading)
+    at = 0
+    for dated in dates_in(block.text, reading):
+        label, at = block.text[at : dated.start], dated.end
+        role = _role(label)
+        is_part_of_a_sentence = role is Role.UNSAID and source is Source.TEXT_END and len(block.text) > 60
+        if not is_part_of_a_sentence and not _OTHER_WORDS.search(label):
+            yield Find(dated.day, Source.LABELLED if role is Role.PUBLISHED else source, role)
+
+
+def _element_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
+    near = source in (Source.NEAR_TITLE, Source.ABOVE_TITLE)
+    for name, value in block.times:
+        if re.search(r"modif|updat", name):
+            role = Role.UPDATED
+        elif "startdate" in name or "enddate" in name:
+            role = Role.EVENT
+        else:
+            role = Role.PUBLISHED if "publi" in name else _role(block.text)
+        kind = Source.LABELLED if near and role is Role.PUBLISHED else Source.TIME_ELEMENT if near else source
+        yield from _find(value, kind, role, reading)
+
+
+def _role(label: str) -> Role:
+    """By the last of the words before the date."""
+    published = max((match.end() for match in _PUBLISHED_WORDS.finditer(label)), default=-1)
+    updated = max((match.end() for match in _UPDATED_WORDS.finditer(label)), default=-1)
+    if max(published, updated) < 0:
+        return Role.UNSAID
+    return Role.PUBLISHED if published > updated else Role.UPDATED
+
+
+def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[Find]:
+    if value and (day := date_of_value(value, reading)):
+        yield Find(day, source, role)
+
+
+_NEAR = dt.timedelta(days=1)
+_SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE, Source.ABOVE_TITLE)
+_TOLD = (Source.JSON_LD, Source.META)
+_LATE = (Source.TEXT_END, Source.SCRIPT)
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """ISO days, "" unknown."""
+
+    published: str = ""
+    updated: str = ""
+    event: str = ""
+
+
+def dates_of(meta: Metadata, blocks: Sequence[Block], text: Sequence[Block]) -> Dates:
+    """The dates of a page: all its blocks, and those of its main text."""
+    _, host, _ = urlsplit_safe(meta.url or meta.canonical)
+    reading = Reading(meta.language, host.rpartition(".")[2])
+    finds = [*machine_finds(meta, reading), *shown_finds(blocks, text, reading)]
+    if not any(find.role is Role.PUBLISHED for find in finds):
+        finds += script_finds(meta.html, reading)
+    return chosen(finds)
+
+
+def chosen(finds: Iterable[Find]) -> Dates:
+    """The page's dates."""
+    known = list(finds)
+    updated = _updated(known)
+    published = _published(known)
+    if published and updated and updated < published:
+        updated = None
+    events = [find.day for find in known if find.role is Role.EVENT]
+    return Dates(_iso(published), _iso(updated), _iso(events[0] if events else None))
+
+
+def _published(finds: Sequence[Find]) -> dt.date | None:
+    told = [find for find in finds if find.source in _TOLD and find.role is Role.PUBLISHED]
+    address = [find.day for find in finds if find.source is Source.ADDRESS]
+    shown = [
+        find
+        for find in finds
+        if find.source in _SHOWN and find.role is not Role.UPDATED and find.role is not Role.EVENT
+    ]
+    if told:
+        return _told(told, address, shown)
+    if address:
+        near = [
+            find.day for find in shown if abs(find.day - address[0]) <= _NEAR and find.role is Role.PUBLISHED
+        ]
+        return near[0] if near else address[0]
+    return _shown(finds, shown)
+
+
+def _told(told: Sequence[Find], address: Sequence[dt.date], shown: Sequence[Find]) -> dt.date | None:
+    """The machine's date, or the day that readers see: another time zone, or the address sides with it."""
+    seen = [find.day for find in shown]
+    best = max(told, key=lambda find: (find.day in address, find.day in seen, find.source))
+    if best.day in address or best.day in seen:
+        return best.day
+    if near := [day for day in [*seen, *address] if abs(day - best.day) <= _NEAR]:
+        return near[0]
+    if address:
+        return address[0]
+    return best.day
+
+
+def _shown(finds: Sequence[Find], shown: Sequence[Find]) -> dt.date | None:
+    """What readers see, the surest kind first; several days of one kind are no answer."""
+    loose = [find.day for find in finds if find.source is Source.LOOSE_META]
+    for source in _SHOWN:
+        days = list(dict.fromkeys(find.day for find in shown if find.source is source))
+        if days and (len(days) == 1 or source in (Source.LABELLED, Source.TIME_ELEMENT)):
+            return days[0]
+    if loose:
+        return loose[0]
+    for source in _LATE:
+        days = list(
+            dict.fromkeys(
+                f.day for f in finds if f.source is source and f.role in (Role.UNSAID, Role.PUBLISHED)
+            )
+        )
+        if len(days) == 1:
+            return days[0]
+    return None
+
+
+def _updated(finds: Sequence[Find]) -> dt.date | None:
+    updated = [find for find in finds if find.role is Role.UPDATED]
+    return max(updated, key=lambda find: (find.source, find.day)).day if updated else None
+
+
+def _iso(day: dt.date | None) -> str:
+    return day.isoformat() if day else ""

@@ -1,0 +1,1 @@
+"""PDF: lines, reading order, running heads, text."""

@@ -1,0 +1,1 @@
+"""Fetched pages that block a visitor."""

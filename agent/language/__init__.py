@@ -1,0 +1,1 @@
+"""Text and words, pure: sanitizing, word lists kept as data."""

@@ -1,0 +1,1 @@
+"""What visits teach, and how well: knowledge, recall, studies, replays."""

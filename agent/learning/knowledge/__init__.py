@@ -1,0 +1,1 @@
+"""Site knowledge: stored, used, demoted, exchanged."""

@@ -1,0 +1,186 @@
+"""What a visit says for or against entries: it taught one, used it, missed its target, or was compared with it.
+
+Each piece of evidence is one row, so that counting a visit twice counts it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from agent.core.types import ActionKind, DecisionSource, Determination
+from agent.decide.offers.words import folded
+from agent.learning.knowledge.review.reasons import LED_BACK, TARGET_GONE, reason_words
+from agent.learning.models import KnowledgeUse, SiteKnowledge
+from agent.visits.models import Step, Visit
+
+Kind = KnowledgeUse.Kind
+State = SiteKnowledge.State
+_ASIDE = frozenset(
+    {"judge", "verify_product", "intervention"}
+)  # steps between, which lead nowhere themselves
+REACHED = frozenset(
+    {Determination.PRODUCTS_FOUND, Determination.NO_RELEVANT_PRODUCTS, Determination.NO_ONLINE_AVAILABILITY}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One piece: at which step, of which kind, and how it went."""
+
+    visit_id: int
+    step_n: int
+    kind: str
+    is_ok: bool
+    reason: str = ""
+
+
+def evidence_of(step: Step, following: Step | None, kind: str, *, is_rescued: bool = False) -> Evidence:
+    """What a verified step says of the entry that it stands for. `step.is_ok` is not None.
+
+    A search is rescued that Enter did not send and the button beside the box did: it worked after all.
+    """
+    is_ok = is_rescued or bool(step.is_ok)
+    reason = "" if is_ok else reason_words(step.verdict)
+    if is_ok and _led_back(step, following):
+        is_ok, reason = False, LED_BACK
+    return Evidence(step.visit_id, step.n, kind, is_ok, reason)
+
+
+def _led_back(step: Step, following: Step | None) -> bool:
+    """Whether what was opened was of no use: the very next thing was to go back."""
+    return step.goal_kind == "open" and following is not None and following.action == ActionKind.BACK
+
+
+def followers(steps: Sequence[Step]) -> dict[int, Step | None]:
+    """For each step's number the next one that leads on."""
+    found: dict[int, Step | None] = {}
+    after: Step | None = None
+    for step in reversed(steps):
+        found[step.n] = after
+        if step.action not in _ASIDE:
+            after = step
+    return found
+
+
+def count(entry: SiteKnowledge, evidence: Evidence) -> bool:
+    """Count it for or against the entry; false when it was counted before. In a transaction.
+
+    What the entry was merged into while the visit was under way has its record, and counts it, too.
+    """
+    is_new_failure = not evidence.is_ok and not _has_failed_in(entry, evidence.visit_id)
+    _, is_new = KnowledgeUse.objects.get_or_create(
+        entry=entry,
+        visit_id=evidence.visit_id,
+        step_n=evidence.step_n,
+        kind=evidence.kind,
+        defaults={"is_ok": evidence.is_ok, "reason": evidence.reason},
+    )
+    if not is_new:
+        return False
+    changes = _counted(evidence, is_new_failure=is_new_failure)
+    SiteKnowledge.objects.filter(pk=entry.pk).update(**changes)
+    SiteKnowledge.objects.filter(merged=entry.pk).update(**changes)
+    return True
+
+
+def _has_failed_in(entry: SiteKnowledge, visit_id: int) -> bool:
+    rows = KnowledgeUse.objects.filter(entry=entry, visit_id=visit_id, is_ok=False)
+    return rows.exclude(kind=Kind.COMPARED).exists()
+
+
+def _counted(evidence: Evidence, *, is_new_failure: bool) -> dict[str, Any]:
+    """The columns that change. A visit counts once against an entry, however often it tried."""
+    now = timezone.now()
+    bad = {"bad_in_a_row": F("bad_in_a_row") + 1} if is_new_failure else {}
+    if evidence.kind == Kind.COMPARED:
+        name = "shadow_same" if evidence.is_ok else "shadow_other"
+        return {name: F(name) + 1}
+    if evidence.kind == Kind.MISSED:
+        return {"missed": F("missed") + 1, **bad}
+    if evidence.is_ok:
+        return {"successes": F("successes") + 1, "bad_in_a_row": 0, "last_used_at": now}
+    return {
+        "failures": F("failures") + 1,
+        "last_used_at": now,
+        "last_failure": evidence.reason,
+        "last_failed_at": now,
+        **bad,
+    }
+
+
+def count_opinions(visit: Visit, steps: Sequence[Step]) -> None:
+    """What the steps' shadows say: entries in shadow are compared, active ones whose target was gone are missed.
+
+    Steps from before people brought an entry into its state say nothing of it: what they tell was another question.
+    """
+    told = {int(pk) for step in steps for pk, _ in step.shadows}
+    rows = SiteKnowledge.objects.filter(team_id=visit.team_id, domain=visit.domain)
+    for entry in rows.filter(pk__in=told, state=State.SHADOW).order_by("pk"):
+        if opinions := _opinions(entry, _since(entry, steps)):
+            n, is_same = next((one for one in opinions if one[1]), opinions[0])
+            reason = "" if is_same else "something else was done"
+            count(entry, Evidence(visit.pk, n, Kind.COMPARED, is_same, reason))
+    for entry in rows.filter(state=State.ACTIVE).order_by("pk"):
+        lately = _since(entry, steps)
+        opinions = _opinions(entry, lately)
+        n = opinions[0][0] if opinions else _bypassed_at(entry, lately)
+        if n and not _was_there(entry, visit) and _is_reached(entry, visit, steps):
+            count(entry, Evidence(visit.pk, n, Kind.MISSED, is_ok=False, reason=TARGET_GONE))
+
+
+def _since(entry: SiteKnowledge, steps: Sequence[Step]) -> list[Step]:
+    """The steps since people last changed the entry's state."""
+    return [step for step in steps if entry.reviewed_at is None or step.at >= entry.reviewed_at]
+
+
+def _opinions(entry: SiteKnowledge, steps: Iterable[Step]) -> list[tuple[int, bool]]:
+    """What the steps' shadows say of the entry: the step's number, and whether it would have done the same."""
+    return [(step.n, bool(is_same)) for step in steps for pk, is_same in step.shadows if int(pk) == entry.pk]
+
+
+def _was_there(entry: SiteKnowledge, visit: Visit) -> bool:
+    """Whether the visit found the entry's target all the same, at another step."""
+    return KnowledgeUse.objects.filter(entry=entry, visit=visit, kind__in=(Kind.USED, Kind.TAUGHT)).exists()
+
+
+def _is_reached(entry: SiteKnowledge, visit: Visit, steps: Iterable[Step]) -> bool:
+    """Whether what the entry is for was done in another way, or the visit came to its end without it."""
+    is_done = any(step.goal_kind == entry.goal_kind and step.is_ok for step in steps)
+    return is_done or visit.determination in REACHED
+
+
+def _bypassed_at(entry: SiteKnowledge, steps: Iterable[Step]) -> int:
+    """The step where the same goal was reached otherwise, at the very place where the entry worked last; or 0.
+
+    This finds what a page hides that changed so much that it counts as another kind of page now.
+    """
+    others = [
+        step
+        for step in steps
+        if step.goal_kind == entry.goal_kind
+        and step.is_ok
+        and step.decided_by not in (DecisionSource.KNOWLEDGE, DecisionSource.RULE)
+        and step.page_type != entry.page_type
+        and folded(step.target_name) != folded(entry.target_text)  # else it is there: on another kind of page
+    ]
+    if not others or not entry.page_type:
+        return 0
+    place = _last_place(entry)
+    return next((step.n for step in others if place and _place(step.url) == place), 0)
+
+
+def _last_place(entry: SiteKnowledge) -> str:
+    use = KnowledgeUse.objects.filter(entry=entry, is_ok=True).exclude(kind=Kind.COMPARED).first()
+    if use is None:
+        return ""
+    url = Step.objects.filter(visit_id=use.visit_id, n=use.step_n).values_list("url", flat=True).first()
+    return _place(url or "")
+
+
+def _place(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0]

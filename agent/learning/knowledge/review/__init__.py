@@ -1,0 +1,1 @@
+"""Review of site knowledge by people."""

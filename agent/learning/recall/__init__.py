@@ -1,0 +1,1 @@
+"""Actions repeated without a model: cache, patterns, trajectories."""

@@ -1,0 +1,145 @@
+"""How often models agreed with the local mind, kept for a team by site, model and kind of verdict or step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db.models import ExpressionWrapper, F, FloatField, Sum, Value
+from django.db.models.functions import Greatest
+
+from agent.core.learned import Savings
+from agent.decide.offers.judging import (
+    CHECK_EVERY,
+    COMPARED,
+    MOST_OF_SITE,
+    Agreement,
+    Asked,
+    Deed,
+    Record,
+    Standing,
+    kind_named,
+)
+from agent.learning.models import JudgeTrust
+from agent.teams.models import Team, User
+from agent.teams.services import record_audit
+from agent.visits.worker.journal import db
+
+_VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
+_KINDS = [kind.value for kind in (*COMPARED, *Deed)]
+_ASKED = ("calls", "chars", "tokens", "ms")
+_MOST_NAME = 120  # of a model's name, which may be a path: its end tells it from others
+
+
+class TeamTrust:
+    """`agent.decide.offers.judging.JudgeBook` for one visit of one domain."""
+
+    def __init__(self, team_id: int, domain: str) -> None:
+        self._team_id, self._domain = team_id, domain
+        self._visits: dict[str, int] = {}
+
+    async def standing(self, model: str) -> Standing:
+        """What is known of this model. The visit is counted when it is asked for the first time."""
+        if model not in self._visits:
+            self._visits[model] = await db(count_visit, self._team_id, self._domain, model)
+        return await db(standing_of, self._team_id, self._domain, model, visits=self._visits[model])
+
+    async def note(self, model: str, found: Record, asked: Asked) -> None:
+        """Add what comparing verdicts found, and what asking took."""
+        await db(add, self._team_id, self._domain, model, found)
+        await db(add_asked, self._team_id, self._domain, model, asked)
+
+    async def decided(self, model: str, deed: Deed, one: Agreement, asked: Asked) -> None:
+        """Add what comparing a step found, and what the model's decision took."""
+        await db(add, self._team_id, self._domain, model, {deed: one})
+        await db(add_asked, self._team_id, self._domain, model, asked, deed.value)
+
+
+def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> Standing:
+    """The team's record over all sites, each with its share of agreements up to a limit, and that of this one.
+
+    `visits`: of the site, the one that asks included; each fifth checks the agreement anew.
+    """
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=_KINDS)
+    whole: FloatField[float, float] = FloatField()
+    most = Value(float(MOST_OF_SITE))
+    share = ExpressionWrapper(most / Greatest(F("agreed"), most, output_field=whole), output_field=whole)
+    counted = {
+        f"{name}_counted": Sum(ExpressionWrapper(F(name) * share, output_field=whole))
+        for name in ("agreed", "differed")
+    }
+    team = rows.values("view").annotate(**counted).values_list("view", *counted)
+    site = rows.filter(domain=domain).values_list("view", "agreed", "differed")
+    return Standing(
+        _record(team), _record(site), visits > 0 and visits % CHECK_EVERY == 0, asked_of(team_id, model),
+        _costs(team_id, model), is_known=visits > 1,
+    )  # fmt: skip
+
+
+def standing_now(team_id: int, domain: str, model: str) -> Standing:
+    """The same as the site's next visit will find it, checks apart; no visit is counted."""
+    rows = JudgeTrust.objects.filter(team_id=team_id, domain=domain, model=_named(model), view=_VISITS)
+    return replace(standing_of(team_id, domain, model), is_known=rows.filter(visits__gt=0).exists())
+
+
+def _named(model: str) -> str:
+    return model[-_MOST_NAME:]
+
+
+def _costs(team_id: int, model: str) -> dict[Deed, Savings]:
+    """What the model's decisions took on average, by the kind of step that the local mind would have done."""
+    deeds = [deed.value for deed in Deed]
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=deeds)
+    sums = {f"{name}_sum": Sum(name) for name in ("tokens", "ms", "calls", "agreed", "differed")}
+    told = rows.values("view").annotate(**sums).values_list("view", *sums)
+    return {
+        Deed(view): Savings(round(tokens / n), round(ms / n, 1), round(calls / n))
+        for view, tokens, ms, calls, agreed, differed in told
+        if (n := agreed + differed)
+    }
+
+
+def asked_of(team_id: int, model: str) -> Asked:
+    """All that the team had this model judge."""
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view=_VISITS)
+    told = rows.aggregate(*(Sum(name) for name in _ASKED))
+    return Asked(**{name: told[f"{name}__sum"] or 0 for name in _ASKED})
+
+
+def _record(rows: object) -> Record:
+    return {kind_named(kind): Agreement(agreed, differed) for kind, agreed, differed in rows}  # type: ignore[attr-defined]
+
+
+def count_visit(team_id: int, domain: str, model: str) -> int:
+    """Count a visit of the site whose offers are judged; how many there were, this one included."""
+    row, _ = JudgeTrust.objects.get_or_create(
+        team_id=team_id, domain=domain, model=_named(model), view=_VISITS
+    )
+    JudgeTrust.objects.filter(pk=row.pk).update(visits=F("visits") + 1)
+    row.refresh_from_db(fields=["visits"])
+    return row.visits
+
+
+def add(team_id: int, domain: str, model: str, found: Record) -> None:
+    """Add agreements and differences to a site's record."""
+    for kind, one in found.items():
+        row, _ = JudgeTrust.objects.get_or_create(
+            team_id=team_id, domain=domain, model=_named(model), view=kind.value
+        )
+        JudgeTrust.objects.filter(pk=row.pk).update(
+            agreed=F("agreed") + one.agreed, differed=F("differed") + one.differed
+        )
+
+
+def add_asked(team_id: int, domain: str, model: str, asked: Asked, view: str = _VISITS) -> None:
+    """Add what judging the site's offers took, or deciding a kind of step there."""
+    row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=_named(model), view=view)
+    added = {name: F(name) + getattr(asked, name) for name in _ASKED}
+    JudgeTrust.objects.filter(pk=row.pk).update(**added)
+
+
+def forget(*, team: Team, user: User, domain: str) -> int:
+    """Forget a domain's record: its offers are judged by the model again where the team's does not suffice. Audited."""
+    gone, _ = JudgeTrust.objects.filter(team=team, domain=domain).delete()
+    if gone:
+        record_audit(team, user, "recall.forgotten", domain=domain, kind="judging", count=gone)
+    return gone

@@ -1,0 +1,164 @@
+"""Deciding runs again on pages: one run and its difference, or all runs of a time and what changed."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from agent.core.errors import AgentError
+from agent.learning.models import Replay, ReplayBatch
+from agent.learning.replay import services
+from agent.learning.replay.pages import selectors
+from agent.learning.replay.pages.changes import changes_of, csv_lines
+from agent.learning.replay.pages.forms import BatchForm, WishesForm
+from agent.learning.replay.playback.options import Wishes
+from agent.teams.models import Membership, Role
+from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
+from agent.teams.services import record_audit
+from agent.visits.models import Visit
+from agent.visits.pages.run_view import visit_for
+
+ROWS = 50
+SINGLES = 20  # runs decided again one by one that the page of all shows
+
+
+@require_safe
+def again(request: HttpRequest, visit_id: int) -> HttpResponse:
+    """The form of one run and its earlier replays."""
+    return _ask_page(request, visit_for(signed_in_user(request), visit_id), WishesForm())
+
+
+@require_POST
+def ask_again(request: HttpRequest, visit_id: int) -> HttpResponse:
+    """Ask for one more."""
+    user = signed_in_user(request)
+    visit = visit_for(user, visit_id, Role.REQUESTER)
+    form = WishesForm(request.POST)
+    if form.is_valid():
+        try:
+            replay = services.ask_replay(visit=visit, user=user, wishes=form.wishes())
+            return redirect("replay", replay_id=replay.pk)
+        except AgentError as exc:
+            form.add_error(None, exc.user_message)
+    return _ask_page(request, visit, form)
+
+
+def _ask_page(request: HttpRequest, visit: Visit, form: WishesForm) -> HttpResponse:
+    context = {
+        "visit": visit,
+        "form": form,
+        "replays": _rows(visit.replays.select_related("asked_by").order_by("-pk")[:ROWS]),
+        "has_tape": selectors.last_tape(visit.pk) is not None,
+        "may_ask": require_team_member(signed_in_user(request), visit.team_id).may(Role.REQUESTER),
+    }
+    return render(request, "agent/replay_ask.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def replay(request: HttpRequest, replay_id: int) -> HttpResponse:
+    """What would have changed."""
+    found = Replay.objects.select_related("visit", "batch", "asked_by").filter(pk=replay_id).first()
+    if found is None:
+        raise Http404("No such replay.")
+    require_team_member(signed_in_user(request), found.visit.team_id)
+    context = {"replay": found, "report": found.report, "words": Wishes.from_json(found.wishes).words}
+    part = "agent/_replay.html" if request.headers.get("HX-Request") else "agent/replay.html"
+    return render(request, part, {**context, "outcome": services.outcome_of(found), "visit": found.visit})
+
+
+@require_safe
+@requires_role(Role.VIEWER)
+def replays(request: HttpRequest) -> HttpResponse:
+    """All runs of a time decided again: the form, and what was asked before."""
+    return _replays_page(request, BatchForm())
+
+
+@require_POST
+@requires_role(Role.LEAD)
+def ask_replays(request: HttpRequest) -> HttpResponse:
+    """Ask for them."""
+    team, user, form = membership_of(request).team, signed_in_user(request), BatchForm(request.POST)
+    if form.is_valid():
+        days, domain = form.cleaned_data["days"], form.cleaned_data["domain"].strip().lower()
+        try:
+            made = services.ask_batch(team=team, user=user, wishes=form.wishes(), days=days, domain=domain)
+            record_audit(team, user, "runs.decided_again", made, days=days)
+            return redirect("replay-batch", batch_id=made.pk)
+        except AgentError as exc:
+            form.add_error(None, exc.user_message)
+    return _replays_page(request, form)
+
+
+def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
+    member = membership_of(request)
+    made = ReplayBatch.objects.filter(team=member.team).select_related("asked_by").order_by("-pk")[:ROWS]
+    counts = selectors.counts_of(one.pk for one in made)
+    context = {
+        "form": form,
+        "batches": [(one, Wishes.from_json(one.wishes).words, counts[one.pk]) for one in made],
+        "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
+        "recorded": selectors.visits_with_tape(member.team_id).count(),
+        "most": services.MOST_AT_ONCE,
+        "may_ask": member.may(Role.LEAD),
+    }
+    return render(request, "agent/replays.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
+    """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
+    found, member = _batch_of(request, batch_id)
+    is_short = request.GET.get("only") == "changed"
+    counts = selectors.counts_of([found.pk])[found.pk]
+    page = Paginator(selectors.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
+    context = {
+        "batch": found,
+        "words": Wishes.from_json(found.wishes).words,
+        "counts": counts,
+        "most": services.MOST_AT_ONCE if sum(counts.values()) >= services.MOST_AT_ONCE else 0,
+        "different": counts["changed"] + counts["decisions"],
+        "is_short": is_short,
+        "changes": changes_of(found),
+        "page": page,
+        "rows": [(one, services.outcome_of(one)) for one in page],
+        "may_stop": member.may(Role.LEAD),
+    }
+    part = "agent/_replay_batch.html" if request.headers.get("HX-Request") else "agent/replay_batch.html"
+    return render(request, part, context)
+
+
+@require_POST
+def stop_batch(request: HttpRequest, batch_id: int) -> HttpResponse:
+    """Play no more of them."""
+    found, _ = _batch_of(request, batch_id, Role.LEAD)
+    if count := services.stop_batch(found):
+        record_audit(found.team, signed_in_user(request), "replays.stopped", found, runs=count)
+    return redirect("replay-batch", batch_id=found.pk)
+
+
+@require_safe
+def batch_file(request: HttpRequest, batch_id: int) -> StreamingHttpResponse:
+    """Each run of it with what would have changed, as CSV."""
+    found, _ = _batch_of(request, batch_id)
+    lines = csv_lines(found.replays.order_by("-is_changed", "-differing", "pk"))
+    answer = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="runs-decided-again-{found.pk}.csv"'
+    return answer
+
+
+def _batch_of(
+    request: HttpRequest, batch_id: int, role: Role = Role.VIEWER
+) -> tuple[ReplayBatch, Membership]:
+    """With who asks. *Raises* Http404 where it is not this user's to see, PermissionDenied without the role."""
+    found = ReplayBatch.objects.select_related("asked_by", "team").filter(pk=batch_id).first()
+    if found is None:
+        raise Http404("No such replays.")
+    return found, require_team_member(signed_in_user(request), found.team_id, role)
+
+
+def _rows(found: object) -> list[tuple[Replay, str, str]]:
+    """Each with its outcome and the words of what was asked."""
+    rows: list[Replay] = list(found)  # type: ignore[call-overload]
+    return [(one, services.outcome_of(one), Wishes.from_json(one.wishes).words) for one in rows]

@@ -1,0 +1,1 @@
+"""Playing a recording through its ports."""

@@ -1,0 +1,201 @@
+"""A tape as it is played: its events in order, its looks and pages by number, and a place in it that moves on."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from agent.core.errors import AgentError
+from agent.core.types import Look, PageUnderstanding
+from agent.visits.recording.codec import TapeUnreadable
+from agent.visits.recording.events import (
+    FORMAT,
+    Acted,
+    Asked,
+    Attended,
+    Begun,
+    Between,
+    Chosen,
+    Decided,
+    Driven,
+    Ended,
+    Event,
+    Looked,
+    Opened,
+    Replied,
+    Stepped,
+    Stopped,
+    Taken,
+    Understood,
+    Waited,
+    WaitedOut,
+)
+from agent.visits.recording.problems import error_of
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Event)
+
+GREY_POINT = base64.b64decode(  # a JPEG of one pixel
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////"
+    "////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAI"
+    "AQEAAD8AP//Z"
+)
+
+
+_MOVING = (Opened, Looked, Acted, Waited, WaitedOut, Asked, Attended, Decided, Chosen, Taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One recorded attempt. `pages` are the looks as they were understood then."""
+
+    begun: Begun
+    events: tuple[Event, ...]  # without what only belongs to looks
+    looks: dict[int, Look]
+    pages: dict[int, PageUnderstanding]
+    steps: dict[int, int]  # number of the look whose picture a step shows → the step's number
+    notes: tuple[str, ...] = ()  # what of the visit it does not hold, in sentences
+
+    @property
+    def ended(self) -> Ended | None:
+        """How it ended; None when it was cut off."""
+        last = self.events[-1] if self.events else None
+        return last if isinstance(last, Ended) else None
+
+    @property
+    def cut(self) -> AgentError | None:
+        """What cut the visit, or its recording, short; None where the visit came to its own end."""
+        ended = self.ended
+        if ended is None:
+            return AgentError("The recording ends here.")
+        return error_of(ended.problem) if ended.problem is not None else None
+
+    @property
+    def chosen(self) -> tuple[Chosen, ...]:
+        """Its decisions."""
+        return tuple(event for event in self.events if isinstance(event, Chosen))
+
+
+def score_of(
+    events: Iterable[Event], picture_of: Callable[[int], bytes] = lambda _: b"", hole: str = ""
+) -> Score:
+    """The events of one tape as they are played. *Raises* TapeUnreadable when its beginning cannot be played.
+
+    `picture_of` gives a step's picture by its number; where it is gone, a grey point stands in for it. `hole` says why
+    the tape ends before the visit does.
+    """
+    told: list[Event] = []
+    looks: dict[int, Look] = {}
+    pages: dict[int, PageUnderstanding] = {}
+    replies: dict[int, dict[str, object]] = {}
+    rest = Between()
+    for event in events:
+        event.before, rest = _joined(rest, event.before), Between()
+        if isinstance(event, Replied):
+            replies[event.n] = event.snapshot
+        elif isinstance(event, Understood):
+            pages[event.n] = event.page
+        else:
+            if isinstance(event, Looked) and event.look is not None:
+                looks[event.n] = event.look
+            told.append(event)
+            continue
+        rest = event.before
+    begun = told[0] if told else None
+    if not isinstance(begun, Begun):
+        raise TapeUnreadable("The beginning of this recording is missing.")
+    if begun.format != FORMAT:
+        raise TapeUnreadable(
+            f"Another version of Sweepdesk made this recording (format {begun.format}; this one plays {FORMAT})."
+        )
+    notes = tuple(_notes(told, hole))
+    told = [event for event in told if not isinstance(event, Driven | Stopped)]
+    steps = {event.look: event.n for event in told if isinstance(event, Stepped)}
+    shown = {event.n for event in told if isinstance(event, Looked) and event.has_picture}
+    whole = {
+        n: replace(
+            look,
+            snapshot=replies.get(n, {}),
+            screenshot=(picture_of(steps.get(n, 0)) or GREY_POINT) if n in shown else b"",
+        )
+        for n, look in looks.items()
+    }
+    return Score(begun, tuple(told), whole, pages, steps, notes)
+
+
+def _notes(events: Sequence[Event], hole: str) -> Iterator[str]:
+    n = 0
+    for event in events:
+        if isinstance(event, Stepped):
+            n = event.n
+        elif isinstance(event, Driven):
+            yield (
+                f"A person had the browser after step {n}. What they typed is not recorded: fields that may hold it "
+                "are empty from there on, so what is decided later may differ."
+            )
+        elif isinstance(event, Stopped):
+            hole = event.why
+    if not isinstance(events[-1], Ended):
+        yield f"{hole or 'The recording ends before the visit does.'} It is played up to step {n}."
+
+
+def _joined(first: Between, second: Between) -> Between:
+    return Between(
+        url=[*first.url, *second.url],
+        sites=[*first.sites, *second.sites],
+        taken=[*first.taken, *second.taken],
+        clock=[*first.clock, *second.clock],
+    )
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """Where a replay is. Reads of what changes by itself give what was read there then."""
+
+    score: Score
+    at: int = 0  # index of the next event
+    _read: dict[tuple[str, int], int] = field(default_factory=dict)
+    _last: dict[str, Any] = field(default_factory=dict)
+
+    def move_past(self, index: int) -> None:
+        """That event has been played."""
+        for passed in range(self.at, index + 1):
+            before = self.score.events[passed].before
+            for name in ("url", "sites", "taken", "clock"):
+                if values := getattr(before, name):
+                    self._last[name] = values[-1][1]
+        self.at = max(self.at, index + 1)
+
+    def read(self, name: str, otherwise: T) -> T:
+        """The next reading here; the last one where there are no more."""
+        events = self.score.events
+        readings: Sequence[tuple[int, T]] = (
+            getattr(events[self.at].before, name) if self.at < len(events) else ()
+        )
+        nth = self._read.get((name, self.at), 0)
+        self._read[name, self.at] = nth + 1
+        found: T = self._last.get(name, otherwise)
+        for count, value in readings:
+            found = value
+            if nth < count:
+                break
+            nth -= count
+        return found
+
+    def check_cut(self) -> None:
+        """*Raises* what cut the visit short, where nothing that moved it on is left on the tape."""
+        cut = self.score.cut
+        if cut is not None and not any(isinstance(event, _MOVING) for event in self.score.events[self.at :]):
+            raise cut
+
+    def next_of(self, kind: type[E], *, within_decision: bool = False) -> tuple[int, E] | None:
+        """The next event of that kind; with `within_decision` before the decision that comes next is made."""
+        for index in range(self.at, len(self.score.events)):
+            event = self.score.events[index]
+            if isinstance(event, kind):
+                return index, event
+            if within_decision and isinstance(event, Chosen):
+                return None
+        return None

@@ -1,0 +1,202 @@
+"""Page and desk from a tape: no browser, no network, nobody. What was not recorded is said, not made up.
+
+The page has a line of its own: looks, and what moved it on. A look gives the next one, or the last one again; an
+act gives the next act when it is the same one. Waits that were recorded may be left out. What was never done in the
+recorded visit cannot be known: it fails with words that say so, and `Beyond` keeps them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from agent.core.errors import NavigationError, PageError
+from agent.core.ports import InterventionRequest, Resolution, ResolutionKind, Unfinished
+from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
+from agent.decide.offers.words import folded
+from agent.learning.replay.playback.playback import Place
+from agent.visits.recording.events import (
+    Acted,
+    Asked,
+    Attended,
+    Event,
+    Looked,
+    Opened,
+    Peeked,
+    Waited,
+    WaitedOut,
+)
+from agent.visits.recording.problems import error_of
+
+E = TypeVar("E", bound=Event)
+
+UNKNOWN = "The recorded visit did not do this, so what would follow is not known."
+_MOVERS = (Opened, Acted, Waited, WaitedOut, Asked, Attended)
+_PASSABLE = (Looked, Waited, WaitedOut, Attended)
+
+
+@dataclass(eq=False, slots=True)
+class Beyond:
+    """What a replay wanted to do that was never recorded, in words."""
+
+    words: list[str] = field(default_factory=list)
+
+    def note(self, words: str) -> None:
+        """Once each is enough."""
+        if words not in self.words:
+            self.words.append(words)
+
+
+@dataclass(eq=False, slots=True)
+class Line:
+    """The events of the tab in front, and where the replay stands among them."""
+
+    place: Place
+    events: list[tuple[int, Event]] = field(default_factory=list)
+    at: int = 0
+    last: Look | None = None
+
+    def __post_init__(self) -> None:
+        kinds = (Looked, *_MOVERS)
+        self.events = [
+            (index, event)
+            for index, event in enumerate(self.place.score.events)
+            if isinstance(event, kinds) and not (isinstance(event, Looked) and event.is_aside)
+        ]
+
+    def look(self) -> Look | None:
+        """The next look, the last one again where the page was not looked at once more; None before the first."""
+        if self.at < len(self.events):
+            index, event = self.events[self.at]
+            if isinstance(event, Looked):
+                self._past(index)
+                if event.problem is not None:
+                    raise error_of(event.problem)
+                self.last = self.place.score.looks[event.n]
+                return self.last
+        self.place.check_cut()
+        return self.last
+
+    def move(self, kind: type[E], is_it: Callable[[E], bool] = lambda _: True) -> E | None:
+        """The next event that moved the page on, if it is this one. *Raises* what was raised then."""
+        for at in range(self.at, len(self.events)):
+            index, event = self.events[at]
+            if isinstance(event, kind) and is_it(event):
+                self.at = at
+                self._past(index)
+                if event.problem is not None:
+                    raise error_of(event.problem)
+                return event
+            if not isinstance(event, _PASSABLE):
+                return None
+        self.place.check_cut()
+        return None
+
+    def _past(self, index: int) -> None:
+        self.at += 1
+        self.place.move_past(index)
+
+
+@dataclass(eq=False, slots=True)
+class PlayedPage:
+    """`agent.core.ports.Page`."""
+
+    line: Line
+    beyond: Beyond
+    _peeks: set[int] = field(default_factory=set)
+
+    @property
+    def url(self) -> str:
+        """The address that the tab showed."""
+        return self.line.place.read("url", "about:blank")
+
+    @property
+    def sites(self) -> frozenset[str]:
+        """The sites that the visit belonged to."""
+        none: tuple[str, ...] = ()
+        return frozenset(self.line.place.read("sites", none))
+
+    async def open(self, url: str) -> None:
+        """As it was opened then. *Raises* NavigationError for what was not."""
+        if self.line.move(Opened, lambda event: event.url == url) is None:
+            self.beyond.note(f"open {url}")
+            raise NavigationError(UNKNOWN)
+
+    async def look(self) -> Look:
+        """The next look. *Raises* PageError when there was none."""
+        look = self.line.look()
+        if look is None:
+            raise PageError(UNKNOWN)
+        return look
+
+    async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
+        """What came of the same act then, its words in any spelling; a problem for any other act."""
+        name = element.id if element else ""
+        wanted = (action, name, folded(text))
+        found = self.line.move(
+            Acted, lambda event: (event.action, event.element_id, folded(event.text)) == wanted
+        )
+        if found is None or found.outcome is None:
+            on = f" on “{element.name[:60]}”" if element else ""
+            self.beyond.note(f"{action.value}{on}{f' “{text}”' if text else ''}")
+            return ActOutcome(problem=UNKNOWN)
+        return found.outcome
+
+    async def wait(self) -> None:
+        """Over at once."""
+        self.line.move(Waited)
+
+    async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
+        """Over at once."""
+        self.line.move(WaitedOut)
+
+    async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
+        """The looks at that address, in order. *Raises* PageError when there was none."""
+        place = self.line.place
+        for index, event in enumerate(place.score.events):
+            if isinstance(event, Peeked) and event.url == url and index not in self._peeks:
+                self._peeks.add(index)
+                place.move_past(index)
+                return await self._peeked(event, is_unfinished)
+        place.check_cut()
+        self.beyond.note(f"look at {url}")
+        raise PageError(UNKNOWN)
+
+    async def _peeked(self, event: Peeked, is_unfinished: Unfinished | None) -> Look:
+        if event.problem is not None:
+            raise error_of(event.problem)
+        looks = self.line.place.score.looks
+        for n in event.asked:
+            if is_unfinished is None or not await is_unfinished(looks[n]):
+                return looks[n]
+        return looks[event.n]
+
+
+@dataclass(eq=False, slots=True)
+class PlayedDesk:
+    """`agent.core.ports.Desk`."""
+
+    line: Line
+    beyond: Beyond
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether a person had come."""
+        return self.line.place.read("taken", otherwise=False)
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """What was answered then; declined when nobody was asked."""
+        found = self.line.move(Asked)
+        if found is None or found.resolution is None:
+            self.beyond.note(f"ask a person: {request.reason or request.type.value}")
+            return Resolution(ResolutionKind.DECLINED)
+        return found.resolution
+
+    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
+        """Whoever came then."""
+        found = self.line.move(Attended)
+        return found.resolution if found is not None else None
+
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
+        """Nobody hears it."""

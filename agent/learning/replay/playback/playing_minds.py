@@ -1,0 +1,232 @@
+"""Mind and memory from a tape, and the one place where a new decision is compared with the recorded one."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from agent.core.errors import MindError, MindUnavailable
+from agent.core.learned import Example, PatternMatch, Remembered, Scene
+from agent.core.ports import Decide, DecisionRequest, Judgement, Mind, RanksLinks
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    InteractiveElement,
+    KnowledgeHint,
+    PageUnderstanding,
+    Product,
+    Usage,
+)
+from agent.core.usage import plus
+from agent.learning.replay.playback.playback import Place
+from agent.learning.replay.playback.playing import Beyond
+from agent.visits.recording.codec import key_of_product
+from agent.visits.recording.events import (
+    Cached,
+    Chosen,
+    Decided,
+    Event,
+    Exemplified,
+    Hinted,
+    Judged,
+    Likened,
+    Ranked,
+)
+from agent.visits.recording.problems import error_of
+
+E = TypeVar("E", bound=Event)
+NOT_ASKED = "The recorded visit did not ask its mind here: play it with another mind to know."
+WAY_ENDS = "The recorded visit ends here."
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One step: what was decided then and now. `problem` says why nothing was decided now."""
+
+    url: str
+    page_type: str
+    then: AgentDecision | None
+    now: AgentDecision | None
+    then_target: str = ""
+    now_target: str = ""
+    problem: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class Comparison:
+    """Lets the pipeline decide anew, keeps both decisions, and plays the recorded one on."""
+
+    place: Place
+    beyond: Beyond
+    pairs: list[Pair] = field(default_factory=list)
+
+    def follow(self, decide: Decide) -> Decide:
+        """The seam of `agent.loop.loop.WebAgent`."""
+
+        async def decided(request: DecisionRequest) -> AgentDecision:
+            recorded = self.place.next_of(Chosen)
+            now, problem = await _tried(decide, request)
+            if recorded is None:
+                self.place.check_cut()
+                return self._at_the_end(now, request.understanding)
+            index, chosen = recorded
+            self.place.move_past(index)
+            self.keep(chosen, now, problem, request.understanding)
+            if chosen.problem is not None or chosen.decision is None:
+                raise error_of(chosen.problem) if chosen.problem else MindUnavailable(WAY_ENDS)
+            return chosen.decision
+
+        return decided
+
+    def keep(self, chosen: Chosen, now: AgentDecision | None, problem: str, page: PageUnderstanding) -> None:
+        """Both decisions of one step."""
+        pair = Pair(
+            chosen.url, chosen.page_type, chosen.decision, now, chosen.target_name, _name(now, page), problem
+        )
+        self.pairs.append(pair)
+
+    def _at_the_end(self, now: AgentDecision | None, page: PageUnderstanding) -> AgentDecision:
+        """What takes nothing but what stands there can be done; what would act cannot be known."""
+        if now is not None and now.action in (ActionKind.EXTRACT, ActionKind.FINISH):
+            self.pairs.append(Pair(page.url, page.page_type.value, None, now))
+            return now
+        wanted = f"{now.action.value} on “{_name(now, page)}”" if now is not None else "decide"
+        self.beyond.note(f"{wanted}, after the last recorded decision")
+        return AgentDecision(ActionKind.FINISH, WAY_ENDS, 0.0, DecisionSource.RULE, goal_kind="refused")
+
+
+async def _tried(decide: Decide, request: DecisionRequest) -> tuple[AgentDecision | None, str]:
+    try:
+        return await decide(request), ""
+    except MindError as error:
+        return None, error.user_message
+
+
+def _name(decision: AgentDecision | None, page: PageUnderstanding) -> str:
+    element = page.get_element(decision.target_id) if decision is not None else None
+    return element.name[:120] if element is not None else ""
+
+
+@dataclass(eq=False, slots=True)
+class PlayedMind:
+    """`agent.core.ports.Mind`, as it answered then. `stand_in` judges what was not judged then."""
+
+    place: Place
+    beyond: Beyond
+    stand_in: Mind | None = None
+    is_free: bool = False
+    weighs: bool = False
+    _judged: dict[str, Judgement] = field(default_factory=dict)
+    _usages: dict[tuple[str, ...], deque[Judged]] = field(default_factory=lambda: defaultdict(deque))
+
+    def __post_init__(self) -> None:
+        for event in self.place.score.events:
+            if isinstance(event, Judged):
+                self._usages[event.keys].append(event)
+                self._judged.update(zip(event.keys, event.judgements, strict=False))
+
+    async def decide(self, request: DecisionRequest) -> AgentDecision:
+        """What it said at this step. *Raises* MindUnavailable where it was not asked."""
+        found = self.place.next_of(Decided, within_decision=True)
+        if found is None:
+            self.place.check_cut()
+            raise MindUnavailable(NOT_ASKED)
+        index, event = found
+        self.place.move_past(index)
+        if event.problem is not None:
+            raise error_of(event.problem)
+        assert event.decision is not None
+        return event.decision
+
+    async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
+        """What it said of each of them; another mind stands in for what it was not asked."""
+        keys = tuple(map(key_of_product, products))
+        same = self._usages.get(keys)
+        if same:
+            event = same.popleft() if len(same) > 1 else same[0]
+            if event.problem is not None:
+                raise error_of(event.problem)
+            return event.judgements, event.usage
+        return await self._piecewise(goal, products, keys)
+
+    async def _piecewise(
+        self, goal: Goal, products: Sequence[Product], keys: Sequence[str]
+    ) -> tuple[Sequence[Judgement], Usage]:
+        new = [product for product, key in zip(products, keys, strict=True) if key not in self._judged]
+        usage = Usage()
+        if new:
+            self.place.check_cut()
+            if self.stand_in is None:
+                raise MindUnavailable(NOT_ASKED)
+            self.beyond.note(
+                f"judge {len(new)} offers that the recorded visit did not judge: a local judge did"
+            )
+            said, spent = await self.stand_in.judge(goal, new)
+            usage = plus(usage, spent)
+            self._judged.update(zip(map(key_of_product, new), said, strict=True))
+        return [self._judged[key] for key in keys], usage
+
+
+@dataclass(eq=False, slots=True)
+class PlayedRankingMind(PlayedMind):
+    """The same of a mind that rated links."""
+
+    async def rank_links(
+        self, goal: Goal, page: PageUnderstanding
+    ) -> Sequence[tuple[InteractiveElement, float]]:
+        """What it said of this page's links; another mind stands in where it was not asked."""
+        for event in self.place.score.events:
+            if isinstance(event, Ranked) and event.url == page.url and event.problem is None:
+                found = [(page.get_element(name), nearness) for name, nearness in event.links]
+                return [(element, nearness) for element, nearness in found if element is not None]
+        return await self.stand_in.rank_links(goal, page) if isinstance(self.stand_in, RanksLinks) else ()
+
+
+@dataclass(eq=False, slots=True)
+class PlayedRecall:
+    """`agent.core.ports.Recall`, as it answered then.
+
+    By the step, not by what was asked: a rule that reads the same page in other words since then finds what that
+    step found, so that a difference comes from deciding.
+    """
+
+    place: Place
+    _hints: tuple[KnowledgeHint, ...] = ()
+
+    async def hints(self) -> tuple[KnowledgeHint, ...]:
+        """What was active and in the shadow at this step."""
+        if found := self.place.next_of(Hinted, within_decision=True):
+            self.place.move_past(found[0])
+            self._hints = found[1].hints
+        return self._hints
+
+    async def cached(self, key: str) -> Remembered | None:
+        """What was remembered of this very situation."""
+        said = [e for e in self.place.score.events if isinstance(e, Cached) and e.key == key]
+        here = self.place.next_of(Cached, within_decision=True)
+        event = here[1] if here else next(iter(said), None)
+        return _sound(event).remembered if event else None
+
+    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
+        """What was found alike at this step."""
+        found = self.place.next_of(Likened, within_decision=True)
+        return _sound(found[1]).matches if found is not None else ()
+
+    async def examples(self, scene: Scene) -> Sequence[Example]:
+        """The examples of this step."""
+        found = self.place.next_of(Exemplified, within_decision=True)
+        return _sound(found[1]).examples if found is not None else ()
+
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """A replay unlearns nothing."""
+
+
+def _sound(event: E) -> E:
+    """The event. *Raises* what its call raised then."""
+    if event.problem is not None:
+        raise error_of(event.problem)
+    return event

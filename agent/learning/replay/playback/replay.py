@@ -1,0 +1,206 @@
+"""Plays a recorded visit again without network or browser: decided anew, the recorded way played on, judged anew."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from agent.core.errors import AgentError
+from agent.core.ports import Mind, Recall
+from agent.core.reading_ports import Judge
+from agent.core.types import Look, PageUnderstanding, StepRecord, WebAgentResult
+from agent.learning.replay.playback.playback import Place, Score
+from agent.learning.replay.playback.playing import Beyond, Line, PlayedDesk, PlayedPage
+from agent.learning.replay.playback.playing_minds import (
+    Comparison,
+    Pair,
+    PlayedMind,
+    PlayedRankingMind,
+    PlayedRecall,
+)
+from agent.learning.replay.playback.playing_reading import PlayedJudge, PlayedReadablePage, choosing
+from agent.loop.loop import WebAgent
+from agent.loop.reading import ReadingAgent, ReadingParts
+from agent.perceive.understanding import understand
+from agent.visits.recording.codec import pack, unpack
+from agent.visits.recording.events import Ended, Stepped
+from agent.visits.recording.perception_fingerprint import eyes_now
+from agent.visits.recording.problems import left_of
+from agent.visits.recording.recording_minds import Ports, agent_of
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What is other than it was. Everything left out is as recorded."""
+
+    mind: Mind | None = None
+    recall: Callable[[Recall], Recall] = lambda recorded: recorded  # given the recorded memory
+    perceives: bool = False  # pages are understood anew, where understanding has changed since
+    stand_in: Mind | None = None  # judges what the recorded mind was not asked
+    judge: Judge | None = None  # of pages that were read; None: as recorded
+
+
+AS_RECORDED = Conditions()
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A look that is understood otherwise than it was then."""
+
+    then: PageUnderstanding
+    now: PageUnderstanding
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a replay came to. `result` is None where the visit was cut short, then and now."""
+
+    then: WebAgentResult | None
+    now: WebAgentResult | None
+    pairs: tuple[Pair, ...]
+    steps: tuple[StepRecord, ...]
+    sightings: tuple[Sighting, ...] = ()
+    beyond: tuple[str, ...] = ()
+    problem: str = ""  # what cut it short
+    problem_then: str = ""  # the same when it was recorded
+    notes: tuple[str, ...] = ()  # what of the visit the tape does not hold
+    ms: float = 0.0
+
+
+@dataclass(slots=True)
+class _Steps:
+    """A journal in memory."""
+
+    place: Place
+    steps: list[StepRecord] = field(default_factory=list)
+
+    async def record(self, step: StepRecord) -> None:
+        """Keep the step; it stands on the tape, too, unless the replay does what the visit did not."""
+        self.steps.append(step)
+        found = self.place.next_of(Stepped, within_decision=True)
+        if found is not None:
+            self.place.move_past(found[0])
+
+    async def checkpoint(self) -> None:
+        """There is nothing to resume."""
+
+
+@dataclass(eq=False, slots=True)
+class _Eyes:
+    """What each look was understood as, or is understood as now."""
+
+    score: Score
+    perceives: bool
+    sightings: list[Sighting] = field(default_factory=list)
+    _seen: dict[int, PageUnderstanding] = field(default_factory=dict)
+
+    def understand(self, look: Look) -> PageUnderstanding:
+        """The page of that look; the same each time."""
+        number = next(n for n, one in self.score.looks.items() if one is look)
+        if number not in self._seen:
+            self._seen[number] = self._page(number, look)
+        return self._seen[number]
+
+    def _page(self, number: int, look: Look) -> PageUnderstanding:
+        then = self.score.pages.get(number)
+        if then is not None and not (self.perceives and (look.snapshot or look.pdf_text)):
+            return then
+        now = understand(look)
+        if then is not None and now != then:
+            self.sightings.append(Sighting(then, now))
+        return now
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """What an agent is played with."""
+
+    comparison: Comparison
+    eyes: _Eyes
+    journal: _Steps
+    line: Line
+
+    def finder(self, conditions: Conditions) -> WebAgent:
+        """The agent of a visit that looks for offers."""
+        place, beyond = self.line.place, self.comparison.beyond
+        ports = Ports(
+            page=PlayedPage(self.line, beyond),
+            mind=conditions.mind or _mind_of(place, beyond, conditions.stand_in),
+            desk=PlayedDesk(self.line, beyond),
+            journal=self.journal,
+            recall=conditions.recall(PlayedRecall(place)),
+            clock=lambda: place.read("clock", 0.0),
+            understand=self.eyes.understand,
+            follow=self.comparison.follow,
+        )
+        return agent_of(ports, place.score.begun)
+
+    def reader(self, conditions: Conditions) -> ReadingAgent:
+        """The agent of a visit that reads one page."""
+        place, beyond = self.line.place, self.comparison.beyond
+        parts = ReadingParts(
+            page=PlayedReadablePage(self.line, beyond),
+            judge=PlayedJudge(place, beyond, conditions.judge),
+            desk=PlayedDesk(self.line, beyond),
+            journal=self.journal,
+            limits=place.score.begun.limits,
+            clock=lambda: place.read("clock", 0.0),
+            understand=self.eyes.understand,
+            choose=choosing(self.comparison),
+        )
+        return ReadingAgent(parts)
+
+
+async def play(score: Score, conditions: Conditions = AS_RECORDED) -> Played:
+    """The visit again. Never raises for what the visit itself met."""
+    began = time.perf_counter()
+    place, beyond = Place(score), Beyond()
+    stage = _Stage(
+        Comparison(place, beyond),
+        _Eyes(score, conditions.perceives and score.begun.eyes != eyes_now()),
+        _Steps(place),
+        Line(place),
+    )
+    comparison, eyes, journal = stage.comparison, stage.eyes, stage.journal
+    agent: WebAgent | ReadingAgent = (
+        stage.reader(conditions) if score.begun.is_reading else stage.finder(conditions)
+    )
+    place.move_past(0)
+    result, problem = await _outcome(agent, score)
+    ended, cut = score.ended, score.cut
+    return Played(
+        then=ended.result if ended else None,
+        now=_as_stored(result),
+        pairs=tuple(comparison.pairs),
+        steps=tuple(journal.steps),
+        sightings=tuple(eyes.sightings),
+        beyond=tuple(beyond.words),
+        problem=problem,
+        problem_then=cut.user_message if cut else "",
+        notes=score.notes,
+        ms=(time.perf_counter() - began) * 1000,
+    )
+
+
+def _as_stored(result: WebAgentResult | None) -> WebAgentResult | None:
+    """As a tape gives it back: 10 and 10.0 are the same, and so are their bytes."""
+    told = unpack(pack(Ended(result=result)))
+    assert isinstance(told, Ended)
+    return told.result
+
+
+def _mind_of(place: Place, beyond: Beyond, stand_in: Mind | None) -> PlayedMind:
+    begun = place.score.begun
+    kind = PlayedRankingMind if begun.ranks_links else PlayedMind
+    return kind(place, beyond, stand_in, begun.is_free, begun.weighs)
+
+
+async def _outcome(agent: WebAgent | ReadingAgent, score: Score) -> tuple[WebAgentResult | None, str]:
+    begun = score.begun
+    try:
+        return await agent.run(begun.url, resume=begun.resume, handed=begun.handed), ""
+    except AgentError as error:
+        if score.ended is None:  # nobody knows what it would have come to
+            return None, error.user_message
+        return left_of(agent, error), error.user_message

@@ -1,0 +1,1 @@
+"""Studies: sets of tasks run and compared by one loss."""

@@ -1,0 +1,1 @@
+"""Loss, measures and comparison of sessions."""

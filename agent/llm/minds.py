@@ -1,0 +1,101 @@
+"""This process's minds, as the settings name them. Blocking: the first call loads them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from django.conf import settings
+
+from agent.llm.budget import Allowance
+from agent.llm.client import Endpoint, OpenAiClient
+from agent.llm.dialects import ReplyFormat
+from agent.llm.factory import Minds, Roles, build_minds
+from agent.llm.keys import key_for, origin_of
+from agent.llm.roles.deliberation import Council
+from agent.llm.roles.voters import ModelAt
+
+
+def process_minds() -> Minds:
+    """The local mind, and the models of the settings by role."""
+    return minds_of()
+
+
+@cache
+def minds_of(model: str = "", prompt: str = "") -> Minds:
+    """The same with another deciding model at the same address, or another version of the prompt."""
+    debate, roles = settings.LLM_DEBATE, _roles()
+    if model and roles.mind is not None:
+        roles = replace(roles, mind=replace(roles.mind, model=model))
+    return build_minds(
+        roles=roles,
+        council=Council((), debate.languages, debate.rounds, debate.time_limit, debate.below),
+        allowance=allowance(),
+        prompt=prompt or settings.LLM_DECIDE_PROMPT,
+    )
+
+
+def has_model() -> bool:
+    """Whether a model decides here; otherwise the local mind does, which costs nothing."""
+    return bool(settings.LLM_BASE_URL and settings.LLM_MODEL)
+
+
+def allowance() -> Allowance:
+    """What the settings let models take in one visit."""
+    debate = settings.LLM_DEBATE
+    return Allowance(settings.LLM_VISIT_TOKENS, settings.LLM_VISIT_USD, debate.most_tokens, debate.most_usd)
+
+
+def _roles() -> Roles:
+    mind, fast, vision = _mind(), _fast(), _vision()
+    return Roles(
+        mind if mind.base_url and mind.model else None,
+        fast if fast.base_url and fast.model else None,
+        vision if vision.base_url and vision.model else None,
+        tuple(_voter(voter) for voter in settings.LLM_DEBATE.voters),
+    )
+
+
+def writing_clients() -> tuple[OpenAiClient | None, OpenAiClient | None]:
+    """New clients of the models that write prose: the deciding one and the fast one. Close them after use."""
+    if not settings.LLM_BASE_URL:
+        return None, None
+    return OpenAiClient(_mind()), OpenAiClient(_fast()) if settings.LLM_FAST_MODEL else None
+
+
+def _mind() -> Endpoint:
+    return _endpoint(settings.LLM_BASE_URL, settings.LLM_MODEL, "LLM_API_KEY", settings.LLM_API_KEY)
+
+
+def _fast() -> Endpoint:
+    own = settings.LLM_FAST_API_KEY
+    made = _endpoint(settings.LLM_FAST_BASE_URL, settings.LLM_FAST_MODEL, "LLM_FAST_API_KEY", own)
+    return replace(made, temperature=settings.LLM_FAST_TEMPERATURE)
+
+
+def _vision() -> Endpoint:
+    own = settings.LLM_VISION_API_KEY
+    made = _endpoint(settings.LLM_VISION_BASE_URL, settings.LLM_VISION_MODEL, "LLM_VISION_API_KEY", own)
+    return replace(made, temperature=settings.LLM_VISION_TEMPERATURE)
+
+
+def _voter(voter: ModelAt) -> Endpoint:
+    base_url = voter.base_url or settings.LLM_BASE_URL
+    own = settings.LLM_DEBATE_API_KEY.get(origin_of(base_url), "")
+    return _endpoint(base_url, voter.model, "LLM_DEBATE_API_KEY", own)
+
+
+def _endpoint(base_url: str, model: str, key_setting: str, own_key: str) -> Endpoint:
+    """A model's endpoint; without a key of its own it gets the main one where that belongs, and nowhere else."""
+    main, main_url = settings.LLM_API_KEY, settings.LLM_BASE_URL
+    is_main = not own_key and origin_of(base_url) == origin_of(main_url)
+    return Endpoint(
+        base_url=base_url,
+        model=model,
+        api_key=key_for(base_url, own=own_key, main=main, main_url=main_url),
+        key_setting="LLM_API_KEY" if is_main else key_setting,
+        timeout=settings.LLM_TIMEOUT,
+        temperature=settings.LLM_TEMPERATURE,
+        reply_format=ReplyFormat(settings.LLM_REPLY_FORMAT),
+        prices=settings.LLM_PRICES,
+    )

@@ -1,0 +1,1 @@
+"""What models are asked for: decide, judge, see, vote."""

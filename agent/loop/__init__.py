@@ -1,0 +1,1 @@
+"""The loop of a visit: PERCEIVE, DECIDE, ACT, VERIFY. Pure."""

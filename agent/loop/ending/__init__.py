@@ -1,0 +1,1 @@
+"""How a visit ends: the last look and the determination. Pure."""

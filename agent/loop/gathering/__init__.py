@@ -1,0 +1,1 @@
+"""Offers: extracted from a page, gathered over pages, compared. Pure."""

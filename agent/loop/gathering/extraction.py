@@ -1,0 +1,276 @@
+"""Extraction: judge what a page shows, gather over further pages, and read each offer's own page (W7, W13)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from agent.core.errors import BrowserGone, HandsOff, PageError
+from agent.core.memory import GONE, Key, Memory
+from agent.core.ports import Mind
+from agent.core.sites.site import without_fragment
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    PageType,
+    PageUnderstanding,
+    Product,
+    Usage,
+    Verdict,
+)
+from agent.core.usage import plus
+from agent.core.verify import has_changed
+from agent.decide.offers.query import Order, Query
+from agent.decide.offers.words import same_meaning, tokens
+from agent.decide.targets.elements import next_page, shop_signs
+from agent.decide.targets.links import link_offers
+from agent.loop.budget import Budget
+from agent.loop.gate import Gate
+from agent.loop.gathering.comparing import Measure, asks_by_unit, ordered_by_price
+from agent.loop.gathering.coverage import nearest
+from agent.loop.gathering.own_page import find_product, merge
+from agent.loop.recorder import Recorder
+from agent.loop.sight import Sight, Understand, peek_sight, take_sight
+
+_AT_ONCE = 3
+_MOST_QUESTIONS = 6  # products of which only their own pages can tell what they are
+_WHY_NEAREST = "A list without prices does not say that nothing is sold here"
+_BARREN = 2  # further pages without anything new after which paging stops
+
+
+@dataclass(slots=True)
+class Extractor:
+    """Works on the loop's page and memory."""
+
+    gate: Gate
+    mind: Mind
+    goal: Goal
+    query: Query
+    budget: Budget
+    memory: Memory
+    recorder: Recorder
+    understand: Understand
+
+    async def judge_pending(self) -> Usage:
+        """Have the mind judge what was seen and not judged yet."""
+        pending = list(self.memory.unjudged.items())
+        if not pending:
+            return Usage()
+        usage = await self._judge([key for key, _ in pending], [product for _, product in pending])
+        self.memory.unjudged.clear()
+        return usage
+
+    async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> Usage:
+        judgements, usage = await self.mind.judge(self.goal, products)
+        self.memory.unbooked = plus(self.memory.unbooked, usage)
+        for key, product, judgement in zip(keys, products, judgements, strict=True):
+            judged = replace(product, relevance=judgement.relevance, refusal=judgement.refusal)
+            self.memory.judged[key] = (judged, judgement)
+            self.memory.file(key, judged)
+        return usage
+
+    def speaks_of_thing(self, keys: Collection[Key]) -> bool:
+        """Whether one of these that was not judged yet has a word of the query in its name or on its card."""
+        return any(self._overlap(self.memory.unjudged[key]) for key in keys if key in self.memory.unjudged)
+
+    @property
+    def found(self) -> int:
+        """Offers and open questions so far."""
+        return len(self.memory.offers) + len(self.memory.open_questions)
+
+    async def gather(self, sight: Sight) -> Sight:
+        """Judge this page's products, then go through the next pages while they bring more."""
+        await self.judge_pending()
+        barren = 0
+        while self._wants_more() and barren < _BARREN:
+            decision = self._way_on(sight.page)
+            if decision is None:
+                break
+            before = self.found + len(self.memory.unavailable)
+            moved = await self._turn_page(sight, decision)
+            if moved is None:
+                break
+            sight = moved
+            await self.judge_pending()
+            barren = 0 if self.found + len(self.memory.unavailable) > before else barren + 1
+        return sight
+
+    def _wants_more(self) -> bool:
+        """Enough is enough, unless the cheapest of all is wanted and the list is not sorted."""
+        if self.budget.pages >= self.budget.MOST_PAGES or self.budget.is_out_of_time:
+            return False
+        is_sorted = any(s.goal_kind == "sort" and s.verdict.is_ok for s in self.memory.history)
+        needs_all = self.query.order in (Order.CHEAPEST, Order.PRICIEST) and not is_sorted
+        return needs_all or self.found < self.goal.max_products
+
+    def _way_on(self, page: PageUnderstanding) -> AgentDecision | None:
+        """The control that shows more of this list; to its end, where it grows by itself."""
+        control = next_page(page)
+        if control is not None:
+            words = "There may be more of these on the next page"
+            action, target, text = ActionKind.CLICK, control.id, ""
+        elif _goes_on(page):
+            words = "The list has no further pages: it may grow when its end comes into view"
+            action, target, text = ActionKind.SCROLL, "", "bottom"
+        else:
+            return None
+        return AgentDecision(
+            action, words, 0.8, DecisionSource.RULE, target_id=target, input_text=text, goal_kind="page"
+        )
+
+    async def _turn_page(self, sight: Sight, decision: AgentDecision) -> Sight | None:
+        self.budget.pages += 1
+        outcome = await self.gate.act(decision, sight.page)
+        after = await take_sight(self.gate.page, self.understand)
+        if decision.action == ActionKind.SCROLL and _count(after.page) <= _count(sight.page):
+            await self.gate.page.wait()  # what grows by itself asks its server first
+            after = await take_sight(self.gate.page, self.understand)
+        is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
+        if decision.action == ActionKind.SCROLL:
+            is_ok = is_ok and _count(after.page) > _count(sight.page)
+        verdict = Verdict(
+            is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok
+        )
+        await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
+        if not is_ok or after.page.page_type == PageType.ERROR:
+            return None
+        self.memory.take_in(after.page, shop_signs(after.page), link_offers(after.page, self.query))
+        return after
+
+    async def settle_offers(self, *, verify: bool) -> list[Product]:
+        """The offers to report: opened one by one where that is wanted, without those that are gone, in order."""
+        await self.judge_pending()
+        if verify:
+            await self._open_pages()
+        return self.ordered()
+
+    def ordered(self) -> list[Product]:
+        """The offers known so far in the order that the query wants, as many as are wanted."""
+        offers = list(self.memory.offers.values())
+        if self.query.order in (Order.CHEAPEST, Order.PRICIEST):
+            measure = Measure(self.query.order == Order.PRICIEST, asks_by_unit(self.goal.query))
+            offers = ordered_by_price(offers, measure)
+        return offers[: self.goal.max_products]
+
+    async def _open_pages(self) -> None:
+        """Open the pages of the offers, then of open questions while offers are wanted."""
+        most = self.goal.max_products
+        wanted = [(k, p) for k, p in self.memory.offers.items() if not p.is_verified]
+        if self.query.order == Order.CHEAPEST:
+            wanted.sort(
+                key=lambda pair: (pair[1].price is not None, pair[1].price.amount if pair[1].price else 0)
+            )
+        await self._open(wanted[:most])
+        missing = most - len(self.memory.offers)
+        if missing > 0:
+            await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
+
+    async def open_nearest(self, thing: str) -> bool:
+        """Open the page of what came nearest to `thing`: lists may keep prices and baskets to the goods' own pages.
+
+        Whether it could be opened; what it shows of a shop is in the memory then.
+        """
+        near = nearest([p for p in self.memory.refused.values() if p.url and not p.is_verified], thing)[:1]
+        if not near or not self.gate.may_open(near[0].url) or self._is_here(near[0]):
+            return False
+        sight = await self.look_aside(near[0].url)
+        if isinstance(sight, PageError) or sight.page.blocker is not None:
+            return False
+        signs = shop_signs(sight.page)
+        self.memory.shop_signs = max(self.memory.shop_signs, signs)
+        said = Verdict(None, "a shop's page" if signs else "no sign of a shop")
+        words = f"Open the page of “{near[0].name}”"
+        await self.recorder.noted("verify_product", words, sight, said, reasoning=_WHY_NEAREST)
+        return True
+
+    def _questions(self) -> list[tuple[Key, Product]]:
+        """What its own page may settle, nearest to the query first; once there are offers, only what is near."""
+        asked = [(k, p) for k, p in self.memory.open_questions.items() if not p.is_verified]
+        rated = [(self._overlap(p), pair) for pair in asked for p in (pair[1],)]
+        rated.sort(key=lambda one: -one[0])
+        return [pair for overlap, pair in rated if overlap > 0 or not self.memory.offers]
+
+    def _overlap(self, product: Product) -> int:
+        """How many of the query's own words stand in its name or card."""
+        said = tokens(f"{product.name} {product.snippet}")
+        extras = (w for phrase in (*self.query.attributes, *self.query.purposes) for w in phrase)
+        return sum(any(same_meaning(word, have) for have in said) for word in (*self.query.core, *extras))
+
+    async def _open(self, wanted: Sequence[tuple[Key, Product]]) -> None:
+        slots = asyncio.Semaphore(_AT_ONCE)
+        reachable = [
+            (k, p) for k, p in wanted if p.url and self.gate.may_open(p.url) and not self._is_here(p)
+        ]
+
+        async def peek(product: Product) -> Sight | PageError:
+            async with slots:
+                if self.budget.is_out_of_time:
+                    return PageError("The visit's time was used up.")
+                return await self.look_aside(product.url)
+
+        sights = await asyncio.gather(*(peek(product) for _, product in reachable))
+        opened = [
+            (key, product, sight)
+            for (key, product), sight in zip(reachable, sights, strict=True)
+            if not isinstance(sight, PageError)  # else what the list said stands, marked as not verified
+        ]
+        await self._take_pages(opened)
+
+    def _is_here(self, product: Product) -> bool:
+        return without_fragment(product.url) == without_fragment(self.gate.page.url)
+
+    async def look_aside(self, url: str) -> Sight | PageError:
+        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
+        try:
+            return await peek_sight(self.gate, url, self.understand)
+        except (BrowserGone, HandsOff):
+            raise
+        except PageError as error:
+            return error
+
+    async def _take_pages(self, opened: Sequence[tuple[Key, Product, Sight]]) -> None:
+        """Let the products' own pages speak: what a person sees there wins over the list. Judged all at once."""
+        merged = [_merged(product, sight) for _, product, sight in opened]
+        matched = [(key, product) for (key, _, _), product in zip(opened, merged, strict=True) if product]
+        if matched:
+            await self._judge([key for key, _ in matched], [product for _, product in matched])
+        for (key, product, sight), own in zip(opened, merged, strict=True):
+            if own is None:
+                await self._note(product, sight, Verdict(None, "its own page could not be matched"))
+                continue
+            judged, _ = self.memory.judged[key]
+            is_kept = key in self.memory.offers
+            await self._note(judged, sight, Verdict(is_kept, judged.refusal or _state_words(judged), True))
+
+    async def _note(self, product: Product, sight: Sight, verdict: Verdict) -> None:
+        words = f"Open the page of “{product.name}”"
+        price = product.price.text if product.price else "no price"
+        reasoning = f"Its own page says: {price}, {_state_words(product)}"
+        await self.recorder.noted("verify_product", words, sight, verdict, reasoning=reasoning)
+
+
+def _merged(product: Product, sight: Sight) -> Product | None:
+    """The product with what its own page says; None where that page is not its own."""
+    own = find_product(product, sight.page)
+    if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
+        return None
+    return merge(product, own, sight.page)
+
+
+def _state_words(product: Product) -> str:
+    if product.availability in GONE:
+        return f"not to be bought online: “{product.availability_quote or product.availability.value}”"
+    return product.availability.value.replace("_", " ")
+
+
+def _count(page: PageUnderstanding) -> int:
+    return max(len(page.products), page.items_seen)
+
+
+def _goes_on(page: PageUnderstanding) -> bool:
+    """Whether the site's own count says that more than what stands here belongs to the list."""
+    is_list = page.page_type in (PageType.LISTING, PageType.SEARCH)
+    return is_list and bool(page.products) and (page.result_count or 0) > _count(page)

@@ -1,0 +1,98 @@
+"""What a product's own page says of it, put together with what the list said (W13). Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from agent.core.memory import LINK
+from agent.core.types import Availability, PageType, PageUnderstanding, Price, Product, Provenance
+from agent.decide.offers.lexicon.vocabulary import pattern
+from agent.decide.offers.words import folded, tokens
+
+_DESCRIPTION = 3000  # characters of a product page that are read for its properties
+_ALSO = pattern("also", r"(?im)^.{0,20}\b(?:…)\b.*$")
+
+
+def find_product(product: Product, page: PageUnderstanding) -> Product | None:
+    """The same product on its own page: by name, else the page's one main product."""
+    same = next((p for p in page.products if folded(p.name) == folded(product.name)), None)
+    if same:
+        return same
+    if page.page_type == PageType.PDP and page.products:
+        return page.products[0]
+    rated = [(_likeness(product.name, p.name), p) for p in page.products]
+    score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
+    if score >= 0.6:
+        return best
+    # a page without a price says only by its title whose it is; an article with such a title sells nothing
+    is_titled = folded(product.name) in folded(page.title) and page.page_type != PageType.ARTICLE
+    return Product(product.name) if is_titled and product.source != LINK else None
+
+
+def _likeness(one: str, other: str) -> float:
+    mine, theirs = set(tokens(one)), set(tokens(other))
+    return len(mine & theirs) / max(1, min(len(mine), len(theirs)))
+
+
+def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
+    """The offer with what its own page says."""
+    availability, quote = own.availability, own.availability_quote
+    if availability == Availability.UNKNOWN and page.page_type == PageType.PDP:
+        availability, quote = page.availability, page.availability_quote
+    if availability == Availability.UNKNOWN:
+        availability, quote = product.availability, product.availability_quote
+    return replace(
+        product,
+        name=own.name if product.source == LINK and own.name else _name(product.name, own.name),
+        price=_price(product, own, page),
+        availability=availability,
+        availability_quote=quote,
+        description=_own_words(own, page)[:_DESCRIPTION],
+        brand=product.brand or own.brand,
+        sku=product.sku or own.sku,
+        image_url=product.image_url or own.image_url,
+        is_verified=True,
+        provenance=_provenance(product, own),
+        conflicts=(conflicts := _conflicts(product, own)),
+        confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),
+    )
+
+
+def _provenance(product: Product, own: Product) -> tuple[Provenance, ...]:
+    """Where the fields were read: on its own page, else in the list."""
+    fields = {p.field: p for p in product.provenance} | {p.field: p for p in own.provenance}
+    return tuple(fields.values())
+
+
+def _conflicts(product: Product, own: Product) -> tuple[str, ...]:
+    """What contradicts the offer: what either page declares or hides, and the list where it names another price."""
+    found = [*own.conflicts, *product.conflicts]
+    if product.price and own.price and product.price.amount != own.price.amount:
+        found.append(f"the list shows {product.price.text}, its own page {own.price.text}")
+    return tuple(dict.fromkeys(found))[:6]
+
+
+def _name(listed: str, own: str) -> str:
+    """The name in the list, unless it was cut short there or other words of its row stand around it."""
+    is_cut = listed.rstrip().endswith(("…", "..."))
+    has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
+    has_tail = bool(re.match(r"\s+[-–—|·]\s", folded(listed)[len(folded(own)) :])) and folded(
+        listed
+    ).startswith(folded(own))
+    return own if own and (is_cut or has_badge or has_tail) else listed
+
+
+def _own_words(own: Product, page: PageUnderstanding) -> str:
+    """What the page says of this product: not its neighbours' names, nothing below "you may also like"."""
+    others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
+    lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
+    kept = [line for line in lines if not any(other in folded(line) for other in others)]
+    return "\n".join([own.description, *kept]).strip()
+
+
+def _price(product: Product, own: Product, page: PageUnderstanding) -> Price | None:
+    """The visible price of the product's own page wins, where that page plainly is a product page."""
+    if page.page_type == PageType.PDP:
+        return own.price or product.price
+    return product.price or own.price

@@ -1,0 +1,186 @@
+"""The loop that reads a vendor site (W1): PERCEIVE → DECIDE → ACT → VERIFY, each step recorded."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from agent.core.memory import Memory
+from agent.core.ports import (
+    Decide,
+    DecisionRequest,
+    Desk,
+    Journal,
+    Mind,
+    NoRecall,
+    Page,
+    RanksLinks,
+    Recall,
+    Resolution,
+)
+from agent.core.sites.site import site_of
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    DecisionSource,
+    Goal,
+    Limits,
+    PageType,
+    ResumePoint,
+    Verdict,
+    WebAgentResult,
+)
+from agent.decide.offers.query import understand_query
+from agent.decide.pipeline import Pipeline
+from agent.decide.remembered.knowledge import past_the_wall
+from agent.loop.budget import Budget
+from agent.loop.ending.conclusion import Conclusion
+from agent.loop.gate import Gate
+from agent.loop.gathering.extraction import Extractor
+from agent.loop.gathering.scouting import Scout
+from agent.loop.recorder import Recorder
+from agent.loop.recovery.asking import Asking
+from agent.loop.recovery.blockers import Patience
+from agent.loop.recovery.entry_checks import Entrance, Threshold
+from agent.loop.recovery.hand_over import HandOver
+from agent.loop.recovery.recovery import Ladder, press_search
+from agent.loop.rounds import Rounds
+from agent.loop.sight import Understand
+from agent.loop.visit import REPLAYS, Ending, Visit
+from agent.perceive.understanding import understand as understand_page
+
+
+class WebAgent:
+    """Visits one site for one goal. Made for one visit; `run` is called once."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - the ports and values of HOUSE.md's journey, each named at the call
+        self,
+        page: Page,
+        mind: Mind,
+        desk: Desk,
+        journal: Journal,
+        goal: Goal,
+        limits: Limits,
+        recall: Recall | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        understand: Understand = understand_page,
+        follow: Callable[[Decide], Decide] = lambda decide: decide,
+        domain: str = "",
+    ) -> None:
+        self._domain, recall = domain, recall or NoRecall()
+        self._decide = follow(Pipeline(mind, recall).decide)  # a tape listens here, or has its own say
+        goal = replace(goal, max_products=min(goal.max_products, limits.max_products))
+        query, memory, budget = understand_query(goal.query), Memory(), Budget(limits, clock)
+        recorder, gate = Recorder(journal, memory, goal), Gate(page, goal)
+        extractor = Extractor(gate, mind, goal, query, budget, memory, recorder, understand)
+        asking = Asking(desk, budget, memory, recorder)
+        self._visit = Visit(
+            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, understand, recall
+        )
+        scout = Scout(extractor, mind) if isinstance(mind, RanksLinks) else None
+        if scout is not None:
+            self._visit.drop_plan = scout.drop
+        self._conclusion = Conclusion(self._visit, extractor, scout)
+        self._ladder = Ladder(self._visit, self._conclusion)
+        threshold = Threshold(self._visit, Patience(page, budget), self._known_way)
+        self._entrance = Entrance(self._visit, self._ladder, threshold)
+        self._hand_over = HandOver(self._visit, self._conclusion)
+        self._rounds = Rounds(self._visit, self._hand_over, self._round, self.so_far)
+
+    async def run(
+        self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
+    ) -> WebAgentResult:
+        """Visit `url` (or go on at `resume`) and come back with one of the six determinations.
+
+        `handed`: the page is open already, and a person has just had it.
+        *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
+        """
+        self._domain = self._domain or site_of(url)
+        return await self._rounds.run(url, resume, handed)
+
+    def so_far(self, why: str) -> WebAgentResult | None:
+        """The offers that were found before the visit was cut short; None when there are none."""
+        return self._conclusion.so_far(why)
+
+    async def _round(self) -> Ending:
+        visit = self._visit
+        seen = visit.sight
+        if ending := await self._entrance.check():
+            return ending
+        if visit.sight is not seen:
+            return None  # a person or a second try has changed the page: look at it from the start
+        if visit.budget.is_spent:
+            return await self._conclusion.spend_last()
+        return await self._step()
+
+    async def _step(self) -> Ending:
+        visit = self._visit
+        began = (
+            visit.budget.clock()
+        )  # the visit's own: what was saved depends on it, and a tape has its readings
+        decision = await self._decide(await self._request())
+        decided_ms = (visit.budget.clock() - began) * 1000
+        self._hand_over.check(decision)
+        visit.notes = ()
+        if self._is_another_way(decision):
+            words = f"Recovery 1 of 3, another way: {decision.reasoning}"
+            decision = replace(decision, decided_by=DecisionSource.RECOVERY, reasoning=words)
+        visit.budget.charge(decision)
+        if decision.action == ActionKind.EXTRACT:
+            return await self._conclusion.extract(decision, decided_ms)
+        if decision.action == ActionKind.FINISH:
+            return await self._conclusion.finish(decision, decided_ms)
+        return await self._carry_out(decision, decided_ms)
+
+    def _is_another_way(self, decision: AgentDecision) -> bool:
+        """Whether a mind has chosen it because the last one failed; what was learned keeps its own name."""
+        is_own = decision.decided_by == DecisionSource.RULE or decision.source_id > 0
+        return self._visit.budget.rungs == 1 and self._visit.stuck.failures > 0 and not is_own
+
+    async def _known_way(self) -> AgentDecision | None:
+        return past_the_wall(await self._request())
+
+    async def _request(self) -> DecisionRequest:
+        visit = self._visit
+        return DecisionRequest(
+            goal=visit.goal,
+            understanding=visit.now.page,
+            history=tuple(visit.memory.history),
+            knowledge=await visit.recall.hints(),
+            steps_left=visit.budget.steps_left,
+            avoid=visit.stuck.avoid(visit.now.page),
+            notes=visit.notes,
+            sites=visit.page.sites,
+            screenshot=visit.now.look.screenshot,
+            domain=self._domain,
+            dom_hash=visit.recorder.dom_hash_of(visit.now.page),
+            seconds_left=visit.budget.seconds_left,
+        )
+
+    async def _carry_out(self, decision: AgentDecision, decided_ms: float) -> Ending:
+        visit = self._visit
+        before = visit.now
+        if visit.stuck.would_repeat(before.page, decision) or visit.stuck.is_looping(before.page):
+            verdict = Verdict(False, "the same element on the same page again")
+            await visit.recorder.decided(decision, before, verdict, timings_ms={"decide": decided_ms})
+            visit.stuck.note(before.page, decision, has_failed=True)
+            await visit.unlearn(decision, verdict.reason)
+            return await self._ladder.climb(is_stuck=True, why="going in circles")
+        verdict = await visit.carry_out(decision, decided_ms)
+        if verdict.is_ok is not False:
+            return None
+        if decision.action == ActionKind.TYPE and (
+            press := press_search(visit.now.page, decision.input_text)
+        ):
+            pressed = await visit.carry_out(replace(press, savings=decision.savings))
+            if pressed.is_ok is not False:
+                return None  # the words were right, Enter was not
+            verdict = pressed
+        await visit.unlearn(decision, verdict.reason)
+        if decision.goal_kind == "dismiss":
+            return None  # the element is avoided from now on; covered pages can often be read all the same
+        if decision.decided_by in REPLAYS and visit.now.page.page_type != PageType.ERROR:
+            visit.budget.forgive()
+            return None  # forgotten by now: who decides anew has not failed yet
+        return await self._ladder.climb(is_stuck=False, why=verdict.reason)

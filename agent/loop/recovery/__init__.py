@@ -1,0 +1,1 @@
+"""What the loop does about blockers and failures, and how it asks a person. Pure."""

@@ -1,0 +1,177 @@
+"""Asks a person for help and says how that ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent.core.errors import VisitCancelled
+from agent.core.memory import Memory
+from agent.core.ports import Desk, InterventionRequest, Resolution, ResolutionKind
+from agent.core.types import BlockerFamily, InterventionType, PageUnderstanding, Verdict
+from agent.loop.budget import Budget
+from agent.loop.recorder import Recorder
+from agent.loop.sight import Sight
+
+_SUGGESTIONS = {
+    BlockerFamily.CAPTCHA: "Solve the challenge, then hand back.",
+    BlockerFamily.LOGIN: "Sign in if the team has an account here, then hand back.",
+    BlockerFamily.PAYWALL: "See whether the content can be opened; else decline.",
+    BlockerFamily.ACCESS_DENIED: "See whether the page opens for a person; else decline.",
+    BlockerFamily.PROOF_OF_WORK: "Let the page finish its computation, then hand back.",
+    BlockerFamily.BROWSER_CHECK: "Wait until the check lets the browser in, or do what it asks; then hand back.",
+    BlockerFamily.GEO_BLOCK: "See whether the site has a page for this country; else decline.",
+    BlockerFamily.AGE_WALL: "Only go on if the team may prove an age here; else decline.",
+    BlockerFamily.RATE_LIMITED: "Wait until the site answers again, then hand back.",
+    BlockerFamily.WAITING_ROOM: "Keep the page open until it is our turn, then hand back.",
+    BlockerFamily.MAINTENANCE: "See whether the site is open again; else decline.",
+    BlockerFamily.UNREADABLE: "Bring a readable page to the front, then hand back.",
+}
+_OTHER = {
+    InterventionType.STUCK: "Navigate by hand to the list of products, then hand back.",
+    InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
+    InterventionType.BLOCKED: "Clear the way, then hand back.",
+}
+_TO_TEXT = "Bring the page's text to the front, then hand back."
+_MOST_AGAIN = 2
+WORKED_ON = "A person has just worked on this page."
+GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
+
+
+class Answer(StrEnum):
+    """How asking ended for the visit."""
+
+    GO_ON = "go_on"
+    NO_HELP = "no_help"
+    PARKED = "parked"
+    OFFERS = "offers"  # a person entered by hand what the site offers: nothing is left to do
+
+
+@dataclass(slots=True)
+class Asking:
+    """The loop's side of the desk."""
+
+    desk: Desk
+    budget: Budget
+    memory: Memory
+    recorder: Recorder
+    is_reading: bool = False  # what is wanted is a text, not offers
+    _again: int = 0  # how often the request that is open was put again: the blocker was still there
+    _is_open: bool = False
+
+    async def ask(self, kind: InterventionType, sight: Sight, reason: str) -> Resolution | None:
+        """Ask and wait. None when no further person may be asked in this visit."""
+        if not self._may_ask():
+            return None
+        self.budget.pause()
+        try:
+            return await self.desk.ask(self._request(kind, sight, reason))
+        finally:
+            self.budget.go_on()
+
+    async def attend(self, sight: Sight | None) -> Resolution | None:
+        """Wait while a person has the browser who came by themselves; None when nobody did."""
+        self.budget.pause()
+        try:
+            resolution = await self.desk.attend(sight.page if sight else None)
+        finally:
+            self.budget.go_on()
+        if resolution is not None:  # should something stand in the way afterwards, it is the same matter
+            self._is_open, self._again = True, 0
+        return resolution
+
+    def _may_ask(self) -> bool:
+        """One request of its own each; the same one, put again after a hand-back, counts as one."""
+        if self._is_open and self._again < _MOST_AGAIN:
+            self._again += 1
+            return True
+        if self._is_open or not self.budget.may_ask:
+            return False
+        self.budget.interventions += 1
+        self._is_open, self._again = True, 0
+        return True
+
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
+        """A fresh look shows that what was asked for is done."""
+        self._is_open = False
+        await self.desk.settled(seen)
+
+    def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
+        blocker = sight.page.blocker
+        suggestion = (
+            _SUGGESTIONS[blocker.family] if blocker else _TO_TEXT if self.is_reading else _OTHER[kind]
+        )
+        return InterventionRequest(
+            type=kind,
+            url=sight.page.url,
+            screenshot=sight.look.screenshot,
+            history=tuple(self.memory.history),
+            understanding=sight.page,
+            suggested_action=suggestion,
+            blocker_family=blocker.family if blocker else None,
+            reason=reason,
+        )
+
+    async def record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
+        """One step for what people did, on the page as it is now; what changed stands in it."""
+        is_ok = answer_of(resolution) is Answer.GO_ON
+        difference = resolution.difference
+        facts: dict[str, object] = {"difference": difference.to_json()} if difference else {}
+        if resolution.stop_ms is not None:
+            facts["stop"] = {"ms": round(resolution.stop_ms, 1), "is_forced": resolution.is_forced}
+        has_changed = is_ok and difference is not None and not difference.is_nothing
+        await self.recorder.by_person(
+            _words(resolution),
+            sight,
+            Verdict(is_ok, resolution.note, has_changed),
+            reasoning=_reasoning(resolution, reason),
+            facts=facts,
+        )
+
+
+def _words(resolution: Resolution) -> str:
+    who = resolution.operator or "A person"
+    outcome = (resolution.outcome or "done").replace("_", " ")
+    return {
+        ResolutionKind.HANDED_BACK: f"{who} handed back: {outcome}",
+        ResolutionKind.CLEARED: "The way is clear again, nobody was needed",
+        ResolutionKind.PARKED: "The visit is parked until a person comes",
+        ResolutionKind.DECLINED: (
+            f"{who} decided: {outcome}" if resolution.outcome else "No person was asked or could help"
+        ),
+        ResolutionKind.CANCELLED: f"{who} cancelled the visit",
+    }[resolution.kind]
+
+
+def _reasoning(resolution: Resolution, reason: str) -> str:
+    said = [reason]
+    if resolution.is_forced:
+        said.append("The agent did not stop in time and was cut off.")
+    elif resolution.stop_ms is not None:
+        said.append(f"The agent's hands were off after {resolution.stop_ms / 1000:.1f} s.")
+    return " ".join([*said, *(resolution.difference.lines if resolution.difference else ())])
+
+
+def answer_of(resolution: Resolution | None) -> Answer:
+    """What a resolution means for the visit. *Raises* VisitCancelled when a person cancelled it."""
+    if resolution is None:
+        return Answer.NO_HELP
+    if resolution.kind == ResolutionKind.CANCELLED:
+        raise VisitCancelled(f"Cancelled by {resolution.operator or 'a person'}.")
+    if resolution.kind == ResolutionKind.PARKED:
+        return Answer.PARKED
+    if resolution.kind == ResolutionKind.HANDED_BACK and resolution.offers:
+        return Answer.OFFERS
+    if resolution.kind == ResolutionKind.DECLINED or resolution.outcome in GAVE_UP:
+        return Answer.NO_HELP
+    return Answer.GO_ON
+
+
+def notes_of(resolution: Resolution) -> tuple[str, ...]:
+    """What the next decision is told: outcome and note of the person and what has changed, never what they typed."""
+    if resolution.kind == ResolutionKind.CLEARED:
+        return ("What stood in the way went by itself.",)
+    changes = resolution.difference.lines if resolution.difference else ()
+    said = [f"Their outcome: {resolution.outcome.replace('_', ' ')}."] if resolution.outcome else []
+    said += [f"Their note: {resolution.note}"] if resolution.note else []
+    return (WORKED_ON, *said, *changes)

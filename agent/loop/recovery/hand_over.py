@@ -1,0 +1,186 @@
+"""A person takes the browser of a running visit, or is asked and does not help; and how such visits end."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from agent.core.errors import HandsOff, PageError
+from agent.core.ports import Resolution
+from agent.core.types import (
+    AgentDecision,
+    DecisionSource,
+    Determination,
+    Evidence,
+    Product,
+    Verdict,
+    WebAgentResult,
+)
+from agent.loop.ending.determine import blocked, failed
+from agent.loop.gate import Deed
+from agent.loop.gathering.coverage import coverage_of
+from agent.loop.recovery.asking import GAVE_UP, Answer
+from agent.loop.recovery.blockers import reason_of
+from agent.loop.sight import Sight
+from agent.loop.visit import Ending, Visit
+
+
+async def end_with_offers(visit: Visit, resolution: Resolution, why: str) -> WebAgentResult:
+    """`products_found` with the offers that a person entered because of `why`, the blocker in words.
+
+    Reason and evidence say who entered them. Looks at the page once more for the picture that is kept (secrets
+    painted over); a page that cannot be seen any more loses the picture, never the offers. *Raises* LeaseLost.
+    """
+    with contextlib.suppress(PageError):
+        await visit.after_person()
+    who, page = resolution.operator or "a person", visit.now.page
+    offers = tuple(_seen_on(product, page.url) for product in resolution.offers)
+    many = "1 offer" if len(offers) == 1 else f"{len(offers)} offers"
+    await visit.recorder.noted(
+        "intervention", f"{who} entered {many} by hand", visit.now, Verdict(True, resolution.note, True),
+        decided_by=DecisionSource.PERSON, reasoning=why,
+    )  # fmt: skip
+    await visit.asking.settled(visit.now.page)
+    return WebAgentResult(
+        offers,
+        Determination.PRODUCTS_FOUND,
+        f"{many} entered by {who} by hand because: {why}",
+        page.page_type,
+        max(visit.memory.items_seen, len(offers)),
+        tuple(_evidence(product, who, page.url) for product in offers),
+        coverage=coverage_of(visit.memory, ""),
+    )
+
+
+def _seen_on(product: Product, page_url: str) -> Product:
+    hand = product.by_hand
+    return replace(product, by_hand=replace(hand, page=page_url)) if hand else product
+
+
+def _evidence(product: Product, who: str, page_url: str) -> Evidence:
+    price = product.price.text if product.price else ""
+    quote = " · ".join(part for part in (product.name, price, product.snippet) if part)
+    return Evidence(quote, product.url, page=page_url, by=f"{who}, by hand")
+
+
+WRONG_PAGE = "wrong_page"
+
+
+def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResult:
+    """The result; `reason` is why a person was asked. What they said stands behind it."""
+    words = reason_with(visit, answer, reason)
+    page, memory, said = visit.sight.page if visit.sight else None, visit.memory, visit.resolution
+    if page is None:
+        return failed(words, page=None, memory=memory)
+    if answer is Answer.NO_HELP and said is not None and said_wrong_page(visit):
+        quote = said.note or page.title or page.url
+        return WebAgentResult(
+            (),
+            Determination.WRONG_PAGE_TYPE,
+            words,
+            page.page_type,
+            memory.items_seen,
+            (Evidence(quote, page.url, by=said.operator),),
+        )
+    return blocked(words, page=page, memory=memory)
+
+
+def said_wrong_page(visit: Visit) -> bool:
+    """Whether the newest word of a person is that this is no page of goods."""
+    return visit.resolution is not None and visit.resolution.outcome == WRONG_PAGE
+
+
+def reason_with(visit: Visit, answer: Answer, reason: str) -> str:
+    """`reason`, and what was said by the person who decided so, or by the desk."""
+    if answer is Answer.PARKED:
+        return f"Parked until a person comes. {reason}"
+    said = visit.resolution
+    if answer is not Answer.NO_HELP or said is None or not (said.outcome or said.note):
+        return reason
+    if not said.outcome:
+        return f"{reason.rstrip('.')}. {said.note}"
+    who, outcome = said.operator or "A person", said.outcome.replace("_", " ")
+    return f"{reason.rstrip('.')}. {who} said {outcome}" + (f": “{said.note}”" if said.note else "")
+
+
+TAKEN_OVER = "A person took the browser over."
+REOPENED = "The visit was parked until a person came."
+HAD_A_LOOK = "A person had a look"
+REFUSED = "refused: a person had taken the browser over"
+CUT_OFF = "not finished: a person took the browser over"
+DONE = "done while a person took the browser over; what it led to was not looked at"
+
+
+class SpendsLast(Protocol):
+    """Whoever ends a visit that can do no more."""
+
+    async def spend_last(self, why: str = "") -> WebAgentResult:
+        """Take what stands on the page and end with it."""
+
+
+@dataclass(slots=True)
+class HandOver:
+    """The pause points of one visit."""
+
+    visit: Visit
+    conclusion: SpendsLast
+
+    def check(self, decision: AgentDecision) -> None:
+        """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""
+        if self.visit.asking.desk.is_taken:
+            self.visit.gate.last = Deed(decision, self.visit.now.page)
+            raise HandsOff
+
+    async def attend(self, *, is_due: bool = False) -> Ending:
+        """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.
+
+        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, HandsOff.
+        """
+        visit = self.visit
+        resolution = await visit.asking.attend(visit.sight)
+        if is_due or resolution is not None:
+            await self._record_undone()
+        if resolution is not None:
+            return await self.take_up(resolution, TAKEN_OVER)
+        if is_due and visit.sight is not None:
+            await visit.perceive()
+        return None
+
+    async def take_up(self, resolution: Resolution, reason: str) -> Ending:
+        """Go on after a person who was there because of `reason`; an ending when they say that it is over."""
+        visit = self.visit
+        answer = await visit.take(resolution, reason)
+        if answer is Answer.OFFERS:
+            return await end_with_offers(visit, resolution, reason)
+        if answer is Answer.PARKED:
+            return end_without_help(visit, answer, reason)
+        if answer is Answer.NO_HELP:
+            return await self._without_help(resolution.outcome)
+        if visit.now.page.blocker is None:
+            await visit.asking.settled(visit.now.page)
+        return None
+
+    async def _without_help(self, outcome: str) -> Ending:
+        """The person let go: the agent goes on by itself, unless they said that it leads nowhere."""
+        visit = self.visit
+        await visit.after_person()
+        blocker = visit.now.page.blocker
+        if blocker is not None or outcome == WRONG_PAGE:
+            reason = reason_of(blocker) if blocker is not None else HAD_A_LOOK
+            return end_without_help(visit, Answer.NO_HELP, reason)
+        if outcome not in GAVE_UP:
+            return None
+        return await self.conclusion.spend_last(reason_with(visit, Answer.NO_HELP, HAD_A_LOOK))
+
+    async def _record_undone(self) -> None:
+        """What the agent was about to do, or did without seeing what came of it, gets its step."""
+        visit, deed = self.visit, self.visit.gate.last
+        if deed is None or deed.decision is visit.recorder.last or visit.sight is None:
+            return
+        now = visit.now
+        sight = now if now.page is deed.seen else Sight(replace(now.look, screenshot=b""), deed.seen)
+        if deed.outcome is None and not deed.is_cut:
+            visit.budget.refund(deed.decision)
+        words = DONE if deed.outcome else CUT_OFF if deed.is_cut else REFUSED
+        await visit.recorder.decided(deed.decision, sight, Verdict(None, words), outcome=deed.outcome)

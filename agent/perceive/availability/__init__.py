@@ -1,0 +1,1 @@
+"""Whether a thing can be bought. Pure."""

@@ -1,0 +1,124 @@
+"""Whether the thing on a detail page can be bought here, from its own words, buttons and declarations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agent.core.types import Availability
+from agent.perceive import words
+from agent.perceive.availability.availability import availability_of_text, quote_around
+from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
+from agent.perceive.offers.structured import Declared
+from agent.perceive.page_kind.page import PageView
+from agent.perceive.structure.snapshot import DISABLED, Node
+from agent.perceive.structure.tally import is_heading
+from agent.perceive.structure.text import Line, squash
+from agent.perceive.structure.zones import QUIET_ZONES
+
+_OWN_ROWS = 400  # where the page declares the thing as available, words far below its heading speak of others
+_WAITLIST = re.compile(
+    r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|"
+    r"erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b"
+)
+
+
+def detail_availability(
+    view: PageView, lines: Sequence[Line], buys: Sequence[Node], declared: Declared | None, price_words: str
+) -> tuple[Availability, str]:
+    """Explicit words beside the thing first, then what can be pressed, then the price; never a mere declaration.
+
+    `price_words` is "" where no price is known.
+    """
+    can_buy = [b for b in buys if not b.flags & DISABLED]
+    known = declared.availability if declared is not None else Availability.UNKNOWN
+    near = [n for n in lines if known is not Availability.ONLINE or n.first < lines[0].first + _OWN_ROWS]
+    denied = _denied(near, bool(can_buy), known)
+    if denied is not None:
+        return denied
+    said = _promised(lines)
+    waiting = next((m for line in lines if len(line.text) < 90 and (m := _WAITLIST.search(line.text))), None)
+    if waiting and not can_buy and not said:
+        return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
+    if can_buy:
+        return Availability.ONLINE, squash(view.text.words(can_buy[0]) or can_buy[0].get("name"))
+    return (Availability.ONLINE, said or price_words) if said or price_words else (Availability.UNKNOWN, "")
+
+
+def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[Availability, str] | None:
+    """The first words that deny it. Beside a button to buy only a short status counts, unless declared otherwise."""
+    for line in lines:
+        status, quote = availability_of_text(line.text)
+        if status is Availability.IN_STORE_ONLY:
+            return status, quote
+        if status is not Availability.OUT_OF_STOCK or is_option(line):
+            continue
+        if not can_buy or (_is_status(line) and known is not Availability.ONLINE):
+            return status, quote
+    return None
+
+
+def _promised(lines: Sequence[Line]) -> str:
+    found = (availability_of_text(line.text) for line in lines)
+    return next((quote for status, quote in found if status is Availability.ONLINE), "")
+
+
+def status_by(view: PageView, heading: Node) -> str:
+    """A short line near the heading that says whether the thing is to be had."""
+    for line in view.text.lines:
+        if line.first <= heading.index or len(line.text) > 60:
+            continue
+        if view.page_y(line.block) - view.page_y(heading) > 700:
+            return ""
+        if (
+            availability_of_text(line.text)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
+            and view.zones.of(line.block) not in QUIET_ZONES
+            and not is_option(line)
+        ):
+            return squash(line.text)
+    return ""
+
+
+def own_lines(
+    heading: Node | None, price_row: int | None, view: PageView, groups: Sequence[CardGroup]
+) -> list[Line]:
+    """The lines that speak of the thing itself: from its heading on, without cards, menus, reviews."""
+    inside = card_rows(groups)
+    start = heading.index if heading is not None else 0
+    anchor = price_row if price_row is not None else start
+    start = min(start, anchor)
+    out: list[Line] = []
+    for line in view.text.lines:
+        if line.first < start or in_rows(line.first, inside) or view.zones.of(line.block) in QUIET_ZONES:
+            continue
+        if out and line.first > anchor and _opens_another_part(line):
+            break
+        out.append(line)
+        if len(out) > 160:
+            break
+    return out
+
+
+def _opens_another_part(line: Line) -> bool:
+    said = line.text.strip()
+    return (
+        len(said) < 60 and bool(words.REVIEWS.match(said) or words.RELATED.match(said)) and _is_headline(line)
+    )
+
+
+def _is_headline(line: Line) -> bool:
+    return any(is_heading(n) for n in (line.block, *list(line.block.ancestors())[:1]))
+
+
+def _is_status(line: Line) -> bool:
+    return len(line.text) < 60
+
+
+def is_option(line: Line) -> bool:
+    """A size or colour that is gone says nothing of the others."""
+    for at in list(line.pieces[0].node.ancestors())[:3]:
+        if at.tag in ("label", "option", "li", "select") or at.get("role") in ("radio", "option"):
+            return len(line.text) < 60
+        if at.tag == "button" and at.parent is not None:
+            return sum(1 for c in at.parent.children if c.tag == "button") > 2
+    return False

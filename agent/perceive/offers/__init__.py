@@ -1,0 +1,1 @@
+"""Things on offer: from cards, detail pages, structured data and prose. Pure."""

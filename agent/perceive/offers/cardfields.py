@@ -1,0 +1,343 @@
+"""One card read as a person reads it: its name, price, link, picture and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from agent.perceive import words
+from agent.perceive.page_kind.page import PageView
+from agent.perceive.prices.money import find_money
+from agent.perceive.prices.prices import PriceMention, pick_price
+from agent.perceive.structure.regions import Region
+from agent.perceive.structure.snapshot import INTERACTIVE, SEEN, Node
+from agent.perceive.structure.tally import is_heading, is_picture
+from agent.perceive.structure.text import Line, squash
+
+_MAX_NAME = 180
+_MAX_SNIPPET = 400
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+UNPRICED = re.compile(
+    r"(?i)price on (?:request|application)|call for price|\bpoa\b|contact (?:us )?for (?:a )?price|"
+    r"preis auf anfrage|auf anfrage|prix sur demande|nous consulter|precio a consultar|consultar precio|"
+    r"request (?:a )?(?:quote|price)|ask for (?:a )?price|"
+    r"out of stock|sold out|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig)|vergriffen|épuisé|rupture|"
+    r"agotado|sin existencias|unavailable|coming soon|reserved|sold\b|in stores? only"
+)
+_TRAIL = re.compile(r"(?<![\s:–—|,;·•\-])[\s:–—|,;·•\-]+$")
+_LEAD = re.compile(r"^[\s:–—|,;·•]+")
+_CUT_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
+_FILE_NAME = re.compile(
+    r"(?i)\.(?:jpe?g|png|webp|gif|svg|avif)$|^(?:image|img|photo|picture|thumbnail|product(?: image)?|"
+    r"placeholder|logo|no image.*|bild|foto)\s*\d*$"
+)
+_RATING = re.compile(
+    r"(?i)\b(?:stars?|sterne|étoiles|estrellas|out of 5|von 5|sur 5|reviews?|ratings?|bewertung(?:en)?|"
+    r"avis)\b|^\W*\(?\d[\d.,]*\)?\W*$|^[★☆✩✭⭐\s\d().,]+$"
+)
+_LABELLED = re.compile(
+    r"(?i)^(?:brand|sku|art(?:\.|ikel)?[- ]?n(?:r|o)\.?|item(?: no\.?| #)?|model(?: no\.?)?|code|ref\.?|"
+    r"marke|réf\.?|référence|colou?r|size|weight|farbe|größe|by|sold by|seller|location|delivery|"
+    r"lieferzeit|category|age|sex|gender|dob|born|stock|status|condition|availability|price|preis|prix|"
+    r"precio)\s*[:#]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One thing on offer in a repeated block. `things` counts the separate things it seems to hold."""
+
+    region: Region
+    name: str
+    price: PriceMention | None
+    url: str
+    element_id: str
+    has_picture: bool
+    has_heading: bool
+    image_url: str
+    snippet: str
+    things: int
+    says_unpriced: bool
+
+
+def read_card(region: Region, view: PageView) -> Card | None:
+    """The card in that region; None when nothing in it can be a name."""
+    lines = view.text.rows(region.start, region.end)
+    mentions = view.prices.rows(region.start, region.end)
+    nodes = view.nodes[region.start : region.end]
+    links = [
+        n
+        for n in nodes
+        if n.flags & INTERACTIVE
+        and (n.tag == "a" or n.get("role") in ("link", "button") or n.tag == "button")
+    ]
+    outer = _outer_link(region, view)
+    name, holder = _name(region, lines, mentions, links, view)
+    if not name:
+        return None
+    link = _link(links, holder, outer)
+    snippet = _cut(squash(" ".join(line.text for line in lines)), _MAX_SNIPPET)
+    pictures = [n for n in nodes if is_picture(n)]
+    return Card(
+        region=region,
+        name=name,
+        price=pick_price(mentions),
+        url=_address(link, view.url),
+        element_id=link.get("id") if link is not None else _clickable(region, nodes),
+        has_picture=bool(pictures),
+        has_heading=any(is_heading(n) and n.flags & SEEN for n in nodes)
+        or any(n.tag == "dt" for n in region.nodes),
+        image_url=next((n.get("src") for n in pictures if n.get("src").startswith("http")), ""),
+        snippet=snippet,
+        things=_things(nodes, mentions, links, view),
+        says_unpriced=bool(UNPRICED.search(snippet)),
+    )
+
+
+def _name(
+    region: Region,
+    lines: Sequence[Line],
+    mentions: Sequence[PriceMention],
+    links: Sequence[Node],
+    view: PageView,
+) -> tuple[str, Node | None]:
+    """The best line of the card as its name, and the node that holds it."""
+    said = _said_elsewhere(region, view)
+    best: tuple[float, str, Node | None] = (0.0, "", None)
+    for at, line in enumerate(lines[:14]):
+        text, node = _name_part(line, [m for m in mentions if m.line is line])
+        score = _name_score(text, node, line, at, said)
+        if score > best[0]:
+            best = (score, text, node)
+    if best[1]:
+        return _whole(best[1], said)[:_MAX_NAME], best[2]
+    for alt in said:
+        if any(True for _ in find_money(alt)) and len(alt) < 40:
+            continue
+        if (
+            _LETTERS.search(alt)
+            and not _FILE_NAME.search(alt)
+            and not words.CALL.match(alt)
+            and not words.BADGE.match(alt)
+        ):
+            return alt[:_MAX_NAME], links[0] if links else None
+    return "", None
+
+
+def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]:
+    """The part of a line that can be a name: without its amounts, or just its link where words surround it."""
+    text = line.text
+    if mentions:
+        before, after = text[: mentions[0].money.start], text[mentions[-1].money.end :]
+        part = (
+            before
+            if len(_LETTERS.findall(before)) >= len(_LETTERS.findall(after)) or len(before.split()) > 1
+            else after
+        )
+        bold = _bold_start(line)
+        if bold:
+            return _trim(bold), line.pieces[0].node
+        node = line.node_at(text.find(part)) if part else line.pieces[0].node
+        return _trim(part), node
+    linked = [p for p in line.pieces if _LETTERS.search(p.text) and _in_link(p.node)]
+    loose = [p for p in line.pieces if _LETTERS.search(p.text) and not _in_link(p.node)]
+    if linked and loose and not words.CALL.match(squash(linked[0].text)):
+        first = _in_link(linked[0].node)
+        own = "".join(p.text for p in linked if _in_link(p.node) is first)
+        return _trim(own), linked[0].node
+    bold = _bold_start(line)
+    if bold:
+        return _trim(bold), line.pieces[0].node
+    first_piece = next((p for p in line.pieces if _LETTERS.search(p.text)), line.pieces[0])
+    return _trim(text), first_piece.node
+
+
+def _bold_start(line: Line) -> str:
+    """The bold words that open a line of otherwise plain text ("Bella – chocolate bitch, chipped")."""
+    bold: list[str] = []
+    for piece in line.pieces:
+        if piece.text.strip() and piece.node.font_weight < 600:
+            return "".join(bold) if _LETTERS.search("".join(bold)) and _LETTERS.search(piece.text) else ""
+        bold.append(piece.text)
+    return ""
+
+
+def _trim(text: str) -> str:
+    return _LEAD.sub("", _TRAIL.sub("", squash(text)))
+
+
+def _name_score(text: str, node: Node, line: Line, at: int, said: Sequence[str]) -> float:
+    if len(text) < 2 or not _LETTERS.search(text) or words.CALL.match(text) or words.BUY.fullmatch(text):
+        return 0.0
+    if words.BADGE.match(text) or (_RATING.search(text) and len(text) < 40):
+        return 0.0
+    score = 2.0 - 0.12 * at
+    chain = [node, *list(node.ancestors())[:5]]
+    chain = [n for n in chain if n.index >= line.block.index or n.end - n.index < 12]
+    if any(is_heading(n) for n in chain) or any(n.tag in ("dt", "th") for n in chain):
+        score += 3.5
+    if any(n.get("itemprop") == "name" for n in chain):
+        score += 4.0
+    if any(n.tag == "a" and n.flags & INTERACTIVE for n in chain):
+        score += 1.6
+    if any(n.tag == "button" for n in chain):
+        score -= 2.0
+    score += 0.8 if node.font_weight >= 600 else 0.0
+    score += min(1.2, max(-0.6, (node.font_size - 14) * 0.12))
+    score += 2.0 if any(_same(text, other) for other in said) else 0.0
+    count = len(text.split())
+    score += 0.6 if 2 <= count <= 16 else (-0.3 if count == 1 else -1.5 if count < 40 else -3.0)
+    if _LABELLED.match(text):
+        score -= 2.5
+    if text.endswith((".", "!", "?")) and count > 6:
+        score -= 0.8
+    return max(score, 0.05)
+
+
+def _same(text: str, other: str) -> bool:
+    a, b = text.lower(), other.lower()
+    if a == b:
+        return True
+    stem = _CUT_OFF.sub("", a).strip()
+    return len(stem) > 7 and (b.startswith(stem) or (len(b) > 7 and b in a and len(a) < 1.6 * len(b)))
+
+
+def _whole(name: str, said: Sequence[str]) -> str:
+    """A name that the page cut off with dots, completed from its title or picture where they carry on."""
+    if not _CUT_OFF.search(name):
+        return name
+    stem = _CUT_OFF.sub("", name).strip().lower()
+    return next(
+        (s for s in said if len(s) > len(stem) and s.lower().startswith(stem) and not _CUT_OFF.search(s)),
+        name,
+    )
+
+
+def _said_elsewhere(region: Region, view: PageView) -> list[str]:
+    """What titles, picture texts and labels in the card say: often its full name."""
+    out: list[str] = []
+    for node in view.nodes[region.start : region.end]:
+        if node.tag == "#" or not node.attrs:
+            continue
+        for key in ("title", "alt", "name"):
+            said = node.get(key)
+            if len(said) > 2 and (node.tag in ("a", "img") or key != "name" or node.get("role") == "link"):
+                out.append(said)
+    return out
+
+
+def _in_link(node: Node) -> Node | None:
+    return next((a for a in node.ancestors() if a.tag == "a" and a.flags & INTERACTIVE), None)
+
+
+def _outer_link(region: Region, view: PageView) -> Node | None:
+    """The link around the whole card, where there is one."""
+    node = region.node
+    for at in (node, *node.ancestors()):
+        if at.tag == "a" and at.flags & INTERACTIVE:
+            return at
+        if at.depth < node.depth - 2:
+            break
+    return None
+
+
+def _link(links: Sequence[Node], holder: Node | None, outer: Node | None) -> Node | None:
+    """The link to the thing's own page: the one its name is in, around the card, or the one used most."""
+    if holder is not None:
+        for at in (holder, *holder.ancestors()):
+            if at.tag == "a" and at.flags & INTERACTIVE and _goes_somewhere(at):
+                return at
+    if outer is not None and _goes_somewhere(outer):
+        return outer
+    real = [n for n in links if n.tag == "a" and _goes_somewhere(n) and not _is_side_link(n)]
+    if not real:
+        return None
+    uses: dict[str, int] = {}
+    for node in real:
+        uses[node.get("href")] = uses.get(node.get("href"), 0) + 1
+    return max(real, key=lambda n: (uses[n.get("href")], -n.index))
+
+
+def _goes_somewhere(node: Node) -> bool:
+    href = node.get("href")
+    return href.startswith(("http://", "https://")) and not re.search(
+        r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=|[?&](?:action|do|cmd)=(?:buy|add)",
+        href,
+    )
+
+
+def _is_side_link(node: Node) -> bool:
+    said = (node.get("name") or node.get("title")).strip()
+    return bool(
+        re.search(r"(?i)wish|compare|review|rating|cart|basket|warenkorb|panier|favou?rite|merk", said)
+    )
+
+
+def _address(link: Node | None, page_url: str) -> str:
+    if link is None:
+        return ""
+    href, _, fragment = link.get("href").partition("#")
+    if fragment and href == page_url.partition("#")[0] and not fragment.startswith(("/", "!")):
+        return ""
+    return link.get("href") if fragment.startswith(("/", "!")) else href
+
+
+def _clickable(region: Region, nodes: Sequence[Node]) -> str:
+    """Where no link leads on: what can be pressed to open the thing."""
+    calls = [n for n in nodes if n.flags & INTERACTIVE and n.tag not in ("input", "select", "textarea")]
+    if region.node.flags & INTERACTIVE:
+        return region.node.get("id")
+    open_first = [n for n in calls if n.tag != "button" or words.CALL.match(" ".join(_texts(n)).strip())]
+    return open_first[0].get("id") if open_first else ""
+
+
+def _texts(node: Node) -> Iterator[str]:
+    for child in node.children:
+        if child.tag == "#":
+            yield child.text
+        else:
+            yield from _texts(child)
+
+
+def _things(
+    nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView
+) -> int:
+    """How many separate things the block seems to hold: its headings that lead to pages of their own, with prices."""
+    paid = [m for m in mentions if m.is_payable]
+    rows = {
+        row.index
+        for m in paid
+        if (row := _own_row(m.node, nodes[0])) is not None and view.tally.text(row) > 8
+    }
+    if len(rows) >= 2:
+        return len(rows)
+    heads = [n for n in nodes if is_heading(n) and n.flags & SEEN and n.tag not in ("h5", "h6")]
+    level = min((n.tag for n in heads), default="")
+    tops = [n for n in heads if n.tag == level]
+    rest = [n for n in heads if n.tag != level]
+    by_heading = max(len(tops), len([n for n in rest if n.tag == min(r.tag for r in rest)]) if rest else 0)
+    targets = {
+        n.get("href").split("#")[0].split("?")[0]
+        for n in links
+        if n.tag == "a" and _goes_somewhere(n) and view.tally.text(n) > 6
+    }
+    if len(paid) >= 2 and (by_heading >= 2 or len(targets) >= 3):
+        return min(len(paid), max(by_heading, len(targets)))
+    if by_heading >= 3 or (len(targets) >= 4 and by_heading != 1):
+        return max(by_heading, len(targets))
+    return 1
+
+
+def _own_row(node: Node, top: Node) -> Node | None:
+    """The list item or table row inside the block that an amount stands in."""
+    for at in node.ancestors():
+        if at.index <= top.index:
+            return None
+        if at.tag in ("li", "tr"):
+            return at
+    return None
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[:limit].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,1 @@
+"""What kind of page it is, and whether it is complete. Pure."""

@@ -1,0 +1,152 @@
+"""Which of a detail page's amounts is the price of the thing itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from agent.perceive.offers.cards import in_rows
+from agent.perceive.offers.structured import Declared
+from agent.perceive.page_kind.page import PageView
+from agent.perceive.prices.money import Money, find_bare
+from agent.perceive.prices.price_words import PRICE_HINT, PriceKind
+from agent.perceive.prices.prices import PriceMention, bare_mention
+from agent.perceive.prices.unit_prices import is_of_unit
+from agent.perceive.structure.snapshot import CLIPPED, INTERACTIVE, Node
+from agent.perceive.structure.text import Line
+from agent.perceive.structure.zones import QUIET_ZONES
+
+_LABEL_CHARS = 34
+_LABEL_WORDS = 3
+_BESIDE = 80  # rows
+_BARE_LINE = 60
+_FAR = 5.0  # the most that distance takes off: pages without their styles are very long
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What a price is expected to stand by, and what the page declares."""
+
+    heading: Node | None
+    buys: Sequence[Node]
+    declared: Declared | None
+
+
+def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
+    """The best amount of the thing itself; None when none is likely enough.
+
+    An amount in rows of cards counts only where the page declares that very amount for the thing: sections of a
+    product's own part of the page are often built alike.
+    """
+    candidates = [
+        (_score(m, view, near, inside), m) for m in view.prices.mentions if _may_be(m, view, inside, near)
+    ]
+    if near.declared is not None and not any(_is_declared(m, near) for _, m in candidates):
+        candidates += [(_score(m, view, near, inside), m) for m in _bare(view, inside, near)]
+    if not candidates:
+        return None
+    score, best = max(candidates, key=lambda pair: pair[0])
+    if best.kind is PriceKind.NET:
+        best = _gross(best, [m for _, m in candidates]) or best
+    return best if score > (-4.0 if near.buys or near.declared is not None else 0.0) else None
+
+
+def _may_be(mention: PriceMention, view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> bool:
+    if not mention.is_payable or view.zones.of(mention.node) in QUIET_ZONES:
+        return False
+    if in_rows(mention.row, inside) and not _is_declared(mention, near):
+        return False
+    return mention.money.amount > 0 or mention.kind is PriceKind.SELLING
+
+
+def _is_declared(mention: PriceMention, near: Near) -> bool:
+    return near.declared is not None and near.declared.amount == mention.money.amount
+
+
+def _gross(net: PriceMention, others: Sequence[PriceMention]) -> PriceMention | None:
+    """The price with tax that stands by a price without."""
+    most = net.money.amount * Decimal("1.3")
+    return next(
+        (
+            m
+            for m in others
+            if m.kind is PriceKind.SELLING
+            and abs(m.row - net.row) < _BESIDE
+            and net.money.amount < m.money.amount < most
+        ),
+        None,
+    )
+
+
+def _bare(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> Iterator[PriceMention]:
+    """Plain numbers that people see and that the page declares as the price: both together say so."""
+    declared = near.declared
+    if declared is None or not declared.amount:
+        return
+    whole = str(int(declared.amount))
+    for line in view.text.lines:
+        if len(line.text) > _BARE_LINE or whole[:1] not in line.text or in_rows(line.first, inside):
+            continue
+        if view.zones.of(line.block) in QUIET_ZONES:
+            continue
+        for money in find_bare(line.text, declared.currency or view.currency):
+            if money.amount == declared.amount and _looks_paid(line, money):
+                yield bare_mention(line, money)
+
+
+def _looks_paid(line: Line, money: Money) -> bool:
+    """Not a size or a count that happens to be the same number: it has cents, or stands alone in a price's place."""
+    if re.search(r"[.,]\d\d$", money.text):
+        return True
+    alone = not any(c.isalnum() for c in line.text[: money.start] + line.text[money.end :])
+    hints = (line.block, *list(line.node_at(money.start).ancestors())[:3])
+    return alone and any(PRICE_HINT.search(f"{n.get('c')} {n.get('itemprop')}") for n in hints)
+
+
+def _score(mention: PriceMention, view: PageView, near: Near, inside: Sequence[tuple[int, int]]) -> float:
+    score = mention.size / 60 + _nearness(mention, view, near)
+    parents = list(mention.node.ancestors())[:4]
+    pressed = any(a.tag in ("a", "option", "button") and a.flags & INTERACTIVE for a in parents)
+    marked = any("price" in a.get("itemprop").lower() for a in parents[:3])
+    for weight, holds in (
+        (3.0, _is_declared(mention, near)),
+        (-1.0, in_rows(mention.row, inside)),
+        (-2.5, mention.hints_old),
+        (-2.5, mention.kind is PriceKind.NET),
+        (-1.0, mention.kind is PriceKind.FROM),
+        (-1.5, is_of_unit(mention)),
+        (-2.0, len(mention.line.text) > 70),
+        (-2.0, bool(mention.node.flags & CLIPPED)),
+        (0.8, mention.is_labelled),
+        (-1.8, pressed),
+        (2.0, marked),
+    ):
+        score += weight if holds else 0.0
+    return score
+
+
+def _nearness(mention: PriceMention, view: PageView, near: Near) -> float:
+    score, y = 0.0, view.page_y(mention.node)
+    if near.heading is not None:
+        gap = y - view.page_y(near.heading)
+        score += max(2.5 - abs(gap) / 280 if gap > -120 else -1.0 - abs(gap) / 400, -_FAR)
+        score -= min(_FAR, max(0.0, (near.heading.index - mention.row) / 120))
+        score -= min(3.0, max(0, mention.row - near.heading.index) / 350)
+    if near.buys:
+        score += max(0.0, 2.0 - min(abs(view.page_y(b) - y) for b in near.buys) / 250)
+    return score
+
+
+def price_weight(price: PriceMention, view: PageView) -> float:
+    """A price with a line of its own says more than one in a sentence, or one of several in sentences."""
+    words = price.line.text[: price.money.start] + price.line.text[price.money.end :]
+    told = [
+        m
+        for m in view.prices.mentions
+        if m.is_payable and len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS
+    ]
+    if len(words.strip()) <= _LABEL_CHARS and (len(words.split()) <= _LABEL_WORDS or not told):
+        return 2.0
+    return 1.5 if len(told) <= 1 and len(price.line.text) < 90 else 0.5

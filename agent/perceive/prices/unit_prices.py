@@ -1,0 +1,107 @@
+"""What one kilo, litre, metre or piece costs: as the page writes it, else worked out from the size in the name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from agent.core.values import UnitPrice
+from agent.perceive.prices.money import parse_number
+from agent.perceive.prices.price_words import PriceKind
+from agent.perceive.prices.prices import PriceMention
+from agent.perceive.structure.text import squash
+
+# To one kilo, litre, metre, square metre or piece: how many of them one of these is.
+_PIECES = (
+    "piece pieces pc pcs each item unit units stück stk st tab tablet tablets capsule capsules pièce pièces unité "
+    "unidad unidades pieza piezas pezzo pezzi stuk stuks szt ks db шт sheet sheets roll rolls wash washes load loads "
+    "waschgang blatt serving dose bag bags pod pods"
+)
+_UNITS: dict[str, tuple[str, str]] = {
+    unit: (base, share)
+    for base, share, names in (
+        ("kg", "1", "kg kilo kilos kilogram kilogramm kilograms кг"),
+        ("kg", "0.001", "g gr gram grams gramm grammes г"),
+        ("kg", "0.45359237", "lb lbs pound pounds"),
+        ("kg", "0.028349523125", "oz ounce ounces"),
+        ("l", "1", "l lt liter litre litro litres liters litri litros л"),
+        ("l", "0.001", "ml мл"),
+        ("l", "0.01", "cl"),
+        ("l", "0.1", "dl"),
+        ("m", "1", "m metre meter mètre metro lfm"),
+        ("m", "0.01", "cm"),
+        ("m²", "1", "m² m2 sqm qm"),
+        ("piece", "1", _PIECES),
+    )
+    for unit in names.split()
+}
+_NUMBER = r"\d{1,5}(?:[.,]\d{1,3})?"
+_NAMES = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
+_AFTER = re.compile(
+    rf"(?i)^[\s(*]*(?:/|per|pro|je|le|la|les|par|por|al|el|a|à|=|the|za|za)\s?(?P<n>{_NUMBER})?\s?(?P<unit>{_NAMES})(?!\w)"
+)
+_BEFORE = re.compile(rf"(?i)(?P<n>{_NUMBER})\s?(?P<unit>{_NAMES})\.?\s*(?:=|:)\s*$")
+_SIZE = re.compile(
+    rf"(?i)(?<![\w.,])(?:(?P<count>\d{{1,3}})\s?[x×*]\s?)?(?P<n>{_NUMBER})\s?(?P<unit>kg|g|gr|ml|cl|dl|l|lt|liter|litre|oz|lbs?)(?!\w)"
+)
+_PACK = re.compile(
+    r"(?i)(?<!\w)(?:(?:pack|set|box|lot|case|bundle|paquete|caja|confezione|doos) (?:of|de|van|da) (?P<a>\d{1,4})|"
+    r"(?P<b>\d{1,4})[\s-]?(?:er[\s-]?(?:pack|set)|[\s-]?pack|pcs|pieces|count|ct|stück|stk|tablets|capsules|pièces|unidades|"
+    r"piezas|pezzi|stuks|szt|ks|шт))(?!\w)"
+)
+_CENT = Decimal("0.0001")
+_REACH = 90  # rows
+
+
+def unit_price(price: PriceMention, mentions: Sequence[PriceMention], name: str) -> UnitPrice | None:
+    """The price per unit that stands by a price; else worked out from the one size that the name gives."""
+    near = [m for m in mentions if m is not price and is_of_unit(m) and abs(m.row - price.row) <= _REACH]
+    for mention in sorted(near, key=lambda m: abs(m.row - price.row)):
+        found = stated_unit(mention)
+        if found is not None and mention.money.currency == price.money.currency:
+            return found
+    return worked_out(price.money.amount, name)
+
+
+def is_of_unit(mention: PriceMention) -> bool:
+    """ "per piece" is how many things are sold, so beside the price itself it is an ordinary price."""
+    return mention.kind is PriceKind.UNIT or (
+        mention.kind is PriceKind.SELLING and bool(_AFTER.match(mention.line.text[mention.money.end :]))
+    )
+
+
+def stated_unit(mention: PriceMention) -> UnitPrice | None:
+    """A price that the page gives for a quantity ("£73.00 per 100ml"), as the price of one kilo, litre or piece."""
+    text, money = mention.line.text, mention.money
+    match = _AFTER.match(text[money.end :]) or _BEFORE.search(text[: money.start])
+    if match is None:
+        return None
+    base, share = _UNITS[match["unit"].lower()]
+    quantity = (parse_number(match["n"]) if match["n"] else None) or Decimal(1)
+    whole = quantity * Decimal(share)
+    if whole <= 0:
+        return None
+    start = money.start if match.re is _AFTER else match.start()
+    end = money.end + match.end() if match.re is _AFTER else money.end
+    return UnitPrice(_tidy(money.amount / whole), base, squash(text[start:end]))
+
+
+def worked_out(amount: Decimal, name: str) -> UnitPrice | None:
+    """The price of one unit by the size or count in a name ("6 x 330 ml", "500 g", "pack of 10")."""
+    sizes = list(_SIZE.finditer(name))
+    if len(sizes) == 1:
+        match = sizes[0]
+        base, share = _UNITS[match["unit"].lower()]
+        number = parse_number(match["n"]) or Decimal(0)
+        whole = number * Decimal(share) * int(match["count"] or 1)
+        return UnitPrice(_tidy(amount / whole), base, match[0], False) if whole > 0 else None
+    pack = _PACK.search(name) if not sizes else None
+    count = int(pack["a"] or pack["b"]) if pack is not None else 0
+    if pack is None or count < 2:
+        return None
+    return UnitPrice(_tidy(amount / count), "piece", pack[0], False)
+
+
+def _tidy(amount: Decimal) -> Decimal:
+    return amount.quantize(_CENT).normalize() + Decimal(0)

@@ -1,0 +1,1 @@
+"""A page as text for a model, and as a key for the action cache. Pure."""

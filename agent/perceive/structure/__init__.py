@@ -1,0 +1,1 @@
+"""Elements, zones, repeated blocks and text of a page. Pure."""

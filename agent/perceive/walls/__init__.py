@@ -1,0 +1,1 @@
+"""Pages that block a visitor: family, vendor, when to come back. Pure."""

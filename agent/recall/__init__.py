@@ -1,1 +1,0 @@
-"""What the team's earlier visits left: cached actions, patterns, trajectories, trust in the local judge."""

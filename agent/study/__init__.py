@@ -1,1 +1,0 @@
-"""Study (S10): runs task sets, measures their loss, compares sessions over time."""

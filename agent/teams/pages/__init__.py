@@ -1,0 +1,1 @@
+"""The team pages and what every page shares."""

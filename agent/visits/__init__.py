@@ -1,0 +1,1 @@
+"""Visits and their steps: rows, services, the worker that runs them, their pages and recordings."""

@@ -1,0 +1,17 @@
+"""The visits app: the queue of visits, their steps and recordings."""
+
+from django.apps import AppConfig
+
+
+class VisitsConfig(AppConfig):
+    """Drives a browser; knows neither questions nor operators."""
+
+    name = "agent.visits"
+    label = "visits"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the system checks and the admin."""
+        from agent.network import egress_checks  # noqa: F401 - registering is what the import does
+        from agent.visits.pages import admin  # noqa: F401 - registering is what the import does
+        from agent.visits.worker import checks  # noqa: F401 - registering is what the import does

@@ -1,0 +1,93 @@
+"""What learning spared, in repeated decisions and in judging: per run, per sweep, per site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from agent.core.kinds import ActionKind, DecisionSource
+from agent.visits.models import Step, Visit
+
+REPEATED = (DecisionSource.CACHE.value, DecisionSource.PATTERN.value, DecisionSource.KNOWLEDGE.value)
+DECIDED = tuple(kind.value for kind in ActionKind)  # other steps record what nobody had to decide
+DECIDING = tuple(
+    one.value for one in DecisionSource if one != DecisionSource.RULE
+)  # a rule's own click is no decision
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Decisions, those of them that repeat what was learned, and what models did not have to do."""
+
+    decisions: int = 0
+    repeated: int = 0
+    calls: int = 0
+    tokens: int = 0
+    ms: float = 0.0
+    offers: int = 0  # that the local judge judged in a model's stead
+
+    @property
+    def words(self) -> str:
+        """In a sentence; "" when nothing was repeated and every offer judged by a model."""
+        if not self.repeated and not self.offers:
+            return ""
+        spared = [
+            *([f"{self.calls:,} model call{'s' * (self.calls != 1)}"] if self.calls else []),
+            *([f"{self.tokens:,} tokens"] if self.tokens else []),
+            *([time_words(self.ms)] if self.ms >= 100 else []),
+        ]
+        told = " and ".join(part for part in (self._repeated_words, offers_words(self.offers)) if part)
+        return f"{told}: {_listed(spared)} saved" if spared else told
+
+    @property
+    def _repeated_words(self) -> str:
+        if not self.repeated:
+            return ""
+        return f"{self.repeated} of {self.decisions} decisions repeated what was learned"
+
+
+def offers_words(count: int) -> str:
+    """How many offers no model had to judge; "" for none."""
+    if not count:
+        return ""
+    return (
+        "1 offer was judged without a model"
+        if count == 1
+        else f"{count:,} offers were judged without a model"
+    )
+
+
+def saved_by(visits: QuerySet[Visit]) -> Saved:
+    """Over those visits, in two queries. Step counts are of decisions, not of what was merely recorded."""
+    spared = visits.order_by().aggregate(
+        tokens=Sum("saved_tokens"), calls=Sum("saved_calls"), ms=Sum("saved_ms"), offers=Sum("saved_offers")
+    )
+    steps = Step.objects.filter(
+        visit__in=visits.order_by().values("pk"), action__in=DECIDED, decided_by__in=DECIDING
+    )
+    counted = steps.order_by().aggregate(
+        decisions=Count("pk"), repeated=Count("pk", filter=Q(decided_by__in=REPEATED))
+    )
+    return Saved(
+        counted["decisions"],
+        counted["repeated"],
+        spared["calls"] or 0,
+        spared["tokens"] or 0,
+        spared["ms"] or 0.0,
+        spared["offers"] or 0,
+    )
+
+
+def time_words(ms: float) -> str:
+    """3.1 s, 45 s, 10 min."""
+    if ms <= 0:
+        return "0 s"
+    seconds = ms / 1000
+    if seconds < 90:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min"
+
+
+def _listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,1 @@
+"""The recording of a visit: every port call, so that it can be decided again."""

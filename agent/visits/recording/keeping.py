@@ -1,0 +1,48 @@
+"""Writes of tapes: begun with a claim, continued with each step, ended with the visit, forgotten after a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from agent.language.sanitize import plain
+from agent.visits.models import Tape, TapeEntry
+from agent.visits.storage.clock import from_now
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """An event ready to be stored."""
+
+    port: str
+    payload: bytes
+
+
+def begin_tape(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
+    """The id of the tape of this claim: a new one."""
+    return Tape.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
+
+
+def keep_entries(*, tape_id: int, first_seq: int, step_n: int, entries: Sequence[Packed]) -> None:
+    """Store events, numbered from `first_seq`, which led to the step `step_n`."""
+    TapeEntry.objects.bulk_create(
+        TapeEntry(tape_id=tape_id, seq=first_seq + i, port=one.port, step_n=step_n, payload=one.payload)
+        for i, one in enumerate(entries)
+    )
+
+
+def end_tape(*, tape_id: int) -> None:
+    """The visit has ended, and nothing is missing."""
+    Tape.objects.filter(pk=tape_id).update(is_whole=True)
+
+
+def forget_tapes(*, lifetime: timedelta) -> int:
+    """Delete the tapes that are older; how many."""
+    with transaction.atomic():
+        old = Tape.objects.filter(created_at__lt=from_now(-lifetime))
+        TapeEntry.objects.filter(tape__in=old).delete()
+        return old.delete()[0]

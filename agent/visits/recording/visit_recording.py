@@ -1,0 +1,167 @@
+"""The tape of one claimed visit while it runs: its ports go through it, what they did is stored with each step.
+
+A tape never holds a visit up or ends it: where it cannot be stored, recording stops and the tape says that it is
+not whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field, replace
+
+import structlog
+from django.conf import settings
+from django.db import Error as DatabaseError
+
+from agent.core.errors import AgentError
+from agent.core.ports import Journal
+from agent.core.types import StepRecord, WebAgentResult
+from agent.loop.reading import ReadingParts
+from agent.visits.recording import keeping
+from agent.visits.recording.codec import pack
+from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.events import Begun, Driven, Ended, Event, Stepped, Stopped
+from agent.visits.recording.hiding import Discretion
+from agent.visits.recording.keeping import Packed
+from agent.visits.recording.perception_fingerprint import eyes_now
+from agent.visits.recording.problems import problem_of
+from agent.visits.recording.recording_minds import Ports, taped, taped_reading
+from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.journal import db
+
+log = structlog.get_logger(__name__)
+
+MOST_BYTES = 25_000_000  # of one visit, packed; a step on a large page takes about 0.1 MB
+
+
+@dataclass(eq=False, slots=True)
+class VisitTape:
+    """Of one claim. `discretion` says what must not be kept."""
+
+    visit_id: int
+    token: int
+    discretion: Discretion = field(default_factory=Discretion)
+    reel: Reel = field(default_factory=Reel)
+    keep_ms: list[float] = field(default_factory=list)  # what keeping each step took: for the bench
+    _id: int = 0
+    _count: int = 0
+    _bytes: int = 0
+    _is_broken: bool = False
+    _is_driven: bool = False
+    _storing: asyncio.Task[None] | None = None
+
+    def wrap(self, ports: Ports) -> Ports:
+        """The same ports, on the tape."""
+        wrapped = taped(ports, self.reel)
+        return replace(wrapped, journal=TapedJournal(ports.journal, self))
+
+    def wrap_reading(self, parts: ReadingParts) -> ReadingParts:
+        """The same for a visit that reads one page."""
+        return replace(taped_reading(parts, self.reel), journal=TapedJournal(parts.journal, self))
+
+    async def begin(self, begun: Begun, mind_name: str) -> None:
+        """A new tape with the conditions of the visit."""
+        begun.eyes = eyes_now()
+        self.reel.add(begun)
+        setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
+        try:
+            self._id = await db(keeping.begin_tape, visit_id=self.visit_id, token=self.token, setup=setup)
+        except DatabaseError as exc:
+            self._break(exc)
+
+    async def step(self, step: StepRecord) -> None:
+        """That step was stored: what led to it is stored, too."""
+        self.reel.add(Stepped(n=step.n, look=self.reel.look_of_picture(step.screenshot)))
+        await self._store(step.n)
+
+    async def end(self, result: WebAgentResult) -> None:
+        """The visit came back with this."""
+        await self._end(Ended(result=result))
+
+    async def cut(self, error: AgentError, found: WebAgentResult | None = None) -> None:
+        """The visit was cut short by this, with what it had `found`; it can be played up to here."""
+        await self._end(Ended(result=found, problem=problem_of(error)))
+
+    async def _end(self, ended: Ended) -> None:
+        self.reel.add(ended)
+        await self._store(0)
+        if not self._is_broken:
+            try:
+                await db(keeping.end_tape, tape_id=self._id)
+            except DatabaseError as exc:
+                self._break(exc)
+
+    async def _store(self, step_n: int) -> None:
+        """Pack what has come since the last time and store it, to the end also when the visit is cut off meanwhile."""
+        if self._storing is not None:
+            await asyncio.wait({self._storing})
+        self._storing = asyncio.ensure_future(self._keep(step_n))
+        await asyncio.shield(self._storing)
+
+    async def _keep(self, step_n: int) -> None:
+        """Never raises for a database that refuses, or for what cannot be packed."""
+        began = time.perf_counter()
+        events = self.reel.take()
+        if self._is_broken or not events:
+            return
+        try:
+            entries = self._bounded(await asyncio.to_thread(self._packed, events))
+            first, self._count = self._count + 1, self._count + len(entries)
+            await db(keeping.keep_entries, tape_id=self._id, first_seq=first, step_n=step_n, entries=entries)
+        except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
+            self._break(exc)
+        self.keep_ms.append((time.perf_counter() - began) * 1000)
+
+    def _packed(self, events: list[Event]) -> list[Packed]:
+        kept = self.discretion.kept(events)
+        if not self._is_driven and self.discretion.is_driven:
+            self._is_driven = True
+            kept = [*kept[:1], Driven(), *kept[1:]]  # a tape begins with its conditions
+        return [_packed(event) for event in kept]
+
+    def _bounded(self, entries: list[Packed]) -> list[Packed]:
+        """What of them there is room for; where there is none left, that is said in their place."""
+        for n, one in enumerate(entries):
+            self._bytes += len(one.payload)
+            if self._bytes > MOST_BYTES:
+                why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
+                self._break(why)
+                return [*entries[:n], _packed(Stopped(why=why))]
+        return entries
+
+    def _break(self, why: object) -> None:
+        self._is_broken = True
+        log.warning("tape.stopped", visit=self.visit_id, why=str(why)[:200])
+
+
+def _packed(event: Event) -> Packed:
+    return Packed(str(event.__struct_config__.tag), pack(event))
+
+
+def tape_of(lent: LentBrowser, *, was_driven: bool) -> VisitTape:
+    """The tape of a claimed visit; what people type in its browser, or typed in an earlier one, is not kept."""
+    observer = lent.session.observer
+
+    def typed() -> frozenset[str] | None:
+        here = observer.typed_so_far()
+        return frozenset() if here is None and was_driven else here
+
+    return VisitTape(lent.visit_id, lent.token, Discretion(typed, observer.query_words))
+
+
+@dataclass(eq=False, slots=True)
+class TapedJournal:
+    """`agent.core.ports.Journal`."""
+
+    journal: Journal
+    tape: VisitTape
+
+    async def record(self, step: StepRecord) -> None:
+        """As the journal does; then the tape keeps what led there."""
+        await self.journal.record(step)
+        await self.tape.step(step)
+
+    async def checkpoint(self) -> None:
+        """As the journal does."""
+        await self.journal.checkpoint()

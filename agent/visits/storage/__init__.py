@@ -1,0 +1,1 @@
+"""What visits keep outside their rows: pictures, uploads, sealed browser state."""

@@ -1,0 +1,79 @@
+"""What a person's solve left in the browser, kept for other visits of the same team, browser profile and site.
+
+Only that one site's cookies and storage are kept, sealed like checkpoints, for SITE_SESSION_LIFETIME; nothing
+is kept when that is zero. A visit of another team or profile never gets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from agent.core.sites.site import part_of, site_of
+from agent.teams.models import Team, User
+from agent.teams.services import record_audit
+from agent.visits.models import SiteSession, Visit
+from agent.visits.storage.checkpoint import seal, unseal
+from agent.visits.storage.clock import from_now
+
+_PURPOSE = b"sweepdesk site"
+
+
+def keep_session(*, visit: Visit, storage: Mapping[str, object]) -> bool:
+    """Keep this site's part of a visit's storage for the team and profile; the newest wins. False: nothing kept."""
+    site = site_of(visit.url)
+    part = part_of(storage, site)
+    if not part or not settings.SITE_SESSION_LIFETIME:
+        return False
+    try:
+        sealed = seal(part, purpose=_PURPOSE)
+    except ValueError:  # a site that stores more than is kept
+        return False
+    SiteSession.objects.update_or_create(
+        team_id=visit.team_id,
+        profile=visit.profile,
+        domain=site,
+        defaults={"sealed": sealed, "from_visit": visit},
+    )
+    return True
+
+
+def session_for(visit: Visit) -> dict[str, object]:
+    """The kept part for this visit's site; {} when there is none, or it is too old."""
+    row = SiteSession.objects.filter(
+        team=visit.team_id,
+        profile=visit.profile,
+        domain=site_of(visit.url),
+        saved_at__gt=from_now(-settings.SITE_SESSION_LIFETIME),
+    ).first()
+    if row is None:
+        return {}
+    return unseal(row.sealed, lifetime=settings.SITE_SESSION_LIFETIME, purpose=_PURPOSE)
+
+
+def kept_sessions(team_id: int) -> QuerySet[SiteSession]:
+    """What is kept for a team, the newest first, without the sealed part."""
+    rows = SiteSession.objects.filter(team=team_id, saved_at__gt=from_now(-settings.SITE_SESSION_LIFETIME))
+    return rows.defer("sealed").select_related("from_visit").order_by("-saved_at")
+
+
+@transaction.atomic
+def forget_sessions(*, team_id: int, ids: Sequence[int] | None = None, actor: User | None = None) -> int:
+    """Forget these kept sessions of the team (all, without `ids`); how many. The audit log names the sites."""
+    rows = SiteSession.objects.filter(team=team_id)
+    if ids is not None:
+        rows = rows.filter(pk__in=ids)
+    sites = list(rows.values_list("domain", flat=True))
+    if not sites:
+        return 0
+    rows.delete()
+    record_audit(Team.objects.get(pk=team_id), actor, "site_sessions.forgotten", sites=sites)
+    return len(sites)
+
+
+def forget_old_sessions() -> int:
+    """Delete what is older than it may be; how many."""
+    return SiteSession.objects.filter(saved_at__lte=from_now(-settings.SITE_SESSION_LIFETIME)).delete()[0]

@@ -1,0 +1,1 @@
+"""The worker: claims visits, runs them in its browser, keeps their leases."""

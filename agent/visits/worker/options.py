@@ -1,0 +1,55 @@
+"""What a worker child's host runs with: how many visits, how long leases last, which browser and broker."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+from agent.browser.chromium.engine import EngineOptions
+from agent.browser.session.browser_session import SessionOptions
+from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.owners import make_owner
+
+
+@dataclass(frozen=True, slots=True)
+class HostOptions:
+    """How many visits, how long leases last, and what browser and broker are used."""
+
+    lease: timedelta = timedelta(seconds=30)
+    beat: timedelta = timedelta(seconds=5)
+    visits_at_once: int = 4
+    paused_at_once: int = 8
+    engine: EngineOptions = field(default_factory=EngineOptions)
+    session: SessionOptions = field(default_factory=SessionOptions)
+    redis_url: str = ""  # "" for no live link
+    live: Place = field(default_factory=lambda: Place(Path(tempfile.gettempdir()) / "sweepdesk-live"))
+    least_free_bytes: int = 0  # no further visit is claimed while less memory is free
+    owner: str = field(default_factory=make_owner)
+
+
+def options_from_settings() -> HostOptions:
+    """The installation's own: browser, egress rules, limits."""
+    from django.conf import settings
+
+    from agent.browser.chromium.find import find_browser
+    from agent.network.clients import installation_policy
+
+    return HostOptions(
+        lease=settings.VISIT_LEASE,
+        beat=settings.VISIT_HEARTBEAT,
+        visits_at_once=settings.VISITS_AT_ONCE,
+        paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
+        engine=EngineOptions(
+            executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
+        ),
+        session=SessionOptions(
+            policy=installation_policy(),
+            timezone=settings.TIME_ZONE,
+            click_wait=settings.CLICK_WAIT,
+        ),
+        redis_url=settings.REDIS_URL,
+        live=Place(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),
+        least_free_bytes=settings.LEAST_FREE_MB * 1_000_000,
+    )

@@ -1,0 +1,157 @@
+"""One call runs a task (S1):
+
+    async with Agent() as agent:
+        result = await agent.run("Find a Syrian hamster for sale on shop.example")
+
+The same loop, gate and wall as a visit of the desk, without its queue: nobody is asked, nothing is stored; `steps`
+holds what was done. The sites of one task are visited one after the other until one of them has what is wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from django.conf import settings
+
+from agent.browser.chromium.engine import BrowserEngine, EngineOptions
+from agent.browser.chromium.find import find_browser
+from agent.browser.ocr.client import ChildOcr
+from agent.browser.session.browser_session import BrowserSession, SessionOptions
+from agent.core.errors import AgentError
+from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
+from agent.core.types import Determination, Goal, Limits, PageUnderstanding, StepRecord, WebAgentResult
+from agent.decide.targets.task_words import split_task
+from agent.llm.factory import Minds
+from agent.llm.minds import process_minds
+from agent.loop.loop import WebAgent
+from agent.network.clients import installation_policy
+from agent.perceive.understanding import understand
+
+Told = Callable[[StepRecord], None]
+
+
+class TaskUnclear(AgentError):
+    """The sentence does not say what to find, or where."""
+
+
+@dataclass(slots=True)
+class _Notebook:
+    """A journal in memory."""
+
+    steps: list[StepRecord]
+    told: Told | None
+
+    async def record(self, step: StepRecord) -> None:
+        """Keep the step without its picture."""
+        self.steps.append(step)
+        if self.told is not None:
+            self.told(step)
+
+    async def checkpoint(self) -> None:
+        """There is nothing to resume."""
+
+
+class _Nobody:
+    """A desk with nobody at it."""
+
+    is_taken = False
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """Nobody helps."""
+        return Resolution(ResolutionKind.DECLINED)
+
+    async def attend(self, seen: PageUnderstanding | None) -> None:
+        """Nobody comes."""
+
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
+        """Nothing was asked."""
+
+
+@dataclass(slots=True)
+class Agent:
+    """Owns one browser, made at the first task. `told` hears of each step as it is done."""
+
+    minds: Minds | None = None
+    limits: Limits = field(default_factory=Limits)
+    session: SessionOptions | None = None
+    told: Told | None = None
+    steps: list[StepRecord] = field(default_factory=list)
+    _engine: BrowserEngine | None = None
+    _ocr: ChildOcr = field(default_factory=ChildOcr)
+
+    async def run(self, task: str, url: str = "") -> WebAgentResult:
+        """What came of the task, at `url` or where the sentence says. *Raises* TaskUnclear, MindError, PageError."""
+        said = split_task(task)
+        addresses = [url] if url else list(said.addresses)
+        if not addresses:
+            raise TaskUnclear("Say where to look: name a site, as in “… on shop.example”.")
+        if not said.query:
+            raise TaskUnclear("Say what to find.")
+        self.steps.clear()
+        for address in addresses:
+            result = await self._visit(said.query, address if "://" in address else f"https://{address}")
+            if result.determination is Determination.PRODUCTS_FOUND:
+                break
+        return result
+
+    async def close(self) -> None:
+        """End the browser; nothing of it is left running."""
+        await self._ocr.close()
+        if self._engine is not None:
+            await self._engine.close()
+            self._engine = None
+
+    async def __aenter__(self) -> Agent:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _visit(self, query: str, url: str) -> WebAgentResult:
+        if self.minds is None:
+            self.minds = await asyncio.to_thread(process_minds)
+        if self._engine is None:
+            options = EngineOptions(
+                executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
+            )
+            self._engine = BrowserEngine(options)
+        session = BrowserSession(self._engine, self.session or _session_options(), ocr=self._ocr)
+        try:
+            await session.open()
+            agent = WebAgent(
+                page=session.page,
+                mind=self.minds.for_visit(),
+                desk=_Nobody(),
+                journal=_Notebook(self.steps, self.told),
+                goal=Goal(query, self.limits.max_products),
+                limits=self.limits,
+            )
+            return await agent.run(url)
+        finally:
+            await session.close()
+
+
+def _session_options() -> SessionOptions:
+    return SessionOptions(
+        policy=installation_policy(), timezone=settings.TIME_ZONE, click_wait=settings.CLICK_WAIT
+    )
+
+
+async def read_page(url: str, session: SessionOptions | None = None) -> PageUnderstanding:
+    """What is understood of the page. *Raises* AddressRefused, NavigationError, PageError, BrowserGone."""
+    engine = BrowserEngine(
+        EngineOptions(executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION)
+    )
+    ocr = ChildOcr()
+    options = session or SessionOptions(policy=installation_policy(), timezone=settings.TIME_ZONE)
+    visit = BrowserSession(engine, options, ocr=ocr)
+    try:
+        await visit.open()
+        await visit.page.open(url)
+        return understand(await visit.page.look())
+    finally:
+        await visit.close()
+        await ocr.close()
+        await engine.close()

@@ -1,0 +1,1 @@
+"""The running system: supervisor and its programs."""

@@ -1,0 +1,59 @@
+"""The scheduler's Celery application: it only rings, so it starts without Django and stays small."""
+
+from __future__ import annotations
+
+import logging
+import logging.config
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from celery import Celery
+from celery.schedules import schedule
+from celery.signals import setup_logging
+
+from config.desk.broker import celery_url, redis_url
+from config.env import data_dir, load_env
+from config.log import configure_logs
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+_env = load_env(BASE_DIR)
+_data = data_dir(_env, BASE_DIR)
+
+
+def _ring(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
+    """A task rung again and again; a ring that nobody took while it was fresh is worth nothing."""
+    return {"task": task, "schedule": schedule(every), "options": {"expires": expires_s}}
+
+
+# Not the current application: where this module is only looked at, rings go on through config.celery's.
+app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)), set_as_current=False)
+app.conf.update(
+    broker_connection_retry_on_startup=True,
+    task_default_queue="visits",
+    task_ignore_result=True,
+    timezone="UTC",
+    beat_schedule_filename=str(_data / "beat-schedule"),
+    beat_schedule={
+        "sweep-the-queue": _ring("research.sweeps.tasks.sweep_queue", timedelta(seconds=10), expires_s=10),
+        "sweep-interventions": _ring("interventions.tasks.sweep_leases", timedelta(seconds=5), expires_s=5),
+        "send-webhooks": _ring("research.webhooks.tasks.send_due", timedelta(seconds=10), expires_s=10),
+        "send-notices": _ring("interventions.notify.tasks.send_due", timedelta(seconds=5), expires_s=5),
+        "forget-old-notices": _ring("interventions.notify.tasks.forget", timedelta(hours=1), expires_s=600),
+        "forget-site-sessions": _ring(
+            "interventions.tasks.forget_sessions", timedelta(hours=1), expires_s=600
+        ),
+        "keep-ready": _ring("research.sweeps.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
+        "read-feeds": _ring("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
+        "forget-sources": _ring("research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600),
+        "forget-tapes": _ring("research.sweeps.tasks.forget_tapes", timedelta(hours=1), expires_s=600),
+        "forget-old-messages": _ring("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
+    },
+)
+
+
+@setup_logging.connect
+def use_our_logs(**_: Any) -> None:
+    """Write like every other process of ours."""
+    level, log_format = _env.text("LOG_LEVEL", "INFO").upper(), _env.text("LOG_FORMAT", "auto").lower()
+    logging.config.dictConfig(configure_logs(level, log_format))

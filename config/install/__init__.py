@@ -1,0 +1,1 @@
+"""From a fresh clone to an environment. Standard library only."""

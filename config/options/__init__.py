@@ -1,0 +1,1 @@
+"""Settings that need more than one variable."""

@@ -1,0 +1,1 @@
+"""Headers, limits and health of the web process."""

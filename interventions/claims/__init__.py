@@ -1,0 +1,1 @@
+"""Claims on interventions: every change of state."""

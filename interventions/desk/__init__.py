@@ -1,0 +1,1 @@
+"""Where a running visit asks for a person."""

@@ -1,0 +1,54 @@
+"""What interventions tell the rest of the system. All are hints with ids; the rows are the truth."""
+
+from __future__ import annotations
+
+import redis
+import structlog
+from asgiref.sync import async_to_sync
+from celery import current_app
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import transaction
+from django.dispatch import Signal
+
+from interventions.models import Intervention
+
+log = structlog.get_logger(__name__)
+
+# Sent with row: Intervention, kind: str, inside the transaction that changes the row: what a receiver
+# writes is there exactly when the change is.
+intervention_moved = Signal()
+
+
+def intervention_changed(row: Intervention, kind: str) -> None:
+    """Tell receivers now; on commit nudge the queue and the pages of the visit, wake the waiting desk."""
+    intervention_moved.send(sender=None, row=row, kind=kind)
+    nudge: dict[str, int | str] = {
+        "type": "nudge",
+        "kind": kind,
+        "intervention": row.pk,
+        "visit": row.visit_id,
+    }
+    transaction.on_commit(lambda: _send(nudge, row.team_id), robust=True)
+
+
+def visit_queued(visit_id: int) -> None:
+    """On commit: ring the workers. A lost ring is made good by the queue's own sweep."""
+
+    def ring() -> None:
+        current_app.send_task("research.sweeps.tasks.visit_vendor", args=[visit_id], retry=False)
+
+    transaction.on_commit(ring, robust=True)
+
+
+def _send(nudge: dict[str, int | str], team_id: int) -> None:
+    """Nudge and wake. A broker that is away costs a delay, never a write."""
+    layer = get_channel_layer()
+    send = async_to_sync(layer.group_send)
+    try:
+        send(f"queue.{team_id}", nudge)
+        send(f"visit.{nudge['visit']}", nudge)
+        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
+            client.publish(f"wake:{nudge['visit']}", str(nudge["kind"]))
+    except (redis.RedisError, OSError) as exc:
+        log.warning("event.nudge_lost", kind=nudge["kind"], visit=nudge["visit"], error=type(exc).__name__)

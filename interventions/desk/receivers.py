@@ -1,0 +1,21 @@
+"""What interventions do when a visit changes."""
+
+from __future__ import annotations
+
+from agent.visits.models import Visit
+from interventions.claims import clock
+from interventions.desk.services import close_with_visit
+
+OVER = (Visit.State.ENDED, Visit.State.CANCELLED, "cancel_requested")
+
+
+def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
+    """Follow the visit at once. A call that is lost is made good by the sweep.
+
+    What a visit asked ends with it, or as soon as somebody cancels it, so that whoever drives is told at
+    once. One that was queued again while a person had its browser has lost that browser.
+    """
+    if kind in OVER:
+        close_with_visit(visit_id=visit_id)
+    elif kind == Visit.State.PENDING:
+        clock.note_lost_browsers(visit_id)

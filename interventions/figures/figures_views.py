@@ -1,0 +1,120 @@
+"""The figures page: tables, one chart drawn here, and the same as CSV. GET only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from agent.teams.models import Role
+from agent.teams.pages.csv_cells import csv_row
+from agent.teams.rights.access import membership_of, requires_role
+from interventions.figures.figures import SPAN_WORDS, Bar, Figures, Line, figures_of
+
+WIDTH, HEIGHT, FLOOR = 720, 170, 140  # px of the drawing; FLOOR is where bars stand
+HEAD = (
+    "part", "name", "came", "claims", "claim_p50_s", "claim_p90_s", "claimed_in_time", "claimable", "solves",
+    "solve_p50_s", "solve_p90_s", "solved", "ended", "expired", "parked_solved", "parked_ended", "reopened",
+    "said_solved", "auto_cleared",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Two bars of the chart and their words. Lengths in px."""
+
+    x: float
+    width: float
+    came_y: float
+    came_height: float
+    solved_y: float
+    solved_height: float
+    words: str
+    tick: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The drawing: bars and the height of its scale."""
+
+    columns: Sequence[Column]
+    most: int
+    width: int = WIDTH
+    height: int = HEIGHT
+    floor: int = FLOOR
+
+
+@require_safe
+@requires_role(Role.OPERATOR)
+def figures(request: HttpRequest) -> HttpResponse:
+    """How the team's queue has been."""
+    found = figures_of(membership_of(request).team_id, request.GET.get("span", ""))
+    context: dict[str, Any] = {
+        "figures": found,
+        "total": [found.total],
+        "spans": SPAN_WORDS.items(),
+        "span_words": SPAN_WORDS[found.span],
+        "chart": chart_of(found),
+    }
+    return render(request, "interventions/figures.html", context)
+
+
+@require_safe
+@requires_role(Role.OPERATOR)
+def figures_file(request: HttpRequest) -> HttpResponse:
+    """The same as CSV: times in seconds, shares as their two numbers."""
+    found = figures_of(membership_of(request).team_id, request.GET.get("span", ""))
+    body = "".join(_csv_lines(found))
+    answer = HttpResponse(body, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="queue-figures-{found.span}.csv"'
+    return answer
+
+
+def _csv_lines(found: Figures) -> Iterator[str]:
+    yield csv_row(HEAD)
+    yield csv_row(_cells("all", found.total))
+    for part, lines in (("blocker", found.families), ("site", found.domains)):
+        for line in lines:
+            yield csv_row(_cells(part, line))
+
+
+def _cells(part: str, line: Line) -> list[object]:
+    claim, solve = line.to_claim, line.to_solve
+    pairs = (line.solved, line.parked_then_solved, line.reopened)
+    solved, parked, reopened = ((share.part, share.whole) for share in pairs)
+    return [
+        part, line.name, line.came, claim.count, claim.p50_s, claim.p90_s, line.in_time.part, line.in_time.whole,
+        solve.count, solve.p50_s, solve.p90_s, *solved, line.expired, *parked, *reopened, line.auto_cleared,
+    ]  # fmt: skip
+
+
+def chart_of(found: Figures) -> Chart:
+    """What came and what of it was solved, over the span."""
+    most = max([bar.came for bar in found.days], default=0)
+    step = WIDTH / max(1, len(found.days))
+    every = max(1, len(found.days) // 6)
+    columns = [
+        _column(bar, n * step, step, most, found.span if n % every == 0 else "")
+        for n, bar in enumerate(found.days)
+    ]
+    return Chart(columns, most)
+
+
+def _column(bar: Bar, x: float, step: float, most: int, span: str) -> Column:
+    local = timezone.localtime(bar.start)
+    came, solved = (round((FLOOR - 20) * count / max(1, most), 1) for count in (bar.came, bar.solved))
+    return Column(
+        x=round(x + 1, 1),
+        width=round(step - 2, 1),
+        came_y=FLOOR - came,
+        came_height=came,
+        solved_y=FLOOR - solved,
+        solved_height=solved,
+        words=f"{local:%a %d %b %H:%M}: {bar.came} came, {bar.solved} solved",
+        tick=f"{local:%H:%M}" if span == "24h" else f"{local:%d %b}" if span else "",
+    )

@@ -1,0 +1,1 @@
+"""Pages of a person's notices and a team's services."""

@@ -1,0 +1,147 @@
+"""A person's own notices: the table of choices, the address, the browsers, tests. GET never changes anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from agent.language.sanitize import whole_number
+from agent.teams.models import Role
+from agent.teams.rights.access import membership_of, requires_role, signed_in_user
+from interventions.desk.errors import InterventionError
+from interventions.notify.kinds import Kind
+from interventions.notify.models import NoticeDelivery
+from interventions.notify.pages import preferences, subscriptions
+from interventions.notify.pages.forms import AddressForm, PushForm
+from interventions.notify.ways import outbox, push
+from interventions.notify.ways.push_crypto import Browser
+from interventions.settings.rules import rules_of
+
+WAYS = NoticeDelivery.Way
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_role(Role.OPERATOR)
+def notices(request: HttpRequest) -> HttpResponse:
+    """What I am told of, and how. POST keeps the table."""
+    user, team = signed_in_user(request), membership_of(request).team
+    if request.method != "POST":
+        return _page(request)
+    preferences.save_choices(user=user, team=team, ways={kind: request.POST.getlist(kind) for kind in Kind})
+    messages.success(request, "Kept.")
+    return redirect("notices")
+
+
+def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpResponse:
+    user, team = signed_in_user(request), membership_of(request).team
+    hours = rules_of(team.pk).hours
+    own_address = preferences.own_address_of(user, team.pk)
+    context = {
+        "rows": preferences.table_of(preferences.choices_of(user, team)),
+        "form": AddressForm(initial={"email": own_address}),
+        "mail_goes_to": own_address or user.email,
+        "has_email": settings.HAS_EMAIL,
+        "browsers": subscriptions.browsers_of(user),
+        "failures": preferences.failures_of(user, team),
+        "hours": hours,
+        "may_disturb": hours.may_disturb(timezone.now()),
+        "may_push": settings.IS_HTTPS or request.get_host().split(":")[0] in ("127.0.0.1", "localhost"),
+        **changed,
+    }
+    return render(request, "notify/notices.html", context, status=status)
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def address(request: HttpRequest) -> HttpResponse:
+    """Another e-mail address, or none."""
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        return _page(request, 422, form=form)
+    preferences.save_address(
+        user=signed_in_user(request), team=membership_of(request).team, address=form.cleaned_data["email"]
+    )
+    messages.success(request, "Kept.")
+    return redirect("notices")
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def test(request: HttpRequest) -> HttpResponse:
+    """A test notice to oneself, by e-mail or to every browser."""
+    user, team = signed_in_user(request), membership_of(request).team
+    way = WAYS.PUSH if request.POST.get("way") == WAYS.PUSH else WAYS.EMAIL
+    if way == WAYS.EMAIL and not (settings.HAS_EMAIL and preferences.address_of(user, team.pk)):
+        messages.warning(request, "There is no mail server or no address.")
+    elif outbox.test_person(user.pk, team.pk, way):
+        messages.success(request, "A test is on its way. What cannot be delivered is said on this page.")
+    else:
+        messages.warning(request, "Push is on in no browser yet.")
+    return redirect("notices")
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def push_key(request: HttpRequest) -> JsonResponse:
+    """The key that a browser needs to subscribe; made here at the first call."""
+    return JsonResponse({"key": push.public_key()}, headers={"Cache-Control": "no-store"})
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def subscribe(request: HttpRequest) -> JsonResponse:
+    """Push to the browser that asks; 422 with the reason for what cannot be used."""
+    form = PushForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"why": "The browser sent a subscription that says too little."}, status=422)
+    given = form.cleaned_data
+    browser = Browser(given["endpoint"], given["p256dh"], given["auth"])
+    try:
+        kept = subscriptions.add_browser(
+            user=signed_in_user(request),
+            browser=browser,
+            name=given["browser"],
+            session_key=request.session.session_key or "",
+        )
+    except InterventionError as refusal:
+        return JsonResponse({"why": refusal.user_message}, status=422)
+    return JsonResponse({"id": kept.pk})
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def unsubscribe(request: HttpRequest) -> JsonResponse:
+    """The browser that asks ended its own subscription."""
+    subscriptions.remove_browser(user=signed_in_user(request), endpoint=request.POST.get("endpoint", ""))
+    return JsonResponse({})
+
+
+@require_POST
+@requires_role(Role.OPERATOR)
+def remove_browser(request: HttpRequest) -> HttpResponse:
+    """One of my browsers, from wherever I am."""
+    pk = whole_number(request.POST.get("browser", ""))
+    if pk is not None and subscriptions.remove_browser(user=signed_in_user(request), pk=pk):
+        messages.success(request, "Nothing is pushed to that browser any more.")
+    else:
+        messages.warning(request, "That browser was removed before.")
+    return redirect("notices")
+
+
+@login_not_required
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that a browser runs to show a push. Served here: its folder is all that it may ever see."""
+    path = finders.find("js/notices-worker.js")
+    if not isinstance(path, str):
+        raise Http404("No such page.")
+    with open(path, "rb") as file:  # noqa: PTH123 - a path that Django's own finder gives
+        return HttpResponse(file.read(), content_type="text/javascript")

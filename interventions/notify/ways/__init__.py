@@ -1,0 +1,1 @@
+"""The outbox of notices and the ways out of it."""

@@ -1,0 +1,1 @@
+"""Offers entered by a person."""

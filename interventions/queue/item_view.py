@@ -1,0 +1,82 @@
+"""One intervention as the preview, its own page and the console show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agent.learning.knowledge.selectors import taught_before
+from agent.teams.models import Membership, Role, User
+from agent.teams.rights.access import require_team_member
+from interventions.models import Intervention
+from interventions.queue import selectors
+from interventions.queue.queue_view import make_row, watchers_of
+from interventions.queue.selectors import name_of
+from interventions.queue.wording import move_words, task_sentence, understanding_lines
+
+MAX_MOVES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line of an item's history."""
+
+    at: datetime
+    who: str
+    words: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """What this person may do beyond an operator's own."""
+
+    may_lead: bool
+    is_admin: bool
+
+
+def item_context(user: User, row: Intervention) -> dict[str, Any]:
+    """Everything that the agent sent, what happened to it since, and what people wrote."""
+    member = require_team_member(user, row.team_id, Role.OPERATOR)
+    shown = make_row(row, user, watchers=watchers_of(row, user))
+    return {
+        "row": shown,
+        "item": row,
+        "task": task_sentence(row),
+        "seen_lines": understanding_lines(row.last_understanding, is_reading=shown.purpose.is_reading),
+        "steps": list(reversed(row.action_history)),
+        "earlier": selectors.earlier_notes(row),
+        "taught_before": taught_before(row.team_id, row.visit.domain),
+        "moves": moves_of(row),
+        "remarks": list(row.remarks.select_related("user").order_by("at")),
+        "alike": alike(row),
+        "powers": powers_of(member),
+    }
+
+
+def powers_of(member: Membership) -> Powers:
+    """What the member's role adds at the desk."""
+    return Powers(member.may(Role.LEAD), member.may(Role.ADMIN))
+
+
+def moves_of(row: Intervention) -> Sequence[Move]:
+    """The latest changes of its state, newest first."""
+    rows = row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES]
+    return [
+        Move(t.at, name_of(t.actor) if t.actor else "The desk", move_words(t.event), t.reason) for t in rows
+    ]
+
+
+def alike(row: Intervention) -> Sequence[int]:
+    """The free items of the same signature with this one first: what can be claimed together. [] when alone."""
+    if not row.signature or row.state not in (Intervention.State.OPEN, Intervention.State.PARKED):
+        return []
+    free = Intervention.objects.filter(
+        team=row.team_id,
+        signature=row.signature,
+        state__in=[Intervention.State.OPEN, Intervention.State.PARKED],
+    )
+    others = list(free.exclude(pk=row.pk).order_by("deadline_at", "pk").values_list("pk", flat=True))
+    return [row.pk, *others] if others else []

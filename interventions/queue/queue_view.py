@@ -1,0 +1,234 @@
+"""The queue as its page shows it: tabs and rows of one team, items of one signature together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.utils import timezone
+
+from agent.teams.models import User
+from agent.teams.rights import presence
+from interventions.models import Intervention
+from interventions.queue.purpose import ASKERS, SOURCES, Purpose, purpose_of
+from interventions.queue.selectors import name_of
+from interventions.queue.strip import Strip, strip_of
+from interventions.settings.rules import DeskRules, rules_of
+
+S = Intervention.State
+ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.IN_CONTROL: 1, S.HANDING_BACK: 2, S.VERIFYING: 2, S.PARKED: 3, S.DEAD: 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One way to look at the queue; `key` is its word in the address."""
+
+    key: str
+    word: str
+    count: int
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One unsettled intervention as one person sees it."""
+
+    item: Intervention
+    holder: str
+    is_mine: bool
+    since: datetime
+    until: datetime | None
+    purpose: Purpose
+    asked_by: str = ""
+    watchers: Sequence[str] = ()  # the others who look at it now
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may claim it."""
+        return self.item.state in (S.OPEN, S.PARKED)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has it in hand."""
+        return self.item.state in Intervention.HELD
+
+    @property
+    def is_snoozed(self) -> bool:
+        """Whether it is put aside until a time to come."""
+        snoozed = self.item.snoozed_until
+        return self.item.state == S.PARKED and snoozed is not None and snoozed > timezone.now()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows of one signature, the most urgent first; most groups have one row."""
+
+    rows: Sequence[QueueRow]
+
+    @property
+    def free(self) -> Sequence[QueueRow]:
+        """Those that can be claimed together."""
+        return [row for row in self.rows if row.is_free]
+
+    @property
+    def first(self) -> Intervention:
+        """The most urgent one."""
+        return self.rows[0].item
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """All that the page and its socket render from."""
+
+    strip: Strip
+    tabs: Sequence[Tab]
+    groups: Sequence[Group]
+    holders: str
+    tab: str
+
+    @property
+    def rows(self) -> Sequence[QueueRow]:
+        """All rows in the order in which they are shown."""
+        return [row for group in self.groups for row in group.rows]
+
+
+TABS = (
+    ("all", "All"),
+    ("blocked", "Blocked"),
+    ("stuck", "Stuck"),
+    ("extraction_failed", "Extraction failed"),
+    ("mine", "Mine"),
+    ("parked", "Parked"),
+    ("snoozed", "Snoozed"),
+    ("dead", "Dead"),
+)
+
+
+def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> Queue:
+    """The team's queue as this person sees it through that tab (an unknown word means all).
+
+    `with_dead`: also what was given up, under its own tab, for those who may reopen it.
+    """
+    rules = rules_of(team_id)
+    items = _unsettled(team_id, with_dead=with_dead)
+    seen = _watchers(items, user)
+    rows = [make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items]
+    rows.sort(key=_urgency)
+    counts = Counter(key for row in rows for key in _keys(row))
+    known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
+    tab = tab if tab in dict(known) else "all"
+    return Queue(
+        strip=strip_of(team_id, [row.item.opened_at for row in rows if row.item.state == S.OPEN]),
+        tabs=[
+            Tab(key, word, counts[key], key == tab)
+            for key, word in known
+            if key != "snoozed" or counts[key] or key == tab
+        ],
+        groups=_groups([row for row in rows if tab in _keys(row)]),
+        holders=_holders(rows),
+        tab=tab,
+    )
+
+
+def waiting_count(team_id: int) -> int:
+    """How many wait for somebody, for the badge beside the word Queue."""
+    return Intervention.objects.filter(team=team_id, state=S.OPEN).count()
+
+
+def make_row(
+    item: Intervention, user: User, rules: DeskRules | None = None, watchers: Sequence[str] = ()
+) -> QueueRow:
+    """One item (with visit and claimed_by loaded) as this person sees it."""
+    since, until = _clock(item, rules or rules_of(item.team_id))
+    purpose = purpose_of(item.visit)
+    return QueueRow(
+        item=item,
+        holder=name_of(item.claimed_by) if item.claimed_by else "",
+        is_mine=item.state in Intervention.HELD and item.claimed_by_id == user.pk,
+        since=since,
+        until=until,
+        purpose=purpose,
+        asked_by=_asked_by(item, purpose),
+        watchers=watchers,
+    )
+
+
+def watchers_of(item: Intervention, user: User) -> Sequence[str]:
+    """The names of the others who look at this item's browser now."""
+    return _watchers([item], user).get(item.visit_id, ())
+
+
+def _asked_by(item: Intervention, purpose: Purpose) -> str:
+    asker = item.raised_by or purpose.asker
+    return name_of(asker) if asker else ""
+
+
+def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
+    states = Intervention.UNSETTLED if with_dead else Intervention.LIVE
+    rows = Intervention.objects.filter(team=team_id, state__in=states)
+    found = rows.select_related("visit", "claimed_by", "raised_by", *ASKERS).defer("visit__checkpoint")
+    return list(found.prefetch_related(SOURCES))
+
+
+def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequence[str]]:
+    """By visit: who looks, without the viewer and without who holds it."""
+    present = presence.present_in(f"visit.{item.visit_id}" for item in items)
+    if not present:
+        return {}
+    people = User.objects.in_bulk(set().union(*present.values()))
+    found = {}
+    for item in items:
+        ids = present.get(f"visit.{item.visit_id}", frozenset()) - {user.pk, item.claimed_by_id}
+        found[item.visit_id] = sorted(name_of(people[pk]) for pk in ids if pk in people)
+    return found
+
+
+def _urgency(row: QueueRow) -> tuple[int, datetime, datetime, int]:
+    """Time left, then age."""
+    return ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk
+
+
+def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:
+    """Rows of one signature stand where the most urgent of them stands. What was given up stays alone."""
+    found: dict[str, list[QueueRow]] = {}
+    for row in rows:
+        alone = not row.item.signature or row.item.state == S.DEAD
+        found.setdefault(f"#{row.item.pk}" if alone else row.item.signature, []).append(row)
+    return [Group(members) for members in found.values()]
+
+
+def _keys(row: QueueRow) -> set[str]:
+    if row.item.state == S.DEAD:
+        return {"dead"}
+    keys = {"all", row.item.type}
+    if row.is_mine:
+        keys.add("mine")
+    if row.item.state == S.PARKED:
+        keys.add("snoozed" if row.is_snoozed else "parked")
+    return keys
+
+
+def _clock(item: Intervention, rules: DeskRules) -> tuple[datetime, datetime | None]:
+    """From when until when the row's rail runs: time to claim, the lease, the snooze, or the parked lifetime."""
+    match item.state:
+        case S.OPEN:
+            return item.deadline_at - rules.claim_time, item.deadline_at
+        case S.CLAIMED | S.IN_CONTROL if item.lease_until:
+            return item.lease_until - settings.CLAIM_LEASE, item.lease_until
+        case S.PARKED:
+            parked = item.visit.parked_at or item.opened_at
+            return parked, item.snoozed_until or parked + rules.parked_lifetime
+        case _:
+            return item.handed_back_at or item.opened_at, None
+
+
+def _holders(rows: Sequence[QueueRow]) -> str:
+    """ "Anna 2, Ben 1" when everything that is left is in somebody's hands, else empty."""
+    live = [row for row in rows if row.item.state != S.DEAD]
+    if not live or any(row.is_free for row in live):
+        return ""
+    counts = Counter(row.holder for row in live if row.holder)
+    return ", ".join(f"{name} {count}" for name, count in counts.most_common())

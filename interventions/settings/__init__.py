@@ -1,0 +1,1 @@
+"""Settings of a team's desk."""

@@ -1,0 +1,1 @@
+"""The console through which a person drives a browser."""

@@ -1,0 +1,1 @@
+"""Proof files, saved copies, exports."""

@@ -1,0 +1,77 @@
+"""The proof file of a stored answer: built from the rows, checked by `manage.py verify_proof` without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from research.answers.models import AnswerSentence, Citation, Query, Source
+from research.answers.proofs.signing import desk_signer
+from research.pipeline.proof.proof import (
+    ProofCitation,
+    ProofFile,
+    ProofPage,
+    ProofProblem,
+    ProofSentence,
+    sha256_of,
+    to_json,
+)
+
+
+def proof_of(query: Query) -> ProofFile:
+    """Every sentence that is shown, with its quotes and the pages that they stand in."""
+    citations = list(query.citations.select_related("source__page"))
+    of_sentence: dict[int, list[Citation]] = {}
+    for citation in citations:
+        of_sentence.setdefault(citation.sentence, []).append(citation)
+    shown = [row for row in query.sentences.all() if row.is_shown]
+    cited = {c.source_id: c.source for row in shown for c in of_sentence.get(row.n, ())}
+    return ProofFile(
+        question=query.text,
+        answered_at=query.ended_at,
+        sentences=tuple(_sentence(row, of_sentence.get(row.n, ())) for row in shown),
+        pages=tuple(_page(source) for source in sorted(cited.values(), key=number_of)),
+        made_by=query.answered_by or "extractive",
+    )
+
+
+def proof_json(query: Query) -> str:
+    """The proof file's text, signed with the desk's key."""
+    return to_json(proof_of(query), desk_signer())
+
+
+def number_of(source: Source) -> int:
+    """What citations call the source."""
+    return source.number or source.n
+
+
+def _sentence(row: AnswerSentence, citations: Iterable[Citation]) -> ProofSentence:
+    return ProofSentence(
+        text=row.text,
+        citations=tuple(
+            ProofCitation(number_of(c.source), c.quote, c.start, c.end, c.page) for c in citations
+        ),
+        verdict=row.verdict,
+        score=row.score,
+        problems=tuple(
+            ProofProblem(*(str(p.get(k, "")) for k in ("kind", "text", "why"))) for p in row.problems
+        ),
+        is_quote=row.is_quote,
+        replaced=tuple((str(r.get("phrase", "")), str(r.get("absolute", ""))) for r in row.replaced),
+    )
+
+
+def _page(source: Source) -> ProofPage:
+    saved = source.page
+    text = saved.text if saved else source.text
+    return ProofPage(
+        n=number_of(source),
+        url=source.url,
+        title=source.title,
+        fetched_at=saved.fetched_at if saved else source.fetched_at,
+        page_sha256=saved.page_sha256 if saved else "",
+        text_sha256=saved.text_sha256 if saved else sha256_of(text),
+        text=text,
+        final_url=source.final_url,
+        published=source.published,
+        kind=source.kind,
+    )

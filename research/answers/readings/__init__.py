@@ -1,0 +1,1 @@
+"""Pages read in the agent's browser for a question."""

@@ -1,0 +1,1 @@
+"""One run of a question: gather, answer, check, record."""

@@ -1,0 +1,1 @@
+"""Operations and schemas of the API."""

@@ -1,0 +1,117 @@
+"""Every error of the API in one shape: problem details (RFC 9457)."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from research.pipeline.errors import LimitReached, NotRetryable, ResearchError, SystemNotUp
+
+log = structlog.get_logger(__name__)
+MEDIA_TYPE = "application/problem+json"
+MAX_ERRORS = 50
+
+FieldError = dict[str, str]  # "field" and "message"
+
+
+def problem(
+    status: int,
+    detail: str,
+    *,
+    errors: Sequence[FieldError] = (),
+    headers: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """One problem document."""
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+    }
+    if errors:
+        document["errors"] = list(errors)
+    text = json.dumps(document, ensure_ascii=False)
+    return HttpResponse(text, status=status, content_type=MEDIA_TYPE, headers=dict(headers or {}))
+
+
+def install(api: NinjaAPI) -> None:
+    """Make every exception of an operation such a document."""
+    api.add_exception_handler(Exception, _unexpected)
+    api.add_exception_handler(ApiRefusal, _refused)
+    api.add_exception_handler(ValidationError, _invalid)
+    api.add_exception_handler(HttpError, _http_error)
+    api.add_exception_handler(Http404, _not_found)
+    api.add_exception_handler(PermissionDenied, _forbidden)
+    api.add_exception_handler(SuspiciousOperation, _suspicious)
+    api.add_exception_handler(ResearchError, _research_error)
+
+
+def _refused(request: HttpRequest, exc: Any) -> HttpResponse:
+    return problem(exc.status, exc.user_message, headers=exc.headers)
+
+
+def _invalid(request: HttpRequest, exc: Any) -> HttpResponse:
+    errors = [{"field": _field(e["loc"]), "message": str(e["msg"])} for e in exc.errors[:MAX_ERRORS]]
+    return problem(422, "The request does not fit the schema.", errors=errors)
+
+
+def _field(location: Sequence[object]) -> str:
+    """Where it is, as in `vendors.3`; the name of our parameter is left out of a body's path."""
+    place = [str(part) for part in location]
+    return ".".join(place[2:] if place[:1] == ["body"] else place[1:]) or "body"
+
+
+def _http_error(request: HttpRequest, exc: Any) -> HttpResponse:
+    return problem(exc.status_code, str(exc))
+
+
+def _not_found(request: HttpRequest, exc: Any) -> HttpResponse:
+    return problem(404, "There is no such thing, or it is not your team's.")
+
+
+def _forbidden(request: HttpRequest, exc: Any) -> HttpResponse:
+    return problem(403, str(exc) or "Not allowed.")
+
+
+def _suspicious(request: HttpRequest, exc: Any) -> HttpResponse:
+    if isinstance(exc, RequestDataTooBig):
+        return problem(413, "The body is too large.")
+    return problem(400, "The request cannot be read.")
+
+
+_STATUS = {NotRetryable: 409, SystemNotUp: 503}
+
+
+def _research_error(request: HttpRequest, exc: Any) -> HttpResponse:
+    if isinstance(exc, LimitReached):
+        seconds = max(1, math.ceil(exc.retry_after.total_seconds()))
+        return problem(429, exc.user_message, headers={"Retry-After": str(seconds)})
+    return problem(_STATUS.get(type(exc), 422), exc.user_message)
+
+
+def _unexpected(request: HttpRequest, exc: Any) -> HttpResponse:
+    log.error("api.failed", path=request.path, exc_info=exc)
+    return problem(500, "Something went wrong here. It was written to the log.")
+
+
+class ApiRefusal(Exception):
+    """A request that is not carried out. *status* is the HTTP status of the answer."""
+
+    retryable = False
+
+    def __init__(self, status: int, user_message: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(user_message)
+        self.status, self.user_message, self.headers = status, user_message, dict(headers or {})
+
+
+class TokenRefused(ResearchError):
+    """A token cannot be made or rotated as asked."""

@@ -1,0 +1,207 @@
+"""What the API takes and gives of questions, and a question's row as that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from research.answers.models import Query
+from research.answers.pages.answer_json import AnswerJson, answer_json
+from research.api.routes.schemas import Address, Domain, Input, Page, QueryState, Words
+from research.api.routes.shown import api, site
+
+DepthName = Literal["quick", "standard", "deep"]
+PreferenceName = Literal["auto", "always", "never"]
+
+
+class QueryIn(Input):
+    """A question, and how it shall be looked into."""
+
+    text: Words = Field(description="The question.")
+    pages: Annotated[list[Address], Field(max_length=8)] = Field(
+        [], description="Addresses of web pages or PDF documents to read, at most 8."
+    )
+    depth: DepthName = Field("standard", description="Quick 1 search and 2 sources, standard 2/3, deep 3/4.")
+    preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")
+    recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
+    site: Domain = Field("", description="Search only on this host.")
+    timezone: Annotated[str, Field(max_length=64)] = Field(
+        "", description="Of the asker, like Europe/Berlin."
+    )
+    may_search: bool = Field(True, description="False: only the pages given.")
+    may_browse: bool = Field(True, description="Use a browser where a page needs one.")
+    may_ask: bool = Field(False, description="Ask a person where a page needs one.")
+    follows: int | None = Field(None, ge=1, description="The question that this one follows up.")
+
+
+class QueryOut(BaseModel):
+    """One question. `stage` is what is being done now."""
+
+    id: int
+    text: str
+    state: QueryState
+    stage: str
+    depth: DepthName
+    preference: PreferenceName
+    answered_by: str
+    confidence: float
+    created_by: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    url: str
+    links: dict[str, str]
+
+
+class LineOut(BaseModel):
+    """One reason in words, and what it adds to or takes from 0-1."""
+
+    words: str
+    share: float
+
+
+class SourceOut(BaseModel):
+    """One page, read or refused: `state` says which, `problem` why. `number` is what citations show."""
+
+    n: int
+    number: int | None
+    origin: str
+    url: str
+    final_url: str
+    title: str
+    kind: str
+    state: str
+    problem: str
+    published: str
+    quality: float | None
+    quality_lines: list[LineOut]
+    copy_of: int | None
+    copy_how: str
+    is_cached: bool
+    layers: list[str]
+    seconds: float
+    page_sha256: str
+    text_sha256: str
+    fetched_at: datetime | None
+
+
+class ProofOut(BaseModel):
+    """Where a sentence stands: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
+
+    source: int
+    number: int | None
+    url: str
+    quote: str
+    start: int
+    end: int
+    page: int | None
+    page_sha256: str
+    text_sha256: str
+    fetched_at: datetime | None
+
+
+class SentenceOut(BaseModel):
+    """One sentence with its proofs, and what the check made of it. One that is not shown was dropped by the check."""
+
+    n: int
+    text: str
+    verdict: Literal["supported", "partly", "unsupported"]
+    score: float
+    is_quote: bool
+    is_shown: bool
+    citations: list[int]
+    problems: list[dict[str, Any]]
+    replaced: list[dict[str, Any]]
+    proofs: list[ProofOut]
+
+
+class SearchOut(BaseModel):
+    """One search, why it was made, and how each provider fared."""
+
+    q: str
+    reason: str
+    recency_days: int | None
+    site: str
+    state: Literal["planned", "done", "empty", "down"]
+    results: int
+    runs: list[dict[str, Any]]
+
+
+class ConflictOut(BaseModel):
+    """Sources that disagree, in words and by value."""
+
+    subject: str
+    measure: str
+    kind: Literal["different_date", "different_definition", "conflict"]
+    words: str
+    values: list[dict[str, Any]]
+
+
+class QueryDetail(QueryOut):
+    """A question with its answer and all that stands behind it. `content` is the answer with its citations."""
+
+    content: str
+    answer: list[SentenceOut]
+    unanswered: list[str]
+    sources: list[SourceOut]
+    searches: list[SearchOut]
+    conflicts: list[ConflictOut]
+    gate: dict[str, Any]
+    reflection: dict[str, Any]
+    usage: dict[str, Any]
+    options: dict[str, Any]
+
+
+class QueryPage(Page):
+    """Some of the questions."""
+
+    items: Sequence[QueryOut]
+
+
+def shown_query(query: Query) -> QueryOut:
+    """A question without its answer."""
+    return QueryOut.model_validate(_fields(query))
+
+
+def shown_query_detail(query: Query) -> QueryDetail:
+    """A question with its answer, and all that stands behind it."""
+    found = answer_json(query)
+    more = {
+        "content": found["answer"],
+        "answer": [_dated(s, "proofs") for s in found["sentences"]],
+        "sources": _sources(found),
+        **{name: found[name] for name in _SAME},  # type: ignore[literal-required]  # the names are its own
+    }
+    return QueryDetail.model_validate(_fields(query) | more)
+
+
+_SAME = ("unanswered", "searches", "conflicts", "gate", "reflection", "usage", "options")
+
+
+def _fields(query: Query) -> dict[str, Any]:
+    here = f"/queries/{query.pk}"
+    names = (
+        "text", "state", "stage", "depth", "preference", "answered_by", "confidence", "created_at", "ended_at",
+    )  # fmt: skip
+    return {name: getattr(query, name) for name in names} | {
+        "id": query.pk,
+        "created_by": query.created_by.get_username() if query.created_by else None,
+        "url": site(f"{here}/"),
+        "links": {"self": api(here), "proof": api(f"{here}/proof")},
+    }
+
+
+def _sources(found: AnswerJson) -> list[dict[str, Any]]:
+    rows = sorted([*found["sources"], *found["refused"]], key=lambda s: s["n"])
+    return [_when(dict(row)) for row in rows]
+
+
+def _dated(row: Any, name: str) -> dict[str, Any]:
+    return {**row, name: [_when(dict(one)) for one in row[name]]}
+
+
+def _when(row: dict[str, Any]) -> dict[str, Any]:
+    """A time that is not known is null, not an empty text."""
+    return {**row, "fetched_at": row["fetched_at"] or None}

@@ -1,0 +1,152 @@
+"""What can only be read: who calls, visits with steps, interventions, learned knowledge."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from ninja import Query as QueryParams
+from ninja import Router
+from pydantic import Field
+
+from agent.learning.models import SiteKnowledge
+from agent.visits import selectors as agent_selectors
+from agent.visits.models import Visit
+from interventions.models import Intervention
+from research.api.auth import READ, WORK, ApiRequest
+from research.api.routes import schemas, shown
+from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.sweeps.limits.limits import usage_of
+
+router = Router()
+
+
+class VisitFilters(Filters):
+    """What a list of visits can be narrowed by."""
+
+    state: schemas.VisitState | None = None
+    sweep: int | None = Field(None, ge=1, le=2**63 - 1)
+
+
+class InterventionFilters(Filters):
+    """What a list of interventions can be narrowed by."""
+
+    state: schemas.InterventionState | None = None
+
+
+class KnowledgeFilters(Filters):
+    """What a list of learned actions can be narrowed by."""
+
+    state: schemas.KnowledgeState | None = None
+    domain: schemas.Domain | None = None
+
+
+@router.get("/me", auth=READ, response=schemas.MeOut, tags=["Token"], summary="Who am I")
+def me(request: ApiRequest) -> schemas.MeOut:
+    """The token, for whom it acts, and what its team has left today."""
+    refuse_unknown(request)
+    caller = request.auth
+    return schemas.MeOut(
+        team=caller.team.pk,
+        team_name=caller.team.name,
+        user=caller.user.get_username(),
+        role=caller.membership.role,
+        token=caller.token.shown,
+        scope=caller.token.scope,
+        expires_at=caller.token.expires_at,
+        limits=schemas.LimitsOut.model_validate(asdict(usage_of(caller.team))),
+    )
+
+
+def _visits(request: ApiRequest) -> QuerySet[Visit]:
+    rows = agent_selectors.visits_of(request.auth.user).filter(team=request.auth.team)
+    return rows.select_related("vendor").order_by("-created_at", "-pk")
+
+
+@router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
+def list_visits(request: ApiRequest, wanted: QueryParams[VisitFilters]) -> PageFields:
+    """The team's visits, newest first."""
+    rows = _visits(request)
+    if wanted.state:
+        rows = rows.filter(state=wanted.state)
+    if wanted.sweep is not None:
+        rows = rows.filter(vendor__sweep=wanted.sweep)
+    return page_of(request, wanted, rows, shown.shown_visit)
+
+
+@router.get(
+    "/visits/{int:visit_id}",
+    auth=READ,
+    response=schemas.VisitDetail,
+    tags=["Visits"],
+    summary="Read a visit with its steps",
+)
+def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
+    """What the agent did, step by step, and why."""
+    refuse_unknown(request)
+    visit = get_object_or_404(_visits(request), pk=visit_id)
+    return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
+
+
+def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
+    rows = Intervention.objects.filter(team=request.auth.team)
+    return rows.select_related("visit", "claimed_by").defer("visit__checkpoint").order_by("-opened_at", "-pk")
+
+
+@router.get(
+    "/interventions",
+    auth=WORK,
+    response=schemas.InterventionPage,
+    tags=["Interventions"],
+    summary="List interventions",
+)
+def list_interventions(request: ApiRequest, wanted: QueryParams[InterventionFilters]) -> PageFields:
+    """What needs or needed a person, newest first. Needs the role operator, as the queue does."""
+    rows = _interventions(request)
+    if wanted.state:
+        rows = rows.filter(state=wanted.state)
+    return page_of(request, wanted, rows, shown.shown_intervention)
+
+
+@router.get(
+    "/interventions/{int:intervention_id}",
+    auth=WORK,
+    response=schemas.InterventionOut,
+    tags=["Interventions"],
+    summary="Read an intervention",
+)
+def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.InterventionOut:
+    """No token claims it or drives its browser: people do that in the dashboard."""
+    refuse_unknown(request)
+    return shown.shown_intervention(get_object_or_404(_interventions(request), pk=intervention_id))
+
+
+def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
+    return SiteKnowledge.objects.filter(team=request.auth.team).order_by("domain", "pk")
+
+
+@router.get(
+    "/knowledge", auth=READ, response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge"
+)
+def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
+    """Learned actions by domain."""
+    rows = _knowledge(request)
+    if wanted.state:
+        rows = rows.filter(state=wanted.state)
+    if wanted.domain is not None:
+        rows = rows.filter(domain=wanted.domain)
+    return page_of(request, wanted, rows, shown.shown_knowledge)
+
+
+@router.get(
+    "/knowledge/{int:entry_id}",
+    auth=READ,
+    response=schemas.KnowledgeOut,
+    tags=["Knowledge"],
+    summary="Read a learned action",
+)
+def read_knowledge(request: ApiRequest, entry_id: int) -> schemas.KnowledgeOut:
+    """One learned action."""
+    refuse_unknown(request)
+    return shown.shown_knowledge(get_object_or_404(_knowledge(request), pk=entry_id))

@@ -1,0 +1,178 @@
+"""Sweeps and their results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
+from ninja import Query as QueryParams
+from ninja import Router
+
+from research.api.auth import READ, WRITE, ApiRequest
+from research.api.routes import idempotency, shown
+from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.problems import ApiRefusal
+from research.api.routes.schemas import (
+    OfferPage,
+    SweepIn,
+    SweepOut,
+    SweepPage,
+    SweepState,
+    VendorOut,
+    VendorPage,
+)
+from research.models import Sweep, Vendor
+from research.pipeline.plan.vendor_lines import VendorLine
+from research.sweeps import selectors, services
+from research.sweeps.limits.demo import demo_labels
+from research.sweeps.lists import export, pages
+from research.sweeps.lists.forms import checked_lines
+
+router = Router(tags=["Sweeps"])
+CSV = {"200": {"description": "A CSV file.", "content": {"text/csv": {"schema": {"type": "string"}}}}}
+
+
+class SweepFilters(Filters):
+    """What a list of sweeps can be narrowed by."""
+
+    state: SweepState | None = None
+
+
+def _sweeps(request: ApiRequest) -> QuerySet[Sweep]:
+    caller = request.auth
+    return selectors.with_counts(selectors.sweeps_of(caller.user).filter(team=caller.team))
+
+
+def _sweep(request: ApiRequest, sweep_id: int) -> Sweep:
+    return get_object_or_404(_sweeps(request), pk=sweep_id)
+
+
+def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
+    found = _sweep(request, sweep_id)
+    if not pages.may_steer(request.auth.membership, found):
+        raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
+    return found
+
+
+@router.get("/sweeps", auth=READ, response=SweepPage, summary="List sweeps")
+def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageFields:
+    """The team's sweeps, newest first."""
+    rows = _sweeps(request)
+    if wanted.state:
+        rows = rows.filter(state=wanted.state)
+    return page_of(request, wanted, rows, shown.shown_sweep)
+
+
+@router.post("/sweeps", auth=WRITE, response={201: SweepOut}, summary="Start a sweep")
+def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
+    """One visit to each vendor. Takes an Idempotency-Key."""
+    refuse_unknown(request)
+
+    def write(lines: tuple[VendorLine, ...]) -> SweepOut:
+        sweep = services.start_sweep(
+            team=request.auth.team, user=request.auth.user, order=_order(body, lines), vendors=lines
+        )
+        return shown.shown_sweep(_sweep(request, sweep.pk))
+
+    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
+
+
+def _order(body: SweepIn, lines: Iterable[VendorLine]) -> services.SweepOrder:
+    known = demo_labels()
+    return services.SweepOrder(
+        query=body.query,
+        ask_policy=body.ask_policy,
+        max_steps=body.max_steps or settings.MAX_STEPS,
+        max_minutes=body.max_minutes or settings.MAX_MINUTES,
+        max_products=body.max_products or settings.MAX_PRODUCTS,
+        is_demo=all(line.url in known for line in lines),
+        labels=known,
+    )
+
+
+@router.get("/sweeps/{int:sweep_id}", auth=READ, response=SweepOut, summary="Read a sweep")
+def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
+    """Counts, state and where its results are."""
+    refuse_unknown(request)
+    return shown.shown_sweep(_sweep(request, sweep_id))
+
+
+@router.post("/sweeps/{int:sweep_id}/cancel", auth=WRITE, response=SweepOut, summary="Cancel a sweep")
+def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
+    """Queued visits end at once, running ones within seconds. By who started it, or a lead."""
+    refuse_unknown(request)
+    found = _steerable(request, sweep_id)
+    if not services.cancel_sweep(sweep=found, user=request.auth.user):
+        raise ApiRefusal(409, "This sweep was over already.")
+    return shown.shown_sweep(_sweep(request, sweep_id))
+
+
+@router.get(
+    "/sweeps/{int:sweep_id}/vendors", auth=READ, response=VendorPage, summary="List a sweep's vendors"
+)
+def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
+    """Each vendor with its latest visit's determination."""
+    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    return page_of(request, wanted, rows, shown.shown_vendor)
+
+
+@router.post(
+    "/sweeps/{int:sweep_id}/vendors/{int:vendor_id}/retry",
+    auth=WRITE,
+    response={201: VendorOut},
+    summary="Visit a vendor again",
+)
+def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResponse:
+    """One more visit, when the one before is over. Takes an Idempotency-Key."""
+    refuse_unknown(request)
+    vendor = get_object_or_404(Vendor, sweep=_steerable(request, sweep_id), pk=vendor_id)
+
+    def write(_: None) -> VendorOut:
+        services.retry_vendor(vendor=vendor, user=request.auth.user)
+        return shown.shown_vendor(Vendor.objects.select_related("visit").get(pk=vendor.pk))
+
+    return idempotency.once(request, None, lambda: None, write)
+
+
+@router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
+def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
+    """What the visits came back with."""
+    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
+    return page_of(request, wanted, rows, shown.shown_offer)
+
+
+@router.get(
+    "/sweeps/{int:sweep_id}/offers.csv", auth=READ, openapi_extra={"responses": CSV}, summary="Offers as CSV"
+)
+def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
+    """The same file as the dashboard's."""
+    refuse_unknown(request)
+    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
+    return _file(sweep_id, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
+
+
+@router.get(
+    "/sweeps/{int:sweep_id}/determinations.csv",
+    auth=READ,
+    openapi_extra={"responses": CSV},
+    summary="Determinations as CSV",
+)
+def determinations_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
+    """The same file as the dashboard's."""
+    refuse_unknown(request)
+    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    records = export.determination_records(rows)
+    return _file(sweep_id, "determinations", records, export.DETERMINATION_COLUMNS)
+
+
+def _file(
+    sweep_id: int, kind: str, records: Iterable[export.Record], columns: Iterable[str]
+) -> StreamingHttpResponse:
+    lines = export.csv_lines(records, columns)
+    answer = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="sweep-{sweep_id}-{kind}.csv"'
+    return answer

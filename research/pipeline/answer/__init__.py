@@ -1,0 +1,1 @@
+"""The answer as sentences with citations. Pure."""

@@ -1,0 +1,92 @@
+"""The extractive answerer: the sources' own sentences that answer each part of a question, or an honest nothing.
+
+It writes no sentence of its own. What it says stands verbatim in a source; what it does not find it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from agent.core.ports import Embedder
+from research.pipeline.answer.answer import Answer, AnswerSentence
+from research.pipeline.facts.duplicates import same_facts
+from research.pipeline.facts.facts import Fact, SourceText, facts_of, sentences_of, without_repeats
+from research.pipeline.facts.question import Part, Wants, parts_of
+from research.pipeline.facts.sentences import one_line
+from research.pipeline.plan.depth import DepthMode
+
+LEAST_SCORE = (
+    0.52  # below it a sentence is about something near, not the answer (tests/corpora/questions, dev)
+)
+LEAST_NEAR = 0.34  # what a model may be shown: it can tell, and may say that it is not enough
+MOST_FACTS, MOST_NEAR = 12, 24
+NEAR_BEST = 0.86  # a sentence far below the best one adds noise, not an answer
+_EXACT = (Wants.PERSON, Wants.DATE, Wants.NUMBER, Wants.PLACE, Wants.YES_NO)
+_MOST = {DepthMode.QUICK: 1, DepthMode.STANDARD: 2, DepthMode.DEEP: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class PartFacts:
+    """One part of the question with the facts that answer it, best first; none: no source says it.
+
+    `near` are those and others on the same thing: what a model may be shown.
+    """
+
+    part: Part
+    facts: tuple[Fact, ...]
+    near: tuple[Fact, ...] = ()
+
+
+def find_facts(
+    parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder
+) -> tuple[PartFacts, ...]:
+    """For each part the sentences that answer it, with their likeness to it. Blocking: call from a thread."""
+    sentences = [s for source in sources for s in sentences_of(source)]
+    return tuple(judged(part, facts_of(part, sentences, embedder)) for part in parts)
+
+
+def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:
+    """The facts, best first, and those of them that answer the part."""
+    ordered = sorted(facts, key=lambda f: -f.score)
+    near = tuple(f for f in ordered if f.score >= LEAST_NEAR)[:MOST_NEAR]
+    best = ordered[0].score if ordered else 0.0
+    least = max(LEAST_SCORE, NEAR_BEST * best)
+    return PartFacts(part, tuple(f for f in near if f.score >= least)[:MOST_FACTS], near)
+
+
+def from_sources(found: PartFacts, kept: Collection[int]) -> PartFacts:
+    """What is left when only these sources may be cited."""
+    return replace(
+        found,
+        facts=tuple(f for f in found.facts if f.source in kept),
+        near=tuple(f for f in found.near if f.source in kept),
+    )
+
+
+def best_sources(found: Sequence[PartFacts], most: int) -> tuple[int, ...]:
+    """The sources to cite: each part's best one first, then those with the best facts."""
+    firsts = [one.facts[0].source for one in found if one.facts]
+    others = sorted((f for one in found for f in (*one.facts, *one.near)), key=lambda f: -f.score)
+    return tuple(dict.fromkeys([*firsts, *(f.source for f in others)]))[:most]
+
+
+def answer_from(
+    question: str, sources: Sequence[SourceText], embedder: Embedder, mode: DepthMode = DepthMode.STANDARD
+) -> Answer:
+    """The sentences that answer the question, part by part; `unanswered` names the parts without evidence."""
+    return extractive(find_facts(parts_of(question), sources, embedder), embedder, mode)
+
+
+def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) -> Answer:
+    """An answer made of these facts: each told once, with all the sources that say it."""
+    chosen: dict[tuple[int, int], AnswerSentence] = {}
+    for one in found:
+        most = _MOST[mode] + (one.part.wants not in _EXACT)
+        groups = same_facts(one.facts, embedder)
+        for fact, others in without_repeats(one.facts, groups, most):
+            chosen.setdefault((fact.source, fact.start), AnswerSentence(one_line(fact.text), (fact, *others)))
+            if (name := fact.beside) is not None:
+                chosen.setdefault((name.source, name.start), AnswerSentence(one_line(name.text), (name,)))
+    missing = tuple(one.part.text for one in found if not one.facts)
+    return Answer(tuple(chosen.values()), missing)

@@ -1,0 +1,1 @@
+"""Does a source support a sentence? Pure."""

@@ -1,0 +1,1 @@
+"""Conflicts between sources. Pure."""

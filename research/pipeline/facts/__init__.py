@@ -1,0 +1,1 @@
+"""Facts from pages, and what a question asks. Pure."""

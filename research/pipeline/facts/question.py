@@ -1,0 +1,246 @@
+"""What a question asks: its parts, and for each the kind of answer, its key words and the "
+"names in it. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from research.pipeline.facts.words import STOP_WORDS, WORD, listed, stem, words_of
+
+
+class Wants(StrEnum):
+    """What kind of thing answers it."""
+
+    PERSON = "person"
+    DATE = "date"
+    PLACE = "place"
+    NUMBER = "number"
+    REASON = "reason"
+    MANNER = "manner"
+    DEFINITION = "definition"
+    YES_NO = "yes_no"
+    THING = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that is asked. `keys` are its words with meaning, `names` those that name somebody or something.
+
+    `measure` narrows a number: money, length, mass, time, extent (length or time), percent, temperature, speed, or
+    "" for any.
+    """
+
+    text: str
+    wants: Wants
+    keys: tuple[str, ...]
+    names: frozenset[str]
+    measure: str = ""
+
+
+_COURTESY = re.compile(
+    r"^(?:(?:hi|hello|hey|please|so|and|but|also|ok|okay|well|now)[,!]?\s+|(?:can|could|would|will) "
+    r"you (?:please )?"
+    r"(?:tell me|explain|say|find out|find|check|look up)(?: to me)?\s*|(?:please )?(?:tell me|let "
+    r"me know|find out"
+    r"|explain|look up|check)\s+|i(?:'d| would) like to know\s+|i want to know\s+|do you know\s+|i wonder\s+"
+    r"|according to [\w ]{1,40},\s+)",
+    re.IGNORECASE,
+)
+_ASKING = (
+    r"(?:who|whom|whose|when|where|why|how|which|what|is|are|was|were|does|do|did|can|could|should"
+    r"|will|wer|wann|wo|warum"
+    r"|wie|was|welche[rs]?|qui|quand|où|pourquoi|comment|combien|quel(?:le)?s?|quién|cuándo|dónde"
+    r"|cómo|cuánt[oa]s?|cuál)"
+)
+_WH = (
+    r"(?:who|whom|when|where|why|how|which|what|wer|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|combien)"
+)
+_SPLIT = re.compile(
+    rf"\? |; |,? (?:and|und|et|y|as well as) (?={_WH}\b)|, (?=(?:who|when|where|why|how)\b)",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(
+    r"^(?P<head>(?:what|which) (?:is|are|was|were) (?:the )?)(?P<one>[\w -]{2,40}?) and (?:the "
+    r")?(?P<two>[\w -]{2,40}?) "
+    r"(?P<rest>(?:of|for|at) .{2,200})$",
+    re.IGNORECASE,
+)
+_NUMBER_WORDS = {
+    "money": "price cost costs fee fees fare salary revenue budget profit turnover fine wage rent worth tax",
+    "length": "height length width distance depth size diameter altitude elevation radius tall wide deep high far area",
+    "mass": "weight mass heavy",
+    "percent": "percentage percent proportion share",
+    "temperature": "temperature hot warm cold",
+    "speed": "speed fast",
+    "time": "duration lifespan",
+    "": "population number count capacity amount quantity total score power voltage wattage "
+    "resolution dose version "
+    "consumption ratio",
+}
+_MEASURES = {word: kind for kind, words in _NUMBER_WORDS.items() for word in words.split()}
+_DATES = listed("date year day month deadline time birthday anniversary datum jahr année año century decade")
+_PEOPLE = listed(
+    "ceo president founder author director inventor winner owner leader mayor minister architect "
+    "composer designer "
+    "editor chairman chairwoman chair singer actor actress painter manager coach captain king queen "
+    "chancellor"
+)
+_PLACES = listed("capital location address place city country town region headquarters birthplace venue")
+_REASONS = listed("reason reasons cause causes purpose motive")
+
+
+def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
+    """The things asked, in order; a part without a subject of its own inherits that of the part before.
+
+    `earlier` is the question that this one follows up: "and how long is it?" is about its subject.
+    """
+    before = parts_of(earlier)[:1] if earlier else ()
+    pieces = [p for p in (_cleaned(p) for p in _SPLIT.split(_asked(question))) if p]
+    found: list[Part] = []
+    for piece in [one for p in pieces for one in _paired(p)]:
+        part = _part(piece)
+        if (first := (*found, *before)[:1]) and _is_short(part):
+            part = _inherited(part, first[0])
+        if part.keys:
+            found.append(part)
+    return tuple(dict.fromkeys(found))[:6]
+
+
+def _asked(question: str) -> str:
+    """The sentences that ask, when others only lead up to them."""
+    pieces = re.split(r"(?<=[.!?])\s+", " ".join(question.split()))
+    asking = [p for p in pieces if p.endswith("?") or re.match(rf"{_ASKING}\b", p, re.IGNORECASE)]
+    return " ".join(asking) if asking and any(p.endswith("?") for p in pieces) else " ".join(pieces)
+
+
+def _cleaned(piece: str) -> str:
+    text = piece.strip(" ?!.,;:¿¡")
+    while match := _COURTESY.match(text):
+        text = text[match.end() :]
+    return text
+
+
+def _paired(piece: str) -> list[str]:
+    """ "What are the price and the weight of X" asks two things."""
+    match = _PAIR.match(piece)
+    if not match or not {match["one"].split()[-1].casefold(), match["two"].split()[-1].casefold()} & set(
+        _KNOWN
+    ):
+        return [piece]
+    return [f"{match['head']}{match[which]} {match['rest']}" for which in ("one", "two")]
+
+
+_KNOWN = {*_MEASURES, *_DATES, *_PEOPLE, *_PLACES, *_REASONS}
+
+
+def _part(text: str) -> Part:
+    wants, measure = _wanted(text)
+    words = [m.group() for m in WORD.finditer(text)]
+    keys = tuple(dict.fromkeys(w for w in words if w.casefold() not in STOP_WORDS))
+    return Part(text, wants, keys, _names(words), measure)
+
+
+def _is_short(part: Part) -> bool:
+    """Whether it leans on the part before: "and when", "how tall is it"."""
+    has_pronoun = {w.casefold() for w in words_of(part.text)} & {
+        "it",
+        "he",
+        "she",
+        "they",
+        "its",
+        "his",
+        "her",
+        "their",
+    }
+    return not part.names and (len(part.keys) <= 1 or bool(has_pronoun))
+
+
+def _inherited(part: Part, first: Part) -> Part:
+    """With the names of the first part, or all its words where it has none of its own."""
+    own = {stem(k) for k in part.keys}
+    lent = (
+        first.keys if not part.keys or not first.names else tuple(k for k in first.keys if k in first.names)
+    )
+    keys = (*part.keys, *(k for k in lent if stem(k) not in own))
+    words = " ".join(k for k in lent if stem(k) not in own)
+    return Part(
+        f"{part.text} ({words})" if words else part.text,
+        part.wants,
+        keys,
+        part.names | first.names,
+        part.measure,
+    )
+
+
+def _names(words: list[str]) -> frozenset[str]:
+    """Capitalised words (not the first), words with digits or capitals inside: what must be the "
+    "same thing."""
+    return frozenset(
+        w
+        for i, w in enumerate(words)
+        if w.casefold() not in STOP_WORDS
+        and ((i > 0 and w[0].isupper()) or any(c.isdigit() for c in w) or any(c.isupper() for c in w[1:]))
+    )
+
+
+_QUESTION_WORDS: tuple[tuple[str, Wants, str], ...] = (
+    (r"(?:how (?:many|often)|wie ?viele?|combien|cuánt[oa]s|quant[ie])\b", Wants.NUMBER, ""),
+    (r"how soon\b", Wants.NUMBER, "time"),
+    (r"how old\b", Wants.NUMBER, "time"),
+    (r"how long\b|wie lange?\b", Wants.NUMBER, "extent"),
+    (r"how (?:tall|high|wide|deep|far|big|large|thick)\b", Wants.NUMBER, "length"),
+    (r"how heavy\b|how much (?:does|do|did) [\w' -]{1,60} weigh\b", Wants.NUMBER, "mass"),
+    (r"how much (?:does|do|did|will|would|is|are|was|were) [\w' -]{1,80}\bcosts?\b|how much (?:money|is the|are the)\b",
+     Wants.NUMBER, "money"),
+    (r"how (?:hot|warm|cold)\b", Wants.NUMBER, "temperature"),
+    (r"how fast\b", Wants.NUMBER, "speed"),
+    (r"how much\b|wie hoch\b|cuánto\b|quanto\b", Wants.NUMBER, ""),
+    (r"(?:who|whom|whose|wer|wem|qui|quién|chi)\b", Wants.PERSON, ""),
+    (r"(?:when|since when|wann|seit wann|quand|cuándo|quando)\b", Wants.DATE, ""),
+    (r"(?:where|from where|wo|woher|où|dónde|dove)\b", Wants.PLACE, ""),
+    (r"(?:why|warum|weshalb|pourquoi|por qué|perché)\b", Wants.REASON, ""),
+    (r"(?:how|wie|comment|cómo|come)\b", Wants.MANNER, ""),
+    (r"(?:is|are|was|were|does|do|did|can|could|should|will|has|have|must|may)\b", Wants.YES_NO, ""),
+)  # fmt: skip
+_WANTED = tuple(
+    (re.compile(pattern, re.IGNORECASE), wants, measure) for pattern, wants, measure in _QUESTION_WORDS
+)
+_AT_WHAT = re.compile(r"^(?:at|in|on|by|from|to|of|for|until|since|with) (?=what|which|whom)", re.IGNORECASE)
+_WHAT_IS = re.compile(
+    r"^(?:what|who) (?:is|are|was|were) (?:an? |the )?([\w.-]+(?: [\w.-]+){0,3})$", re.IGNORECASE
+)
+_WHAT_NOUN = re.compile(
+    r"^(?:what|which|welche[rs]?|quel(?:le)?s?|cuál)\b(?: (?:is|are|was|were|will be|ist|war"
+    r"|est))?(?: the| its| their| his| her)?"
+    r"((?: [\w'-]+){1,4})",
+    re.IGNORECASE,
+)
+
+
+def _wanted(text: str) -> tuple[Wants, str]:
+    asked = _AT_WHAT.sub("", text)
+    for pattern, wants, measure in _WANTED:
+        if pattern.match(asked):
+            return wants, measure
+    nouns = _WHAT_NOUN.match(asked)
+    head = nouns[1].casefold().split() if nouns else [w.casefold() for w in words_of(asked)[:4]]
+    for word in head:
+        if (by_noun := _by_noun(word)) is not None:
+            return by_noun
+    return (Wants.DEFINITION if _WHAT_IS.match(asked) else Wants.THING), ""
+
+
+def _by_noun(word: str) -> tuple[Wants, str] | None:
+    if word in _MEASURES:
+        return Wants.NUMBER, _MEASURES[word]
+    for words, wants in (
+        (_DATES, Wants.DATE),
+        (_PEOPLE, Wants.PERSON),
+        (_PLACES, Wants.PLACE),
+        (_REASONS, Wants.REASON),
+    ):
+        if word in words:
+            return wants, ""
+    return None

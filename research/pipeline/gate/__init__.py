@@ -1,0 +1,1 @@
+"""Does a message need the web? Pure."""

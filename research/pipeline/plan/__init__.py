@@ -1,0 +1,1 @@
+"""Searches, depth, and which pages are opened. Pure."""

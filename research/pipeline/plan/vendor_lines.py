@@ -1,0 +1,162 @@
+"""Reads a pasted or uploaded list of vendors: one line, one address, each with its own message."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+from agent.network.egress import NOT_ALLOWED, Refusal, split_url
+
+MAX_URL_LENGTH = 2000
+_SCHEME = re.compile(r"^([a-z][a-z0-9+.-]*):(//|(?!\d))", re.IGNORECASE)
+_AUTHORITY = re.compile(r"^[a-z]+://[^/?#]*", re.IGNORECASE)
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class VendorLine:
+    """One line of the list. `problem` is "" when the address can be visited."""
+
+    number: int
+    text: str
+    url: str = ""
+    domain: str = ""
+    problem: str = ""
+    note: str = ""
+    learned: int = 0  # active learned actions for this domain
+    demo_title: str = ""  # of a site that this installation serves itself
+
+    @property
+    def is_good(self) -> bool:
+        """Whether this line becomes a visit."""
+        return not self.problem
+
+
+class _BadAddress(ValueError):
+    """The line is no address that a browser could open; the message says why."""
+
+
+def parse_lines(text: str) -> tuple[VendorLine, ...]:
+    """Every line that is neither blank nor a # comment, with duplicates named. Nothing is looked up."""
+    seen: dict[str, int] = {}
+    lines: list[VendorLine] = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        stripped = raw.strip().strip(",;").strip("<>").strip()
+        if not stripped or stripped.startswith("#"):
+            continue
+        line = _parse_line(number, stripped)
+        lines.append(_mark_duplicate(line, seen))
+    return tuple(lines)
+
+
+def _parse_line(number: int, text: str) -> VendorLine:
+    try:
+        url, note = normalize_address(text)
+    except _BadAddress as exc:
+        return VendorLine(number, text, problem=str(exc))
+    return VendorLine(number, text, url=url, domain=_domain_of(url), note=note)
+
+
+def _mark_duplicate(line: VendorLine, seen: dict[str, int]) -> VendorLine:
+    if not line.is_good:
+        return line
+    first = seen.setdefault(_same_key(line.url), line.number)
+    return line if first == line.number else replace(line, problem=f"The same address as line {first}.")
+
+
+def normalize_address(text: str) -> tuple[str, str]:
+    """The http(s) address that the text means, and a note when something was added.
+
+    *Raises* ValueError with words for people.
+    """
+    if any(c.isspace() for c in text):
+        raise _BadAddress("There is a blank in it. Write one address per line.")
+    match = _SCHEME.match(text)
+    if match and match.group(1).lower() not in ("http", "https"):
+        raise _BadAddress(NOT_ALLOWED)
+    if match and match.group(2) != "//":
+        raise _BadAddress("Write two slashes after the colon, as in https://shop.example.")
+    if not match and not any(c in text for c in ".:") and text != "localhost":
+        raise _BadAddress("This is not a site name. Write something like shop.example.")
+    scheme = "" if match else ("http" if _is_local(text) else "https")
+    url = _rebuild(f"{scheme}://{text.lstrip('/')}" if scheme else text)
+    if len(url) > MAX_URL_LENGTH:
+        raise _BadAddress(f"It is longer than {MAX_URL_LENGTH} characters.")
+    return url, f"{scheme}:// added" if scheme else ""
+
+
+def _is_local(text: str) -> bool:
+    """Loopback has no certificates: an address without a scheme there means http."""
+    host = re.split(r"[/?#]", text, maxsplit=1)[0].rsplit(":", 1)[0]
+    return host == "localhost" or host.startswith("127.")
+
+
+def _rebuild(address: str) -> str:
+    """The address in one spelling, with the host as a browser would read it and without its fragment."""
+    target = split_url(address)
+    if isinstance(target, Refusal):
+        raise _BadAddress(NOT_ALLOWED)
+    scheme = address.partition(":")[0].lower()
+    host = f"[{target.host}]" if ":" in target.host else target.host
+    netloc = host if target.port == _DEFAULT_PORTS[scheme] else f"{host}:{target.port}"
+    path = _AUTHORITY.sub("", address, count=1).partition("#")[0]
+    return f"{scheme}://{netloc}{path if path.startswith('/') else '/' + path}"
+
+
+def _domain_of(url: str) -> str:
+    return urlsplit(url).netloc.removeprefix("www.")
+
+
+def _same_key(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.netloc.removeprefix('www.')}{parts.path.rstrip('/')}?{parts.query}"
+
+
+def lines_of_upload(name: str, content: bytes) -> str:
+    """An uploaded .txt or .csv as text, one address per line. *Raises* ValueError with words for people."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    if "\x00" in text:
+        raise ValueError("This is not a text file. Upload a .txt or .csv file.")
+    if not name.lower().endswith(".csv"):
+        return text
+    try:
+        return "\n".join(_csv_addresses(text))
+    except csv.Error as exc:  # such as one cell of over 128 kB
+        raise ValueError("This file cannot be read as a table. Upload a .txt or .csv file.") from exc
+
+
+def _csv_addresses(text: str) -> Iterator[str]:
+    """From every row the first cell that looks like an address; a heading row has none."""
+    separator = max(",;\t", key=text.partition("\n")[0].count)
+    for row in csv.reader(io.StringIO(text), delimiter=separator):
+        cell = next((c.strip() for c in row if _looks_like_address(c.strip())), "")
+        if cell:
+            yield cell
+        elif any(c.strip() for c in row) and not _is_heading(row):
+            yield next(c.strip() for c in row if c.strip())
+
+
+def _looks_like_address(cell: str) -> bool:
+    return (
+        bool(cell) and not any(c.isspace() for c in cell) and ("://" in cell or bool(_HOSTLIKE.match(cell)))
+    )
+
+
+_HOSTLIKE = re.compile(
+    r"^(localhost|[^./:@]+(\.[^./:@]+)*\.[a-z\u00a1-\uffff]{2,}|\d{1,3}(\.\d{1,3}){3})([:/].*)?$",
+    re.IGNORECASE,
+)
+_HEADINGS = frozenset(
+    {"url", "urls", "domain", "domains", "vendor", "vendors", "site", "sites", "website", "link"}
+)
+
+
+def _is_heading(row: list[str]) -> bool:
+    return any(c.strip().lower() in _HEADINGS for c in row)

@@ -1,1 +1,0 @@
-"""Readings: visits in which the agent's browser reads one page that is a question's source."""

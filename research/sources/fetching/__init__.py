@@ -1,0 +1,1 @@
+"""From an address to a page: robots.txt, pace, fetch."""

@@ -1,0 +1,1 @@
+"""What is kept: caches, pages, full text index, feeds."""

@@ -1,0 +1,1 @@
+"""Sweeps: vendors, visits, offers."""

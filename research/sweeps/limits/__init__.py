@@ -1,0 +1,1 @@
+"""Limits, pace and reach checks."""

@@ -1,0 +1,60 @@
+"""Checks vendor addresses against the network before a sweep: name found, address allowed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+import structlog
+
+from agent.network.clients import installation_policy
+from agent.network.egress import NOT_ALLOWED, EgressPolicy, Resolver, check_url, system_resolver
+from research.pipeline.plan.vendor_lines import VendorLine
+
+log = structlog.get_logger(__name__)
+
+_LOOKUPS_AT_ONCE = 32
+_TOO_SLOW = "Its name could not be looked up in time. Check it, or try again."
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What may be reached and how names are looked up. `deadline` is for the whole list."""
+
+    policy: EgressPolicy
+    resolver: Resolver = system_resolver
+    deadline: timedelta = field(default=timedelta(seconds=8))
+
+
+async def check_reach(lines: Sequence[VendorLine], reach: Reach) -> tuple[VendorLine, ...]:
+    """The same lines; a good one whose site cannot be reached or is not allowed gets its problem."""
+    gate = asyncio.Semaphore(_LOOKUPS_AT_ONCE)
+    tasks = [asyncio.create_task(_check(line, reach, gate)) for line in lines]
+    if tasks:
+        await asyncio.wait(tasks, timeout=reach.deadline.total_seconds())
+    return tuple(_outcome(line, task) for line, task in zip(lines, tasks, strict=True))
+
+
+async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> VendorLine:
+    if not line.is_good:
+        return line
+    async with gate:
+        refusal = await check_url(line.url, resolver=reach.resolver, policy=reach.policy)
+    if refusal is None:
+        return line
+    log.info("egress.refused", code=refusal, site=line.domain, at="form")
+    return replace(line, problem=NOT_ALLOWED)
+
+
+def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
+    if task.done():
+        return task.result()
+    task.cancel()
+    return replace(line, problem=_TOO_SLOW)
+
+
+def default_reach() -> Reach:
+    """As this installation is set up."""
+    return Reach(installation_policy())

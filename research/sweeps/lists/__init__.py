@@ -1,0 +1,1 @@
+"""Lists, filters, exports and reports of sweeps."""

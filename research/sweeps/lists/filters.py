@@ -1,0 +1,160 @@
+"""What a table or list shows: filters, sorting and paging, as the query string has them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Self
+from urllib.parse import urlencode
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.expressions import OrderBy
+
+from agent.core.types import Availability, Determination
+from agent.language.sanitize import whole_number
+from research.models import Offer, Vendor
+
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class TableFilter:
+    """Shared by both tables: words to look for, the sort key (with - for descending) and the page."""
+
+    q: str = ""
+    sort: str = ""
+    page: int = 1
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> Self:
+        """From a query string; an unknown or broken value counts as not given."""
+        values: dict[str, str | int] = {}
+        for f in fields(cls):
+            raw = query.get(f.name, "").strip()
+            if f.name == "page":
+                values["page"] = whole_number(raw, 99_999) or 1
+            else:
+                values[f.name] = raw[:200]
+        return cls(**values)._cleaned()  # type: ignore[arg-type]
+
+    def _cleaned(self) -> Self:
+        return self
+
+    def query_string(self, **changes: str | int) -> str:
+        """The query string of this table with these changes; a changed filter starts at page 1."""
+        if "page" not in changes:
+            changes["page"] = 1
+        changed = replace(self, **changes)  # type: ignore[arg-type]
+        pairs = [(f.name, getattr(changed, f.name)) for f in fields(changed)]
+        return urlencode([(name, value) for name, value in pairs if value and (name, value) != ("page", 1)])
+
+    def next_sort(self, key: str) -> str:
+        """What a click on that column's heading sorts by."""
+        return f"-{key}" if self.sort == key else key
+
+    def aria_sort(self, key: str) -> str:
+        """The heading's `aria-sort`."""
+        return {key: "ascending", f"-{key}": "descending"}.get(self.sort, "none")
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether rows are left out."""
+        return any(getattr(self, f.name) for f in fields(self) if f.name not in ("sort", "page"))
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFilter(TableFilter):
+    """The offers table."""
+
+    availability: str = ""
+    vendor: str = ""
+
+    def _cleaned(self) -> Self:
+        sort = self.sort if self.sort.lstrip("-") in _OFFER_SORTS else ""
+        known = {a.value for a in Availability}
+        return replace(self, sort=sort, availability=self.availability if self.availability in known else "")
+
+    def apply(self, offers: QuerySet[Offer]) -> QuerySet[Offer]:
+        """The rows this filter shows, in its order; unsorted means as the sweep lists its vendors."""
+        if self.q:
+            offers = offers.filter(Q(name__icontains=self.q) | Q(snippet__icontains=self.q))
+        if self.vendor:
+            offers = offers.filter(visit__domain=self.vendor)
+        if self.availability:
+            offers = offers.filter(availability=self.availability)
+        order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("visit__vendor__sweep_id").desc()]
+        return offers.order_by(*order, "visit__vendor__position", "position")
+
+
+@dataclass(frozen=True, slots=True)
+class DeterminationFilter(TableFilter):
+    """The determinations table: one row per vendor."""
+
+    determination: str = ""
+    vendor: str = ""
+
+    def _cleaned(self) -> Self:
+        sort = self.sort if self.sort.lstrip("-") in _VENDOR_SORTS else ""
+        known = {d.value for d in Determination}
+        kept = self.determination if self.determination in known else ""
+        return replace(self, sort=sort, determination=kept)
+
+    def apply(self, vendors: QuerySet[Vendor]) -> QuerySet[Vendor]:
+        """The rows this filter shows, in its order; unsorted means as the sweep lists its vendors."""
+        if self.q:
+            vendors = vendors.filter(Q(domain__icontains=self.q) | Q(visit__reason__icontains=self.q))
+        if self.vendor:
+            vendors = vendors.filter(domain=self.vendor)
+        if self.determination:
+            vendors = vendors.filter(visit__determination=self.determination)
+        order = _order(self.sort, _VENDOR_SORTS) if self.sort else [F("sweep_id").desc()]
+        return vendors.order_by(*order, "position")
+
+
+_OFFER_SORTS = {
+    "price": ("price_amount", "currency"),
+    "vendor": ("visit__domain",),
+    "name": ("name",),
+    "availability": ("availability",),
+    "seen": ("seen_at",),
+}
+_VENDOR_SORTS = {
+    "vendor": ("domain",),
+    "determination": ("visit__determination",),
+    "items": ("visit__items_seen",),
+    "ended": ("visit__ended_at",),
+}
+
+
+def _order(sort: str, known: Mapping[str, tuple[str, ...]]) -> list[OrderBy]:
+    """Missing values stay last in both directions."""
+    names = known[sort.lstrip("-")]
+    if sort.startswith("-"):
+        return [F(name).desc(nulls_last=True) for name in names]
+    return [F(name).asc(nulls_last=True) for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    """Words, one state, only one's own, and the page; the empty values narrow nothing."""
+
+    q: str = ""
+    state: str = ""
+    mine: bool = False
+    page: int = 1
+
+    @classmethod
+    def read(cls, given: Mapping[str, str], states: Collection[str]) -> ListFilter:
+        """From a query string; an unknown value counts as not given."""
+        state, page = given.get("state", ""), given.get("page", "")
+        return cls(
+            q=given.get("q", "").strip()[:200],
+            state=state if state in states else "",
+            mine=given.get("mine") == "1",
+            page=whole_number(page, 99_999) or 1,
+        )
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether rows are left out."""
+        return bool(self.q or self.state or self.mine)

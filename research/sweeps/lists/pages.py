@@ -1,0 +1,261 @@
+"""What the pages of sweeps show, as one value each: for the view and for the socket that renders their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+
+from agent.core.types import Availability, DecisionSource, Determination
+from agent.teams.models import Membership, Role
+from agent.teams.pages.status_words import look_of
+from agent.visits.models import Step, Visit
+from agent.visits.pages.savings import Saved, saved_by
+from research.answers.models import Query
+from research.models import Offer, Sweep, Vendor
+from research.sweeps import selectors
+from research.sweeps.limits.demo import demo_sites
+from research.sweeps.lists.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
+from research.sweeps.selectors import Tally, VendorRow
+from research.webhooks.pages.selectors import stopped_endpoints
+
+OTHER_STATES = ("cancelled", "running", "waiting", "parked")
+
+
+class Part(TypedDict):
+    """One segment of a progress bar."""
+
+    tone: str
+    label: str
+    count: int
+
+
+class Mark(TypedDict, total=False):
+    """One mark of a step line."""
+
+    kind: str
+    label: str
+    url: str
+    now: bool
+
+
+class Choice(TypedDict):
+    """One value that a filter can take."""
+
+    value: str
+    word: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A vendor's row with its step line drawn and its thumbnail chosen."""
+
+    row: VendorRow
+    marks: list[Mark]
+    shot_url: str
+    may_steer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SweepPage:
+    """The page of one sweep, or the part of it that a nudge asks for."""
+
+    sweep: Sweep
+    tally: Tally
+    parts: list[Part]
+    rows: list[ShownRow]
+    choices: list[Choice]
+    filter: DeterminationFilter
+    may_steer: bool
+    saved: Saved  # by decisions of its visits that repeat what was learned
+
+    @property
+    def is_running(self) -> bool:
+        """Whether any visit is still to end."""
+        return self.sweep.state == Sweep.State.RUNNING
+
+
+@dataclass(frozen=True, slots=True)
+class OffersTable:
+    """Offers under one filter. `base` is the path whose query string the filter lives in."""
+
+    page: Page[Offer]
+    filter: OfferFilter
+    currencies: int
+    availabilities: list[Choice]
+    export_path: str
+    has_sweep_column: bool
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeterminationsTable:
+    """Vendors with their determinations under one filter, over several sweeps."""
+
+    page: Page[Vendor]
+    filter: DeterminationFilter
+    choices: list[Choice]
+    export_path: str
+
+
+def may_steer(membership: Membership, sweep: Sweep) -> bool:
+    """Whether this member may cancel, retry and run this sweep again: their own, or any as a lead."""
+    if membership.may(Role.LEAD):
+        return True
+    return membership.may(Role.REQUESTER) and sweep.created_by_id == membership.user_id
+
+
+def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -> SweepPage:
+    """The whole page but its offers."""
+    wanted, steers = DeterminationFilter.read(query), may_steer(membership, sweep)
+    counts = selectors.tally(sweep)
+    everyone = selectors.vendor_rows(sweep)
+    found = [row.visit.determination for row in everyone]
+    rows = [row for row in everyone if wanted.determination in ("", row.visit.determination)]
+    return SweepPage(
+        sweep=sweep,
+        tally=counts,
+        parts=progress_parts(counts),
+        rows=[shown_row(row, steers) for row in rows],
+        choices=_choices("determination", [d.value for d in Determination], found),
+        filter=wanted,
+        may_steer=steers,
+        saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
+    )
+
+
+def progress_parts(counts: Tally) -> list[Part]:
+    """First what is over, by determination, then the rest by state; queued is the empty rest."""
+    parts = [_part("determination", value, count) for value, _, count in counts.by_determination]
+    parts += [_part("visit", state, getattr(counts, state)) for state in OTHER_STATES]
+    return [part for part in parts if part["count"]]
+
+
+def _part(kind: str, value: str, count: int) -> Part:
+    seen = look_of(kind, value)
+    return Part(tone=seen.tone, label=seen.word.lower(), count=count)
+
+
+def shown_row(row: VendorRow, steers: bool) -> ShownRow:
+    """The row as it is drawn."""
+    return ShownRow(row, step_marks(row), shot_url(row.visit, row.steps), steers)
+
+
+def step_marks(row: VendorRow) -> list[Mark]:
+    """One mark per step; the newest is marked as now while the agent runs."""
+    marks = [_mark(row.visit, step) for step in row.steps]
+    if marks and row.visit.state == Visit.State.RUNNING:
+        marks[-1]["now"] = True
+    if marks and row.is_final and row.visit.determination == Determination.PRODUCTS_FOUND:
+        marks[-1]["kind"] = "done"
+    return marks
+
+
+def _mark(visit: Visit, step: Step) -> Mark:
+    if step.decided_by == DecisionSource.PERSON or step.action == "resume":
+        kind = "human"
+    elif step.action == "intervention" or step.page_type == "blocked":
+        kind = "blocked"
+    else:
+        kind = "failed" if step.is_ok is False else "agent"
+    return Mark(
+        kind=kind, label=f"Step {step.n}: {step.action_words}", url=f"/runs/{visit.pk}/steps/{step.n}/"
+    )
+
+
+def shot_url(visit: Visit, steps: Iterable[Step]) -> str:
+    """Address of the screenshot that decided, else of the newest; "" when there is none."""
+    shots = [step for step in steps if step.screenshot]
+    deciding = next((s for s in shots if s.screenshot == visit.evidence_shot), None)
+    chosen = deciding or (shots[-1] if shots else None)
+    return f"/runs/{visit.pk}/steps/{chosen.n}/shot.jpg" if chosen else ""
+
+
+def sweep_offers(sweep: Sweep, query: Mapping[str, str]) -> OffersTable:
+    """The sweep's offers as its page shows them."""
+    return _offers(selectors.one_sweep(sweep), query, f"/sweeps/{sweep.pk}/offers", has_sweep_column=False)
+
+
+def team_offers(membership: Membership, query: Mapping[str, str]) -> OffersTable:
+    """The offers of all the team's sweeps."""
+    return _offers(membership.team.sweeps.all(), query, "/results/offers", has_sweep_column=True)
+
+
+def _offers(
+    sweeps: QuerySet[Sweep], query: Mapping[str, str], export_path: str, *, has_sweep_column: bool
+) -> OffersTable:
+    wanted = OfferFilter.read(query)
+    everything = selectors.offers_of(sweeps)
+    rows = wanted.apply(everything)
+    found = everything.values_list("availability", flat=True)
+    return OffersTable(
+        page=Paginator(rows, PAGE_SIZE).get_page(wanted.page),
+        filter=wanted,
+        currencies=rows.exclude(currency="").order_by().values("currency").distinct().count(),
+        availabilities=_choices("availability", [a.value for a in Availability], list(found)),
+        export_path=export_path,
+        has_sweep_column=has_sweep_column,
+        total=everything.count(),
+    )
+
+
+def team_determinations(membership: Membership, query: Mapping[str, str]) -> DeterminationsTable:
+    """The determinations of all the team's sweeps."""
+    wanted = DeterminationFilter.read(query)
+    everything = selectors.vendors_of(membership.team.sweeps.all())
+    found = list(everything.values_list("visit__determination", flat=True))
+    return DeterminationsTable(
+        page=Paginator(wanted.apply(everything), PAGE_SIZE).get_page(wanted.page),
+        filter=wanted,
+        choices=_choices("determination", [d.value for d in Determination], found),
+        export_path="/results/determinations",
+    )
+
+
+def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
+    return [Choice(value=v, word=look_of(kind, v).word, count=found.count(v)) for v in values if v in found]
+
+
+LIST_SIZE = 25
+LATEST_QUERIES = 5
+EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
+
+
+def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
+    """The list of the team's sweeps under the filter in the query string."""
+    wanted = ListFilter.read(query, Sweep.State.values)
+    found = selectors.with_counts(Sweep.objects.filter(team_id=membership.team_id)).select_related(
+        "created_by"
+    )
+    if wanted.q:
+        found = found.filter(query__icontains=wanted.q)
+    if wanted.state:
+        found = found.filter(state=wanted.state)
+    if wanted.mine:
+        found = found.filter(created_by_id=membership.user_id)
+    return {
+        "sweeps": Paginator(found.order_by("-created_at", "-pk"), LIST_SIZE).get_page(wanted.page),
+        "wanted": wanted,
+        "is_filtered": wanted.is_filtered,
+        "states": Sweep.State.choices,
+        "query": query,
+        "can_start": membership.may(Role.REQUESTER),
+    }
+
+
+def dashboard_context(membership: Membership) -> dict[str, object]:
+    """The dashboard of the member's team."""
+    return {
+        "board": selectors.dashboard(membership.user, membership.team),
+        "queries": Query.objects.filter(team_id=membership.team_id)
+        .select_related("created_by")
+        .order_by("-created_at", "-pk")[:LATEST_QUERIES],
+        "examples": EXAMPLES,
+        "has_demo": bool(demo_sites()),
+        "can_start": membership.may(Role.REQUESTER),
+        "stopped_webhooks": stopped_endpoints(membership.team) if membership.may(Role.LEAD) else (),
+    }

@@ -1,0 +1,234 @@
+"""Every read of the research app's pages. The ones given a user see that user's teams only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from agent.core.types import Determination
+from agent.learning.models import SiteKnowledge
+from agent.teams.models import Team, User
+from agent.visits.models import Step, Visit
+from interventions.models import Intervention
+from research.models import Offer, Sweep, Vendor
+from research.pipeline.plan.orders import ORDERS
+
+OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many visits of a sweep stand where. `total` is the number of vendors."""
+
+    total: int
+    pending: int
+    running: int
+    waiting: int
+    parked: int
+    cancelled: int
+    over: int
+    offers: int
+    by_determination: tuple[
+        tuple[str, str, int], ...
+    ]  # value, words, count; of visits that came to their end
+
+    @property
+    def percent(self) -> int:
+        """How much is done, in whole percent, 100 only when all is."""
+        return self.over * 100 // self.total if self.total else 0
+
+
+@dataclass(frozen=True, slots=True)
+class VendorRow:
+    """One vendor of a sweep as its page shows it."""
+
+    vendor: Vendor
+    visit: Visit
+    steps: tuple[Step, ...]
+    offers: int
+    earlier: int
+    live_intervention: Intervention | None
+
+    @property
+    def last_step(self) -> Step | None:
+        """The newest step, or None before the first."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def outcome_words(self) -> str:
+        """What the determination made us do; "" while the visit goes on."""
+        return ORDERS[Determination(self.visit.determination)].words if self.is_final else ""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the determination shown is the last word (waiting and parked visits have an interim one)."""
+        return self.visit.is_over and bool(self.visit.determination)
+
+    @property
+    def quote(self) -> str:
+        """The words on the page that decided it."""
+        first = self.visit.evidence[0] if self.visit.evidence else {}
+        return str(first.get("quote", ""))
+
+    @property
+    def seconds(self) -> float | None:
+        """From the start of the visit to its end, or to now."""
+        return visit_seconds(self.visit)
+
+
+def visit_seconds(visit: Visit) -> float | None:
+    """How long the visit took or has taken; None before it started."""
+    if visit.started_at is None:
+        return None
+    return max(0.0, ((visit.ended_at or timezone.now()) - visit.started_at).total_seconds())
+
+
+def sweeps_of(user: User) -> QuerySet[Sweep]:
+    """Every sweep of the user's teams, newest first."""
+    return (
+        Sweep.objects.filter(team__memberships__user=user)
+        .select_related("created_by", "team")
+        .order_by("-created_at", "-pk")
+    )
+
+
+def get_sweep(user: User, sweep_id: int) -> Sweep:
+    """That sweep. *Raises* Http404 when it is of none of the user's teams."""
+    return get_object_or_404(sweeps_of(user), pk=sweep_id)
+
+
+def with_counts(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
+    """The sweeps with `vendor_count`, `over_count`, `found_count` and `waiting_count`."""
+    over, waiting = Q(vendors__visit__state__in=OVER), Q(vendors__visit__state__in=("waiting", "parked"))
+    found = over & Q(vendors__visit__determination=Determination.PRODUCTS_FOUND)
+    return sweeps.annotate(
+        vendor_count=Count("vendors"),
+        over_count=Count("vendors", filter=over),
+        found_count=Count("vendors", filter=found),
+        waiting_count=Count("vendors", filter=waiting),
+    )
+
+
+def tally(sweep: Sweep) -> Tally:
+    """The sweep's counts, in two queries."""
+    rows = list(sweep.vendors.values_list("visit__state", "visit__determination"))
+    states = Counter(state for state, _ in rows)
+    found = Counter(determination for state, determination in rows if state == Visit.State.ENDED)
+    return Tally(
+        total=len(rows),
+        pending=states["pending"],
+        running=states["running"],
+        waiting=states["waiting"],
+        parked=states["parked"],
+        cancelled=states["cancelled"],
+        over=states["ended"] + states["cancelled"],
+        offers=Offer.objects.filter(visit__vendor__sweep=sweep).count(),
+        by_determination=tuple(
+            (d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]
+        ),
+    )
+
+
+def words_of(determination: Determination) -> str:
+    """A determination in words for people."""
+    return determination.value.replace("_", " ").capitalize()
+
+
+def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list[VendorRow]:
+    """The sweep's vendors with visit, steps and what they wait for; all of them or these."""
+    if vendor_ids is not None and not vendor_ids:
+        return []
+    live = Intervention.objects.filter(state__in=Intervention.LIVE)
+    steps = Step.objects.defer("understanding", "expected", "timings_ms", "usage")
+    vendors = (
+        sweep.vendors.select_related("visit")
+        .annotate(offer_count=Count("visit__offers", distinct=True))
+        .annotate(earlier_count=Count("earlier_visits", distinct=True))
+        .prefetch_related(Prefetch("visit__steps", queryset=steps, to_attr="shown_steps"))
+        .prefetch_related(Prefetch("visit__interventions", queryset=live, to_attr="live_interventions"))
+    )
+    if vendor_ids is not None:
+        vendors = vendors.filter(pk__in=vendor_ids)
+    return [_vendor_row(vendor) for vendor in vendors]
+
+
+def _vendor_row(vendor: Vendor) -> VendorRow:
+    visit = vendor.visit
+    live: list[Intervention] = visit.live_interventions  # type: ignore[attr-defined]  # set by the prefetch
+    return VendorRow(
+        vendor=vendor,
+        visit=visit,
+        steps=tuple(visit.shown_steps),  # type: ignore[attr-defined]  # set by the prefetch
+        offers=vendor.offer_count,  # type: ignore[attr-defined]  # an annotation
+        earlier=vendor.earlier_count,  # type: ignore[attr-defined]  # an annotation
+        live_intervention=live[0] if live else None,
+    )
+
+
+def offers_of(sweeps: QuerySet[Sweep]) -> QuerySet[Offer]:
+    """The offers of these sweeps' latest visits."""
+    return Offer.objects.filter(visit__vendor__sweep__in=sweeps).select_related("visit__vendor__sweep")
+
+
+def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
+    """The vendors of these sweeps whose visit has a determination."""
+    return all_vendors_of(sweeps).exclude(visit__determination="")
+
+
+def all_vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
+    """The vendors of these sweeps."""
+    return Vendor.objects.filter(sweep__in=sweeps).select_related("visit", "sweep")
+
+
+def one_sweep(sweep: Sweep) -> QuerySet[Sweep]:
+    """The sweep as a queryset, for the selectors that take several."""
+    return Sweep.objects.filter(pk=sweep.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """What the first page shows of one team."""
+
+    my_claims: list[Intervention]
+    needs_you: list[Intervention]
+    running: list[Sweep]
+    finished_today: tuple[tuple[str, str, int], ...]
+    offers_today: int
+    recent: list[Sweep]
+    has_sweeps: bool
+
+
+def dashboard(user: User, team: Team) -> Dashboard:
+    """Everything the dashboard shows, as of now."""
+    since = _midnight()
+    sweeps = with_counts(Sweep.objects.filter(team=team)).select_related("created_by")
+    live = Intervention.objects.filter(team=team, state__in=Intervention.LIVE).select_related(
+        "visit__vendor__sweep"
+    )
+    ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
+    found = Counter(ended.values_list("determination", flat=True))
+    return Dashboard(
+        my_claims=list(live.filter(claimed_by=user)),
+        needs_you=list(live.filter(state__in=("open", "parked")).order_by("is_parked", "deadline_at")[:20]),
+        running=list(sweeps.filter(state=Sweep.State.RUNNING).order_by("-created_at")[:20]),
+        finished_today=tuple((d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]),
+        offers_today=Offer.objects.filter(visit__team=team, seen_at__gte=since).count(),
+        recent=list(sweeps.exclude(state=Sweep.State.RUNNING).order_by("-created_at")[:8]),
+        has_sweeps=Sweep.objects.filter(team=team).exists(),
+    )
+
+
+def _midnight() -> datetime:
+    return timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def learned_coverage(team: Team, domains: set[str]) -> dict[str, int]:
+    """How many active learned actions the team has per domain."""
+    rows = SiteKnowledge.objects.filter(team=team, domain__in=domains, state=SiteKnowledge.State.ACTIVE)
+    return dict(Counter(rows.values_list("domain", flat=True)))

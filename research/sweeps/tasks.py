@@ -1,0 +1,97 @@
+"""The doorbell's tasks and the clock's work on the queue. All are safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from agent.learning.replay import enqueue as replay_doorbell
+from agent.learning.replay import services as replays
+from agent.visits import selectors as agent_selectors
+from agent.visits.recording import keeping
+from agent.visits.worker import sweeper
+from research.answers import doorbell as query_doorbell
+from research.answers import services as query_services
+from research.answers.readings.services import follow_reading
+from research.sweeps import enqueue, services
+
+
+@shared_task(name=enqueue.VISIT_TASK)
+def visit_vendor(visit_id: int) -> None:
+    """Take that visit if there is room in this worker; returns at once."""
+    from research.sweeps import runner  # the browser side is loaded in workers only
+
+    runner.ring(visit_id)
+
+
+@shared_task(name=query_doorbell.QUERY_TASK)
+def answer_query(query_id: int) -> None:
+    """Begin to answer that query in this worker's loop; returns at once."""
+    from research.answers.readings.reader import VisitReader
+    from research.answers.run.runner import answer_query as answer
+    from research.sweeps import runner
+
+    runner.host().run_aside(answer(query_id, browser=VisitReader(), keep_warm=True))
+
+
+@shared_task(name="research.sweeps.tasks.sweep_queue")
+def sweep_queue() -> None:
+    """Dead leases, unsent events, sweeps that are over, and a ring for every visit that still waits."""
+    sweeper.sweep_dead_leases()
+    sweeper.resend_outbox()
+    services.complete_sweeps()
+    query_services.rescue_queries()
+    if replays.is_any_waiting():
+        replay_doorbell.ring()
+    for visit_id in agent_selectors.due_visits():
+        if not enqueue.ring(visit_id):
+            return
+
+
+@shared_task(name="research.sweeps.tasks.read_feeds")
+def read_feeds() -> None:
+    """Begin to ask the watched feeds that are due, in this worker's loop; returns at once."""
+    from research.sources.kept.feeds import read_due
+    from research.sweeps import runner
+
+    runner.host().run_aside(read_due())
+
+
+@shared_task(name="research.sweeps.tasks.keep_ready")
+def keep_ready() -> None:
+    """Have this worker ready for the next question: what takes seconds to load is loaded now. Returns at once."""
+    from research.sources.fetching import tools
+    from research.sweeps import runner
+
+    runner.host().run_aside(tools.keep_ready())
+
+
+@shared_task(name=replay_doorbell.REPLAY_TASK)
+def play_replays() -> None:
+    """Begin to decide visits again that wait for it, in this worker's loop; returns at once."""
+    from agent.learning.replay.runner import play_waiting
+    from research.sweeps import runner
+
+    runner.host().run_aside(play_waiting())
+
+
+@shared_task(name="research.sweeps.tasks.forget_tapes")
+def forget_tapes() -> None:
+    """Delete recordings of visits that are older than they may be."""
+    keeping.forget_tapes(lifetime=settings.TAPE_LIFETIME)
+
+
+@shared_task(name="research.sweeps.tasks.forget_sources")
+def forget_sources() -> None:
+    """Delete cached answers and saved pages that nothing needs any more."""
+    from research.sources.kept import cache, pages
+
+    cache.evict(timezone.now())
+    pages.evict(timezone.now())
+
+
+def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
+    """Receiver of `agent.visits.events.visit_changed`."""
+    services.follow_visit(visit_id=visit_id, kind=kind)
+    follow_reading(visit_id=visit_id, kind=kind)

@@ -1,0 +1,36 @@
+"""Routes of the research app."""
+
+from django.urls import URLPattern, URLResolver, path
+
+from research.sweeps import consumers, views
+from research.sweeps.lists import result_views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.dashboard, name="dashboard"),
+    path("sweeps/", views.sweeps, name="sweeps"),
+    path("sweeps/new/", views.new_sweep, name="sweep-new"),
+    path("sweeps/new/check/", views.check_vendors, name="sweep-check"),
+    path("sweeps/new/upload/", views.read_upload, name="sweep-upload"),
+    path("sweeps/<int:sweep_id>/", views.sweep, name="sweep"),
+    path("sweeps/<int:sweep_id>/cancel/", views.cancel, name="sweep-cancel"),
+    path("sweeps/<int:sweep_id>/vendors/<int:vendor_id>/retry/", views.retry, name="vendor-retry"),
+    path("sweeps/<int:sweep_id>/offers.<str:form>", result_views.sweep_offers, name="sweep-offers-export"),
+    path(
+        "sweeps/<int:sweep_id>/determinations.<str:form>",
+        result_views.sweep_determinations,
+        name="sweep-determinations-export",
+    ),
+    path("sweeps/<int:sweep_id>/report.pdf", result_views.report, name="sweep-report"),
+    path("results/", result_views.results, name="results"),
+    path("results/offers.<str:form>", result_views.team_offers, name="results-offers-export"),
+    path(
+        "results/determinations.<str:form>",
+        result_views.team_determinations,
+        name="results-determinations-export",
+    ),
+]
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/sweeps/<int:sweep_id>/", consumers.SweepConsumer.as_asgi()),
+    path("ws/teams/<int:team_id>/sweeps/", consumers.SweepsConsumer.as_asgi()),
+    path("ws/teams/<int:team_id>/dashboard/", consumers.DashboardConsumer.as_asgi()),
+]

@@ -1,0 +1,173 @@
+"""The pages of sweeps: dashboard, list, form, one sweep, and what can be done with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from agent.language.sanitize import whole_number
+from agent.teams.models import Membership, Role
+from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
+from research.models import Sweep, Vendor
+from research.pipeline.errors import ResearchError
+from research.pipeline.plan.vendor_lines import VendorLine, lines_of_upload
+from research.sweeps import selectors, services
+from research.sweeps.limits.demo import EXAMPLE_QUERY, demo_labels, demo_sites
+from research.sweeps.lists import pages
+from research.sweeps.lists.forms import (
+    MAX_UPLOAD_BYTES,
+    SweepForm,
+    checked_lines,
+    initial_of,
+    problem_of,
+)
+from research.sweeps.lists.pages import dashboard_context, sweeps_context
+from research.sweeps.services import MAX_VENDORS
+
+
+@require_safe
+def dashboard(request: HttpRequest) -> HttpResponse:
+    """The first page: what needs you, what runs, what was found today."""
+    membership = membership_of(request)
+    return render(request, "research/dashboard.html", dashboard_context(membership))
+
+
+@require_safe
+def sweeps(request: HttpRequest) -> HttpResponse:
+    """All sweeps of the active team."""
+    return render(request, "research/sweeps.html", sweeps_context(membership_of(request), request.GET))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_role(Role.REQUESTER)
+def new_sweep(request: HttpRequest) -> HttpResponse:
+    """The form; a good POST starts the sweep and shows its page."""
+    if request.method == "POST":
+        return _start(request, SweepForm(request.POST, request.FILES))
+    given = _initial(request)
+    return _show_form(request, SweepForm(initial=given), keeps_draft=not given)
+
+
+def _start(request: HttpRequest, form: SweepForm) -> HttpResponse:
+    if not form.is_valid():
+        return _show_form(request, form, status=422)
+    try:
+        sweep = services.start_sweep(
+            team=membership_of(request).team,
+            user=signed_in_user(request),
+            order=form.order(),
+            vendors=form.lines,
+        )
+    except ResearchError as exc:
+        form.add_error(None, exc.user_message)
+        return _show_form(request, form, status=422)
+    return redirect("sweep", sweep.pk)
+
+
+def _show_form(
+    request: HttpRequest, form: SweepForm, *, keeps_draft: bool = False, status: int = 200
+) -> HttpResponse:
+    lines = _annotated(form.lines, membership_of(request))
+    context = {"form": form, "demo_sites": demo_sites(), "keeps_draft": keeps_draft, **_check_context(lines)}
+    return render(request, "research/sweep_new.html", context, status=status)
+
+
+def _initial(request: HttpRequest) -> dict[str, Any]:
+    """What a link asks to fill in: an earlier sweep, the demo sites, or a query."""
+    if (earlier := whole_number(request.GET.get("from", ""))) is not None:
+        return initial_of(selectors.get_sweep(signed_in_user(request), earlier))
+    if "demo" in request.GET:
+        return {"query": EXAMPLE_QUERY, "vendors": "\n".join(site.url for site in demo_sites())}
+    return {"query": request.GET["query"][:500]} if request.GET.get("query") else {}
+
+
+@require_POST
+@requires_role(Role.REQUESTER)
+def check_vendors(request: HttpRequest) -> HttpResponse:
+    """What the form shows beside the list while somebody types."""
+    lines = _annotated(checked_lines(request.POST.get("vendors", "")[:300_000]), membership_of(request))
+    return render(request, "research/_vendor_check.html", _check_context(lines))
+
+
+@require_POST
+@requires_role(Role.REQUESTER)
+def read_upload(request: HttpRequest) -> JsonResponse:
+    """The addresses in a chosen file, one per line, to be put into the list."""
+    upload = request.FILES.get("upload")
+    if upload is None or (upload.size or 0) > MAX_UPLOAD_BYTES:
+        return JsonResponse(
+            {"problem": f"Choose a file of at most {MAX_UPLOAD_BYTES // 1000} kB."}, status=422
+        )
+    try:
+        return JsonResponse({"text": lines_of_upload(upload.name or "", upload.read())})
+    except ValueError as exc:
+        return JsonResponse({"problem": str(exc)}, status=422)
+
+
+def _annotated(lines: tuple[VendorLine, ...], membership: Membership) -> tuple[VendorLine, ...]:
+    """The lines with what is known of them: learned actions, demo site."""
+    learned = selectors.learned_coverage(membership.team, {line.domain for line in lines if line.is_good})
+    demo = demo_labels()
+    return tuple(
+        replace(ln, learned=learned.get(ln.domain, 0), demo_title=demo.get(ln.url, "")) for ln in lines
+    )
+
+
+def _check_context(lines: tuple[VendorLine, ...]) -> dict[str, object]:
+    return {
+        "lines": sorted(lines, key=lambda line: line.is_good),  # what must be mended comes first
+        "good": sum(line.is_good for line in lines),
+        "too_many": len(lines) > MAX_VENDORS,
+        "problem": problem_of(lines) if lines else "",
+    }
+
+
+@require_safe
+def sweep(request: HttpRequest, sweep_id: int) -> HttpResponse:
+    """One sweep: progress, vendors with determinations, offers."""
+    found = selectors.get_sweep(signed_in_user(request), sweep_id)
+    membership = require_team_member(signed_in_user(request), found.team_id)
+    context = {
+        "page": pages.sweep_page(found, membership, request.GET),
+        "offers": pages.sweep_offers(found, request.GET),
+        "query": request.GET,
+        "can_start": membership.may(Role.REQUESTER),
+    }
+    return render(request, "research/sweep.html", context)
+
+
+@require_POST
+def cancel(request: HttpRequest, sweep_id: int) -> HttpResponse:
+    """Stop the sweep."""
+    found = _steerable(request, sweep_id)
+    if not services.cancel_sweep(sweep=found, user=signed_in_user(request)):
+        messages.info(request, "This sweep was over already.")
+    return redirect("sweep", found.pk)
+
+
+@require_POST
+def retry(request: HttpRequest, sweep_id: int, vendor_id: int) -> HttpResponse:
+    """Visit one vendor of the sweep again."""
+    found = _steerable(request, sweep_id)
+    vendor = get_object_or_404(Vendor, sweep=found, pk=vendor_id)
+    try:
+        services.retry_vendor(vendor=vendor, user=signed_in_user(request))
+    except ResearchError as exc:
+        messages.warning(request, exc.user_message)
+    return redirect("sweep", found.pk)
+
+
+def _steerable(request: HttpRequest, sweep_id: int) -> Sweep:
+    """The sweep, if the user may steer it. *Raises* Http404 for another team's, PermissionDenied otherwise."""
+    user = signed_in_user(request)
+    found = selectors.get_sweep(user, sweep_id)
+    membership = require_team_member(user, found.team_id, Role.REQUESTER)
+    if not pages.may_steer(membership, found):
+        raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
+    return found

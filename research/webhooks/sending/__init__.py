@@ -1,0 +1,1 @@
+"""The outbox of webhooks and its sender."""

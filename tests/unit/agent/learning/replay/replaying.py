@@ -1,0 +1,91 @@
+"""Puts a visit of the loop's tests on a tape, and plays it again: every such visit is a test of replaying, too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+
+from agent.core.errors import AgentError
+from agent.core.ports import Journal, RanksLinks, is_free, weighs
+from agent.core.types import ResumePoint, StepRecord, WebAgentResult
+from agent.learning.replay.playback.playback import Score, score_of
+from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
+from agent.loop.loop import WebAgent
+from agent.visits.recording.codec import exact, pack, unpack
+from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.events import AnyEvent, Begun, Ended, Stepped
+from agent.visits.recording.problems import left_of, problem_of
+from agent.visits.recording.recording_minds import Ports, agent_of, taped
+
+_TIMES = ("timings_ms", "screenshot", "savings", "cost")  # of the clock on the wall, and kept elsewhere
+
+
+@dataclass
+class ReelJournal:
+    """Keeps steps, and notes on the reel that they were kept."""
+
+    journal: Journal
+    reel: Reel
+
+    async def record(self, step: StepRecord) -> None:
+        """Keep one."""
+        await self.journal.record(step)
+        self.reel.add(Stepped(n=step.n, look=self.reel.look_of_picture(step.screenshot)))
+
+    async def checkpoint(self) -> None:
+        """As the journal."""
+        await self.journal.checkpoint()
+
+
+@dataclass
+class TapedVisit:
+    """An agent whose ports are on a reel."""
+
+    ports: Ports
+    begun: Begun
+    reel: Reel = field(default_factory=Reel)
+    events: list[AnyEvent] = field(default_factory=list)
+
+    def agent(self) -> WebAgent:
+        """The agent, made once."""
+        mind = self.ports.mind
+        self.begun.is_free = is_free(mind)
+        self.begun.ranks_links = isinstance(mind, RanksLinks)
+        self.begun.weighs = weighs(mind)
+        self.reel.add(self.begun)
+        wrapped = replace(taped(self.ports, self.reel), journal=ReelJournal(self.ports.journal, self.reel))
+        return agent_of(wrapped, self.begun)
+
+    async def run(self, agent: WebAgent, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
+        """The visit; its end stands on the tape, whatever it is."""
+        self.begun.url, self.begun.resume = url, resume
+        try:
+            result = await agent.run(url, resume)
+        except AgentError as error:
+            self.reel.add(Ended(result=left_of(agent, error), problem=problem_of(error)))
+            raise
+        self.reel.add(Ended(result=result))
+        return result
+
+    @property
+    def score(self) -> Score:
+        """What is on the tape, through its bytes."""
+        self.events += [unpack(pack(event)) for event in self.reel.take()]
+        return score_of(unpack(pack(event)) for event in self.events)
+
+    async def play(self, conditions: Conditions = AS_RECORDED) -> Played:
+        """The visit again."""
+        return await play(self.score, conditions)
+
+
+def assert_same(played: Played, steps: list[StepRecord], error: AgentError | None = None) -> None:
+    """The replay decided, did and found the same, to the byte."""
+    assert played.beyond == ()
+    for pair in played.pairs:
+        assert exact(pair.now) == exact(pair.then)
+    assert exact(played.now) == exact(played.then)
+    assert played.problem == (error.user_message if error else "")
+    assert [_timeless(step) for step in played.steps] == [_timeless(step) for step in steps]
+
+
+def _timeless(step: StepRecord) -> dict[str, object]:
+    return {f.name: getattr(step, f.name) for f in fields(step) if f.name not in _TIMES}

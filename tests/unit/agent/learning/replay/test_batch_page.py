@@ -1,0 +1,154 @@
+"""The page of many runs decided again reads sums and what is new, not every report anew."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from agent.learning.models import Replay, ReplayBatch
+from agent.learning.replay import services
+from agent.learning.replay.pages import selectors
+from agent.learning.replay.pages.changes import changes_of
+from agent.learning.replay.runner import play_waiting
+from agent.teams.models import Role
+from agent.visits.models import Visit
+from tests.factories import make_member
+from tests.unit.agent.learning.replay.test_pages import RECORDED
+from tests.unit.agent.learning.replay.test_stored import recorded_visit
+
+if TYPE_CHECKING:
+    from pytest_django.fixtures import Settings
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DONE, WAITING = Replay.State.DONE, Replay.State.WAITING
+
+
+@pytest.fixture
+def batch(client: Client) -> ReplayBatch:
+    """One run of it is played; its lead is signed in."""
+    visit = recorded_visit()
+    client.force_login(make_member(visit.team, Role.LEAD))
+    client.post("/replays/ask/", {**RECORDED, "days": 3})
+    async_to_sync(play_waiting)()
+    return ReplayBatch.objects.get()
+
+
+def more(batch: ReplayBatch, count: int, **fields: object) -> list[Replay]:
+    """So many more runs of it, each with the report of the first."""
+    first = batch.replays.earliest("pk")
+    given = {"report": first.report, "state": DONE, **fields}
+    return [Replay.objects.create(visit=first.visit, batch=batch, **given) for _ in range(count)]
+
+
+def polled(client: Client, batch: ReplayBatch) -> tuple[str, list[str]]:
+    """The part that the page asks for while it runs, and the queries it took."""
+    with CaptureQueriesContext(connection) as taken:
+        answer = client.get(f"/replays/batches/{batch.pk}/", headers={"HX-Request": "true"})
+    return answer.content.decode(), [query["sql"] for query in taken.captured_queries]
+
+
+def reads_reports(queries: list[str]) -> int:
+    """How many of them bring whole reports."""
+    return sum('SELECT "learning_replay"."report"' in query for query in queries)
+
+
+def test_while_it_runs_only_new_reports_are_read(client: Client, batch: ReplayBatch) -> None:
+    waiting = more(batch, 1, state=WAITING, report={})[0]
+    shown, first = polled(client, batch)
+    assert reads_reports(first) == 1
+    assert "Nothing: 1 run came to the same" in shown
+    shown, again = polled(client, batch)
+    assert reads_reports(again) == 0
+    assert "Nothing: 1 run came to the same" in shown
+    more(batch, 2)
+    shown, after = polled(client, batch)
+    assert [q for q in after if 'SELECT "learning_replay"."report"' in q and " IN (" in q]
+    assert "Nothing: 3 runs came to the same" in shown
+    Replay.objects.filter(pk=waiting.pk).update(state=Replay.State.STOPPED)
+    assert "Nothing: 3 runs came to the same" in polled(client, batch)[0]
+
+
+def test_a_batch_that_is_over_is_read_once(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 3)
+    shown, first = polled(client, batch)
+    assert reads_reports(first) == 1
+    assert "Nothing: 4 runs came to the same" in shown
+    shown, again = polled(client, batch)
+    assert reads_reports(again) == 0
+    assert "Nothing: 4 runs came to the same" in shown
+
+
+def test_without_a_broker_every_look_reads_them(
+    client: Client, batch: ReplayBatch, settings: Settings, tmp_path: Path
+) -> None:
+    away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"unix://{tmp_path}/away"}
+    settings.CACHES = {"default": away}
+    for _ in range(2):
+        shown, queries = polled(client, batch)
+        assert reads_reports(queries) == 1
+        assert "Nothing: 1 run came to the same" in shown
+
+
+def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 1, state=WAITING, report={})
+    few = len(polled(client, batch)[1])
+    more(batch, 20)
+    assert len(polled(client, batch)[1]) <= few
+
+
+def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBatch) -> None:
+    report = batch.replays.get().report
+    other = {**report["now"], "determination": "blocked"}
+    for count in (1, 2):
+        more(batch, count, report={**report, "now": other, "gone": report["now"]["offers"], "usd": 0.25})
+        bit_by_bit = changes_of(batch)
+    cache.clear()
+    assert bit_by_bit == changes_of(batch)
+    assert bit_by_bit.results == (("products_found", "blocked", 3),)
+    assert (bit_by_bit.whole, bit_by_bit.offers_gone, bit_by_bit.usd) == (4, 6, 0.75)
+
+
+def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
+    gone = more(batch, 2)
+    assert changes_of(batch).whole == 3
+    gone[0].delete()
+    assert changes_of(batch).whole == 2
+
+
+def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
+    for state, is_changed, differing in itertools.product(Replay.State.values, (False, True), (0, 2)):
+        more(batch, 1, state=state, is_changed=is_changed, differing=differing)
+    every = [services.outcome_of(one) for one in batch.replays.all()]
+    empty = ReplayBatch.objects.create(team=batch.team, days=1)
+    counts = selectors.counts_of([batch.pk, empty.pk])
+    assert counts[batch.pk] == {name: every.count(name) for name in counts[batch.pk]}
+    assert sum(counts[batch.pk].values()) == len(every)
+    assert set(counts[empty.pk].values()) == {0}
+
+
+def test_a_run_without_an_end_says_why(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 1, state=Replay.State.FAILED, report={}, problem="Nothing was recorded there.")
+    shown = polled(client, batch)[0]
+    assert "Nothing was recorded there." in shown
+    assert "Products found" in shown
+
+
+def test_a_batch_that_may_have_left_runs_out_says_so(
+    client: Client, batch: ReplayBatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "not more than the newest {} are decided again at once"
+    assert "not more than" not in polled(client, batch)[0]
+    assert "not more than" not in client.get("/replays/").content.decode()
+    monkeypatch.setattr(services, "MOST_AT_ONCE", 1)
+    assert words.format(1) in polled(client, batch)[0]
+    other = recorded_visit()
+    Visit.objects.filter(pk=other.pk).update(team=batch.team)
+    assert words.format(1) in client.get("/replays/").content.decode()
