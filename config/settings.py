@@ -142,7 +142,7 @@ LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 
-# Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: agent/teams/accounts/throttle.py is the brake.
+# Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: ours are in accounts/throttle.py.
 ACCOUNT_ADAPTER = "agent.teams.accounts.adapter.Accounts"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]

@@ -98,7 +98,7 @@ class Offer(models.Model):
         return "person" if self.entered_by else "page"
 
 
-from research.answers.models import (
+from research.answers.models import (  # noqa: E402 - registers them with this app
     AnswerConflict,
     AnswerPicture,
     AnswerSentence,

@@ -1,7 +1,7 @@
 """Every outgoing Python client is made here; no other module may open a connection (tests/house).
 
-All of them go through an egress proxy on loopback (`agent/network/client_proxies.py`, or the one of a visit or query), with
-`trust_env=False`: rules, pinned addresses, caps and reason codes are the same for each byte that leaves.
+All of them go through an egress proxy on loopback (`agent/network/client_proxies.py`, or the one of a visit or query),
+with `trust_env=False`: rules, pinned addresses, caps and reason codes are the same for each byte that leaves.
 
 content_client(proxy)       httpx, for pages and documents, by the proxy of a visit or query
 post_webhook(url, …)        one webhook: no redirects, 15 s in all, 64 kB of the answer kept

@@ -1,7 +1,8 @@
 """Where this installation may connect: one policy, one decision, used by the proxy and by forms.
 
 The proxy (`agent/network/proxy.py`) is the border; `check_url` gives forms a friendly word before.
-`agent/network/addresses.py` has the table of special addresses, `agent/network/clients.py` builds the policy from the settings.
+`agent/network/addresses.py` has the table of special addresses, `agent/network/clients.py` builds the policy from the
+settings.
 """
 
 from __future__ import annotations

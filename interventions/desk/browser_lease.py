@@ -1,4 +1,4 @@
-"""The visit's browser as its host lends it to the desk, and whose visit it is. `agent.visits.worker.browser_lease` has the real one."""
+"""The visit's browser as its worker lends it to the desk; implemented by `agent.visits.worker.browser_lease`."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from tests.unit.egress_rows import EGRESS_ROWS
 # A name, or everything below one that ends with a dot.
 WATCHED = (
     "agent.network.clients.child_proxy", "agent.network.clients.proxy_on", "agent.network.clients.search_proxy",
-    "agent.network.clients.content_client", "agent.network.clients.post_webhook", "agent.network.clients.model_http_client", "agent.network.clients.requests_session",
+    "agent.network.clients.content_client", "agent.network.clients.post_webhook",
+    "agent.network.clients.model_http_client", "agent.network.clients.requests_session",
     "aiohttp.", "apprise.", "asyncio.open_connection", "asyncio.open_unix_connection", "asyncio.start_server",
     "asyncio.start_unix_server", "curl_cffi.", "ddgs.", "django.core.mail.", "ftplib.", "http.client.", "http.server.",
     "httpcore.", "httpcore2.", "imaplib.", "mechanize.", "nntplib.", "paramiko.", "poplib.", "primp.", "pycurl.",

@@ -1,7 +1,7 @@
 """A person's mouse and keyboard in the visit's browser: checked inputs in, input events out.
 
-Inputs are those of `agent/browser/takeover/messages.py`, checked there and once more here; they pass only while the gate is
-theirs. Before anything is typed, the page is asked whether the field holds a secret: what goes into one is
+Inputs are those of `agent/browser/takeover/messages.py`, checked there and once more here; they pass only while the
+gate is theirs. Before anything is typed, the page is asked whether the field holds a secret: what goes into one is
 noted in memory, so that it never gets into the record (`agent/browser/takeover/private_fields.py`).
 """
 

@@ -39,7 +39,7 @@ class Stop(StrEnum):
 class LentBrowser:
     """The visit's row as it was claimed, its session and journal, and the clock of its budget.
 
-    Also the desk's hands (`interventions.desk.browser_lease.Hands`): one gate, only the named driver's input gets through.
+    Implements `interventions.desk.browser_lease.Hands`: one gate, only the named driver's input gets through.
     """
 
     visit: Visit

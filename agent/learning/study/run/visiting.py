@@ -1,4 +1,4 @@
-"""One visit of a study: the very run of the desk (`agent.visits.worker.runner.run_visit`) in this process, with nobody to ask.
+"""One visit of a study: `agent.visits.worker.runner.run_visit` in this process, with nobody to ask.
 
 Its row is claimed as it is made, so that no worker takes it up; one attempt, and the lease outlasts its time limit.
 """

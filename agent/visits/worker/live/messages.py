@@ -8,7 +8,7 @@ answers `welcome` or closes. From then on, web → host:
 - `{"t": "quality", "level": "low" | "auto" | "sharp"}`, `{"t": "picture"}`: a fresh one, though nothing moves
 - `{"t": "grant", "token": …}`: a newer grant for this connection (who watches has claimed meanwhile)
 - `{"t": "trip", "at": …}`: comes back as it is, for the round trip
-- `{"t": "input", "fence": 3, "epoch": 8, "input": {…}}` (scope control alone): as in `agent/browser/takeover/messages.py`
+- `{"t": "input", "fence": 3, "epoch": 8, "input": {…}}` (scope control alone)
 - `{"t": "bye"}` (control): this person's driving is over by the rules; a connection that ends without it is lost
 
 and host → web: frames, and
