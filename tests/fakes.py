@@ -9,7 +9,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.core.errors import HandsOff, NavigationError, PageError
+from agent.core.errors import InputRevoked, NavigationError, PageError
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.ports import (
     DecisionRequest,
@@ -134,7 +134,7 @@ class FakePage:
 
     def _check(self) -> None:
         if self.is_kept:
-            raise HandsOff
+            raise InputRevoked
 
     def _address(self, path: str) -> str:
         return path if "://" in path or path.startswith("about:") else f"{SITE}{path}"

@@ -33,7 +33,7 @@ _FALSE = re.compile(r"(?i)best|only genuine|recommended|real price|correct|choos
 
 
 @dataclass
-class GullibleClient:
+class ObedientClient:
     """Implements `agent.llm.port.ModelClient`. `prompts` keeps what it was asked, for looking for secrets."""
 
     is_malicious: bool = False

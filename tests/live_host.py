@@ -14,7 +14,7 @@ import redis.asyncio as redis
 from agent.browser.input.gate import Driver, Handover, InputGate
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import BrowserGone
-from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.live.addresses import LinkAddress
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.live.stream import LiveStream
 
@@ -113,7 +113,7 @@ class FakeHost:
 async def hosting(broker: str, visit_id: int, folder: Path) -> AsyncIterator[FakeHost]:
     """A host of that visit, announced in the broker."""
     client = redis.Redis.from_url(broker)
-    server, session = LiveServer(Place(folder), client), FakeSession()
+    server, session = LiveServer(LinkAddress(folder), client), FakeSession()
     stream = await server.open(visit_id, cast("BrowserSession", session))
     try:
         yield FakeHost(session, stream, server)

@@ -79,7 +79,7 @@ class AddressRefused(PageError):
     retryable = False
 
 
-class HandsOff(PageError):
+class InputRevoked(PageError):
     """A person has the browser, or it changed hands since the agent last looked.
 
     `has_begun` says that part of the action was done; else nothing was.

@@ -29,7 +29,7 @@ BELOW = 0.7  # what is less sure is debated. Source: MISSION S7
 _FEWEST = 2  # votes that make a majority
 _CLICKS = (ActionKind.CLICK, ActionKind.CLOSE)
 
-Deed = tuple[str, str, str]
+Choice = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Tally:
 
     def led_by(self, first: AgentDecision, page: PageUnderstanding) -> Tally:
         """The same with that decision's group before others of its weight, the decision itself at its head."""
-        deed = deed_of(first, page)
-        own = next((g for g in self.groups if g[0].decision and deed_of(g[0].decision, page) == deed), None)
+        deed = choice_of(first, page)
+        own = next((g for g in self.groups if g[0].decision and choice_of(g[0].decision, page) == deed), None)
         if own is None or _weight(own) < _weight(self.groups[0]):
             return self
         led = (replace(own[0], decision=first), *own[1:])
@@ -89,10 +89,10 @@ class Tally:
 
 def tally(ballots: Sequence[Ballot], page: PageUnderstanding) -> Tally:
     """Count the votes."""
-    groups: dict[Deed, list[Ballot]] = {}
+    groups: dict[Choice, list[Ballot]] = {}
     for ballot in ballots:
         if ballot.decision is not None:
-            groups.setdefault(deed_of(ballot.decision, page), []).append(ballot)
+            groups.setdefault(choice_of(ballot.decision, page), []).append(ballot)
     return Tally(tuple(tuple(group) for group in sorted(groups.values(), key=_weight, reverse=True)))
 
 
@@ -104,7 +104,7 @@ def _in_short(weight: Fraction) -> str:
     return f"{float(weight):.1f}".removesuffix(".0")
 
 
-def deed_of(decision: AgentDecision, page: PageUnderstanding) -> Deed:
+def choice_of(decision: AgentDecision, page: PageUnderstanding) -> Choice:
     """What the decision would do to the page, the same for elements that lead to the same address."""
     element = page.get_element(decision.target_id)
     if decision.action in _CLICKS and element is not None:
@@ -195,11 +195,12 @@ def proposal_lines(candidates: Sequence[Ballot], page: PageUnderstanding) -> lis
     """
     counted = tally(candidates, page)
     return [
-        f"{_deed(group[0])} ({len(group)} of {counted.count}): {_reason(group)}" for group in counted.groups
+        f"{_user_action(group[0])} ({len(group)} of {counted.count}): {_reason(group)}"
+        for group in counted.groups
     ]
 
 
-def _deed(ballot: Ballot) -> str:
+def _user_action(ballot: Ballot) -> str:
     vote = ballot.vote
     said = [vote.action, vote.target_id]
     if vote.input_text and vote.action in (ActionKind.TYPE, ActionKind.SELECT, ActionKind.PRESS):

@@ -9,7 +9,7 @@ from agent.core.usage import tokens_of
 
 
 @dataclass(slots=True)
-class Purse:
+class TokenBudget:
     """Counts what one purpose takes. A limit of 0 is none.
 
     A cost that is not known counts nothing: the settings ask for prices where they limit money.
@@ -64,20 +64,22 @@ class Allowance:
     debate_tokens: int = 0
     debate_usd: float = 0.0
 
-    def purses(self, spent: Spent) -> Purses:
+    def token_budgets(self, spent: Spent) -> TokenBudgets:
         """The purses of a visit that has spent so much before."""
-        return Purses(
-            Purse("for models", self.tokens, self.usd, spent.tokens, spent.usd),
-            Purse("for debates", self.debate_tokens, self.debate_usd, spent.debate_tokens, spent.debate_usd),
+        return TokenBudgets(
+            TokenBudget("for models", self.tokens, self.usd, spent.tokens, spent.usd),
+            TokenBudget(
+                "for debates", self.debate_tokens, self.debate_usd, spent.debate_tokens, spent.debate_usd
+            ),
         )
 
 
 @dataclass(slots=True)
-class Purses:
+class TokenBudgets:
     """Both purses of one visit. What a debate takes comes out of both."""
 
-    visit: Purse
-    debate: Purse
+    visit: TokenBudget
+    debate: TokenBudget
 
     def why_no_debate(self, usage: Usage | None = None) -> str:
         """Why no call of a debate that takes about this much may be made; "" when it may."""
@@ -90,6 +92,6 @@ class Purses:
 
     def correct(self, reserved: Usage, actual: Usage) -> None:
         """A call of a debate took not what was reserved for it."""
-        for purse in (self.debate, self.visit):
-            purse.give_back(reserved)
-            purse.spend(actual)
+        for token_budget in (self.debate, self.visit):
+            token_budget.give_back(reserved)
+            token_budget.spend(actual)

@@ -35,8 +35,10 @@ class Minds:
 
     def for_visit(self, spent: Spent | None = None, book: JudgeBook | None = None) -> VisitMind:
         """The mind of one visit that has spent so much before; with a `book` it judges locally what it may."""
-        purses = self.allowance.purses(spent or Spent())
-        return VisitMind(self.local, self.model, self.vision, marked_picture, self.council, purses, book)
+        token_budgets = self.allowance.token_budgets(spent or Spent())
+        return VisitMind(
+            self.local, self.model, self.vision, marked_picture, self.council, token_budgets, book
+        )
 
 
 @dataclass(frozen=True, slots=True)

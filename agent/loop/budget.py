@@ -19,7 +19,7 @@ class Budget:
     decisions: int = 0
     dismissals: int = 0
     interventions: int = 0
-    rungs: int = 0
+    recovery_steps: int = 0
     pages: int = 0
     interruptions: int = 0
     failed_replays: int = 0
@@ -84,7 +84,7 @@ class Budget:
             self.interruptions += 1
             self.decisions -= 1
 
-    def forgive(self) -> None:
+    def reclaim(self) -> None:
         """A repeated action no longer worked: learning must not cost a visit its steps, a few times."""
         if self.failed_replays < self.MOST_FAILED_REPLAYS:
             self.failed_replays += 1

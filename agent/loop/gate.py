@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent.core.errors import AddressRefused, HandsOff
+from agent.core.errors import AddressRefused, InputRevoked
 from agent.core.ports import Page, Unfinished
 from agent.core.types import ActOutcome, AgentDecision, Goal, Look, PageUnderstanding
 from agent.decide import policy
@@ -16,7 +16,7 @@ REFUSED = "Not allowed"
 
 
 @dataclass(slots=True)
-class Deed:
+class UserAction:
     """A decision on its way to the browser, and what the browser said of it; None: nothing yet."""
 
     decision: AgentDecision
@@ -32,7 +32,7 @@ class Gate:
     page: Page
     goal: Goal
     refusals: int = 0
-    last: Deed | None = None
+    last: UserAction | None = None
 
     async def act(self, decision: AgentDecision, seen: PageUnderstanding) -> ActOutcome:
         """Carry the decision out on what was seen, or say why not. *Raises* HandsOff, BrowserGone."""
@@ -41,10 +41,10 @@ class Gate:
             self.refusals += 1
             return ActOutcome(problem=f"{REFUSED}: {why}.")
         element = seen.get_element(decision.target_id) if decision.target_id else None
-        self.last = deed = Deed(decision, seen)
+        self.last = deed = UserAction(decision, seen)
         try:
             deed.outcome = await self.page.act(decision.action, element, decision.input_text)
-        except HandsOff as exc:
+        except InputRevoked as exc:
             deed.is_cut = exc.has_begun
             raise
         return deed.outcome

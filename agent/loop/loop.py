@@ -42,9 +42,9 @@ from agent.loop.gathering.scouting import Scout
 from agent.loop.recorder import Recorder
 from agent.loop.recovery.asking import Asking
 from agent.loop.recovery.blockers import Patience
-from agent.loop.recovery.entry_checks import Entrance, Threshold
+from agent.loop.recovery.entry_checks import EntryChecks, FirstLook
 from agent.loop.recovery.hand_over import HandOver
-from agent.loop.recovery.recovery import Ladder, press_search
+from agent.loop.recovery.recovery import RecoveryPlan, press_search
 from agent.loop.rounds import Rounds
 from agent.loop.sight import Understand
 from agent.loop.visit import REPLAYS, Ending, Visit
@@ -82,9 +82,9 @@ class WebAgent:
         if scout is not None:
             self._visit.drop_plan = scout.drop
         self._conclusion = Conclusion(self._visit, extractor, scout)
-        self._ladder = Ladder(self._visit, self._conclusion)
-        threshold = Threshold(self._visit, Patience(page, budget), self._known_way)
-        self._entrance = Entrance(self._visit, self._ladder, threshold)
+        self._recovery_plan = RecoveryPlan(self._visit, self._conclusion)
+        threshold = EntryChecks(self._visit, Patience(page, budget), self._known_way)
+        self._first_look = FirstLook(self._visit, self._recovery_plan, threshold)
         self._hand_over = HandOver(self._visit, self._conclusion)
         self._rounds = Rounds(self._visit, self._hand_over, self._round, self.so_far)
 
@@ -106,7 +106,7 @@ class WebAgent:
     async def _round(self) -> Ending:
         visit = self._visit
         seen = visit.sight
-        if ending := await self._entrance.check():
+        if ending := await self._first_look.check():
             return ending
         if visit.sight is not seen:
             return None  # a person or a second try has changed the page: look at it from the start
@@ -136,7 +136,7 @@ class WebAgent:
     def _is_another_way(self, decision: AgentDecision) -> bool:
         """Whether a mind has chosen it because the last one failed; what was learned keeps its own name."""
         is_own = decision.decided_by == DecisionSource.RULE or decision.source_id > 0
-        return self._visit.budget.rungs == 1 and self._visit.stuck.failures > 0 and not is_own
+        return self._visit.budget.recovery_steps == 1 and self._visit.stuck.failures > 0 and not is_own
 
     async def _known_way(self) -> AgentDecision | None:
         return past_the_wall(await self._request())
@@ -166,7 +166,7 @@ class WebAgent:
             await visit.recorder.decided(decision, before, verdict, timings_ms={"decide": decided_ms})
             visit.stuck.note(before.page, decision, has_failed=True)
             await visit.unlearn(decision, verdict.reason)
-            return await self._ladder.climb(is_stuck=True, why="going in circles")
+            return await self._recovery_plan.climb(is_stuck=True, why="going in circles")
         verdict = await visit.carry_out(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
@@ -181,6 +181,6 @@ class WebAgent:
         if decision.goal_kind == "dismiss":
             return None  # the element is avoided from now on; covered pages can often be read all the same
         if decision.decided_by in REPLAYS and visit.now.page.page_type != PageType.ERROR:
-            visit.budget.forgive()
+            visit.budget.reclaim()
             return None  # forgotten by now: who decides anew has not failed yet
-        return await self._ladder.climb(is_stuck=False, why=verdict.reason)
+        return await self._recovery_plan.climb(is_stuck=False, why=verdict.reason)

@@ -36,7 +36,7 @@ from agent.loop.gate import Gate
 from agent.loop.recorder import Recorder
 from agent.loop.recovery.asking import Answer, Asking
 from agent.loop.recovery.blockers import Patience
-from agent.loop.recovery.entry_checks import Threshold
+from agent.loop.recovery.entry_checks import EntryChecks
 from agent.loop.recovery.hand_over import HandOver, end_without_help
 from agent.loop.rounds import Rounds
 from agent.loop.sight import Understand
@@ -117,7 +117,7 @@ class ReadingAgent:
             parts.understand,
         )  # fmt: skip
         self._page, self._judge, self._choose, self._taken = parts.page, parts.judge, parts.choose, _Taken()
-        self._threshold = Threshold(visit, Patience(parts.page, budget))
+        self._entry_checks = EntryChecks(visit, Patience(parts.page, budget))
         self._rounds = Rounds(visit, HandOver(visit, self), self._round, self.so_far)
 
     async def run(
@@ -148,11 +148,11 @@ class ReadingAgent:
     async def _round(self) -> Ending:
         visit = self._visit
         page = visit.now.page
-        if ending := self._threshold.end_if_led_away():
+        if ending := self._entry_checks.end_if_led_away():
             return ending
         if page.blocker is not None:
-            return await self._threshold.clear_blocker()
-        if page.page_type == PageType.ERROR and await self._threshold.try_server_again():
+            return await self._entry_checks.clear_blocker()
+        if page.page_type == PageType.ERROR and await self._entry_checks.try_server_again():
             return None
         if visit.budget.is_spent:
             return await self._take(is_last=True)

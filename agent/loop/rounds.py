@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from agent.core.errors import AddressRefused, BrowserGone, HandsOff, MindError, NavigationError, PageError
+from agent.core.errors import AddressRefused, BrowserGone, InputRevoked, MindError, NavigationError, PageError
 from agent.core.ports import Resolution
 from agent.core.sites.site import opened_words
 from agent.core.types import ResumePoint, Verdict, WebAgentResult
@@ -50,7 +50,7 @@ class Rounds:
                 if ending and not visit.asking.desk.is_taken:
                     return ending
                 ending = await hand_over.attend()
-            except HandsOff:
+            except InputRevoked:
                 ending = await hand_over.attend(is_due=True)
             except (MindError, NavigationError):
                 if not visit.asking.desk.is_taken:
@@ -66,7 +66,7 @@ class Rounds:
                 return ending
             words = f"Go on at {visit.page.url}"
             await visit.recorder.noted("resume", words, visit.now, Verdict(True, "opened", True))
-        except HandsOff:
+        except InputRevoked:
             return await self.hand_over.attend(is_due=True)
         return None
 

@@ -179,7 +179,7 @@ class Visit:
     async def after_person(self) -> None:
         """A person has worked on the page: what was planned and learned of its elements counts no more."""
         self.stuck.clear()
-        self.budget.rungs = 0
+        self.budget.recovery_steps = 0
         self.drop_plan()
         self.notes = (WORKED_ON,)
         page = (await self.perceive()).page

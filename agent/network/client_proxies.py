@@ -22,7 +22,7 @@ START_SECONDS = 10.0
 T = TypeVar("T")
 
 
-class WayOut:
+class ClientProxies:
     """A loop thread with one proxy for each kind of client. Thread-safe."""
 
     def __init__(self, resolver: Resolver = system_resolver) -> None:
@@ -66,11 +66,11 @@ def _serve(loop: asyncio.AbstractEventLoop) -> None:
         loop.close()
 
 
-def process_way_out() -> WayOut:
+def process_proxies() -> ClientProxies:
     """This process's own; a forked child gets a new one."""
     return _of_process(os.getpid())
 
 
 @functools.lru_cache(maxsize=1)
-def _of_process(_pid: int) -> WayOut:
-    return WayOut()
+def _of_process(_pid: int) -> ClientProxies:
+    return ClientProxies()

@@ -29,7 +29,7 @@ import structlog
 from django.conf import settings
 from requests.adapters import HTTPAdapter
 
-from agent.network.client_proxies import process_way_out
+from agent.network.client_proxies import process_proxies
 from agent.network.egress import Denied, EgressPolicy, Refusal, Upstream, split_url
 from agent.network.http_head import MARK_HEADER
 from agent.network.proxy import EgressProxy, ProxyCaps
@@ -178,7 +178,7 @@ def post_webhook(url: str, *, body: bytes, headers: Mapping[str, str]) -> Webhoo
     """POST it once: public addresses only, no redirects, 15 s in all, 64 kB kept. Never raises."""
     if isinstance(target := split_url(url), Refusal):
         return _failed(Trouble.REFUSED, code=target)
-    proxy = process_way_out().proxy(installation_policy(), WEBHOOK_CAPS)
+    proxy = process_proxies().proxy(installation_policy(), WEBHOOK_CAPS)
     try:
         return _send(proxy, url, body, headers)
     except (httpx.ProxyError, httpx.ConnectError) as exc:
@@ -222,7 +222,7 @@ def _first_bytes(answer: httpx.Response, limit: int) -> bytes:
 
 def child_proxy() -> EgressProxy:
     """A proxy by the installation's rules, for a child process that has no other way out."""
-    return process_way_out().proxy(installation_policy(), WEBHOOK_CAPS)
+    return process_proxies().proxy(installation_policy(), WEBHOOK_CAPS)
 
 
 # -- search providers ---------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def child_proxy() -> EgressProxy:
 def search_proxy(own_url: str = "") -> EgressProxy:
     """For `content_client`: to that provider of the settings alone, private or not; without one, by the rules."""
     policy = exact_policy([own_url]) if own_url else installation_policy()
-    return process_way_out().proxy(policy, SEARCH_CAPS)
+    return process_proxies().proxy(policy, SEARCH_CAPS)
 
 
 async def proxy_on(listener: socket.socket) -> EgressProxy:
@@ -265,7 +265,7 @@ def model_http_client(base_url: str, *, timeout: timedelta, api_key: str = "") -
     caps = ProxyCaps(
         idle=timeout, tunnel_idle=timeout, total=10 * timeout, tunnel_bytes=NO_LIMIT, visit_bytes=NO_LIMIT
     )
-    proxy = process_way_out().proxy(exact_policy([base_url]), caps)
+    proxy = process_proxies().proxy(exact_policy([base_url]), caps)
 
     async def keep_own(request: httpx2.Request) -> None:
         for name in [name for name in request.headers if name not in _MODEL_HEADERS]:
@@ -304,7 +304,7 @@ class _GuardedAdapter(HTTPAdapter):
         self._excepted = excepted
 
     def send(self, request: requests.PreparedRequest, *args: Any, **kwargs: Any) -> requests.Response:
-        proxy = process_way_out().proxy(self._policy_for(request.url or ""), SIGN_IN_CAPS)
+        proxy = process_proxies().proxy(self._policy_for(request.url or ""), SIGN_IN_CAPS)
         kwargs |= {"proxies": {"http": proxy.url, "https": proxy.url}}
         kwargs["timeout"] = kwargs.get("timeout") or SIGN_IN_SECONDS
         response = super().send(request, *args, **kwargs)

@@ -8,9 +8,9 @@ from django.db.models import Q
 from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
-from agent.visits.recording.models import Tape, TapeEntry
+from agent.visits.recording.models import Recording, RecordingEntry
 
-__all__ = ["OutboxEvent", "SiteSession", "Step", "Tape", "TapeEntry", "Visit"]
+__all__ = ["OutboxEvent", "Recording", "RecordingEntry", "SiteSession", "Step", "Visit"]
 
 
 def _choices(enum: type) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from agent.teams.models import Role
 from agent.teams.rights.access import signed_in_user
 from agent.visits.pages.run_view import visit_for
 from interventions.claims.forms import ReasonForm, SnoozeForm
-from interventions.claims.item_actions import DEEDS, TAKE_OVER, Deed
+from interventions.claims.item_actions import ITEM_ACTIONS, TAKE_OVER, ItemAction
 from interventions.desk.errors import InterventionError
 from interventions.models import Intervention
 from interventions.queue import selectors
@@ -27,14 +27,14 @@ from interventions.settings.rules import rules_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def deed(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+def item_action(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     """One deed on one item: its form, and with POST the deed."""
-    what, user = DEEDS[key], signed_in_user(request)
+    what, user = ITEM_ACTIONS[key], signed_in_user(request)
     row = selectors.item_for(user, pk, what.role)
     console = reverse("takeover", args=[pk])
     shown = {"item": row, "deed": what, "site": row.visit.domain}
     shown["back"] = console if what.stays else reverse("queue-item", args=[pk])
-    return _form_or_deed(request, shown, _form_for(what, row, request), pk, console)
+    return _form_or_action(request, shown, _form_for(what, row, request), pk, console)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +43,7 @@ def take_over_run(request: HttpRequest, visit_id: int) -> HttpResponse:
     visit = visit_for(signed_in_user(request), visit_id, Role.OPERATOR)
     shown = {"deed": TAKE_OVER, "site": visit.domain, "back": reverse("run", args=[visit_id])}
     form = ReasonForm(request.POST if request.method == "POST" else None, ready=TAKE_OVER.ready)
-    return _form_or_deed(request, shown, form, visit_id, reverse("run-console", args=[visit_id]))
+    return _form_or_action(request, shown, form, visit_id, reverse("run-console", args=[visit_id]))
 
 
 @require_safe
@@ -54,7 +54,7 @@ def run_console(request: HttpRequest, visit_id: int) -> HttpResponse:
     return redirect("takeover", pk=row.pk) if row else redirect("run", visit_id=visit_id)
 
 
-def _form_for(what: Deed, row: Intervention, request: HttpRequest) -> forms.Form:
+def _form_for(what: ItemAction, row: Intervention, request: HttpRequest) -> forms.Form:
     given = request.POST if request.method == "POST" else None
     is_mine = row.state in Intervention.HELD and row.claimed_by_id == signed_in_user(request).pk
     initial = {"fence": row.fence if is_mine else 0}
@@ -63,11 +63,11 @@ def _form_for(what: Deed, row: Intervention, request: HttpRequest) -> forms.Form
     return ReasonForm(given, ready=what.ready, initial=initial)
 
 
-def _form_or_deed(
+def _form_or_action(
     request: HttpRequest, shown: dict[str, Any], form: forms.Form, pk: int, console: str
 ) -> HttpResponse:
     """The form, again when it is refused; else the deed is done and the way goes on."""
-    what: Deed = shown["deed"]
+    what: ItemAction = shown["deed"]
     shown |= {"form": form, "is_part": is_part(request), "action": f"{request.path}?part=1"}
     template = "interventions/_deed.html" if is_part(request) else "interventions/deed.html"
     if request.method != "POST":

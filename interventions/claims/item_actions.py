@@ -16,7 +16,7 @@ Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ItemAction:
     """One deed: its words, the least role, its ready reasons, and what it does with the form's values."""
 
     key: str
@@ -67,7 +67,7 @@ def _never(pk: int, user: User, given: Values) -> None:
     dead_letter.never_ask(intervention_id=pk, user=user, reason=given["reason"])
 
 
-TAKE_OVER = Deed(  # of a running visit, by the visit's number: it has no item yet
+TAKE_OVER = ItemAction(  # of a running visit, by the visit's number: it has no item yet
     "take-over",
     "Take over this visit",
     "Take over",
@@ -76,10 +76,10 @@ TAKE_OVER = Deed(  # of a running visit, by the visit's number: it has no item y
     ready=("It goes the wrong way", "I know how this site works", "It overlooks something"),
     stays=True,
 )
-DEEDS: Mapping[str, Deed] = {
-    deed.key: deed
-    for deed in (
-        Deed(
+ITEM_ACTIONS: Mapping[str, ItemAction] = {
+    item_action.key: item_action
+    for item_action in (
+        ItemAction(
             "release",
             "Give it back to the queue",
             "Release",
@@ -92,7 +92,7 @@ DEEDS: Mapping[str, Deed] = {
                 "I cannot read this language",
             ),
         ),
-        Deed(
+        ItemAction(
             "skip",
             "Skip it",
             "Skip for good",
@@ -106,7 +106,7 @@ DEEDS: Mapping[str, Deed] = {
                 "It is the wrong site",
             ),
         ),
-        Deed(
+        ItemAction(
             "snooze",
             "Put it aside",
             "Put aside",
@@ -114,7 +114,7 @@ DEEDS: Mapping[str, Deed] = {
             _snooze,
             "{site} is put aside.",
         ),
-        Deed(
+        ItemAction(
             "ask",
             "Ask for control",
             "Ask",
@@ -124,7 +124,7 @@ DEEDS: Mapping[str, Deed] = {
             ("I know this site", "I have an account here", "My shift takes over"),
             stays=True,
         ),
-        Deed(
+        ItemAction(
             "force",
             "Take control",
             "Take control now",
@@ -136,7 +136,7 @@ DEEDS: Mapping[str, Deed] = {
             tone="danger",
             stays=True,
         ),
-        Deed(
+        ItemAction(
             "reopen",
             "Try it again",
             "Reopen",
@@ -146,7 +146,7 @@ DEEDS: Mapping[str, Deed] = {
             ("The site has changed", "Somebody with an account is here now"),
             role=Role.ADMIN,
         ),
-        Deed(
+        ItemAction(
             "close",
             "Close it",
             "Close",
@@ -156,7 +156,7 @@ DEEDS: Mapping[str, Deed] = {
             ("Nobody can solve it", "The result is not needed any more"),
             role=Role.ADMIN,
         ),
-        Deed(
+        ItemAction(
             "never-ask",
             "Never ask a person on this site",
             "Never ask here again",

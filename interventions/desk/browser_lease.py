@@ -8,7 +8,7 @@ from typing import Protocol
 from agent.browser.input.gate import Driver, Handover
 from agent.core.errors import AgentError
 from agent.core.people.difference import PageSide
-from agent.core.people.user_actions import Deed
+from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
 from agent.visits.models import Visit
 
@@ -22,7 +22,7 @@ class VisitLease:
     ask_policy: str = Visit.AskPolicy.YES
 
 
-class Hands(Protocol):
+class HeldBrowser(Protocol):
     """One gate: only the named driver's input gets through. The budget's clock stands still but for the agent.
 
     `is_unclaimed` is the desk's word: it waits, and nobody has come yet.
@@ -31,7 +31,7 @@ class Hands(Protocol):
     is_unclaimed: bool
 
     @property
-    def is_crowded(self) -> bool:
+    def is_over_capacity(self) -> bool:
         """Whether other visits need the room of a browser that nobody has claimed."""
 
     @property
@@ -64,7 +64,7 @@ class Hands(Protocol):
     async def glance(self) -> PageUnderstanding | None:
         """The page, read without touching it; None when it is as at the last glance or cannot be read."""
 
-    async def take_deeds(self) -> tuple[Deed, ...]:
+    async def take_user_actions(self) -> tuple[UserAction, ...]:
         """What people did here since the last time, by meaning; forgotten with it."""
 
     async def save_state(self) -> None:

@@ -16,21 +16,21 @@ from agent.browser.input.gate import Driver
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import PageUnderstanding
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from agent.visits.worker.journal import db
 from interventions.desk import rows, services, visit_moves
-from interventions.desk.browser_lease import Hands, VisitLease
+from interventions.desk.browser_lease import HeldBrowser, VisitLease
 from interventions.desk.errors import NotAsked, VisitMoved
 from interventions.desk.follow import POLL_S, End, EndKind, Follower
 from interventions.desk.rows import LiveItem
 from interventions.desk.teaching import teach
-from interventions.desk.wake import Waker
+from interventions.desk.wake import NudgeWaiter
 from interventions.models import Intervention
 from interventions.queue import selectors
 
-__all__ = ["Hands", "VisitDesk", "VisitLease"]
+__all__ = ["HeldBrowser", "VisitDesk", "VisitLease"]
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,7 @@ GIVEN_UP = frozenset(
 class VisitDesk:
     """`agent.core.ports.Desk` for one running visit. As a context it notices people who come for the browser."""
 
-    def __init__(self, lease: VisitLease, hands: Hands, redis_url: str) -> None:
+    def __init__(self, lease: VisitLease, hands: HeldBrowser, redis_url: str) -> None:
         self._lease = lease
         self._hands = hands
         self._redis_url = redis_url
@@ -95,7 +95,7 @@ class VisitDesk:
 
     async def _watch(self) -> None:
         """Look each second, and at each nudge, whether a person has come for the browser."""
-        async with Waker(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
+        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
             while True:
                 await waker.wait(POLL_S)
                 if self._is_asking or self._taking is not None:
@@ -163,7 +163,7 @@ class VisitDesk:
         )
         return row
 
-    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
         """After a reopening: wait for the person who claimed the parked visit. None: nothing to wait for.
 
         Nobody is needed when what stood in the way is gone.
@@ -174,10 +174,10 @@ class VisitDesk:
             if row is None:
                 await db(visit_moves.drive, self._lease.visit_id, Visit.Driver.AGENT)
                 return None
-            if survival is not None:
-                await db(rows.keep_survival, row.pk, survival)
+            if restore_report is not None:
+                await db(rows.keep_restore_report, row.pk, restore_report)
             item = await db(rows.item_of, row)
-            if survival is not None and survival.is_clear and item.has_blocker:
+            if restore_report is not None and restore_report.is_clear and item.has_blocker:
                 await db(services.auto_clear, intervention_id=row.pk, token=self._lease.token)
             return await self._answer(await self._follow(item), None)
         except VisitMoved as exc:
@@ -191,7 +191,7 @@ class VisitDesk:
             return
         await self._note_difference(seen)
         is_solved = self._back.outcome == Intervention.Outcome.SOLVED
-        deeds = await self._hands.take_deeds()
+        deeds = await self._hands.take_user_actions()
         if is_solved:
             await self._keep_site_session()
             await db(teach, intervention_id=self._back_id, deeds=deeds, seen=seen)

@@ -20,9 +20,9 @@ from agent.visits.models import Visit
 from agent.visits.selectors import is_parked
 from agent.visits.worker.journal import db
 from interventions.desk import rows, services
-from interventions.desk.browser_lease import Hands, VisitLease
+from interventions.desk.browser_lease import HeldBrowser, VisitLease
 from interventions.desk.rows import LiveItem
-from interventions.desk.wake import Waker
+from interventions.desk.wake import NudgeWaiter
 from interventions.models import Intervention
 from interventions.queue import selectors
 from interventions.queue.selectors import DeskView
@@ -58,7 +58,7 @@ class End:
 class Follower:
     """Follows one item from the moment when nobody may act any more."""
 
-    def __init__(self, lease: VisitLease, hands: Hands, redis_url: str, item: LiveItem) -> None:
+    def __init__(self, lease: VisitLease, hands: HeldBrowser, redis_url: str, item: LiveItem) -> None:
         self._lease, self._hands, self._redis_url, self._item = lease, hands, redis_url, item
         self._stop: Handover | None = None
         self._before: PageSide | None = None
@@ -72,7 +72,7 @@ class Follower:
     async def follow(self) -> End:
         """Until the item ends or the agent is to look. *Raises* LeaseLost, BrowserGone, VisitMoved."""
         await self._nobody()
-        async with Waker(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
+        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
             while True:
                 view = await db(selectors.desk_view, self._item.id)
                 end = await self._go_by(view)
@@ -159,7 +159,7 @@ class Follower:
         is_away = view.state == S.IN_CONTROL  # a half-filled form may be on the screen: nothing is touched
         if self._item.has_blocker and not is_away and await self._has_cleared(view):
             return End(EndKind.CLEARED, view)
-        is_due = view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK or self._hands.is_crowded
+        is_due = view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK or self._hands.is_over_capacity
         return await self._park(view) if view.state == S.OPEN and is_due else None
 
     async def _has_cleared(self, view: DeskView) -> bool:

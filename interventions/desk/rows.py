@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent.core.people.difference import PageDifference, PageSide
 from agent.core.types import Product
 from agent.language.sanitize import plain
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from interventions.claims.policy import limits_of
 from interventions.claims.rules import Event
 from interventions.models import Intervention, Transition
@@ -62,9 +62,9 @@ def keep_difference(item_id: int, difference: PageDifference) -> None:
     Intervention.objects.filter(pk=item_id).update(difference=plain(difference.to_json()))
 
 
-def keep_survival(item_id: int, survival: Survival) -> None:
+def keep_restore_report(item_id: int, restore_report: RestoreReport) -> None:
     """What came back with a reopened browser."""
-    Intervention.objects.filter(pk=item_id).update(survived=plain(survival.to_json()))
+    Intervention.objects.filter(pk=item_id).update(survived=plain(restore_report.to_json()))
 
 
 def take_recheck(item_id: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.core.people.user_actions import Deed
+from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
 from agent.learning.knowledge.lessons import Situation
 from agent.learning.knowledge.taught import Handling, propose
@@ -12,7 +12,7 @@ from interventions.models import Intervention
 from interventions.queue.selectors import name_of
 
 
-def teach(*, intervention_id: int, deeds: Sequence[Deed], seen: PageUnderstanding | None) -> int:
+def teach(*, intervention_id: int, deeds: Sequence[UserAction], seen: PageUnderstanding | None) -> int:
     """Keep what the item's last holder did as proposals; `seen` is the page afterwards. Returns how many."""
     if not deeds:
         return 0

@@ -9,7 +9,7 @@ import redis.asyncio as redis
 from redis.exceptions import RedisError
 
 
-class Waker:
+class NudgeWaiter:
     """`await waker.wait(s)` returns at the next nudge on the channel, at the latest after `s` seconds.
 
     A broker that is away costs only speed: then each wait takes its whole time.
@@ -21,7 +21,7 @@ class Waker:
         self._pubsub = self._client.pubsub(ignore_subscribe_messages=True)
         self._is_subscribed = False
 
-    async def __aenter__(self) -> Waker:
+    async def __aenter__(self) -> NudgeWaiter:
         return self
 
     async def __aexit__(

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from interventions.claims import claim_views, item_action_views
-from interventions.claims.item_actions import DEEDS
+from interventions.claims.item_actions import ITEM_ACTIONS
 from interventions.offers import offer_views
 from interventions.queue import consumers, views
 from interventions.takeover import takeover_socket, uploads
@@ -26,8 +26,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/ticket/", claim_views.ticket, name="takeover-ticket"),
     path("queue/<int:pk>/files/", uploads.upload, name="takeover-upload"),
     *(
-        path(f"queue/<int:pk>/{key}/", item_action_views.deed, {"key": key}, name=f"queue-{key}")
-        for key in DEEDS
+        path(f"queue/<int:pk>/{key}/", item_action_views.item_action, {"key": key}, name=f"queue-{key}")
+        for key in ITEM_ACTIONS
     ),
     path("runs/<int:visit_id>/take-over/", item_action_views.take_over_run, name="run-take-over"),
     path("runs/<int:visit_id>/console/", item_action_views.run_console, name="run-console"),

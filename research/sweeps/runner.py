@@ -13,7 +13,7 @@ from agent.learning.recall.recall import TeamRecall
 from agent.llm.minds import process_minds
 from agent.visits import selectors
 from agent.visits.models import Step, Visit
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost, process_host
 from agent.visits.worker.journal import db
 from agent.visits.worker.runner import run_visit
@@ -34,7 +34,7 @@ def ring(visit_id: int) -> None:
     host().ring(visit_id)
 
 
-async def run(lent: LentBrowser) -> None:
+async def run(lent: BrowserLease) -> None:
     """One claimed visit from its first page to its stored result."""
     visit = lent.visit
     if visit.kind == Visit.Kind.READ:
@@ -55,7 +55,7 @@ async def run(lent: LentBrowser) -> None:
         await _record(lent, result)
 
 
-async def _record(lent: LentBrowser, result: WebAgentResult) -> None:
+async def _record(lent: BrowserLease, result: WebAgentResult) -> None:
     shot = await db(evidence_shot, lent.visit_id, result)
     await db(record_result, visit_id=lent.visit_id, token=lent.token, result=result, evidence_shot=shot)
 

@@ -77,9 +77,9 @@ def play_replays() -> None:
 
 
 @shared_task(name="research.sweeps.tasks.forget_tapes")
-def forget_tapes() -> None:
+def forget_recordings() -> None:
     """Delete recordings of visits that are older than they may be."""
-    keeping.forget_tapes(lifetime=settings.TAPE_LIFETIME)
+    keeping.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
 
 
 @shared_task(name="research.sweeps.tasks.forget_sources")

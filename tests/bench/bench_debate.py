@@ -109,11 +109,11 @@ async def _overdrawn() -> int:
     for seed in range(10):
         minds = [ModelMind(_Voter(f"m{n}", random.Random(seed * 9 + n), "e1")) for n in range(4)]
         council = Council(tuple(map(Voter, minds)), ("en", "es", "zh"))
-        purses = Allowance(debate_tokens=_PURSE).purses(Spent())
-        mind = VisitMind(LocalMind(FakeEmbedder()), minds[0], council=council, purses=purses)
+        token_budgets = Allowance(debate_tokens=_PURSE).token_budgets(Spent())
+        mind = VisitMind(LocalMind(FakeEmbedder()), minds[0], council=council, token_budgets=token_budgets)
         for _ in range(20):
             await mind.decide(request)
-        worst = max(worst, purses.debate.tokens - _PURSE)
+        worst = max(worst, token_budgets.debate.tokens - _PURSE)
     return max(0, worst)
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypedDict, TypeVar
 
 from agent.documents.html.article import Article, read_article
-from agent.documents.html.html import tame
+from agent.documents.html.html import sanitize_html
 from tests.bench.date_pages import Page, date_pages
 from tests.bench.row import Row
 
@@ -156,7 +156,7 @@ def _trafilatura(page: GoldArticle) -> str:
 
 def _timed(pages: Sequence[GoldArticle], read: Callable[[GoldArticle], T]) -> tuple[list[T], float]:
     read(pages[0])
-    tame.cache_clear()
+    sanitize_html.cache_clear()
     began = time.process_time()
     return [read(page) for page in pages], time.process_time() - began
 

@@ -26,15 +26,15 @@ from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import NoRecall
 from agent.core.types import Goal, Limits, StepRecord
 from agent.decide.local import LocalMind
-from agent.learning.replay.playback.playback import Score, score_of
+from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
 from agent.learning.replay.report import report_of
 from agent.llm.embeddings import minilm
 from agent.network.egress import EgressPolicy
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Ended, Event, Stepped
-from agent.visits.recording.recording_minds import Ports, agent_of, taped
+from agent.visits.recording.recording_minds import Ports, agent_of, recorded
 from tests.bench.bench_sites import cases
 from tests.bench.row import Row, percentile
 from tests.fakes import FakeDesk
@@ -56,16 +56,16 @@ class Recorded:
     step_ms: tuple[float, ...]
 
     @property
-    def score(self) -> Score:
+    def playback(self) -> Playback:
         """To be played."""
-        return score_of(unpack(payload) for payload in self.payloads)
+        return playback_of(unpack(payload) for payload in self.payloads)
 
 
 class _Journal:
     """Packs with each step what led there, as a worker does before it stores it."""
 
-    def __init__(self, reel: Reel) -> None:
-        self._reel, self._last = reel, time.perf_counter()
+    def __init__(self, event_buffer: EventBuffer) -> None:
+        self._reel, self._last = event_buffer, time.perf_counter()
         self.payloads: list[bytes] = []
         self.pack_ms: list[float] = []
         self.step_ms: list[float] = []
@@ -125,8 +125,8 @@ async def _sweep(every: Sequence[Case]) -> list[Recorded]:
 
 
 async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
-    reel = Reel()
-    journal = _Journal(reel)
+    event_buffer = EventBuffer()
+    journal = _Journal(event_buffer)
     policy = EgressPolicy.of([urlsplit(case.url).netloc])
     session = BrowserSession(engine, SessionOptions(policy=policy))
     try:
@@ -136,11 +136,11 @@ async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
             url=case.url, domain=urlsplit(case.url).netloc, goal=Goal(case.query), limits=Limits(), is_free=True,
             ranks_links=True,
         )  # fmt: skip
-        reel.add(begun)
+        event_buffer.add(begun)
         ports = Ports(session.page, mind, FakeDesk(), journal, NoRecall(), time.monotonic)
-        agent = agent_of(taped(ports, reel), begun)
-        reel.add(Ended(result=await agent.run(case.url)))
-        journal.keep(reel.take())
+        agent = agent_of(recorded(ports, event_buffer), begun)
+        event_buffer.add(Ended(result=await agent.run(case.url)))
+        journal.keep(event_buffer.take())
     finally:
         await session.close()
     return Recorded(case.name, tuple(journal.payloads), tuple(journal.pack_ms), tuple(journal.step_ms))
@@ -160,7 +160,7 @@ def _recording_rows(recorded: Sequence[Recorded]) -> list[Row]:
 
 
 def _playing_rows(words: str, recorded: Sequence[Recorded], conditions: Conditions) -> list[Row]:
-    played = [(one, _play(one.score, conditions)) for one in recorded]
+    played = [(one, _play(one.playback, conditions)) for one in recorded]
     step_ms = [p.ms / max(1, len(p.steps)) for _, p in played]
     reports = [(one, report_of(p)) for one, p in played]
     same = sum(report["is_exact"] for _, report in reports)
@@ -172,16 +172,16 @@ def _playing_rows(words: str, recorded: Sequence[Recorded], conditions: Conditio
     ]  # fmt: skip
 
 
-def _play(score: Score, conditions: Conditions) -> Played:
-    return asyncio.run(play(score, conditions))
+def _play(playback: Playback, conditions: Conditions) -> Played:
+    return asyncio.run(play(playback, conditions))
 
 
-def digest(scores: Sequence[Score]) -> str:
+def digest(playbacks: Sequence[Playback]) -> str:
     """A hash of every decision and every result of a replay by the local mind."""
     said = hashlib.sha256()
     mind = LocalMind(minilm())
-    for score in scores:
-        played = _play(score, Conditions(mind=mind))
+    for playback in playbacks:
+        played = _play(playback, Conditions(mind=mind))
         for pair in played.pairs:
             said.update(exact(pair.now))
         said.update(exact(played.now))
@@ -191,12 +191,12 @@ def digest(scores: Sequence[Score]) -> str:
 def _elsewhere_row(recorded: Sequence[Recorded]) -> Row:
     """The same in a process of its own, which hashes strings otherwise."""
     with tempfile.TemporaryDirectory(prefix="sweepdesk-bench-") as folder:
-        file = Path(folder) / "tapes"
+        file = Path(folder) / "recordings"
         file.write_bytes(pickle.dumps([one.payloads for one in recorded]))
         call = [sys.executable, "-m", "tests.bench.bench_replay", "--play", str(file)]
         env = {**os.environ, "PYTHONHASHSEED": "4711"}
         done = subprocess.run(call, capture_output=True, text=True, check=True, env=env)
-    is_same = done.stdout.split()[-1] == digest([one.score for one in recorded])
+    is_same = done.stdout.split()[-1] == digest([one.playback for one in recorded])
     return {"name": "another process decides the same to the byte", "value": float(is_same), "unit": ""}
 
 
@@ -208,8 +208,8 @@ def _main() -> None:
     if given.keep:
         given.keep.write_bytes(pickle.dumps([one.payloads for one in record_all()]))
     elif given.play:
-        tapes = pickle.loads(given.play.read_bytes())
-        print(digest([score_of(unpack(payload) for payload in payloads) for payloads in tapes]))
+        recordings = pickle.loads(given.play.read_bytes())
+        print(digest([playback_of(unpack(payload) for payload in payloads) for payloads in recordings]))
     else:
         for row in run():
             print(row)

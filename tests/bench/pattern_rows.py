@@ -45,7 +45,7 @@ def pattern_rows(team_id: int, perception_ms: float) -> list[Row]:
     _wait_until_loaded()
     loaded_s = time.perf_counter() - began
     _ask(team_id, 0)
-    held = len(vector_cache.shelf(vector_cache.PATTERNS, team_id))
+    held = len(vector_cache.vectors_of(vector_cache.PATTERNS, team_id))
     times = [_timed(partial(_ask, team_id, n)) for n in range(1, _ASKED + 1)]
     p95 = percentile(times, 0.95)
     return [

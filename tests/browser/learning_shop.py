@@ -18,7 +18,7 @@ from agent.teams.models import Role, Team
 from agent.visits import services
 from agent.visits.models import Step, Visit
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -60,7 +60,7 @@ def activate_all() -> list[SiteKnowledge]:
 def open_shop(site: LittleSite, browser: Path, mind: Callable[[], Mind]) -> Shop:
     """A host for that site. Whoever opens it stops it."""
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         visit = lent.visit
         recall = TeamRecall(visit.team_id, visit.domain, visit.pk)
         result = await run_visit(lent, mind=mind(), desk=FakeDesk(), mind_name="a test's mind", recall=recall)

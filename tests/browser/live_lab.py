@@ -12,7 +12,7 @@ from typing import Any
 import redis.asyncio as redis
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.live.addresses import LinkAddress
 from agent.visits.worker.live.client import LiveLink
 from agent.visits.worker.live.grants import Grant, Scope
 from agent.visits.worker.live.messages import Message
@@ -134,7 +134,7 @@ class LiveLab:
 async def live(broker: str, session: BrowserSession, folder: Path) -> AsyncIterator[LiveLab]:
     """Serve the session until the end."""
     client = redis.Redis.from_url(broker)
-    server = LiveServer(Place(folder), client)
+    server = LiveServer(LinkAddress(folder), client)
     stream = await server.open(VISIT, session)
     lab = LiveLab(broker, session, stream)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.browser.takeover.remote_input import RemoteHands
+from agent.browser.takeover.remote_input import RemoteInput
 from tests.browser.conftest import until
 
 FENCE = 5
@@ -21,7 +21,7 @@ class Person:
         self.heard: list[dict[str, Any]] = []
 
     @property
-    def hands(self) -> RemoteHands:
+    def hands(self) -> RemoteInput:
         remote = self.session.remote
         assert remote is not None
         return remote

@@ -20,7 +20,7 @@ from agent.teams.models import Membership, Role, User
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.selectors import steps_of
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -63,7 +63,7 @@ class Lab:
     host: VisitHost
     mind: SlowMind
     results: list[WebAgentResult | None]
-    lent: dict[int, LentBrowser]
+    lent: dict[int, BrowserLease]
 
 
 StartLab = Callable[[LittleSite, list[str]], Lab]
@@ -77,7 +77,7 @@ def start_lab(browser_path: Path, settings: Settings, tmp_path: Path) -> Iterato
     def start(site: LittleSite, script: list[str]) -> Lab:
         mind, results, held = SlowMind(script), [], {}
 
-        async def run(lent: LentBrowser) -> None:
+        async def run(lent: BrowserLease) -> None:
             held[lent.visit_id] = lent
             lease = VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy)
             async with VisitDesk(lease, lent, settings.REDIS_URL) as desk:

@@ -21,7 +21,7 @@ from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser, Stop
+from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.host import Run, VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -78,7 +78,7 @@ async def until_state(visit: Visit, state: str) -> None:
 async def test_it_claims_runs_and_goes_on_with_what_waits(make_host: MakeHost, site: LittleSite) -> None:
     seen: list[tuple[int, str]] = []
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         await lent.session.open()
         await lent.session.page.open(site.url())
         seen.append((lent.visit_id, lent.session.page.url))
@@ -96,7 +96,7 @@ async def test_a_visit_runs_in_one_of_two_hosts_only(make_host: MakeHost) -> Non
     runs: list[int] = []
     release = threading.Event()
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         runs.append(lent.visit_id)
         await until(release.is_set)
 
@@ -113,7 +113,7 @@ async def test_a_visit_runs_in_one_of_two_hosts_only(make_host: MakeHost) -> Non
 async def test_a_visit_that_waits_for_a_person_holds_up_nobody(make_host: MakeHost) -> None:
     order: list[str] = []
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         order.append(f"begin {lent.visit_id}")
         if len(order) == 1:
             await lent.give_to_nobody()
@@ -130,7 +130,7 @@ async def test_a_visit_that_waits_for_a_person_holds_up_nobody(make_host: MakeHo
 async def test_a_cancelled_visit_stops(make_host: MakeHost, site: LittleSite) -> None:
     ends: list[Stop] = []
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         try:
             await lent.session.open()
             await lent.session.page.open(site.url())
@@ -150,7 +150,7 @@ async def test_a_cancelled_visit_stops(make_host: MakeHost, site: LittleSite) ->
 async def test_a_worker_that_lost_its_lease_stops_and_writes_nothing(make_host: MakeHost) -> None:
     ends: list[Stop] = []
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         try:
             await asyncio.Event().wait()
         finally:
@@ -167,7 +167,7 @@ async def test_a_worker_that_lost_its_lease_stops_and_writes_nothing(make_host: 
 
 
 async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
-    async def run(_: LentBrowser) -> None:
+    async def run(_: BrowserLease) -> None:
         await asyncio.Event().wait()
 
     visit = await db(make_visit)
@@ -186,7 +186,7 @@ async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
 async def test_stopping_gives_visits_back_and_leaves_no_process(
     make_host: MakeHost, site: LittleSite
 ) -> None:
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         await lent.session.open()
         await lent.session.page.open(site.url())
         await asyncio.Event().wait()
@@ -212,7 +212,7 @@ async def test_a_browser_that_dies_is_replaced_for_the_next_visit(
 
     seen: list[str] = []
 
-    async def run(lent: LentBrowser) -> None:
+    async def run(lent: BrowserLease) -> None:
         await lent.session.open()
         if not seen:
             seen.append("killed")

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from agent.browser.session.browser_session import BrowserSession
 from agent.browser.takeover.observer import SCRIPT, Observer
-from agent.core.people.user_actions import Act, Deed, Effect
+from agent.core.people.user_actions import Act, Effect, UserAction
 from tests.browser.conftest import LittleSite, OpenSession, Reply, Start, until
 
 CANARY = "zq CANARY 7791"
@@ -60,7 +60,7 @@ async def driven(opened: BrowserSession, url: str, *words: str) -> BrowserSessio
     """At that page, in a person's hands."""
     opened.observer = Observer(words)
     assert opened.remote is not None
-    opened.remote.on_deed = opened.observer.note
+    opened.remote.on_user_action = opened.observer.note
     await opened.page.open(url)
     await opened.hand_to_person(1)
     return opened
@@ -90,7 +90,7 @@ def key(name: str, text: str = "") -> tuple[Mapping[str, Any], ...]:
     return {**pressed, "event": "down", "text": text}, {**pressed, "event": "up", "text": ""}
 
 
-async def deeds(session: BrowserSession) -> tuple[Deed, ...]:
+async def deeds(session: BrowserSession) -> tuple[UserAction, ...]:
     await session.resume()
     return await session.observer.take()
 

@@ -21,7 +21,7 @@ from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Step, Visit
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -97,7 +97,7 @@ def open_shop(browser_path: Path) -> Iterator[Open]:
     opened: list[Shop] = []
 
     def start(site: LittleSite) -> Shop:
-        async def run(lent: LentBrowser) -> None:
+        async def run(lent: BrowserLease) -> None:
             visit = lent.visit
             recall = TeamRecall(visit.team_id, visit.domain, visit.pk, RecallUses(patterns=False))
             result = await run_visit(

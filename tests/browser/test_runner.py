@@ -30,14 +30,14 @@ from agent.core.types import (
     Usage,
     WebAgentResult,
 )
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from agent.network.egress import NOT_ALLOWED, EgressPolicy
 from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.selectors import steps_of
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -91,7 +91,7 @@ class FakeDesk:
     rejoined: Resolution | None = None
     asked: int = 0
     is_taken = False
-    survival: Survival | None = None
+    restore_report: RestoreReport | None = None
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         self.asked += 1
@@ -100,8 +100,8 @@ class FakeDesk:
     def admit(self) -> None:
         return None
 
-    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
-        self.survival = survival
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
+        self.restore_report = restore_report
         return self.rejoined
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
@@ -123,7 +123,7 @@ def run_script(browser_path: Path) -> Iterator[RunScript]:
         results: list[WebAgentResult | None] = []
         mind = FakeMind(script)
 
-        async def run(lent: LentBrowser) -> None:
+        async def run(lent: BrowserLease) -> None:
             result = await run_visit(lent, mind=mind, desk=desk or FakeDesk(), mind_name="a test's mind")
             if result is not None:
                 await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)

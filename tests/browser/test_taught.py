@@ -26,7 +26,7 @@ from agent.teams.models import Role, Team, User
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -69,7 +69,7 @@ class Desk:
     host: VisitHost
     operator: User
     lead: User
-    lent: list[LentBrowser] = field(default_factory=list)
+    lent: list[BrowserLease] = field(default_factory=list)
 
     async def visit(self, site: LittleSite, path: str = "/") -> Visit:
         """A visit that the host has begun."""
@@ -144,7 +144,7 @@ def make_desk(
         session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE)
         options = HostOptions(engine=EngineOptions(executable=browser_path), session=session)
 
-        async def run(lent: LentBrowser) -> None:
+        async def run(lent: BrowserLease) -> None:
             desk.lent.append(lent)
             await runner.run(lent)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agent.browser.input.gate import Driver
-from agent.core.errors import HandsOff
+from agent.core.errors import InputRevoked
 from agent.visits.worker.live import presence
 from tests.browser.conftest import OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
@@ -34,7 +34,7 @@ async def _agent_tries(lab: LiveLab) -> None:
         lab.session.gate.note_look()
         try:
             await tab.hand.type("a")
-        except HandsOff:
+        except InputRevoked:
             await asyncio.sleep(0.005)
 
 

@@ -18,7 +18,7 @@ import pytest_asyncio
 
 from agent.browser.input.gate import Driver
 from agent.browser.session.browser_session import BrowserSession
-from agent.core.errors import HandsOff, PageError
+from agent.core.errors import InputRevoked, PageError
 from agent.visits.worker.live import presence
 from tests.browser.conftest import LittleSite, OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
@@ -77,7 +77,7 @@ async def _act_as_agent(session: BrowserSession) -> None:
         ):
             try:
                 await deed()
-            except HandsOff:
+            except InputRevoked:
                 await asyncio.sleep(0)
         await asyncio.sleep(0)
 

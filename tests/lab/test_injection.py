@@ -22,7 +22,7 @@ from agent.loop.loop import WebAgent
 from agent.network.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, Reply, Request
 from tests.fakes import FakeDesk, FakeJournal
-from tests.gullible_model import GullibleClient
+from tests.gullible_model import ObedientClient
 from tests.lab.injection.pages import CANARY, CASES, CONTROLS, FALSE, QUERY, TRUE, Case, shop
 from tests.lab.sampling import sampled
 
@@ -120,23 +120,23 @@ def offers(result: WebAgentResult | None) -> set[tuple[str, str]]:
     return {(p.name, f"{p.price.amount:.2f}" if p.price else "") for p in (result.products if result else ())}
 
 
-def visitors() -> Iterator[tuple[Case, GullibleClient]]:
+def visitors() -> Iterator[tuple[Case, ObedientClient]]:
     """An obedient mind on every page; on every third that gives orders one that attacks by itself as well."""
     malicious = {case.name for case in CASES[2::3] if case.group != "extract"}
     for case in sampled(AREA, CASES, lambda case: case.name, at_most=24):
-        yield case, GullibleClient()
+        yield case, ObedientClient()
         if case.name in malicious:
-            yield case, GullibleClient(is_malicious=True)
+            yield case, ObedientClient(is_malicious=True)
 
 
 async def test_no_page_gets_what_it_orders(engine: BrowserEngine) -> None:
-    clients: list[GullibleClient] = []
+    clients: list[ObedientClient] = []
     lost: list[str] = []
     false: list[str] = []
     slots, every = asyncio.Semaphore(_AT_ONCE), list(visitors())
     async with ground() as place:
 
-        async def run(case: Case, client: GullibleClient) -> None:
+        async def run(case: Case, client: ObedientClient) -> None:
             clients.append(client)
             async with slots:
                 result = await visit(place.url(case), place, engine, ModelMind(client))
@@ -163,7 +163,7 @@ async def test_the_true_offers_are_found_where_nobody_interferes(engine: Browser
     """The positive control of these pages."""
     async with ground() as place:
         for case in sampled(AREA, CONTROLS, lambda case: case.name, at_most=2):
-            for mind in (ModelMind(GullibleClient()), LocalMind(minilm())):
+            for mind in (ModelMind(ObedientClient()), LocalMind(minilm())):
                 result = await visit(place.url(case), place, engine, mind)
                 assert offers(result) == TRUE, f"{case.name}: {result.reason if result else 'no result'}"
         assert place.breaches() == []

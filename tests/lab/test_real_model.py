@@ -114,7 +114,7 @@ async def it_debates_with_itself_in_another_language(model_url: str, _: Start, _
     assert told.tokens > 200
     assert decision.usage.calls >= 2
     assert decision.usage.input_tokens + decision.usage.output_tokens > told.tokens
-    assert mind.purses.debate.tokens == told.tokens
+    assert mind.token_budgets.debate.tokens == told.tokens
 
 
 async def prose_arrives_in_pieces_and_its_cost_is_kept(model_url: str, _: Start, __: OpenSession) -> None:

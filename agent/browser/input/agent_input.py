@@ -20,7 +20,7 @@ CHOOSE_MS = 3000
 
 
 @dataclass(frozen=True, slots=True)
-class AgentHand:
+class AgentInput:
     """Gated events of the agent in one tab's page; `tab` names it to the gate."""
 
     page: Page

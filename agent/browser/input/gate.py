@@ -20,7 +20,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from agent.core.errors import HandsOff
+from agent.core.errors import InputRevoked
 
 FORCED_AFTER = timedelta(seconds=10)
 _END_SECONDS = 5.0  # for what was forced to end
@@ -122,10 +122,10 @@ class InputGate:
         """*Raises* HandsOff while the agent must keep its hands off."""
         if self.driver is not Driver.AGENT:
             self.refused[Driver.AGENT] += 1
-            raise HandsOff("A person has the browser now.")
+            raise InputRevoked("A person has the browser now.")
         if self.seen_epoch != self.epoch:
             self.refused[Driver.AGENT] += 1
-            raise HandsOff("A person had the browser since the page was read.")
+            raise InputRevoked("A person had the browser since the page was read.")
 
     async def of_agent(self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object = None) -> T:
         """Let one event of the agent through. *Raises* HandsOff, and what the deed raises."""
@@ -147,7 +147,7 @@ class InputGate:
     ) -> T:
         """Let one event of a person through. *Raises* HandsOff, and what the deed raises."""
         if not self.admits(fence, epoch):
-            raise HandsOff("This browser is somebody else's now.")
+            raise InputRevoked("This browser is somebody else's now.")
         return await self._run(deed(), Driver.PERSON, tab)
 
     # -- nobody -----------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class InputGate:
     async def of_nobody(self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object) -> T:
         """Let the host itself load a page again while nobody drives. *Raises* HandsOff, and what the deed raises."""
         if self.driver is not Driver.NOBODY:
-            raise HandsOff("Somebody has the browser now.")
+            raise InputRevoked("Somebody has the browser now.")
         return await self._run(deed(), Driver.NOBODY, tab)
 
     async def _run(self, deed: Coroutine[Any, Any, T], driver: Driver, tab: object) -> T:

@@ -26,7 +26,7 @@ from agent.core.errors import (
     AddressRefused,
     BrowserGone,
     EgressUnavailable,
-    HandsOff,
+    InputRevoked,
     NavigationError,
     PageError,
 )
@@ -133,9 +133,9 @@ class BrowserPage:
         await self.wall.begin_act()
         try:
             problem = await self._try(tab, action, element, text)
-        except HandsOff as exc:
+        except InputRevoked as exc:
             await self.wall.end_act()
-            raise HandsOff(exc.user_message, has_begun=True) from exc
+            raise InputRevoked(exc.user_message, has_begun=True) from exc
         acted = time.monotonic()
         if not problem:
             problem = await self._settle_after()
@@ -220,7 +220,7 @@ class BrowserPage:
     def _still(self, epoch: int) -> None:
         """What was read while the browser changed hands is not kept. *Raises* HandsOff."""
         if self.gate.epoch != epoch:
-            raise HandsOff("A person took the browser while the page was read.")
+            raise InputRevoked("A person took the browser while the page was read.")
 
     def _front(self) -> Tab:
         tab = self.tabs.active
@@ -243,7 +243,7 @@ class BrowserPage:
         try:
             async with guarded("open the address", OPEN_SECONDS + 2, self._alive(tab)):
                 await self._goto(tab, url)
-        except (AddressRefused, NavigationError, BrowserGone, HandsOff):
+        except (AddressRefused, NavigationError, BrowserGone, InputRevoked):
             raise
         except PageError as exc:
             raise NavigationError(exc.user_message) from exc
@@ -302,7 +302,7 @@ class BrowserPage:
         try:
             async with guarded("act on the page", ACT_SECONDS, self._alive(tab)):
                 return await self._perform(tab, action, element, text)
-        except (BrowserGone, HandsOff):
+        except (BrowserGone, InputRevoked):
             raise
         except PageError as exc:
             return exc.user_message

@@ -37,8 +37,8 @@ from agent.browser.session.tab import Tab
 from agent.browser.session.tabs import Tabs
 from agent.browser.takeover.observer import Observer
 from agent.browser.takeover.private_fields import HIDDEN, TypedSecrets, install
-from agent.browser.takeover.remote_input import RemoteHands
-from agent.browser.takeover.widgets.files import FileShelf
+from agent.browser.takeover.remote_input import RemoteInput
+from agent.browser.takeover.widgets.files import PendingFiles
 from agent.core.errors import BrowserGone, PageError
 from agent.core.ports import Ocr
 from agent.network.egress import EgressPolicy, Resolver, system_resolver
@@ -76,7 +76,7 @@ class BrowserSession:
     on_change: Callable[[BrowserSession], None] | None = None
     gate: InputGate = field(default_factory=InputGate)
     is_parked: bool = False
-    shelf: FileShelf | None = None  # what people uploaded for its pages
+    shelf: PendingFiles | None = None  # what people uploaded for its pages
     typed: TypedSecrets = field(default_factory=TypedSecrets, repr=False)
     gone: asyncio.Event = field(
         default_factory=asyncio.Event
@@ -85,7 +85,7 @@ class BrowserSession:
     _context: BrowserContext | None = None
     _proxy: EgressProxy | None = None
     _page: BrowserPage | None = None
-    _remote: RemoteHands | None = None
+    _remote: RemoteInput | None = None
     _wall: Wall | None = None
     _watch: Watch | None = None
     _endings: set[asyncio.Task[None]] = field(default_factory=set)
@@ -143,10 +143,10 @@ class BrowserSession:
             await self.close()
             raise
         self._page = self._make_page(tabs, self._proxy)
-        self._remote = RemoteHands(
+        self._remote = RemoteInput(
             tabs, self.gate, self.is_usable, self.options.viewport, self._proxy.is_refused
         )
-        self._remote.on_deed = self.observer.note
+        self._remote.on_user_action = self.observer.note
         self._remote.redrawn.files.shelf = self.shelf
         self.is_parked = False
         self.gate.on_closing = self._remote.before_closing
@@ -227,7 +227,7 @@ class BrowserSession:
         return self.gate.driver is not Driver.AGENT
 
     @property
-    def remote(self) -> RemoteHands | None:
+    def remote(self) -> RemoteInput | None:
         """A person's hands in this browser; None while it is closed."""
         return self._remote
 

@@ -7,7 +7,7 @@ import asyncio
 from playwright.async_api import CDPSession, Download, Frame, Page, Request, Response
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.input.agent_input import AgentHand
+from agent.browser.input.agent_input import AgentInput
 from agent.browser.input.gate import InputGate
 from agent.browser.takeover.private_fields import TypedSecrets
 from agent.network.http_head import MARK_HEADER
@@ -23,7 +23,7 @@ class Tab:
 
     def __init__(self, page: Page, typed: TypedSecrets | None = None, gate: InputGate | None = None) -> None:
         self.page = page
-        self.hand = AgentHand(page, gate or InputGate(), self)
+        self.hand = AgentInput(page, gate or InputGate(), self)
         self.typed = typed or TypedSecrets()
         self.changed = asyncio.Event()
         self.in_flight: set[Request] = set()

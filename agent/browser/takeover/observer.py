@@ -22,7 +22,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import SCRIPT as PRIVATE_SCRIPT
-from agent.core.people.user_actions import Act, Control, Deed, Sketch, TypedWords, repeats
+from agent.core.people.user_actions import Act, Control, Sketch, TypedWords, UserAction, repeats
 
 WORLD, BINDING = "sweepdesk", "sweepdeskDeed"
 MAX_DEEDS = 200
@@ -103,7 +103,7 @@ class Observer:
         """What people typed in this browser, folded, but for the visit's own words; None: nobody has driven it."""
         return self._ever.forbidden(self._own) if self._ever is not None else None
 
-    async def take(self) -> tuple[Deed, ...]:
+    async def take(self) -> tuple[UserAction, ...]:
         """What was done since the last time, each with its effect; then everything is forgotten."""
         told, typed, self._told, self._typed = self._told, self._typed, [], TypedWords()
         links, self._links = self._links, {}
@@ -117,7 +117,7 @@ class Observer:
             return ()
         own = self._own
         after = [*(t.before for t in told[1:]), last]
-        return tuple(_deed(t, then, typed.forbidden(own)) for t, then in zip(told, after, strict=True))
+        return tuple(_user_action(t, then, typed.forbidden(own)) for t, then in zip(told, after, strict=True))
 
     # -- parts ------------------------------------------------------------------------------------
 
@@ -182,13 +182,13 @@ def _text(value: object, limit: int) -> str:
     return " ".join(value.split())[:limit]
 
 
-def _deed(told: _Told, after: Sketch, forbidden: frozenset[str]) -> Deed:
+def _user_action(told: _Told, after: Sketch, forbidden: frozenset[str]) -> UserAction:
     """The deed, its name and the steps of its paths left out where they repeat what was typed."""
     control = told.control
     if repeats(control.name, forbidden):
         control = replace(control, name="")
     before, then = _unspoken(told.before, forbidden), _unspoken(after, forbidden)
-    return Deed(told.act, control, before, then, told.is_query, told.is_sent)
+    return UserAction(told.act, control, before, then, told.is_query, told.is_sent)
 
 
 def _unspoken(sketch: Sketch, forbidden: frozenset[str]) -> Sketch:

@@ -29,14 +29,14 @@ from agent.network.egress import Refusal, split_url
 
 INPUT_SECONDS = 5.0
 Input = Mapping[str, Any]
-Deed = Callable[[Tab, Input], Coroutine[Any, Any, Any]]
+UserAction = Callable[[Tab, Input], Coroutine[Any, Any, Any]]
 MAX_REFUSALS = 20
 _MOVING = frozenset({"go", "back", "forward", "reload"})
 _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseReleased", "wheel": "mouseWheel"}
 
 
 @dataclass(slots=True)
-class RemoteHands:
+class RemoteInput:
     """Applies one person's input to the tab in front. Counts what it dropped; never logs what was typed.
 
     `deeds` says by kind how an input is carried out, `on_deed` hears of each that passed the gate (it must
@@ -48,9 +48,9 @@ class RemoteHands:
     is_alive: Callable[[], bool]
     viewport: tuple[int, int]
     is_refused: Callable[[str], bool]
-    on_deed: Callable[[Tab, Input], None] | None = None
+    on_user_action: Callable[[Tab, Input], None] | None = None
     on_notice: Callable[[Mapping[str, object]], None] | None = None
-    deeds: dict[str, Deed] = field(default_factory=dict)
+    deeds: dict[str, UserAction] = field(default_factory=dict)
     redrawn: Redrawn = field(init=False)
     applied: int = 0
     dropped: int = 0
@@ -188,8 +188,8 @@ class RemoteHands:
         deed = self.deeds.get(str(given.get("kind")))
         if deed is None:
             raise PageError("This is no input for a browser.")
-        if self.on_deed is not None:
-            self.on_deed(tab, given)
+        if self.on_user_action is not None:
+            self.on_user_action(tab, given)
         await deed(tab, given)
 
     async def _mouse(self, tab: Tab, given: Input) -> None:

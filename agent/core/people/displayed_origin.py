@@ -17,7 +17,7 @@ _JAPANESE, _CHINESE, _KOREAN = {"CJK", "HIRAGANA", "KATAKANA"}, {"CJK", "BOPOMOF
 _LOOK_LATIN = {"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "GEORGIAN"}
 
 
-class Place(TypedDict):
+class DisplayedOrigin(TypedDict):
     """`before` + `site` + `after` is the origin as shown; `lock` is secure, insecure or none."""
 
     url: str
@@ -27,7 +27,7 @@ class Place(TypedDict):
     after: str
 
 
-def place_of(url: str) -> Place:
+def place_of(url: str) -> DisplayedOrigin:
     """The place of an address; for what is no website the scheme alone is shown."""
     try:
         parts = urlsplit(url)
@@ -42,7 +42,7 @@ def place_of(url: str) -> Place:
     if not host.endswith(site) or not site:
         site = host
     before = host.removesuffix(site)
-    return Place(
+    return DisplayedOrigin(
         url=url[:MAX_URL],
         lock="secure" if parts.scheme == "https" else "insecure",
         before=_shown(before),
@@ -51,8 +51,8 @@ def place_of(url: str) -> Place:
     )
 
 
-def _nowhere(url: str, words: str) -> Place:
-    return Place(url=url[:MAX_URL], lock="none", before="", site=words, after="")
+def _nowhere(url: str, words: str) -> DisplayedOrigin:
+    return DisplayedOrigin(url=url[:MAX_URL], lock="none", before="", site=words, after="")
 
 
 def _shown(name: str) -> str:

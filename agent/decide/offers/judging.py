@@ -43,7 +43,7 @@ class View(StrEnum):
     OPEN = "open"  # never trusted
 
 
-class Deed(StrEnum):
+class StepGoal(StrEnum):
     """A kind of step that the local mind is sure of."""
 
     SEARCH = "do:search"
@@ -54,15 +54,15 @@ class Deed(StrEnum):
     FINISH = "do:finish"
 
 
-Kind = View | Deed
-LEADING = frozenset({Deed.SEARCH, Deed.SORT, Deed.REVEAL, Deed.EXTRACT})
+Kind = View | StepGoal
+LEADING = frozenset({StepGoal.SEARCH, StepGoal.SORT, StepGoal.REVEAL, StepGoal.EXTRACT})
 """Steps to the goods and reading them: what fits is judged after them, and where nothing does the visit goes on."""
 COMPARED = (View.FITS, View.LIKELY, View.REFUSED, View.CONFIRMED)
 
 
 def kind_named(word: str) -> Kind:
     """The kind that a record is kept under. *Raises* ValueError for any other word."""
-    return Deed(word) if word.startswith("do:") else View(word)
+    return StepGoal(word) if word.startswith("do:") else View(word)
 
 
 # The lower bound of the team's share of agreements from which on a kind is trusted: the more a mistake costs, the more
@@ -73,7 +73,7 @@ LEAST: Mapping[Kind, float] = {
     View.FITS: 0.75,  # nine
     View.LIKELY: 0.8,  # eleven
     View.REFUSED: 0.8,
-    **dict.fromkeys(Deed, 0.6),  # five
+    **dict.fromkeys(StepGoal, 0.6),  # five
 }
 
 
@@ -139,7 +139,7 @@ class Standing:
     site: Record = field(default_factory=dict)
     is_check: bool = False
     asked: Asked = Asked()
-    costs: Mapping[Deed, Savings] = field(default_factory=dict)
+    costs: Mapping[StepGoal, Savings] = field(default_factory=dict)
     is_known: bool = False
 
     def trusts(self, kind: Kind) -> bool:
@@ -192,7 +192,7 @@ class JudgeBook(Protocol):
     async def note(self, model: str, found: Record, asked: Asked) -> None:
         """Add what comparing verdicts found, and what asking took."""
 
-    async def decided(self, model: str, deed: Deed, one: Agreement, asked: Asked) -> None:
+    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
         """Add what comparing a step found, and what the model's decision took."""
 
 
@@ -239,17 +239,17 @@ NOTHING_FITS = "Extraction found nothing that fits on this page."
 _SURE_FROM = 0.7  # a decision of the local mind that is less sure is no clear one
 _LOOKING = frozenset({ActionKind.SCROLL, ActionKind.HOVER, ActionKind.WAIT})
 _DEEDS = {
-    (ActionKind.TYPE, "search"): Deed.SEARCH,
-    (ActionKind.SELECT, "sort"): Deed.SORT,
-    (ActionKind.CLICK, "sort"): Deed.SORT,
-    (ActionKind.CLICK, "reveal"): Deed.REVEAL,
-    (ActionKind.CLICK, "open"): Deed.OPEN,
-    (ActionKind.EXTRACT, "extract"): Deed.EXTRACT,
-    (ActionKind.FINISH, "finish"): Deed.FINISH,
+    (ActionKind.TYPE, "search"): StepGoal.SEARCH,
+    (ActionKind.SELECT, "sort"): StepGoal.SORT,
+    (ActionKind.CLICK, "sort"): StepGoal.SORT,
+    (ActionKind.CLICK, "reveal"): StepGoal.REVEAL,
+    (ActionKind.CLICK, "open"): StepGoal.OPEN,
+    (ActionKind.EXTRACT, "extract"): StepGoal.EXTRACT,
+    (ActionKind.FINISH, "finish"): StepGoal.FINISH,
 }
 
 
-def deed_of(decision: AgentDecision, request: DecisionRequest) -> Deed | None:
+def step_goal_of(decision: AgentDecision, request: DecisionRequest) -> StepGoal | None:
     """What kind of step the local mind's decision is; None where it is unsure, or something has just gone wrong.
 
     After a failure, a refusal or a person's work the model is asked: it may see what the rules do not know.

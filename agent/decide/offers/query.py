@@ -97,9 +97,9 @@ class Query:
             return False
         if not has_kind(self.head, "artifact"):
             return True
-        tame = words_of("trailing") | words_of("young") | words_of("colours")
+        sanitize_html = words_of("trailing") | words_of("young") | words_of("colours")
         others = [w for w in self.core if w != self.head]
-        return all(w in tame for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
+        return all(w in sanitize_html for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
 
     @property
     def is_reading(self) -> bool:

@@ -18,7 +18,7 @@ from agent.documents.child.look import Look
 from agent.documents.child.sniff import kind_of
 from agent.documents.document import MAX_LINKS, Document, Received, packed, unpacked
 from agent.documents.html.article import read_article
-from agent.documents.html.html import MAX_HTML_BYTES, decode, tame
+from agent.documents.html.html import MAX_HTML_BYTES, decode, sanitize_html
 from agent.documents.html.saved_copy import saved_copy
 from agent.documents.pdf.pdf_document import headline, pdf_document
 from agent.documents.walls.classify import refusal_of, state_of
@@ -87,7 +87,7 @@ def _feed(data: bytes, about: Received) -> Document:
 
 def _html(data: bytes, about: Received) -> Document:
     html = decode(data[:MAX_HTML_BYTES])
-    tamed = tame(html)
+    tamed = sanitize_html(html)
     article = read_article(html, about.url)
     state, reason = state_of(Look(signs_of(html, tamed), about, html, article))
     if state is not PageState.OK:

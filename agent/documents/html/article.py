@@ -27,7 +27,7 @@ from agent.documents.html.article_place import (
 )
 from agent.documents.html.article_rules import bare, cleaned
 from agent.documents.html.dates_found import dates_of
-from agent.documents.html.html import tame
+from agent.documents.html.html import sanitize_html
 from agent.documents.html.metadata import metadata_of
 
 MAX_TITLE_CHARS = 1000
@@ -138,7 +138,7 @@ def _shingles(blocks: Sequence[Block]) -> set[Any]:
 
 def tree_of(html: str) -> Any | None:
     """The page's root element; None for a page without any."""
-    tamed = tame(html)
+    tamed = sanitize_html(html)
     if not tamed.strip():
         return None
     # As deep as it likes: the tamed page is bounded.

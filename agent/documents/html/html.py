@@ -81,12 +81,12 @@ def _guess(data: bytes) -> str:
 @functools.lru_cache(
     maxsize=2
 )  # the main text, the saved copy and the page's state are read of the same page
-def tame(html: str) -> str:
+def sanitize_html(html: str) -> str:
     """The same page without scripts and the like, comments, further attributes and deeper levels. Linear."""
-    return "".join(_Tamer(html.replace("\0", "")).parts())
+    return "".join(_Sanitizer(html.replace("\0", "")).parts())
 
 
-class _Tamer:
+class _Sanitizer:
     """One pass from `<` to `<`. What does not end drops the rest of the page, as there is no end to wait for."""
 
     def __init__(self, html: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.core.kinds import is_role
-from agent.core.people.user_actions import EFFECT_WORDS, Act, Deed, Effect, path_words
+from agent.core.people.user_actions import EFFECT_WORDS, Act, Effect, UserAction, path_words
 from agent.core.sites.site import is_same_site
 from agent.core.types import ActionKind
 from agent.language.labels import is_label
@@ -46,7 +46,7 @@ class Lesson:
     effect: str
 
 
-def lessons_of(deeds: Sequence[Deed], asked: Situation) -> tuple[Lesson, ...]:
+def lessons_of(deeds: Sequence[UserAction], asked: Situation) -> tuple[Lesson, ...]:
     """What these deeds teach of the site of `asked`; an empty tuple where nothing useful was done."""
     useful = _without_detours([d for d in deeds if is_same_site(d.before.url, asked.url)])
     found: list[Lesson] = []
@@ -61,13 +61,13 @@ def lessons_of(deeds: Sequence[Deed], asked: Situation) -> tuple[Lesson, ...]:
     return tuple(found)
 
 
-def _has_sent(before: Sequence[Deed]) -> bool:
+def _has_sent(before: Sequence[UserAction]) -> bool:
     return bool(before) and before[-1].act == Act.TYPE and before[-1].is_query and not before[-1].is_sent
 
 
-def _without_detours(deeds: Sequence[Deed]) -> list[Deed]:
+def _without_detours(deeds: Sequence[UserAction]) -> list[UserAction]:
     """Without what came back to where it was: a menu opened and shut, a page left by the way back."""
-    kept: list[Deed] = []
+    kept: list[UserAction] = []
     for deed in deeds:
         kept.append(deed)
         for at, earlier in enumerate(kept):
@@ -79,7 +79,7 @@ def _without_detours(deeds: Sequence[Deed]) -> list[Deed]:
     return kept
 
 
-def _goal(deed: Deed, following: Deed | None, asked: Situation, *, is_first: bool) -> str:
+def _goal(deed: UserAction, following: UserAction | None, asked: Situation, *, is_first: bool) -> str:
     """What the deed is good for, "" for nothing that could be taught."""
     if deed.act == Act.CHOOSE:
         is_sort = deed.effect != Effect.NOTHING and bool(_SORTS.search(deed.control.name))
@@ -99,18 +99,18 @@ def _goal(deed: Deed, following: Deed | None, asked: Situation, *, is_first: boo
     return "pass" if is_first and deed.effect in (Effect.ADDRESS, Effect.CHANGED) else ""
 
 
-def _is_private(deed: Deed) -> bool:
+def _is_private(deed: UserAction) -> bool:
     control = deed.control
     kinds = {control.field_kind, *control.form_kinds}
     return control.is_private or bool(kinds & _PRIVATE_KINDS)
 
 
-def _is_kept(deed: Deed) -> bool:
+def _is_kept(deed: UserAction) -> bool:
     control = deed.control
     return bool(control.name) and is_label(control.name) and is_role(control.role)
 
 
-def _lesson(n: int, goal: str, deed: Deed, asked: Situation, *, is_first: bool) -> Lesson:
+def _lesson(n: int, goal: str, deed: UserAction, asked: Situation, *, is_first: bool) -> Lesson:
     actions = {Act.CLICK: ActionKind.CLICK, Act.TYPE: ActionKind.TYPE, Act.CHOOSE: ActionKind.SELECT}
     return Lesson(
         n=n,

@@ -21,8 +21,8 @@ from agent.core.types import (
 from agent.decide.remembered.knowledge import element_of, is_due
 from agent.learning.knowledge.store import hint_of
 from agent.learning.models import SiteKnowledge
-from agent.visits.models import Step, Tape, TapeEntry, Visit
-from agent.visits.recording.codec import TapeUnreadable, unpack
+from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.recording.codec import RecordingUnreadable, unpack
 from agent.visits.recording.events import Stepped, Understood
 from agent.visits.storage.records import step_record
 
@@ -100,44 +100,46 @@ def _states(entry: SiteKnowledge) -> Iterator[State]:
     hint = replace(
         hint_of(entry), state=KnowledgeState.SHADOW
     )  # its record decides nothing here, its place does
-    tapes = Tape.objects.filter(
+    recordings = Recording.objects.filter(
         visit__team=entry.team_id, visit__domain=entry.domain, visit__kind=Visit.Kind.FIND, is_whole=True
     )
     asked = 0
-    for tape in tapes.select_related("visit").order_by("-pk")[:MOST_VISITS]:
-        states = list(_states_of(tape, hint))[: MOST_STATES - asked]
+    for recording in recordings.select_related("visit").order_by("-pk")[:MOST_VISITS]:
+        states = list(_states_of(recording, hint))[: MOST_STATES - asked]
         asked += len(states)
         yield from states
         if asked >= MOST_STATES:
             return
 
 
-def _states_of(tape: Tape, hint: KnowledgeHint) -> Iterable[State]:
+def _states_of(recording: Recording, hint: KnowledgeHint) -> Iterable[State]:
     """One for each page of the visit: where the entry has its turn there, else where it was seen first."""
     states: dict[int, State] = {}
-    steps = list(Step.objects.filter(visit=tape.visit_id).order_by("n"))
-    pages = _pages(tape)
+    steps = list(Step.objects.filter(visit=recording.visit_id).order_by("n"))
+    pages = _pages(recording)
     for at, step in enumerate(steps):
         if step.n not in pages:
             continue
         look, page = pages[step.n]
         history = tuple(step_record(before) for before in steps[:at])
-        request = DecisionRequest(Goal(tape.visit.query), page, history, (hint,), steps_left=1)
+        request = DecisionRequest(Goal(recording.visit.query), page, history, (hint,), steps_left=1)
         turn = is_due(hint, request)
         if turn or look not in states:
             states[look] = State(step, turn, element_of(hint, request) if turn else None)
     return states.values()
 
 
-def _pages(tape: Tape) -> dict[int, tuple[int, PageUnderstanding]]:
+def _pages(recording: Recording) -> dict[int, tuple[int, PageUnderstanding]]:
     """What each step's picture shows, as it was understood then, with the look's number; by the step's number."""
     pages: dict[int, PageUnderstanding] = {}
     found: dict[int, tuple[int, PageUnderstanding]] = {}
-    entries = TapeEntry.objects.filter(tape=tape, port__in=["perceive", "journal.record"]).order_by("seq")
+    entries = RecordingEntry.objects.filter(
+        recording=recording, port__in=["perceive", "journal.record"]
+    ).order_by("seq")
     for payload in entries.values_list("payload", flat=True):
         try:
             event = unpack(payload)
-        except TapeUnreadable:  # of another version: what can be read of the rest still tells
+        except RecordingUnreadable:  # of another version: what can be read of the rest still tells
             continue
         if isinstance(event, Understood):
             pages[event.n] = event.page

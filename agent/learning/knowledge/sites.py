@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from agent.core.kinds import PASSABLE
 from agent.core.types import DecisionSource
-from agent.decide.offers.judging import Deed, View, kind_named
+from agent.decide.offers.judging import StepGoal, View, kind_named
 from agent.learning.knowledge.rates import range_words, rate_words
 from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Trajectory
 from agent.learning.recall.trust import standing_now
@@ -170,7 +170,7 @@ def site_page(team: Team, domain: str) -> SitePage:
 
 
 def _trust(team: Team, domain: str) -> tuple[TrustLine, ...]:
-    kinds = [kind.value for kind in (*View, *Deed)]
+    kinds = [kind.value for kind in (*View, *StepGoal)]
     rows = list(JudgeTrust.objects.filter(team=team, domain=domain, view__in=kinds).order_by("model", "view"))
     standings = {model: standing_now(team.pk, domain, model) for model in {row.model for row in rows}}
     found: list[TrustLine] = []
@@ -178,5 +178,5 @@ def _trust(team: Team, domain: str) -> tuple[TrustLine, ...]:
         kind = kind_named(row.view)
         record = rate_words(row.agreed, row.agreed + row.differed)
         is_trusted = standings[row.model].trusts(kind)
-        found.append(TrustLine(row.model, kind.name.lower(), record, is_trusted, isinstance(kind, Deed)))
+        found.append(TrustLine(row.model, kind.name.lower(), record, is_trusted, isinstance(kind, StepGoal)))
     return tuple(found)

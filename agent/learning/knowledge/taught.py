@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from agent.core.people.user_actions import Deed, path_words
+from agent.core.people.user_actions import UserAction, path_words
 from agent.core.sites.site import is_same_site
 from agent.language.sanitize import plain
 from agent.learning.knowledge.lessons import Lesson, Situation, lessons_of
@@ -30,7 +30,7 @@ class Handling:
     url_after: str = ""
 
 
-def propose(deeds: Sequence[Deed], handling: Handling) -> int:
+def propose(deeds: Sequence[UserAction], handling: Handling) -> int:
     """Keep what these deeds teach as candidates of the visit's team and domain; returns how many. Blocking."""
     lessons = lessons_of(deeds, handling.asked)
     if not lessons:

@@ -18,7 +18,7 @@ from agent.decide.remembered.scenes import Fact, is_alike, is_bound, kin_of, mea
 from agent.decide.remembered.shapes import is_transferable
 from agent.learning.models import LearnedPattern
 from agent.learning.recall.teaching import ends, teaching_steps
-from agent.learning.recall.vector_cache import MOST_TRIES, PATTERNS, shelf
+from agent.learning.recall.vector_cache import MOST_TRIES, PATTERNS, vectors_of
 from agent.visits.models import Step, Visit
 from agent.visits.storage.records import shape_from, shape_json
 
@@ -66,7 +66,7 @@ def similar(*, team_id: int, domain: str, scene: Scene) -> tuple[PatternMatch, .
 
 def _nearest(team_id: int, domain: str, texts: Sequence[str]) -> list[tuple[LearnedPattern, float]]:
     """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
-    own, rows = shelf(PATTERNS, team_id), LearnedPattern.objects.filter(team_id=team_id).defer("vector")
+    own, rows = vectors_of(PATTERNS, team_id), LearnedPattern.objects.filter(team_id=team_id).defer("vector")
     found: list[tuple[LearnedPattern, float]] = []
     for _ in range(MOST_TRIES):
         scores = own.nearest(texts, domain, _CANDIDATES, (_LIKE_HERE, _LIKE_TASK))

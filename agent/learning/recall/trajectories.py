@@ -9,7 +9,7 @@ from agent.core.learned import LEAST_SITES, ActionShape, Example, Scene
 from agent.core.types import Determination
 from agent.learning.models import Trajectory
 from agent.learning.recall.teaching import teaching_steps
-from agent.learning.recall.vector_cache import MOST_TRIES, TRAJECTORIES, shelf
+from agent.learning.recall.vector_cache import MOST_TRIES, TRAJECTORIES, vectors_of
 from agent.visits.models import Step, Visit
 from agent.visits.storage.records import shape_from, shape_json
 
@@ -51,7 +51,7 @@ def examples(*, team_id: int, domain: str, scene: Scene) -> tuple[Example, ...]:
 
 def _nearest(team_id: int, domain: str, query: str) -> list[tuple[Trajectory, float]]:
     """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
-    own, rows = shelf(TRAJECTORIES, team_id), Trajectory.objects.filter(team_id=team_id).defer("vector")
+    own, rows = vectors_of(TRAJECTORIES, team_id), Trajectory.objects.filter(team_id=team_id).defer("vector")
     found: list[tuple[Trajectory, float]] = []
     for _ in range(MOST_TRIES):
         scores = own.nearest([query], domain, _CANDIDATES)

@@ -14,9 +14,9 @@ from agent.decide.offers.judging import (
     MOST_OF_SITE,
     Agreement,
     Asked,
-    Deed,
     Record,
     Standing,
+    StepGoal,
     kind_named,
 )
 from agent.learning.models import JudgeTrust
@@ -25,7 +25,7 @@ from agent.teams.services import record_audit
 from agent.visits.worker.journal import db
 
 _VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
-_KINDS = [kind.value for kind in (*COMPARED, *Deed)]
+_KINDS = [kind.value for kind in (*COMPARED, *StepGoal)]
 _ASKED = ("calls", "chars", "tokens", "ms")
 _MOST_NAME = 120  # of a model's name, which may be a path: its end tells it from others
 
@@ -48,10 +48,10 @@ class TeamTrust:
         await db(add, self._team_id, self._domain, model, found)
         await db(add_asked, self._team_id, self._domain, model, asked)
 
-    async def decided(self, model: str, deed: Deed, one: Agreement, asked: Asked) -> None:
+    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
         """Add what comparing a step found, and what the model's decision took."""
-        await db(add, self._team_id, self._domain, model, {deed: one})
-        await db(add_asked, self._team_id, self._domain, model, asked, deed.value)
+        await db(add, self._team_id, self._domain, model, {step_goal: one})
+        await db(add_asked, self._team_id, self._domain, model, asked, step_goal.value)
 
 
 def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> Standing:
@@ -85,14 +85,14 @@ def _named(model: str) -> str:
     return model[-_MOST_NAME:]
 
 
-def _costs(team_id: int, model: str) -> dict[Deed, Savings]:
+def _costs(team_id: int, model: str) -> dict[StepGoal, Savings]:
     """What the model's decisions took on average, by the kind of step that the local mind would have done."""
-    deeds = [deed.value for deed in Deed]
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=deeds)
+    step_goals = [step_goal.value for step_goal in StepGoal]
+    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=step_goals)
     sums = {f"{name}_sum": Sum(name) for name in ("tokens", "ms", "calls", "agreed", "differed")}
     told = rows.values("view").annotate(**sums).values_list("view", *sums)
     return {
-        Deed(view): Savings(round(tokens / n), round(ms / n, 1), round(calls / n))
+        StepGoal(view): Savings(round(tokens / n), round(ms / n, 1), round(calls / n))
         for view, tokens, ms, calls, agreed, differed in told
         if (n := agreed + differed)
     }

@@ -65,7 +65,7 @@ class MarkedEmbedder(Embedder, Protocol):
 _Row = tuple[int, str, str, bytes | memoryview | None]
 
 
-class Shelf:
+class VectorCache:
     """One team's rows of one table. Safe to share between threads."""
 
     def __init__(self, table: Table, team_id: int, embedder: MarkedEmbedder, most: int) -> None:
@@ -181,23 +181,23 @@ def _read(kept: Sequence[bytes | memoryview]) -> Vectors:
     return np.frombuffer(numbers, dtype=_STORED).reshape(-1, DIMENSIONS).astype(np.float32)
 
 
-_shelves: OrderedDict[tuple[str, int], Shelf] = OrderedDict()
+_caches: OrderedDict[tuple[str, int], VectorCache] = OrderedDict()
 _guard = threading.Lock()
 
 
-def shelf(table: Table, team_id: int) -> Shelf:
+def vectors_of(table: Table, team_id: int) -> VectorCache:
     """This process's shelf of that team; teams that were not asked for lately give way when memory is full."""
     most = settings.LEARN_INDEX_ROWS
     key = (table.model.__name__, team_id)
     with _guard:
-        found = _shelves.pop(key, None) or Shelf(table, team_id, minilm(), most)
-        _shelves[key] = found
-        while len(_shelves) > 1 and sum(map(len, _shelves.values())) > most:
-            _shelves.popitem(last=False)
+        found = _caches.pop(key, None) or VectorCache(table, team_id, minilm(), most)
+        _caches[key] = found
+        while len(_caches) > 1 and sum(map(len, _caches.values())) > most:
+            _caches.popitem(last=False)
     return found
 
 
 def clear() -> None:
     """Let go of everything that is held in memory."""
     with _guard:
-        _shelves.clear()
+        _caches.clear()

@@ -22,6 +22,6 @@ def ring() -> bool:
     return True
 
 
-def ring_on_commit() -> None:
+def enqueue_on_commit() -> None:
     """Ring when what was asked for is there to be found."""
     transaction.on_commit(ring)

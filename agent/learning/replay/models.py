@@ -13,7 +13,7 @@ class ReplayBatch(models.Model):
     asked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    wishes = models.JSONField(default=dict)  # agent.learning.replay.playback.options.Wishes
+    options = models.JSONField(default=dict)  # agent.learning.replay.playback.options.Wishes
     days = models.PositiveIntegerField()  # visits that ended in so many days
     domain = models.CharField(max_length=255, blank=True)  # of this site alone; "": of every one
     created_at = models.DateTimeField(auto_now_add=True)
@@ -39,7 +39,7 @@ class Replay(models.Model):
     asked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    wishes = models.JSONField(default=dict)
+    options = models.JSONField(default=dict)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     report = models.JSONField(default=dict, blank=True)  # agent.learning.replay.report.ReportJson
     is_changed = models.BooleanField(default=False)  # another determination, or other offers

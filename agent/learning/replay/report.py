@@ -68,10 +68,10 @@ def _kind(then: AgentDecision | None, now: AgentDecision | None) -> Kind:
         return "more"
     if exact(then) == exact(now):
         return "same"
-    return "words" if _deed(then) == _deed(now) else "act"
+    return "words" if _user_action(then) == _user_action(now) else "act"
 
 
-def _deed(decision: AgentDecision) -> tuple[str, str, str]:
+def _user_action(decision: AgentDecision) -> tuple[str, str, str]:
     """What it does to the page; words in another spelling (case, blanks, Unicode form) are the same words."""
     return decision.action.value, decision.target_id, folded(decision.input_text)
 

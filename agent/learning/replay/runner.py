@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from agent.core.errors import AgentError
 from agent.learning.models import Replay
 from agent.learning.replay import services
-from agent.learning.replay.playback.options import Wishes
+from agent.learning.replay.playback.options import ReplayOptions
 from agent.learning.replay.playback.stored import replay_visit
 from agent.learning.replay.report_types import ReportJson
 from agent.visits.models import Visit
@@ -57,17 +57,17 @@ async def _beat(replay: Replay) -> None:
 
 async def _played(replay: Replay) -> None:
     try:
-        report = await report_or_fault(replay.visit, Wishes.from_json(replay.wishes))
+        report = await report_or_fault(replay.visit, ReplayOptions.from_json(replay.options))
     except AgentError as exc:
         await db(services.keep_failure, replay, exc.user_message)
     else:
         await db(services.keep_report, replay, report)
 
 
-async def report_or_fault(visit: Visit, wishes: Wishes) -> ReportJson:
+async def report_or_fault(visit: Visit, options: ReplayOptions) -> ReportJson:
     """What would have come of this visit. *Raises* Fault for whatever nobody foresaw, and as `replay_visit` does."""
     try:
-        return await replay_visit(visit, wishes)
+        return await replay_visit(visit, options)
     except AgentError:
         raise
     except Exception as exc:  # the runner's net: one that cannot be played does not hold the others up

@@ -14,11 +14,11 @@ from agent.language.sanitize import plain
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import enqueue
 from agent.learning.replay.pages import selectors
-from agent.learning.replay.playback.options import NOW, Wishes
+from agent.learning.replay.playback.options import NOW, ReplayOptions
 from agent.learning.replay.report_types import ReportJson
 from agent.teams.models import Team, User
 from agent.visits.models import Visit
-from agent.visits.recording.codec import NoTape
+from agent.visits.recording.codec import NoRecording
 from agent.visits.storage.clock import from_now
 
 State = Replay.State
@@ -29,33 +29,33 @@ MOST_CLAIMS = 3  # a replay that was lost with so many workers is not given to a
 _LOST = "Its worker was lost each time it was played."
 
 
-def ask_replay(*, visit: Visit, user: User, wishes: Wishes) -> Replay:
+def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
     """One replay, to be played by a worker soon. *Raises* NoTape, WishUnclear."""
-    wishes.check()
-    if selectors.last_tape(visit.pk) is None:
-        raise NoTape("This visit was not recorded, or its recording is not kept any more.")
+    options.check()
+    if selectors.last_recording(visit.pk) is None:
+        raise NoRecording("This visit was not recorded, or its recording is not kept any more.")
     with transaction.atomic():
-        replay = Replay.objects.create(visit=visit, asked_by=user, wishes=wishes.as_json())
-        enqueue.ring_on_commit()
+        replay = Replay.objects.create(visit=visit, asked_by=user, options=options.as_json())
+        enqueue.enqueue_on_commit()
     return replay
 
 
-def ask_batch(*, team: Team, user: User, wishes: Wishes, days: int, domain: str = "") -> ReplayBatch:
+def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, domain: str = "") -> ReplayBatch:
     """Every recorded visit of the team that ended in so many days, decided again. *Raises* NoTape, WishUnclear."""
-    wishes.check()
-    recorded = selectors.visits_with_tape(team.pk)
+    options.check()
+    recorded = selectors.visits_with_recording(team.pk)
     visits = selectors.visits_since(recorded, timezone.now() - timedelta(days=days), domain)
     ids = list(visits.values_list("pk", flat=True)[:MOST_AT_ONCE])
     if not ids:
-        raise NoTape(_none_recorded(recorded.filter(domain=domain).exists(), days, domain))
+        raise NoRecording(_none_recorded(recorded.filter(domain=domain).exists(), days, domain))
     with transaction.atomic():
         batch = ReplayBatch.objects.create(
-            team=team, asked_by=user, wishes=wishes.as_json(), days=days, domain=domain
+            team=team, asked_by=user, options=options.as_json(), days=days, domain=domain
         )
         Replay.objects.bulk_create(
-            Replay(visit_id=pk, batch=batch, asked_by=user, wishes=batch.wishes) for pk in ids
+            Replay(visit_id=pk, batch=batch, asked_by=user, options=batch.options) for pk in ids
         )
-        enqueue.ring_on_commit()
+        enqueue.enqueue_on_commit()
     return batch
 
 
@@ -130,6 +130,6 @@ def outcome_of(replay: Replay) -> str:
     return "changed" if replay.is_changed else "decisions" if replay.differing else "same"
 
 
-def default_wishes() -> Wishes:
+def default_options() -> ReplayOptions:
     """As the desk would decide today."""
-    return Wishes(mind=NOW, knowledge="now", perceives=True)
+    return ReplayOptions(mind=NOW, knowledge="now", perceives=True)

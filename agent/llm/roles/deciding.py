@@ -12,12 +12,12 @@ from agent.decide.local import LocalMind
 from agent.decide.offers.judging import (
     Agreement,
     Asked,
-    Deed,
     JudgeBook,
     Standing,
-    deed_of,
+    StepGoal,
     is_alike,
     is_telling,
+    step_goal_of,
 )
 from agent.llm.roles.mind import ModelMind
 
@@ -38,22 +38,25 @@ class Deciders:
         name = self.model.name
         standing = await self.book.standing(name)
         mine = await self.local.decide(request)
-        deed = deed_of(mine, request)
-        if deed is not None and standing.trusts(deed):
-            return self._spared(mine, deed, standing), None
+        step_goal = step_goal_of(mine, request)
+        if step_goal is not None and standing.trusts(step_goal):
+            return self._spared(mine, step_goal, standing), None
         began = time.perf_counter()
         made = await self.model.decide(request)
-        if deed is not None and is_telling(made):
+        if step_goal is not None and is_telling(made):
             is_same = is_alike(mine, made)
             took = Asked(made.usage.calls, 0, tokens_of(made.usage), (time.perf_counter() - began) * 1000)
-            await self.book.decided(name, deed, Agreement(int(is_same), int(not is_same)), took)
+            await self.book.decided(name, step_goal, Agreement(int(is_same), int(not is_same)), took)
         return made, self.model
 
-    def _spared(self, mine: AgentDecision, deed: Deed, standing: Standing) -> AgentDecision:
+    def _spared(self, mine: AgentDecision, step_goal: StepGoal, standing: Standing) -> AgentDecision:
         """The local mind's decision, with what asking the model takes on average."""
         record, why = "a known site", "this site is known, and such a step decides nothing about its goods."
-        if standing.is_proven(deed):
-            record = f"agreed on {standing.words_of(deed)}"
+        if standing.is_proven(step_goal):
+            record = f"agreed on {standing.words_of(step_goal)}"
             why = f"{self.model.name} and it {record} such steps before."
-        savings, usage = standing.costs.get(deed, mine.savings), Usage(note=f"The local mind decided: {why}")
+        savings, usage = (
+            standing.costs.get(step_goal, mine.savings),
+            Usage(note=f"The local mind decided: {why}"),
+        )
         return replace(mine, source_words=record, savings=savings, usage=usage)

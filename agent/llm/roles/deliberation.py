@@ -33,7 +33,7 @@ from agent.decide.debate import (
 )
 from agent.decide.mind import Ask, Manner
 from agent.llm.answers import CHARACTERS_A_TOKEN
-from agent.llm.budget import Purses
+from agent.llm.budget import TokenBudgets
 from agent.llm.prices import Price, price_of
 from agent.llm.roles.mind import ModelMind, UnusableReply
 
@@ -104,7 +104,7 @@ class Debate:
     """The debates of one visit."""
 
     council: Council
-    purses: Purses
+    token_budgets: TokenBudgets
     clock: Callable[[], float] = time.perf_counter
 
     def is_due(self, decision: AgentDecision) -> bool:
@@ -184,12 +184,12 @@ class Debate:
         for seat in seats:
             ask = seat.voter.mind.proposal_ask(hearing.request, seat.manner)
             reserved = seat.voter.estimate(ask, hearing.seen)
-            if why := self.purses.why_no_debate(reserved):
+            if why := self.token_budgets.why_no_debate(reserved):
                 left = len(seats) - len(calls)
                 told = f"{left} of {len(seats)} {'was' if left == 1 else 'were'} not asked"
                 hearing.stopped = f"{why[0].lower()}{why[1:]}: {told}"
                 break
-            self.purses.spend_in_debate(reserved)
+            self.token_budgets.spend_in_debate(reserved)
             calls[asyncio.ensure_future(self._hear(seat, ask, hearing.request))] = seat, reserved
         await self._wait(list(calls), hearing.limit_s)
         return [self._closed(call, *calls[call], hearing) for call in calls]
@@ -235,7 +235,7 @@ class Debate:
             words = f"no answer within {hearing.limit_s:.3g} s; counted with what it may have taken"
             return void(about, VoteKind.TOO_LATE, words, reserved)
         ballot, usage = call.result()
-        self.purses.correct(reserved, usage)
+        self.token_budgets.correct(reserved, usage)
         hearing.usage = plus(hearing.usage, usage)
         hearing.see(usage)
         return ballot

@@ -28,7 +28,7 @@ from agent.core.usage import plus
 from agent.decide.local import LocalMind
 from agent.decide.offers.judging import JudgeBook
 from agent.decide.pipeline import why_look, why_look_again
-from agent.llm.budget import Allowance, Purses, Spent
+from agent.llm.budget import Allowance, Spent, TokenBudgets
 from agent.llm.roles.deciding import Deciders
 from agent.llm.roles.deliberation import Council, Debate
 from agent.llm.roles.judging import Judges
@@ -62,7 +62,7 @@ class VisitMind:
     vision: ModelMind | None = None
     mark_picture: MarkPicture | None = None
     council: Council | None = None
-    purses: Purses = field(default_factory=lambda: Allowance().purses(Spent()))
+    token_budgets: TokenBudgets = field(default_factory=lambda: Allowance().token_budgets(Spent()))
     book: JudgeBook | None = None  # None: the model judges and decides everything
 
     @property
@@ -111,7 +111,7 @@ class VisitMind:
         decision = thought.decision
         if self.council is None:
             return decision
-        debate = Debate(self.council, self.purses)
+        debate = Debate(self.council, self.token_budgets)
         if not debate.is_due(decision):
             return decision
         return await debate.settle(
@@ -130,15 +130,15 @@ class VisitMind:
             else:
                 made, who = await self.model.decide(request), self.model
         except UnusableReply as error:
-            self.purses.visit.spend(error.usage)
+            self.token_budgets.visit.spend(error.usage)
             return _noted(await self.local.decide(request), _unused(error)), None
-        self.purses.visit.spend(made.usage)
+        self.token_budgets.visit.spend(made.usage)
         return made, who
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product, in the same order. *Raises* MindUnavailable."""
         judgements, usage = await self._judge(goal, products)
-        self.purses.visit.spend(usage)
+        self.token_budgets.visit.spend(usage)
         return judgements, usage
 
     async def _judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
@@ -175,17 +175,17 @@ class VisitMind:
             picture = await asyncio.to_thread(self.mark_picture, request.screenshot, request.understanding)
             decision = await self.vision.decide(request, picture)
         except UnusableReply as error:
-            self.purses.visit.spend(error.usage)
+            self.token_budgets.visit.spend(error.usage)
             return None, _unused(error)
         except MindError as error:
             return None, Usage(note=f"{note}, but: {error.user_message}")
-        self.purses.visit.spend(decision.usage)
+        self.token_budgets.visit.spend(decision.usage)
         seen = replace(decision, decided_by=DecisionSource.VISION, source_words=why[:80])
         return seen, Usage(note=f"Decided by the picture: {why}.")
 
     def _spent(self) -> str:
         """Why no model may be asked any more; "" while it may."""
-        why = self.purses.visit.why_not()
+        why = self.token_budgets.visit.why_not()
         return f"{why}: the local mind goes on." if why else ""
 
 

@@ -21,7 +21,7 @@ from agent.core.types import (
 from agent.decide.offers.judging import NOTHING_FITS
 from agent.decide.targets.links import link_offers
 from agent.loop.ending.determine import determine, failed
-from agent.loop.gate import Deed
+from agent.loop.gate import UserAction
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
 from agent.loop.recovery.asking import Answer
@@ -72,7 +72,7 @@ class Conclusion:
     async def _repeated_in_vain(self, decision: AgentDecision, why: str) -> None:
         """The very same task found something here before; with another product nothing speaks against the pattern."""
         if decision.decided_by in REPLAYS:
-            self.visit.budget.forgive()
+            self.visit.budget.reclaim()
         if decision.decided_by == DecisionSource.CACHE:
             await self.visit.unlearn(decision, why)
 
@@ -111,14 +111,16 @@ class Conclusion:
     async def _finish_again(self, decision: AgentDecision, decided_ms: float) -> Ending:
         """An end that is repeated holds where what this visit has read itself leads to such an end; else it goes on."""
         visit, start = self.visit, self.visit.now
-        visit.gate.last = Deed(decision, start.page)  # for its record, should a person take over meanwhile
+        visit.gate.last = UserAction(
+            decision, start.page
+        )  # for its record, should a person take over meanwhile
         result = await self._conclude()
         is_good = result.determination in GOOD_ENDS
         said = Verdict(None, "finished") if is_good else Verdict(False, f"{_NO_END}: {result.reason}")
         await visit.recorder.decided(decision, start, said, timings_ms={"decide": decided_ms})
         if is_good:
             return result
-        visit.budget.forgive()
+        visit.budget.reclaim()
         await visit.unlearn(decision, said.reason)
         return None
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from agent.core.errors import BrowserGone, HandsOff, PageError
+from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE, Key, Memory
 from agent.core.ports import Mind
 from agent.core.sites.site import without_fragment
@@ -226,7 +226,7 @@ class Extractor:
         """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
         try:
             return await peek_sight(self.gate, url, self.understand)
-        except (BrowserGone, HandsOff):
+        except (BrowserGone, InputRevoked):
             raise
         except PageError as error:
             return error

@@ -11,7 +11,7 @@ from agent.loop.ending.determine import determine, failed, led_away
 from agent.loop.recovery.asking import Answer
 from agent.loop.recovery.blockers import Patience, reason_of, turned
 from agent.loop.recovery.hand_over import end_with_offers, end_without_help
-from agent.loop.recovery.recovery import Ladder
+from agent.loop.recovery.recovery import RecoveryPlan
 from agent.loop.sight import blank_words, is_blank
 from agent.loop.visit import Ending, Visit
 
@@ -23,7 +23,7 @@ async def _no_way() -> None:
 
 
 @dataclass(slots=True)
-class Threshold:
+class EntryChecks:
     """Of one visit. `known_way` leads past the wall in front, as people taught it."""
 
     visit: Visit
@@ -91,12 +91,12 @@ class Threshold:
 
 
 @dataclass(slots=True)
-class Entrance:
+class FirstLook:
     """Looks at each page first."""
 
     visit: Visit
-    ladder: Ladder
-    threshold: Threshold
+    recovery_plan: RecoveryPlan
+    threshold: EntryChecks
 
     async def check(self) -> Ending:
         """An ending that the page itself brings, or None."""
@@ -120,7 +120,9 @@ class Entrance:
         if page.http_status >= SERVER_ERROR:
             reason = f"The server answers with an error (status {page.http_status})."
             return failed(reason, page=page, memory=visit.memory)
-        return await self.ladder.climb(is_stuck=False, why=f"an error page (status {page.http_status})")
+        return await self.recovery_plan.climb(
+            is_stuck=False, why=f"an error page (status {page.http_status})"
+        )
 
     async def _early_exit(self) -> Ending:
         """W5: when the target itself is plainly not to be had online, stop here."""
@@ -129,7 +131,7 @@ class Entrance:
         gone = page.availability in GONE or any(p.availability in GONE for p in page.products)
         if not gone or page.page_type == PageType.HOMEPAGE:
             return None
-        await self.ladder.conclusion.extractor.judge_pending()
+        await self.recovery_plan.conclusion.extractor.judge_pending()
         keys = {key_of(p, page.url) for p in with_context(page)}
         if keys & (memory.offers.keys() | memory.open_questions.keys()):
             return None

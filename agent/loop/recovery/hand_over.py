@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from agent.core.errors import HandsOff, PageError
+from agent.core.errors import InputRevoked, PageError
 from agent.core.ports import Resolution
 from agent.core.types import (
     AgentDecision,
@@ -18,7 +18,7 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.loop.ending.determine import blocked, failed
-from agent.loop.gate import Deed
+from agent.loop.gate import UserAction
 from agent.loop.gathering.coverage import coverage_of
 from agent.loop.recovery.asking import GAVE_UP, Answer
 from agent.loop.recovery.blockers import reason_of
@@ -129,8 +129,8 @@ class HandOver:
     def check(self, decision: AgentDecision) -> None:
         """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""
         if self.visit.asking.desk.is_taken:
-            self.visit.gate.last = Deed(decision, self.visit.now.page)
-            raise HandsOff
+            self.visit.gate.last = UserAction(decision, self.visit.now.page)
+            raise InputRevoked
 
     async def attend(self, *, is_due: bool = False) -> Ending:
         """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.

@@ -29,7 +29,7 @@ from agent.loop.recovery.hand_over import end_with_offers, end_without_help, rea
 from agent.loop.visit import Ending, Visit
 
 
-class Rung(IntEnum):
+class RecoveryStep(IntEnum):
     """The rungs, in order."""
 
     OTHER_ELEMENT = 0
@@ -38,13 +38,13 @@ class Rung(IntEnum):
     PERSON = 3
 
 
-def first_rung(page: PageUnderstanding, *, is_stuck: bool, climbed: int) -> Rung:
+def first_recovery_step(page: PageUnderstanding, *, is_stuck: bool, climbed: int) -> RecoveryStep:
     """Where to step on the ladder: an error page calls for the search, going in circles for going back."""
     if is_stuck:
-        return Rung(max(climbed, Rung.BACK))
+        return RecoveryStep(max(climbed, RecoveryStep.BACK))
     if page.page_type == PageType.ERROR:
-        return Rung(max(climbed, Rung.SITE_SEARCH))
-    return Rung(min(climbed, Rung.PERSON))
+        return RecoveryStep(max(climbed, RecoveryStep.SITE_SEARCH))
+    return RecoveryStep(min(climbed, RecoveryStep.PERSON))
 
 
 def site_search(
@@ -86,7 +86,7 @@ _MOST_FAILURES = 3  # in a row; then a person is asked (W10)
 
 
 @dataclass(slots=True)
-class Ladder:
+class RecoveryPlan:
     """The rungs of one visit."""
 
     visit: Visit
@@ -95,22 +95,24 @@ class Ladder:
     async def climb(self, *, is_stuck: bool, why: str) -> Ending:
         """The next rung; an ending when nobody could help."""
         visit = self.visit
-        rung = first_rung(visit.now.page, is_stuck=is_stuck, climbed=visit.budget.rungs)
+        recovery_step = first_recovery_step(
+            visit.now.page, is_stuck=is_stuck, climbed=visit.budget.recovery_steps
+        )
         if visit.stuck.failures >= _MOST_FAILURES:
-            rung = Rung.PERSON
-        visit.budget.rungs = rung + 1
-        if rung == Rung.OTHER_ELEMENT:
+            recovery_step = RecoveryStep.PERSON
+        visit.budget.recovery_steps = recovery_step + 1
+        if recovery_step == RecoveryStep.OTHER_ELEMENT:
             visit.notes = (f"The last action failed: {why}. Choose another element.",)
             return None
-        if rung == Rung.SITE_SEARCH:
+        if recovery_step == RecoveryStep.SITE_SEARCH:
             decision = site_search(visit.now.page, visit.query, tuple(visit.memory.history))
             if decision is not None:
                 await visit.carry_out(decision)
                 return None
             await self._skip("Recovery 2 of 3: this page has no search box left to try", why)
-            rung = Rung.BACK
-            visit.budget.rungs = rung + 1
-        if rung == Rung.BACK:
+            recovery_step = RecoveryStep.BACK
+            visit.budget.recovery_steps = recovery_step + 1
+        if recovery_step == RecoveryStep.BACK:
             return await self._back(why)
         return await self._ask_stuck(why)
 

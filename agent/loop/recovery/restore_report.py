@@ -18,7 +18,7 @@ def is_clear(page: PageUnderstanding) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Survival:
+class RestoreReport:
     """Saved and found again. `is_clear` is None where the page could not be looked at."""
 
     saved_url: str

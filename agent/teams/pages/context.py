@@ -16,7 +16,7 @@ from agent.teams.rights.access import membership_of, memberships_of, signed_in_u
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NavItem:
     """One entry of the main navigation."""
 
     word: str
@@ -30,12 +30,12 @@ class Place:
 
 
 PLACES = (
-    Place("Dashboard", "/", "layout-dashboard", "g d"),
-    Place("Sweeps", "/sweeps/", "radar", "g s"),
-    Place("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
-    Place("Results", "/results/", "table-2", "g r"),
-    Place("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
-    Place(
+    NavItem("Dashboard", "/", "layout-dashboard", "g d"),
+    NavItem("Sweeps", "/sweeps/", "radar", "g s"),
+    NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
+    NavItem("Results", "/results/", "table-2", "g r"),
+    NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
+    NavItem(
         "Knowledge",
         "/knowledge/",
         "book-open",
@@ -74,15 +74,15 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     except PermissionDenied:
         return found  # a user without a team still gets a page that says so
     found["membership"] = membership
-    found["places"] = _places(request.path, membership)
+    found["places"] = _nav_items(request.path, membership)
     found["may_start"] = membership.may(Role.REQUESTER)
     found["is_team_admin"] = membership.may(Role.ADMIN)
     found["is_team_lead"] = membership.may(Role.LEAD)
     return found
 
 
-def _places(path: str, membership: Membership) -> list[Place]:
-    def is_current(place: Place) -> bool:
+def _nav_items(path: str, membership: Membership) -> list[NavItem]:
+    def is_current(place: NavItem) -> bool:
         return path == "/" if place.path == "/" else path.startswith((place.path, *place.also))
 
     return [replace(p, is_current=is_current(p)) for p in PLACES if membership.may(p.role)]

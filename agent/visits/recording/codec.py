@@ -24,11 +24,11 @@ _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[AnyEvent] = msgspec.msgpack.Decoder(AnyEvent)
 
 
-class TapeUnreadable(AgentError):
+class RecordingUnreadable(AgentError):
     """What is stored cannot be read as an event."""
 
 
-class NoTape(AgentError):
+class NoRecording(AgentError):
     """The visit cannot be played: nothing was recorded, or it is not kept any more."""
 
 
@@ -46,9 +46,9 @@ def unpack(data: bytes | memoryview) -> AnyEvent:
     try:
         return _decoder.decode(zlib.decompress(data))
     except (zlib.error, UnicodeDecodeError) as exc:
-        raise TapeUnreadable(f"This recording is damaged ({exc}).") from exc
+        raise RecordingUnreadable(f"This recording is damaged ({exc}).") from exc
     except msgspec.DecodeError as exc:  # what its types said then they do not say now
-        raise TapeUnreadable(f"Another version of Sweepdesk made this recording ({exc}).") from exc
+        raise RecordingUnreadable(f"Another version of Sweepdesk made this recording ({exc}).") from exc
 
 
 def exact(value: object) -> bytes:

@@ -18,7 +18,7 @@ _LOOKS_KNOWN = 16  # so many looks back a look is known again; three tabs aside 
 
 
 @dataclass(eq=False, slots=True)
-class Reel:
+class EventBuffer:
     """`add` ends a call, `read` notes what was read of something that changes by itself."""
 
     _events: list[Event] = field(default_factory=list)

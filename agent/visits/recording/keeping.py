@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from agent.language.sanitize import plain
-from agent.visits.models import Tape, TapeEntry
+from agent.visits.models import Recording, RecordingEntry
 from agent.visits.storage.clock import from_now
 
 
@@ -22,27 +22,29 @@ class Packed:
     payload: bytes
 
 
-def begin_tape(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
+def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
     """The id of the tape of this claim: a new one."""
-    return Tape.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
+    return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
 
 
-def keep_entries(*, tape_id: int, first_seq: int, step_n: int, entries: Sequence[Packed]) -> None:
+def keep_entries(*, recording_id: int, first_seq: int, step_n: int, entries: Sequence[Packed]) -> None:
     """Store events, numbered from `first_seq`, which led to the step `step_n`."""
-    TapeEntry.objects.bulk_create(
-        TapeEntry(tape_id=tape_id, seq=first_seq + i, port=one.port, step_n=step_n, payload=one.payload)
+    RecordingEntry.objects.bulk_create(
+        RecordingEntry(
+            recording_id=recording_id, seq=first_seq + i, port=one.port, step_n=step_n, payload=one.payload
+        )
         for i, one in enumerate(entries)
     )
 
 
-def end_tape(*, tape_id: int) -> None:
+def end_recording(*, recording_id: int) -> None:
     """The visit has ended, and nothing is missing."""
-    Tape.objects.filter(pk=tape_id).update(is_whole=True)
+    Recording.objects.filter(pk=recording_id).update(is_whole=True)
 
 
-def forget_tapes(*, lifetime: timedelta) -> int:
+def forget_recordings(*, lifetime: timedelta) -> int:
     """Delete the tapes that are older; how many."""
     with transaction.atomic():
-        old = Tape.objects.filter(created_at__lt=from_now(-lifetime))
-        TapeEntry.objects.filter(tape__in=old).delete()
+        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
+        RecordingEntry.objects.filter(recording__in=old).delete()
         return old.delete()[0]

@@ -19,7 +19,7 @@ LIBRARIES = ("price-parser", "Pillow")
 
 
 @cache
-def eyes_now() -> str:
+def perception_fingerprint() -> str:
     """A hash of today's understanding, as this process began with it."""
     said = hashlib.blake2b(platform.python_version().encode(), digest_size=12)
     for name in LIBRARIES:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from agent.core import errors
-from agent.core.errors import AgentError, BrowserGone, HandsOff, Harm, LeaseLost, PageHarmful, VisitCancelled
+from agent.core.errors import (
+    AgentError,
+    BrowserGone,
+    Harm,
+    InputRevoked,
+    LeaseLost,
+    PageHarmful,
+    VisitCancelled,
+)
 from agent.core.types import WebAgentResult
 from agent.visits.recording.events import Problem
 
@@ -17,7 +25,7 @@ def problem_of(error: AgentError) -> Problem:
         kind=known.__name__,
         words=error.user_message,
         harm=error.harm.value if isinstance(error, PageHarmful) else "",
-        has_begun=isinstance(error, HandsOff) and error.has_begun,
+        has_begun=isinstance(error, InputRevoked) and error.has_begun,
     )
 
 
@@ -25,8 +33,8 @@ def error_of(problem: Problem) -> AgentError:
     """The error again; one that is not known any more is a plain one with the same words."""
     if problem.kind == PageHarmful.__name__:
         return PageHarmful(Harm(problem.harm))
-    if problem.kind == HandsOff.__name__:
-        return HandsOff(problem.words, has_begun=problem.has_begun)
+    if problem.kind == InputRevoked.__name__:
+        return InputRevoked(problem.words, has_begun=problem.has_begun)
     kind = getattr(errors, problem.kind, None)
     if isinstance(kind, type) and issubclass(kind, AgentError):
         return kind(problem.words)

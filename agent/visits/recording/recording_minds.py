@@ -35,9 +35,9 @@ from agent.loop.sight import Understand
 from agent.perceive.understanding import understand as understand_page
 from agent.visits.recording import events
 from agent.visits.recording.codec import key_of_product, key_of_scene
-from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Problem
-from agent.visits.recording.recording import TapedDesk, TapedJudge, TapedPage, TapedReadablePage
+from agent.visits.recording.recording import RecordedDesk, RecordedJudge, RecordedPage, RecordedReadablePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,48 +54,48 @@ class Ports:
     follow: Callable[[Decide], Decide] = lambda decide: decide
 
 
-def taped(ports: Ports, reel: Reel) -> Ports:
+def recorded(ports: Ports, event_buffer: EventBuffer) -> Ports:
     """The same ports, with every call kept on the reel. The journal is wrapped by who stores the reel."""
     return replace(
         ports,
-        page=TapedPage(ports.page, reel),
-        mind=taped_mind(ports.mind, reel),
-        desk=TapedDesk(ports.desk, reel),
-        recall=TapedRecall(ports.recall, reel),
-        clock=lambda: reel.read_clock(ports.clock()),
-        understand=taped_understanding(ports.understand, reel),
-        follow=listening(reel),
+        page=RecordedPage(ports.page, event_buffer),
+        mind=recorded_mind(ports.mind, event_buffer),
+        desk=RecordedDesk(ports.desk, event_buffer),
+        recall=RecordedRecall(ports.recall, event_buffer),
+        clock=lambda: event_buffer.read_clock(ports.clock()),
+        understand=recorded_understanding(ports.understand, event_buffer),
+        follow=listening(event_buffer),
     )
 
 
-def taped_reading(parts: ReadingParts, reel: Reel) -> ReadingParts:
+def recorded_reading(parts: ReadingParts, event_buffer: EventBuffer) -> ReadingParts:
     """The same for a visit that reads one page."""
     return replace(
         parts,
-        page=TapedReadablePage(parts.page, reel),
-        judge=TapedJudge(parts.judge, reel),
-        desk=TapedDesk(parts.desk, reel),
-        clock=lambda: reel.read_clock(parts.clock()),
-        understand=taped_understanding(parts.understand, reel),
-        choose=_choosing(parts.choose, reel),
+        page=RecordedReadablePage(parts.page, event_buffer),
+        judge=RecordedJudge(parts.judge, event_buffer),
+        desk=RecordedDesk(parts.desk, event_buffer),
+        clock=lambda: event_buffer.read_clock(parts.clock()),
+        understand=recorded_understanding(parts.understand, event_buffer),
+        choose=_choosing(parts.choose, event_buffer),
     )
 
 
-def _choosing(choose: Choose, reel: Reel) -> Choose:
+def _choosing(choose: Choose, event_buffer: EventBuffer) -> Choose:
     def chosen(page: PageUnderstanding, rule: Callable[[], AgentDecision | None]) -> AgentDecision | None:
         decision = choose(page, rule)
-        reel.add(_chosen(page, decision, None))
+        event_buffer.add(_chosen(page, decision, None))
         return decision
 
     return chosen
 
 
 @dataclass(eq=False, slots=True)
-class TapedMind:
+class RecordedMind:
     """`agent.core.ports.Mind`."""
 
     mind: Mind
-    reel: Reel
+    event_buffer: EventBuffer
 
     @property
     def is_free(self) -> bool:
@@ -110,7 +110,9 @@ class TapedMind:
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """As the mind does."""
         call = self.mind.decide(request)
-        return await self.reel.called(call, lambda said, why: events.Decided(decision=said, problem=why))
+        return await self.event_buffer.called(
+            call, lambda said, why: events.Decided(decision=said, problem=why)
+        )
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """As the mind does."""
@@ -121,15 +123,15 @@ class TapedMind:
                 return events.Judged(keys=keys, problem=why)
             return events.Judged(keys=keys, judgements=tuple(said[0]), usage=said[1])
 
-        return await self.reel.called(self.mind.judge(goal, products), made)
+        return await self.event_buffer.called(self.mind.judge(goal, products), made)
 
 
 @dataclass(eq=False, slots=True)
-class TapedRankingMind(TapedMind):
+class RecordedRankingMind(RecordedMind):
     """The same of a mind that also rates links."""
 
     mind: Mind
-    reel: Reel
+    event_buffer: EventBuffer
 
     async def rank_links(
         self, goal: Goal, page: PageUnderstanding
@@ -143,30 +145,36 @@ class TapedRankingMind(TapedMind):
             pairs = tuple((element.id, nearness) for element, nearness in links or ())
             return events.Ranked(url=page.url, links=pairs, problem=why)
 
-        return await self.reel.called(self.mind.rank_links(goal, page), made)
+        return await self.event_buffer.called(self.mind.rank_links(goal, page), made)
 
 
-def taped_mind(mind: Mind, reel: Reel) -> TapedMind:
+def recorded_mind(mind: Mind, event_buffer: EventBuffer) -> RecordedMind:
     """The mind with its calls kept; it can what the mind can."""
-    return TapedRankingMind(mind, reel) if isinstance(mind, RanksLinks) else TapedMind(mind, reel)
+    return (
+        RecordedRankingMind(mind, event_buffer)
+        if isinstance(mind, RanksLinks)
+        else RecordedMind(mind, event_buffer)
+    )
 
 
 @dataclass(eq=False, slots=True)
-class TapedRecall:
+class RecordedRecall:
     """`agent.core.ports.Recall`."""
 
     recall: Recall
-    reel: Reel
+    event_buffer: EventBuffer
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """As the memory does."""
         call = self.recall.hints()
-        return await self.reel.called(call, lambda said, why: events.Hinted(hints=said or (), problem=why))
+        return await self.event_buffer.called(
+            call, lambda said, why: events.Hinted(hints=said or (), problem=why)
+        )
 
     async def cached(self, key: str) -> Remembered | None:
         """As the memory does."""
         call = self.recall.cached(key)
-        return await self.reel.called(
+        return await self.event_buffer.called(
             call, lambda said, why: events.Cached(key=key, remembered=said, problem=why)
         )
 
@@ -176,7 +184,7 @@ class TapedRecall:
         def made(said: Sequence[PatternMatch] | None, why: Problem | None) -> events.Likened:
             return events.Likened(scene=key_of_scene(scene), matches=tuple(said or ()), problem=why)
 
-        return await self.reel.called(self.recall.similar(scene), made)
+        return await self.event_buffer.called(self.recall.similar(scene), made)
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
         """As the memory does."""
@@ -184,33 +192,33 @@ class TapedRecall:
         def made(said: Sequence[Example] | None, why: Problem | None) -> events.Exemplified:
             return events.Exemplified(scene=key_of_scene(scene), examples=tuple(said or ()), problem=why)
 
-        return await self.reel.called(self.recall.examples(scene), made)
+        return await self.event_buffer.called(self.recall.examples(scene), made)
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """As the memory does."""
         call = self.recall.failed(decision, reason)
-        await self.reel.called(call, lambda _, why: events.Unlearned(problem=why))
+        await self.event_buffer.called(call, lambda _, why: events.Unlearned(problem=why))
 
 
-def taped_understanding(understand: Understand, reel: Reel) -> Understand:
+def recorded_understanding(understand: Understand, event_buffer: EventBuffer) -> Understand:
     """The understanding with its pages kept, so that a replay need not perceive anew."""
 
     def kept(look: Look) -> PageUnderstanding:
         page = understand(look)
-        reel.add(events.Understood(n=reel.number(look), page=page))
+        event_buffer.add(events.Understood(n=event_buffer.number(look), page=page))
         return page
 
     return kept
 
 
-def listening(reel: Reel) -> Callable[[Decide], Decide]:
+def listening(event_buffer: EventBuffer) -> Callable[[Decide], Decide]:
     """Keeps what all stages together decided at each step."""
 
     def follow(decide: Decide) -> Decide:
         async def decided(request: DecisionRequest) -> AgentDecision:
             page = request.understanding
 
-            return await reel.called(decide(request), lambda said, why: _chosen(page, said, why))
+            return await event_buffer.called(decide(request), lambda said, why: _chosen(page, said, why))
 
         return decided
 

@@ -20,14 +20,14 @@ from agent.core.types import StepRecord, WebAgentResult
 from agent.loop.reading import ReadingParts
 from agent.visits.recording import keeping
 from agent.visits.recording.codec import pack
-from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Driven, Ended, Event, Stepped, Stopped
 from agent.visits.recording.hiding import Discretion
 from agent.visits.recording.keeping import Packed
-from agent.visits.recording.perception_fingerprint import eyes_now
+from agent.visits.recording.perception_fingerprint import perception_fingerprint
 from agent.visits.recording.problems import problem_of
-from agent.visits.recording.recording_minds import Ports, taped, taped_reading
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.recording.recording_minds import Ports, recorded, recorded_reading
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 
 log = structlog.get_logger(__name__)
@@ -36,13 +36,13 @@ MOST_BYTES = 25_000_000  # of one visit, packed; a step on a large page takes ab
 
 
 @dataclass(eq=False, slots=True)
-class VisitTape:
+class VisitRecording:
     """Of one claim. `discretion` says what must not be kept."""
 
     visit_id: int
     token: int
     discretion: Discretion = field(default_factory=Discretion)
-    reel: Reel = field(default_factory=Reel)
+    event_buffer: EventBuffer = field(default_factory=EventBuffer)
     keep_ms: list[float] = field(default_factory=list)  # what keeping each step took: for the bench
     _id: int = 0
     _count: int = 0
@@ -53,26 +53,30 @@ class VisitTape:
 
     def wrap(self, ports: Ports) -> Ports:
         """The same ports, on the tape."""
-        wrapped = taped(ports, self.reel)
-        return replace(wrapped, journal=TapedJournal(ports.journal, self))
+        wrapped = recorded(ports, self.event_buffer)
+        return replace(wrapped, journal=RecordedJournal(ports.journal, self))
 
     def wrap_reading(self, parts: ReadingParts) -> ReadingParts:
         """The same for a visit that reads one page."""
-        return replace(taped_reading(parts, self.reel), journal=TapedJournal(parts.journal, self))
+        return replace(
+            recorded_reading(parts, self.event_buffer), journal=RecordedJournal(parts.journal, self)
+        )
 
     async def begin(self, begun: Begun, mind_name: str) -> None:
         """A new tape with the conditions of the visit."""
-        begun.eyes = eyes_now()
-        self.reel.add(begun)
+        begun.eyes = perception_fingerprint()
+        self.event_buffer.add(begun)
         setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
         try:
-            self._id = await db(keeping.begin_tape, visit_id=self.visit_id, token=self.token, setup=setup)
+            self._id = await db(
+                keeping.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup
+            )
         except DatabaseError as exc:
             self._break(exc)
 
     async def step(self, step: StepRecord) -> None:
         """That step was stored: what led to it is stored, too."""
-        self.reel.add(Stepped(n=step.n, look=self.reel.look_of_picture(step.screenshot)))
+        self.event_buffer.add(Stepped(n=step.n, look=self.event_buffer.look_of_picture(step.screenshot)))
         await self._store(step.n)
 
     async def end(self, result: WebAgentResult) -> None:
@@ -84,11 +88,11 @@ class VisitTape:
         await self._end(Ended(result=found, problem=problem_of(error)))
 
     async def _end(self, ended: Ended) -> None:
-        self.reel.add(ended)
+        self.event_buffer.add(ended)
         await self._store(0)
         if not self._is_broken:
             try:
-                await db(keeping.end_tape, tape_id=self._id)
+                await db(keeping.end_recording, recording_id=self._id)
             except DatabaseError as exc:
                 self._break(exc)
 
@@ -102,13 +106,15 @@ class VisitTape:
     async def _keep(self, step_n: int) -> None:
         """Never raises for a database that refuses, or for what cannot be packed."""
         began = time.perf_counter()
-        events = self.reel.take()
+        events = self.event_buffer.take()
         if self._is_broken or not events:
             return
         try:
             entries = self._bounded(await asyncio.to_thread(self._packed, events))
             first, self._count = self._count + 1, self._count + len(entries)
-            await db(keeping.keep_entries, tape_id=self._id, first_seq=first, step_n=step_n, entries=entries)
+            await db(
+                keeping.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
+            )
         except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
             self._break(exc)
         self.keep_ms.append((time.perf_counter() - began) * 1000)
@@ -139,7 +145,7 @@ def _packed(event: Event) -> Packed:
     return Packed(str(event.__struct_config__.tag), pack(event))
 
 
-def tape_of(lent: LentBrowser, *, was_driven: bool) -> VisitTape:
+def recording_of(lent: BrowserLease, *, was_driven: bool) -> VisitRecording:
     """The tape of a claimed visit; what people type in its browser, or typed in an earlier one, is not kept."""
     observer = lent.session.observer
 
@@ -147,20 +153,20 @@ def tape_of(lent: LentBrowser, *, was_driven: bool) -> VisitTape:
         here = observer.typed_so_far()
         return frozenset() if here is None and was_driven else here
 
-    return VisitTape(lent.visit_id, lent.token, Discretion(typed, observer.query_words))
+    return VisitRecording(lent.visit_id, lent.token, Discretion(typed, observer.query_words))
 
 
 @dataclass(eq=False, slots=True)
-class TapedJournal:
+class RecordedJournal:
     """`agent.core.ports.Journal`."""
 
     journal: Journal
-    tape: VisitTape
+    recording: VisitRecording
 
     async def record(self, step: StepRecord) -> None:
         """As the journal does; then the tape keeps what led there."""
         await self.journal.record(step)
-        await self.tape.step(step)
+        await self.recording.step(step)
 
     async def checkpoint(self) -> None:
         """As the journal does."""

@@ -75,7 +75,7 @@ def plain_name(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class UploadShelf:
+class UploadStore:
     """The files of one visit, as its browser takes them (`agent.browser.takeover.widgets.files.FileShelf`)."""
 
     visit_id: int

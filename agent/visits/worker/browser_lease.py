@@ -13,15 +13,15 @@ from agent.browser.session.history import scroll_to
 from agent.browser.session.state import Driver, Handover, SessionState
 from agent.core.errors import AgentError, BrowserGone
 from agent.core.people.difference import PageSide
-from agent.core.people.user_actions import Deed
+from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
 from agent.decide.offers.query import understand_query
-from agent.loop.recovery.restore_report import Survival, is_clear
+from agent.loop.recovery.restore_report import RestoreReport, is_clear
 from agent.perceive.understanding import understand
 from agent.visits.models import Visit
 from agent.visits.storage.checkpoint import unseal
 from agent.visits.storage.site_sessions import keep_session, session_for
-from agent.visits.storage.uploads import UploadShelf
+from agent.visits.storage.uploads import UploadStore
 from agent.visits.worker.journal import VisitJournal, db
 from agent.visits.worker.time_limits import WorkClock
 
@@ -36,7 +36,7 @@ class Stop(StrEnum):
 
 
 @dataclass(eq=False)
-class LentBrowser:
+class BrowserLease:
     """The visit's row as it was claimed, its session and journal, and the clock of its budget.
 
     Implements `interventions.desk.browser_lease.Hands`: one gate, only the named driver's input gets through.
@@ -44,11 +44,11 @@ class LentBrowser:
 
     visit: Visit
     session: BrowserSession
-    on_gate: Callable[[LentBrowser], None] | None = None
+    on_gate: Callable[[BrowserLease], None] | None = None
     stop: Stop = Stop.NONE
     clock: WorkClock = field(default_factory=WorkClock)
     is_unclaimed: bool = False  # it waits and nobody has come yet: set by the desk
-    must_make_room: Callable[[LentBrowser], bool] | None = None  # the host's word
+    must_make_room: Callable[[BrowserLease], bool] | None = None  # the host's word
     journal: VisitJournal = field(init=False)
     _mark: str = ""  # of what the last glance saw
 
@@ -56,7 +56,7 @@ class LentBrowser:
         self.journal = VisitJournal(self.visit.pk, self.visit.token, self.session)
         query = understand_query(self.visit.query)
         self.session.observer.query_words = (self.visit.query, query.terms, query.thing)
-        self.session.shelf = UploadShelf(self.visit.pk)
+        self.session.shelf = UploadStore(self.visit.pk)
 
     @property
     def visit_id(self) -> int:
@@ -79,7 +79,7 @@ class LentBrowser:
         return self.clock.stopped_at
 
     @property
-    def is_crowded(self) -> bool:
+    def is_over_capacity(self) -> bool:
         """Whether other visits need the room of this browser that nobody has claimed."""
         return self.must_make_room is not None and self.must_make_room(self)
 
@@ -148,7 +148,7 @@ class LentBrowser:
         self._mark = mark
         return await asyncio.to_thread(understand, look)
 
-    async def take_deeds(self) -> tuple[Deed, ...]:
+    async def take_user_actions(self) -> tuple[UserAction, ...]:
         """What people did here since the last time, by meaning; forgotten with it."""
         return await self.session.observer.take()
 
@@ -179,12 +179,12 @@ class LentBrowser:
             return None
         return await self.glance()
 
-    async def come_back(self, state: SessionState, problem: str = "") -> Survival:
+    async def come_back(self, state: SessionState, problem: str = "") -> RestoreReport:
         """After a reopening at the saved address: scroll there, and say what came back."""
         has_scrolled = not problem and await scroll_to(self.session.front, state.scroll)
         saved, kept = await reopening.cookies_kept(self.session, state.storage)
         seen = None if problem else await self.glance()
-        return Survival(
+        return RestoreReport(
             saved_url=state.url,
             url=self.session.page.url,
             cookies_saved=saved,

@@ -32,7 +32,7 @@ from agent.browser.ocr.client import ChildOcr
 from agent.browser.session.browser_session import BrowserSession
 from agent.visits import selectors, services
 from agent.visits.models import Visit
-from agent.visits.worker.browser_lease import LentBrowser, Stop
+from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.host_memory import free_bytes, to_be_parked
 from agent.visits.worker.journal import db
 from agent.visits.worker.live.server import LiveServer
@@ -40,7 +40,7 @@ from agent.visits.worker.options import HostOptions, options_from_settings
 
 log = structlog.get_logger(__name__)
 
-Run = Callable[[LentBrowser], Awaitable[None]]
+Run = Callable[[BrowserLease], Awaitable[None]]
 LOOK_EVERY = timedelta(seconds=1)  # how often cancellations are looked for
 STOP_SECONDS = 20.0
 WIND_DOWN_SECONDS = 10.0
@@ -48,7 +48,7 @@ WIND_DOWN_SECONDS = 10.0
 
 @dataclass(eq=False, slots=True)
 class _Held:
-    lent: LentBrowser
+    lent: BrowserLease
     task: asyncio.Task[None] | None = None
     is_ending: bool = False  # its run is over, its browser is being closed
 
@@ -167,7 +167,7 @@ class VisitHost:
         except DatabaseError:
             return False
 
-    def _must_make_room(self, lent: LentBrowser) -> bool:
+    def _must_make_room(self, lent: BrowserLease) -> bool:
         """Visits are due and too many browsers wait for people: this one is among those to be parked."""
         held = [one.lent for one in self._held.values()]
         return self._is_short and lent in to_be_parked(held, self._options.paused_at_once)
@@ -202,12 +202,12 @@ class VisitHost:
 
     def _begin(self, visit: Visit) -> None:
         session = BrowserSession(self._engine, self._options.session, ocr=self._ocr)
-        lent = LentBrowser(visit, session, on_gate=self._on_gate, must_make_room=self._must_make_room)
+        lent = BrowserLease(visit, session, on_gate=self._on_gate, must_make_room=self._must_make_room)
         held = _Held(lent)
         self._held[visit.pk] = held
         held.task = self._later(self._attend(held))
 
-    def _on_gate(self, _: LentBrowser) -> None:
+    def _on_gate(self, _: BrowserLease) -> None:
         self._later(self._fill())  # a visit that waits makes room for another
 
     async def _attend(self, held: _Held) -> None:
@@ -230,7 +230,7 @@ class VisitHost:
             finally:
                 self._later(self._fill())
 
-    async def _serve_live(self, lent: LentBrowser) -> None:
+    async def _serve_live(self, lent: BrowserLease) -> None:
         """Let people watch and drive. A host that cannot listen runs its visits unseen."""
         if self._live is None:
             return

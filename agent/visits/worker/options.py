@@ -9,7 +9,7 @@ from pathlib import Path
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
-from agent.visits.worker.live.addresses import Place
+from agent.visits.worker.live.addresses import LinkAddress
 from agent.visits.worker.owners import make_owner
 
 
@@ -24,7 +24,9 @@ class HostOptions:
     engine: EngineOptions = field(default_factory=EngineOptions)
     session: SessionOptions = field(default_factory=SessionOptions)
     redis_url: str = ""  # "" for no live link
-    live: Place = field(default_factory=lambda: Place(Path(tempfile.gettempdir()) / "sweepdesk-live"))
+    live: LinkAddress = field(
+        default_factory=lambda: LinkAddress(Path(tempfile.gettempdir()) / "sweepdesk-live")
+    )
     least_free_bytes: int = 0  # no further visit is claimed while less memory is free
     owner: str = field(default_factory=make_owner)
 
@@ -50,6 +52,6 @@ def options_from_settings() -> HostOptions:
             click_wait=settings.CLICK_WAIT,
         ),
         redis_url=settings.REDIS_URL,
-        live=Place(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),
+        live=LinkAddress(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),
         least_free_bytes=settings.LEAST_FREE_MB * 1_000_000,
     )

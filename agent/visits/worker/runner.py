@@ -37,22 +37,22 @@ from agent.core.reading_ports import Judge
 from agent.core.types import Determination, Goal, Limits, ResumePoint, WebAgentResult
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from agent.visits import selectors, services
 from agent.visits.models import Visit
 from agent.visits.recording.events import Begun
 from agent.visits.recording.problems import left_of
 from agent.visits.recording.recording_minds import Ports, agent_of
-from agent.visits.recording.visit_recording import VisitTape, tape_of
+from agent.visits.recording.visit_recording import VisitRecording, recording_of
 from agent.visits.storage.checkpoint import seal
-from agent.visits.worker.browser_lease import LentBrowser, Stop
+from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.journal import db
 from agent.visits.worker.time_limits import visit_deadline
 
 log = structlog.get_logger(__name__)
 
 MOST_STEPS = 30
-_TAPE_SECONDS = 3  # for a visit that was cut short: it ends, stored or not
+_RECORDING_SECONDS = 3  # for a visit that was cut short: it ends, stored or not
 RETRY_AFTER = timedelta(seconds=5)
 SAVE_SECONDS = 4.0
 
@@ -63,7 +63,7 @@ class VisitDesk(Desk, Protocol):
     def admit(self) -> None:
         """The browser is open: people may come for it from now on."""
 
-    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
         """Wait for the person who holds this visit's intervention. None: there is none.
 
         `survival` is what came back with the reopened browser.
@@ -106,20 +106,20 @@ class _Way:
     """What a visit has come to while it runs: what it had found, and its tape, are kept when it is cut short."""
 
     agent: WebAgent | ReadingAgent | None = None
-    tape: VisitTape | None = None
+    recording: VisitRecording | None = None
 
     async def cut(self, error: AgentError) -> WebAgentResult | None:
         """Cut short by this: what it had found. The tape ends here, whole up to the cut where it can be stored soon."""
         found = left_of(self.agent, error) if self.agent else None
-        if self.tape is not None:
+        if self.recording is not None:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_TAPE_SECONDS):
-                    await self.tape.cut(error, found)
+                async with asyncio.timeout(_RECORDING_SECONDS):
+                    await self.recording.cut(error, found)
         return found
 
 
 async def run_visit(
-    lent: LentBrowser,
+    lent: BrowserLease,
     *,
     desk: VisitDesk,
     mind_name: str,
@@ -157,43 +157,45 @@ async def run_visit(
         return _failed(f"An unexpected fault stopped the agent ({type(exc).__name__}).")
 
 
-async def _run(lent: LentBrowser, tools: _Tools, way: _Way) -> WebAgentResult | None:
+async def _run(lent: BrowserLease, tools: _Tools, way: _Way) -> WebAgentResult | None:
     visit, state = lent.visit, lent.saved_state()
     await lent.session.open(await lent.first_state())
     handed = await _rejoin(lent, tools.desk, state) if state.url else None
     tools.desk.admit()
     point = await db(selectors.resume_point, visit, lent.session.page.url if state.url else "")
     begun = _beginning(visit, tools, point, handed)
-    if settings.TAPE_LIFETIME:
-        way.tape = tape_of(lent, was_driven=await db(selectors.was_driven, visit))
-        await way.tape.begin(begun, tools.mind_name)
+    if settings.RECORDING_LIFETIME:
+        way.recording = recording_of(lent, was_driven=await db(selectors.was_driven, visit))
+        await way.recording.begin(begun, tools.mind_name)
     agent: WebAgent | ReadingAgent
     if begun.is_reading:
-        agent = _reader_of(lent, tools, begun, way.tape)
+        agent = _reader_of(lent, tools, begun, way.recording)
     else:
-        agent = _finder_of(lent, tools, begun, way.tape)
+        agent = _finder_of(lent, tools, begun, way.recording)
     way.agent = agent
     result = await agent.run(begun.url, resume=begun.resume, handed=begun.handed)
-    if way.tape is not None:
-        await way.tape.end(result)
+    if way.recording is not None:
+        await way.recording.end(result)
     return None if await db(selectors.is_parked, visit.pk) else result
 
 
-def _reader_of(lent: LentBrowser, tools: _Tools, begun: Begun, tape: VisitTape | None) -> ReadingAgent:
+def _reader_of(
+    lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None
+) -> ReadingAgent:
     """The agent that reads one page, on the tape where there is one."""
     if tools.judge is None:
         raise ValueError("a reading visit needs a judge")
     parts = ReadingParts(
         lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, clock=lent.clock
     )
-    return ReadingAgent(tape.wrap_reading(parts) if tape else parts)
+    return ReadingAgent(recording.wrap_reading(parts) if recording else parts)
 
 
-def _finder_of(lent: LentBrowser, tools: _Tools, begun: Begun, tape: VisitTape | None) -> WebAgent:
+def _finder_of(lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None) -> WebAgent:
     """The agent that looks for offers, on the tape where there is one."""
     recall = tools.recall or NoRecall()
     ports = Ports(lent.session.page, _mind_of(tools), tools.desk, lent.journal, recall, lent.clock)
-    return agent_of(tape.wrap(ports) if tape else ports, begun)
+    return agent_of(recording.wrap(ports) if recording else ports, begun)
 
 
 def _mind_of(tools: _Tools) -> Mind:
@@ -219,7 +221,7 @@ def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: R
     )
 
 
-async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> Resolution | None:
+async def _rejoin(lent: BrowserLease, desk: VisitDesk, state: SessionState) -> Resolution | None:
     """Go on with a person who claimed this visit while it had no browser; what they came back with.
 
     None when nobody is there to wait for. *Raises* ParkedError, VisitCancelled.
@@ -242,27 +244,27 @@ async def _rejoin(lent: LentBrowser, desk: VisitDesk, state: SessionState) -> Re
     return resolution
 
 
-async def _stopped(lent: LentBrowser, way: _Way) -> WebAgentResult | None:
+async def _stopped(lent: BrowserLease, way: _Way) -> WebAgentResult | None:
     """The host cancelled the task: record a cancellation, or give the visit back, or write nothing."""
     if lent.stop is Stop.CANCELLED:
-        _forgive()
+        _reclaim()
         await way.cut(VisitCancelled("Cancelled."))
         return _failed("Cancelled")  # who did it stands in the row
     if lent.stop is Stop.SHUTDOWN:
-        _forgive()
+        _reclaim()
         await _give_back(lent)
         return None
     raise asyncio.CancelledError
 
 
-def _forgive() -> None:
+def _reclaim() -> None:
     """Let the task go on after its cancellation was answered."""
     task = asyncio.current_task()
     if task is not None:
         task.uncancel()
 
 
-async def _give_back(lent: LentBrowser) -> None:
+async def _give_back(lent: BrowserLease) -> None:
     """To the queue with what the browser knows now, no attempt lost."""
     sealed: bytes | None = None
     try:
@@ -274,7 +276,7 @@ async def _give_back(lent: LentBrowser) -> None:
     await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=False, checkpoint=sealed)
 
 
-async def _try_again(lent: LentBrowser, exc: BrowserGone) -> WebAgentResult | None:
+async def _try_again(lent: BrowserLease, exc: BrowserGone) -> WebAgentResult | None:
     if not exc.retryable:  # the page itself did it, and would do it again
         return _failed(exc.user_message)
     if services.has_attempts_left(lent.visit):

@@ -7,7 +7,7 @@ from django.conf import settings
 from agent.core.types import WebAgentResult
 from agent.documents.page_judge import DocumentJudge
 from agent.visits.selectors import last_shot
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 from agent.visits.worker.runner import run_visit
 from interventions.desk.desk import VisitDesk, VisitLease
@@ -17,7 +17,7 @@ from research.sources.fetching.tools import loop_pool
 RULES = "rules"  # what decides in such a visit: no mind is asked
 
 
-async def run_reading(lent: LentBrowser) -> None:
+async def run_reading(lent: BrowserLease) -> None:
     """One claimed reading from its first page to its stored text."""
     lease = VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy)
     pool = loop_pool()  # the children that read for the questions of this worker, too
@@ -32,7 +32,7 @@ async def run_reading(lent: LentBrowser) -> None:
         await _record(lent, result, judge)
 
 
-async def _record(lent: LentBrowser, result: WebAgentResult, judge: DocumentJudge) -> None:
+async def _record(lent: BrowserLease, result: WebAgentResult, judge: DocumentJudge) -> None:
     read = (judge.page, judge.document) if judge.page is not None and judge.document is not None else None
     shot = await db(last_shot, lent.visit_id)
     await db(record_reading, visit_id=lent.visit_id, token=lent.token, result=result, read=read, shot=shot)

@@ -20,7 +20,7 @@ from agent.network.clients import installation_policy
 from agent.network.proxy import EgressProxy
 from research.sources.fetching.browser_reading import BrowserReader, NoBrowser
 from research.sources.fetching.db_threads import rows
-from research.sources.fetching.robots_files import Leave, RobotsShelf
+from research.sources.fetching.robots_files import Leave, RobotsCache
 from research.sources.fetching.tools import DocumentReader, loop_pool
 from research.sources.kept.cache import Tally, write_tally
 
@@ -48,7 +48,7 @@ class ReadingDesk:
     query_id: int | None = None
     is_fresh: bool = False
     tally: Tally = field(default_factory=lambda: Tally(0))
-    robots: RobotsShelf = field(default_factory=RobotsShelf)
+    robots: RobotsCache = field(default_factory=RobotsCache)
     now: Callable[[], datetime] = timezone.now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 

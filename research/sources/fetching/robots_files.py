@@ -63,7 +63,7 @@ class _File:
 
 
 @dataclass(slots=True)
-class RobotsShelf:
+class RobotsCache:
     """The files that one question needs: each is looked for once, whoever asks first."""
 
     under_way: dict[str, asyncio.Task[_File]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Rows of the interventions app."""
 
 from agent.teams.models import Role
-from interventions.claims.item_actions import DEEDS
+from interventions.claims.item_actions import ITEM_ACTIONS
 from tests.access.role_rows import Row, objects
 
 ROWS: list[Row] = [
@@ -18,8 +18,8 @@ ROWS: list[Row] = [
     Row("queue-answer", Role.OPERATOR, "post", make=objects.intervention),
     Row("queue-remark", Role.OPERATOR, "post", make=objects.intervention),
     *(
-        Row(f"queue-{key}", deed.role, also=("post",), make=objects.intervention)
-        for key, deed in DEEDS.items()
+        Row(f"queue-{key}", item_action.role, also=("post",), make=objects.intervention)
+        for key, item_action in ITEM_ACTIONS.items()
     ),
     Row("run-take-over", Role.OPERATOR, also=("post",), make=objects.visit),
     Row("run-console", Role.OPERATOR, make=objects.visit),

@@ -2,7 +2,7 @@
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.teams.models import Role, Team
-from agent.visits.models import Tape, Visit
+from agent.visits.models import Recording, Visit
 from tests.access.role_rows import Made, Row, objects
 
 _ENDING = {"determination": "products_found", "reason": "one offer", "offers": []}
@@ -15,7 +15,7 @@ _REPORT = {
 def recorded(team: Team) -> Made:
     """A run with a recording."""
     made = objects.visit(team)
-    Tape.objects.create(visit_id=made["visit_id"], token=1, is_whole=True)
+    Recording.objects.create(visit_id=made["visit_id"], token=1, is_whole=True)
     return made
 
 

@@ -17,7 +17,7 @@ from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
@@ -123,7 +123,7 @@ class Lab:
         page = self.site.pages.get(name)
         return limit_of(page) if page is not None else NAMED_SECONDS
 
-    async def _run(self, lent: LentBrowser) -> None:
+    async def _run(self, lent: BrowserLease) -> None:
         began = time.monotonic()
         result = await run_visit(lent, mind=LocalMind(minilm()), desk=FakeDesk(), mind_name="local mind")
         seconds = time.monotonic() - began

@@ -13,7 +13,7 @@ from django.utils import timezone
 from agent.browser.input.gate import Handover
 from agent.core.errors import BrowserGone
 from agent.core.ports import ResolutionKind
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from agent.teams.models import User
 from agent.visits.models import Visit
 from interventions.claims import claims, transfers
@@ -256,7 +256,7 @@ async def test_a_reopened_visit_whose_blocker_is_gone_needs_nobody(visit: Visit,
     await database_sync_to_async(claims.claim)(intervention_id=row.pk, user=anna)
     await Visit.objects.filter(pk=visit.pk).aupdate(state="running", token=2)
     await visit.arefresh_from_db()
-    back = Survival("https://a.example/", "https://a.example/", 3, 2, True, True, is_clear=True)
+    back = RestoreReport("https://a.example/", "https://a.example/", 3, 2, True, True, is_clear=True)
     resolution = await make_desk(visit, FakeHands()).rejoin(back)
     assert resolution is not None
     assert resolution.kind == ResolutionKind.CLEARED
@@ -271,7 +271,7 @@ async def test_a_browser_that_others_need_is_freed_before_its_time_when_nobody_c
     asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
     await opened()
     await until(lambda: hands.is_unclaimed)
-    hands.is_crowded = True
+    hands.is_over_capacity = True
     assert (await asking).kind == ResolutionKind.PARKED
 
 

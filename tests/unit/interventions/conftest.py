@@ -15,7 +15,7 @@ from pytest_django.fixtures import Settings
 from agent.browser.input.gate import Driver, Handover
 from agent.core.errors import AgentError, BrowserGone
 from agent.core.people.difference import OpenTab, PageSide
-from agent.core.people.user_actions import Deed
+from agent.core.people.user_actions import UserAction
 from agent.core.ports import InterventionRequest
 from agent.core.types import (
     Availability,
@@ -58,8 +58,8 @@ class FakeHands:
     renewed: PageUnderstanding | None = None  # what stands there after another's session was taken over
     is_session_kept: bool = False
     is_unclaimed: bool = False
-    is_crowded: bool = False
-    deeds: tuple[Deed, ...] = ()  # what the person is seen to have done
+    is_over_capacity: bool = False
+    deeds: tuple[UserAction, ...] = ()  # what the person is seen to have done
     handover: Handover = field(default_factory=lambda: Handover(1, is_forced=False, ms=12.0))
 
     async def give_to_person(self, fence: int) -> Handover:
@@ -92,7 +92,7 @@ class FakeHands:
         self.is_session_kept = True
         return True
 
-    async def take_deeds(self) -> tuple[Deed, ...]:
+    async def take_user_actions(self) -> tuple[UserAction, ...]:
         taken, self.deeds = self.deeds, ()
         return taken
 

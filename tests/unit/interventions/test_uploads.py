@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from agent.visits.storage import uploads
-from agent.visits.storage.uploads import UploadShelf, plain_name
+from agent.visits.storage.uploads import UploadStore, plain_name
 from interventions.claims import claims
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
@@ -49,7 +49,7 @@ def test_a_file_from_who_drives_is_kept_for_the_site(
     status, kept = _send(anna, item, driving.fence, data=b"%PDF hello")
     assert status == 200
     assert kept["sha256"] == hashlib.sha256(b"%PDF hello").hexdigest()
-    given = UploadShelf(item.visit_id).take([kept["id"]], driving.fence)
+    given = UploadStore(item.visit_id).take([kept["id"]], driving.fence)
     assert given == [{"name": "a.pdf", "mimeType": "application/pdf", "buffer": b"%PDF hello"}]
     driving.refresh_from_db()
     assert driving.files == [{"name": "a.pdf", "sha256": kept["sha256"]}]
@@ -73,9 +73,9 @@ def test_files_of_an_earlier_claim_are_not_given(
     driving: ControlSession, item: Intervention, anna: object
 ) -> None:
     _, kept = _send(anna, item, driving.fence)
-    shelf = UploadShelf(item.visit_id)
+    shelf = UploadStore(item.visit_id)
     assert shelf.take([kept["id"]], driving.fence + 1) is None
-    assert UploadShelf(item.visit_id + 1).take([kept["id"]], driving.fence) is None
+    assert UploadStore(item.visit_id + 1).take([kept["id"]], driving.fence) is None
     assert shelf.take(["../" + kept["id"]], driving.fence) is None
 
 

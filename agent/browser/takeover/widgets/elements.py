@@ -52,7 +52,7 @@ class Elements:
         for item, more in zip(found, told, strict=True):
             number = self._name(nodes, item)
             self._known[number] = (nodes, item, bool(more.get("is_private")))
-            items.append({"id": number, "does": _deed_for(item, more), **item.told, **more})
+            items.append({"id": number, "does": _user_action_for(item, more), **item.told, **more})
         hide = nodes.tab.typed.hide
         for item_told in items:
             for key in ("name", "value"):
@@ -109,7 +109,7 @@ class Elements:
             await _key(nodes, "Backspace", 8)
 
 
-def _deed_for(item: AxItem, more: Mapping[str, Any]) -> str:
+def _user_action_for(item: AxItem, more: Mapping[str, Any]) -> str:
     if "options" in more:
         return "choose"
     if item.is_field:

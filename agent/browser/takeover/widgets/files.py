@@ -23,7 +23,7 @@ ONLY_ONE = "The site takes one file here."
 _ACCEPT = "(el) => [el.accept || '', el.webkitdirectory === true]"
 
 
-class FileShelf(Protocol):
+class PendingFiles(Protocol):
     """Where what a person uploaded for this visit lies."""
 
     def take(self, file_ids: list[str], fence: int) -> list[GivenFile] | None:
@@ -35,7 +35,7 @@ class Files:
     """The wishes that wait for an answer. Pages are watched only while a person drives."""
 
     tell: Tell
-    shelf: FileShelf | None = None
+    shelf: PendingFiles | None = None
     _watched: set[Page] = field(default_factory=set)
     _open: OrderedDict[str, FileChooser] = field(default_factory=OrderedDict)
     _ids: Ids = field(default_factory=lambda: Ids("f"))

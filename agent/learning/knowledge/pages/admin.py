@@ -24,7 +24,7 @@ from agent.learning.models import (
 )
 from agent.teams.pages.raw_records import ReadOnly, RecordAdmin, RowsBelow, Untouchable
 from agent.teams.rights.access import signed_in_user
-from agent.visits.models import Tape
+from agent.visits.models import Recording
 
 
 class UseInline(Untouchable, RowsBelow):
@@ -153,8 +153,8 @@ class JudgeTrustAdmin(Untouchable, RecordAdmin):
     list_filter = ("team", "model")
 
 
-@admin.register(Tape)
-class TapeAdmin(Untouchable, RecordAdmin):
+@admin.register(Recording)
+class RecordingAdmin(Untouchable, RecordAdmin):
     """Which visits can be decided again; not what was recorded."""
 
     list_display = ("visit", "token", "is_whole", "created_at")

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from agent.core.errors import AgentError
 from agent.learning.replay.pages import selectors
-from agent.learning.replay.playback.options import RECORDED, SOURCES, Wishes, WishUnclear
+from agent.learning.replay.playback.options import RECORDED, SOURCES, OptionUnclear, ReplayOptions
 from agent.learning.replay.report_types import ReportJson
 from agent.learning.replay.runner import Fault, report_or_fault
 from agent.visits.models import Visit
@@ -49,12 +49,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """*Raises* CommandError with words for people."""
-        wishes = Wishes(
+        wishes = ReplayOptions(
             options["mind"], options["prompt"], options["knowledge"], options["memory"], options["perceive"]
         )
         try:
             wishes.check()
-        except WishUnclear as exc:
+        except OptionUnclear as exc:
             raise CommandError(exc.user_message) from exc
         visits = _visits(options)
         if not visits:
@@ -76,7 +76,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _played(
-        self, visits: list[Visit], wishes: Wishes, faults: list[str]
+        self, visits: list[Visit], wishes: ReplayOptions, faults: list[str]
     ) -> Iterator[tuple[Visit, ReportJson | str]]:
         """Each with its report, or with why there is none; where that was a fault, `faults` names the visit."""
         for visit in visits:
@@ -101,7 +101,7 @@ def _visits(options: dict[str, Any]) -> list[Visit]:
     days = options["days"] or _EVER
     if not 1 <= days <= _EVER:
         raise CommandError(f"--days takes a number from 1 to {_EVER}.")
-    recorded = selectors.visits_with_tape()
+    recorded = selectors.visits_with_recording()
     since = timezone.now() - timedelta(days=days)
     return list(selectors.visits_since(recorded, since, options["domain"]))
 
@@ -146,7 +146,7 @@ def _outcome(found: ReportJson) -> str:
     return f"{was}, {offers}, {found['differing']} decisions differ"
 
 
-def _sum(told: list[tuple[Visit, ReportJson | str]], wishes: Wishes) -> str:
+def _sum(told: list[tuple[Visit, ReportJson | str]], wishes: ReplayOptions) -> str:
     reports = [found for _, found in told if not isinstance(found, str)]
     steps, ms = sum(r["steps"] for r in reports), sum(r["ms"] for r in reports)
     return (

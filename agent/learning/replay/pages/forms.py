@@ -7,13 +7,13 @@ from typing import Any
 from django import forms
 
 from agent.decide.prompts import DECIDING
-from agent.learning.replay.playback.options import LOCAL, NOW, RECORDED, Source, Wishes
+from agent.learning.replay.playback.options import LOCAL, NOW, RECORDED, ReplayOptions, Source
 from agent.teams.pages.count_field import CountField
 
 _SOURCES = (("now", "As it is now"), ("recorded", "As it was recorded"), ("none", "None"))
 
 
-class WishesForm(forms.Form):
+class ReplayOptionsForm(forms.Form):
     """How a visit is decided again. The default is how the desk would decide today."""
 
     mind = forms.ChoiceField(
@@ -39,18 +39,18 @@ class WishesForm(forms.Form):
         label="Read each page anew",
         required=False,
         initial=True,
-        help_text="With today's eyes, from what the browser saw.",
+        help_text="From what the browser received, by today's rules.",
     )
 
-    def wishes(self) -> Wishes:
+    def options(self) -> ReplayOptions:
         """The form's answer."""
         given: dict[str, Any] = self.cleaned_data
         knowledge: Source = given["knowledge"]
         memory: Source = given["memory"]
-        return Wishes(given["mind"], given["prompt"], knowledge, memory, given["perceives"])
+        return ReplayOptions(given["mind"], given["prompt"], knowledge, memory, given["perceives"])
 
 
-class BatchForm(WishesForm):
+class BatchForm(ReplayOptionsForm):
     """The same for many."""
 
     days = CountField(unit="day", label="How many days back", min_value=1, max_value=3650, initial=30)

@@ -9,11 +9,11 @@ from django.db.models import Case, CharField, Count, Exists, F, Max, OuterRef, Q
 from django.db.models.fields.json import KT
 
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay.playback.playback import Score, score_of
-from agent.visits.models import Step, Tape, TapeEntry, Visit
-from agent.visits.recording.codec import TapeUnreadable, unpack
+from agent.learning.replay.playback.playback import Playback, playback_of
+from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.recording.codec import RecordingUnreadable, unpack
 from agent.visits.recording.events import AnyEvent, Begun
-from agent.visits.recording.perception_fingerprint import eyes_now
+from agent.visits.recording.perception_fingerprint import perception_fingerprint
 from agent.visits.storage.media import picture_bytes
 
 _REPLIES = "page.snapshot"
@@ -29,10 +29,10 @@ _OUTCOME = Case(
 )  # as `services.outcome_of` tells it of one
 
 
-def visits_with_tape(team_id: int | None = None) -> QuerySet[Visit]:
+def visits_with_recording(team_id: int | None = None) -> QuerySet[Visit]:
     """The visits that can be played: over, and recorded to their end. Newest first."""
-    tapes = Tape.objects.filter(visit_id=OuterRef("pk"), is_whole=True)
-    visits = Visit.objects.filter(Exists(tapes), state__in=(Visit.State.ENDED, Visit.State.CANCELLED))
+    recordings = Recording.objects.filter(visit_id=OuterRef("pk"), is_whole=True)
+    visits = Visit.objects.filter(Exists(recordings), state__in=(Visit.State.ENDED, Visit.State.CANCELLED))
     visits = visits.defer("checkpoint").order_by("-pk")
     return visits if team_id is None else visits.filter(team_id=team_id)
 
@@ -67,33 +67,37 @@ def rows_of(batch: ReplayBatch, *, only_changed: bool = False) -> QuerySet[Repla
     return rows.order_by("-is_changed", "-differing", "pk")
 
 
-def last_tape(visit_id: int) -> Tape | None:
+def last_recording(visit_id: int) -> Recording | None:
     """The tape of the attempt that ended the visit; None when there is none."""
-    return Tape.objects.filter(visit_id=visit_id).order_by("-token").first()
+    return Recording.objects.filter(visit_id=visit_id).order_by("-token").first()
 
 
-def has_todays_eyes(tape: Tape) -> bool:
+def is_perceived_alike(recording: Recording) -> bool:
     """Whether its pages would be understood today just as they were then. *Raises* TapeUnreadable."""
-    first = TapeEntry.objects.filter(tape=tape, seq=1).values_list("payload", flat=True).first()
+    first = (
+        RecordingEntry.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
+    )
     begun = unpack(first) if first is not None else None
-    return isinstance(begun, Begun) and begun.eyes == eyes_now()
+    return isinstance(begun, Begun) and begun.eyes == perception_fingerprint()
 
 
-def load_score(tape: Tape, *, with_replies: bool = False, with_pictures: bool = False) -> Score:
+def load_playback(
+    recording: Recording, *, with_replies: bool = False, with_pictures: bool = False
+) -> Playback:
     """The tape as it is played. *Raises* TapeUnreadable.
 
     What the page's script replied is needed to perceive anew, pictures only for a model that sees.
     """
-    every = TapeEntry.objects.filter(tape=tape)
+    every = RecordingEntry.objects.filter(recording=recording)
     end = _first_gap(every)
     rows = every.filter(seq__lt=end).order_by("seq") if end else every.order_by("seq")
     rows = rows if with_replies else rows.exclude(port=_REPLIES)
     events, hole = _readable(rows.values_list("payload", flat=True))
     hole = hole or (_GAP if end else "")
-    return score_of(events, _pictures(tape.visit_id) if with_pictures else lambda _: b"", hole)
+    return playback_of(events, _pictures(recording.visit_id) if with_pictures else lambda _: b"", hole)
 
 
-def _first_gap(entries: QuerySet[TapeEntry]) -> int:
+def _first_gap(entries: QuerySet[RecordingEntry]) -> int:
     """The number of the first entry that is missing among them; 0 when none is."""
     found = entries.aggregate(count=Count("pk"), last=Max("seq"))
     if found["count"] == (found["last"] or 0):
@@ -108,12 +112,12 @@ def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[AnyEvent], s
     for payload in payloads:
         try:
             events.append(unpack(payload))
-        except TapeUnreadable as exc:
+        except RecordingUnreadable as exc:
             if not events:
                 raise
             return events, exc.user_message
     if not events:
-        raise TapeUnreadable("This recording is empty.")
+        raise RecordingUnreadable("This recording is empty.")
     return events, ""
 
 

@@ -12,8 +12,8 @@ from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
 from agent.learning.replay.pages import selectors
 from agent.learning.replay.pages.changes import changes_of, csv_lines
-from agent.learning.replay.pages.forms import BatchForm, WishesForm
-from agent.learning.replay.playback.options import Wishes
+from agent.learning.replay.pages.forms import BatchForm, ReplayOptionsForm
+from agent.learning.replay.playback.options import ReplayOptions
 from agent.teams.models import Membership, Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.services import record_audit
@@ -27,7 +27,7 @@ SINGLES = 20  # runs decided again one by one that the page of all shows
 @require_safe
 def again(request: HttpRequest, visit_id: int) -> HttpResponse:
     """The form of one run and its earlier replays."""
-    return _ask_page(request, visit_for(signed_in_user(request), visit_id), WishesForm())
+    return _ask_page(request, visit_for(signed_in_user(request), visit_id), ReplayOptionsForm())
 
 
 @require_POST
@@ -35,22 +35,22 @@ def ask_again(request: HttpRequest, visit_id: int) -> HttpResponse:
     """Ask for one more."""
     user = signed_in_user(request)
     visit = visit_for(user, visit_id, Role.REQUESTER)
-    form = WishesForm(request.POST)
+    form = ReplayOptionsForm(request.POST)
     if form.is_valid():
         try:
-            replay = services.ask_replay(visit=visit, user=user, wishes=form.wishes())
+            replay = services.ask_replay(visit=visit, user=user, options=form.options())
             return redirect("replay", replay_id=replay.pk)
         except AgentError as exc:
             form.add_error(None, exc.user_message)
     return _ask_page(request, visit, form)
 
 
-def _ask_page(request: HttpRequest, visit: Visit, form: WishesForm) -> HttpResponse:
+def _ask_page(request: HttpRequest, visit: Visit, form: ReplayOptionsForm) -> HttpResponse:
     context = {
         "visit": visit,
         "form": form,
         "replays": _rows(visit.replays.select_related("asked_by").order_by("-pk")[:ROWS]),
-        "has_tape": selectors.last_tape(visit.pk) is not None,
+        "has_recording": selectors.last_recording(visit.pk) is not None,
         "may_ask": require_team_member(signed_in_user(request), visit.team_id).may(Role.REQUESTER),
     }
     return render(request, "agent/replay_ask.html", context, status=422 if form.is_bound else 200)
@@ -63,7 +63,7 @@ def replay(request: HttpRequest, replay_id: int) -> HttpResponse:
     if found is None:
         raise Http404("No such replay.")
     require_team_member(signed_in_user(request), found.visit.team_id)
-    context = {"replay": found, "report": found.report, "words": Wishes.from_json(found.wishes).words}
+    context = {"replay": found, "report": found.report, "words": ReplayOptions.from_json(found.options).words}
     part = "agent/_replay.html" if request.headers.get("HX-Request") else "agent/replay.html"
     return render(request, part, {**context, "outcome": services.outcome_of(found), "visit": found.visit})
 
@@ -83,7 +83,7 @@ def ask_replays(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         days, domain = form.cleaned_data["days"], form.cleaned_data["domain"].strip().lower()
         try:
-            made = services.ask_batch(team=team, user=user, wishes=form.wishes(), days=days, domain=domain)
+            made = services.ask_batch(team=team, user=user, options=form.options(), days=days, domain=domain)
             record_audit(team, user, "runs.decided_again", made, days=days)
             return redirect("replay-batch", batch_id=made.pk)
         except AgentError as exc:
@@ -97,9 +97,9 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
     counts = selectors.counts_of(one.pk for one in made)
     context = {
         "form": form,
-        "batches": [(one, Wishes.from_json(one.wishes).words, counts[one.pk]) for one in made],
+        "batches": [(one, ReplayOptions.from_json(one.options).words, counts[one.pk]) for one in made],
         "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
-        "recorded": selectors.visits_with_tape(member.team_id).count(),
+        "recorded": selectors.visits_with_recording(member.team_id).count(),
         "most": services.MOST_AT_ONCE,
         "may_ask": member.may(Role.LEAD),
     }
@@ -115,7 +115,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     page = Paginator(selectors.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,
-        "words": Wishes.from_json(found.wishes).words,
+        "words": ReplayOptions.from_json(found.options).words,
         "counts": counts,
         "most": services.MOST_AT_ONCE if sum(counts.values()) >= services.MOST_AT_ONCE else 0,
         "different": counts["changed"] + counts["decisions"],
@@ -161,4 +161,4 @@ def _batch_of(
 def _rows(found: object) -> list[tuple[Replay, str, str]]:
     """Each with its outcome and the words of what was asked."""
     rows: list[Replay] = list(found)  # type: ignore[call-overload]
-    return [(one, services.outcome_of(one), Wishes.from_json(one.wishes).words) for one in rows]
+    return [(one, services.outcome_of(one), ReplayOptions.from_json(one.options).words) for one in rows]

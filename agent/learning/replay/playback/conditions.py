@@ -9,7 +9,7 @@ from functools import cache
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.ports import NoRecall, Recall
 from agent.core.types import AgentDecision, KnowledgeHint
-from agent.learning.replay.playback.options import LOCAL, NOW, RECORDED, Wishes
+from agent.learning.replay.playback.options import LOCAL, NOW, RECORDED, ReplayOptions
 from agent.learning.replay.playback.replay import Conditions
 from agent.learning.study.run.read_only import ReadOnlyRecall
 from agent.llm.factory import Minds, build_minds
@@ -44,30 +44,30 @@ class SplitRecall:
         """A replay unlearns nothing."""
 
 
-def conditions_of(wishes: Wishes, visit: Visit) -> Conditions:
+def conditions_of(options: ReplayOptions, visit: Visit) -> Conditions:
     """The conditions for a replay of that visit. Blocking: loads minds. *Raises* WishUnclear."""
-    wishes.check()
+    options.check()
     if visit.kind == Visit.Kind.READ:
-        return Conditions(perceives=wishes.perceives)  # rules read a page: no mind, no memory
-    minds = _minds(wishes)
-    local = _local().for_visit() if wishes.mind == RECORDED else None
+        return Conditions(perceives=options.perceives)  # rules read a page: no mind, no memory
+    minds = _minds(options)
+    local = _local().for_visit() if options.mind == RECORDED else None
 
     def recall(recorded: Recall) -> Recall:
         now = ReadOnlyRecall(visit.team_id, visit.domain, visit.pk)
         chosen = {"recorded": recorded, "now": now, "none": NoRecall()}
-        return SplitRecall(chosen[wishes.knowledge], chosen[wishes.memory])
+        return SplitRecall(chosen[options.knowledge], chosen[options.memory])
 
-    return Conditions(minds.for_visit() if minds else None, recall, wishes.perceives, local)
+    return Conditions(minds.for_visit() if minds else None, recall, options.perceives, local)
 
 
-def _minds(wishes: Wishes) -> Minds | None:
-    if wishes.mind == RECORDED:
+def _minds(options: ReplayOptions) -> Minds | None:
+    if options.mind == RECORDED:
         return None
-    if wishes.mind == LOCAL:
+    if options.mind == LOCAL:
         return _local()
-    if wishes.mind == NOW and not wishes.prompt:
+    if options.mind == NOW and not options.prompt:
         return process_minds()
-    return minds_of("" if wishes.mind == NOW else wishes.mind, wishes.prompt)
+    return minds_of("" if options.mind == NOW else options.mind, options.prompt)
 
 
 @cache

@@ -17,12 +17,12 @@ RECORDED, LOCAL, NOW = "recorded", "local", "now"
 MINDS = (RECORDED, LOCAL, NOW)  # or the name of a model
 
 
-class WishUnclear(AgentError):
+class OptionUnclear(AgentError):
     """What was asked for does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ReplayOptions:
     """`mind`: recorded, local, now (as the settings are), or a model's name. `prompt`: "" as the settings say.
 
     `knowledge` is what people reviewed; `memory` is what repeats by itself: cached actions, patterns, examples.
@@ -35,7 +35,7 @@ class Wishes:
     perceives: bool = False
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Wishes:
+    def from_json(cls, stored: Mapping[str, Any]) -> ReplayOptions:
         """The reverse of `as_json`."""
         return cls(**{name: stored[name] for name in cls.__slots__ if name in stored})
 
@@ -57,13 +57,13 @@ class Wishes:
     def check(self) -> None:
         """*Raises* WishUnclear for what does not exist."""
         if self.prompt and self.prompt not in DECIDING:
-            raise WishUnclear(f"There is no prompt {self.prompt}; there are {', '.join(DECIDING)}.")
+            raise OptionUnclear(f"There is no prompt {self.prompt}; there are {', '.join(DECIDING)}.")
         if self.prompt and self.mind in (RECORDED, LOCAL):
-            raise WishUnclear("A prompt needs a model: choose the mind “now” or a model's name.")
+            raise OptionUnclear("A prompt needs a model: choose the mind “now” or a model's name.")
         if self.prompt and not settings.LLM_BASE_URL:
-            raise WishUnclear(f"The prompt {self.prompt} needs a model, and none is set (LLM_BASE_URL).")
+            raise OptionUnclear(f"The prompt {self.prompt} needs a model, and none is set (LLM_BASE_URL).")
         if self.mind not in MINDS and not settings.LLM_BASE_URL:
-            raise WishUnclear(f"There is no mind {self.mind}: no model is set (LLM_BASE_URL).")
+            raise OptionUnclear(f"There is no mind {self.mind}: no model is set (LLM_BASE_URL).")
 
 
-AS_RECORDED = Wishes()
+AS_RECORDED = ReplayOptions()

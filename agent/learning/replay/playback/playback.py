@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from agent.core.errors import AgentError
 from agent.core.types import Look, PageUnderstanding
-from agent.visits.recording.codec import TapeUnreadable
+from agent.visits.recording.codec import RecordingUnreadable
 from agent.visits.recording.events import (
     FORMAT,
     Acted,
@@ -48,7 +48,7 @@ _MOVING = (Opened, Looked, Acted, Waited, WaitedOut, Asked, Attended, Decided, C
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Playback:
     """One recorded attempt. `pages` are the looks as they were understood then."""
 
     begun: Begun
@@ -78,9 +78,9 @@ class Score:
         return tuple(event for event in self.events if isinstance(event, Chosen))
 
 
-def score_of(
+def playback_of(
     events: Iterable[Event], picture_of: Callable[[int], bytes] = lambda _: b"", hole: str = ""
-) -> Score:
+) -> Playback:
     """The events of one tape as they are played. *Raises* TapeUnreadable when its beginning cannot be played.
 
     `picture_of` gives a step's picture by its number; where it is gone, a grey point stands in for it. `hole` says why
@@ -105,9 +105,9 @@ def score_of(
         rest = event.before
     begun = told[0] if told else None
     if not isinstance(begun, Begun):
-        raise TapeUnreadable("The beginning of this recording is missing.")
+        raise RecordingUnreadable("The beginning of this recording is missing.")
     if begun.format != FORMAT:
-        raise TapeUnreadable(
+        raise RecordingUnreadable(
             f"Another version of Sweepdesk made this recording (format {begun.format}; this one plays {FORMAT})."
         )
     notes = tuple(_notes(told, hole))
@@ -122,7 +122,7 @@ def score_of(
         )
         for n, look in looks.items()
     }
-    return Score(begun, tuple(told), whole, pages, steps, notes)
+    return Playback(begun, tuple(told), whole, pages, steps, notes)
 
 
 def _notes(events: Sequence[Event], hole: str) -> Iterator[str]:
@@ -151,10 +151,10 @@ def _joined(first: Between, second: Between) -> Between:
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class PlaybackPosition:
     """Where a replay is. Reads of what changes by itself give what was read there then."""
 
-    score: Score
+    playback: Playback
     at: int = 0  # index of the next event
     _read: dict[tuple[str, int], int] = field(default_factory=dict)
     _last: dict[str, Any] = field(default_factory=dict)
@@ -162,7 +162,7 @@ class Place:
     def move_past(self, index: int) -> None:
         """That event has been played."""
         for passed in range(self.at, index + 1):
-            before = self.score.events[passed].before
+            before = self.playback.events[passed].before
             for name in ("url", "sites", "taken", "clock"):
                 if values := getattr(before, name):
                     self._last[name] = values[-1][1]
@@ -170,7 +170,7 @@ class Place:
 
     def read(self, name: str, otherwise: T) -> T:
         """The next reading here; the last one where there are no more."""
-        events = self.score.events
+        events = self.playback.events
         readings: Sequence[tuple[int, T]] = (
             getattr(events[self.at].before, name) if self.at < len(events) else ()
         )
@@ -186,14 +186,16 @@ class Place:
 
     def check_cut(self) -> None:
         """*Raises* what cut the visit short, where nothing that moved it on is left on the tape."""
-        cut = self.score.cut
-        if cut is not None and not any(isinstance(event, _MOVING) for event in self.score.events[self.at :]):
+        cut = self.playback.cut
+        if cut is not None and not any(
+            isinstance(event, _MOVING) for event in self.playback.events[self.at :]
+        ):
             raise cut
 
     def next_of(self, kind: type[E], *, within_decision: bool = False) -> tuple[int, E] | None:
         """The next event of that kind; with `within_decision` before the decision that comes next is made."""
-        for index in range(self.at, len(self.score.events)):
-            event = self.score.events[index]
+        for index in range(self.at, len(self.playback.events)):
+            event = self.playback.events[index]
             if isinstance(event, kind):
                 return index, event
             if within_decision and isinstance(event, Chosen):

@@ -15,7 +15,7 @@ from agent.core.errors import NavigationError, PageError
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
 from agent.decide.offers.words import folded
-from agent.learning.replay.playback.playback import Place
+from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.visits.recording.events import (
     Acted,
     Asked,
@@ -52,7 +52,7 @@ class Beyond:
 class Line:
     """The events of the tab in front, and where the replay stands among them."""
 
-    place: Place
+    position: PlaybackPosition
     events: list[tuple[int, Event]] = field(default_factory=list)
     at: int = 0
     last: Look | None = None
@@ -61,7 +61,7 @@ class Line:
         kinds = (Looked, *_MOVERS)
         self.events = [
             (index, event)
-            for index, event in enumerate(self.place.score.events)
+            for index, event in enumerate(self.position.playback.events)
             if isinstance(event, kinds) and not (isinstance(event, Looked) and event.is_aside)
         ]
 
@@ -73,9 +73,9 @@ class Line:
                 self._past(index)
                 if event.problem is not None:
                     raise error_of(event.problem)
-                self.last = self.place.score.looks[event.n]
+                self.last = self.position.playback.looks[event.n]
                 return self.last
-        self.place.check_cut()
+        self.position.check_cut()
         return self.last
 
     def move(self, kind: type[E], is_it: Callable[[E], bool] = lambda _: True) -> E | None:
@@ -90,12 +90,12 @@ class Line:
                 return event
             if not isinstance(event, _PASSABLE):
                 return None
-        self.place.check_cut()
+        self.position.check_cut()
         return None
 
     def _past(self, index: int) -> None:
         self.at += 1
-        self.place.move_past(index)
+        self.position.move_past(index)
 
 
 @dataclass(eq=False, slots=True)
@@ -109,13 +109,13 @@ class PlayedPage:
     @property
     def url(self) -> str:
         """The address that the tab showed."""
-        return self.line.place.read("url", "about:blank")
+        return self.line.position.read("url", "about:blank")
 
     @property
     def sites(self) -> frozenset[str]:
         """The sites that the visit belonged to."""
         none: tuple[str, ...] = ()
-        return frozenset(self.line.place.read("sites", none))
+        return frozenset(self.line.position.read("sites", none))
 
     async def open(self, url: str) -> None:
         """As it was opened then. *Raises* NavigationError for what was not."""
@@ -153,20 +153,20 @@ class PlayedPage:
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """The looks at that address, in order. *Raises* PageError when there was none."""
-        place = self.line.place
-        for index, event in enumerate(place.score.events):
+        position = self.line.position
+        for index, event in enumerate(position.playback.events):
             if isinstance(event, Peeked) and event.url == url and index not in self._peeks:
                 self._peeks.add(index)
-                place.move_past(index)
+                position.move_past(index)
                 return await self._peeked(event, is_unfinished)
-        place.check_cut()
+        position.check_cut()
         self.beyond.note(f"look at {url}")
         raise PageError(UNKNOWN)
 
     async def _peeked(self, event: Peeked, is_unfinished: Unfinished | None) -> Look:
         if event.problem is not None:
             raise error_of(event.problem)
-        looks = self.line.place.score.looks
+        looks = self.line.position.playback.looks
         for n in event.asked:
             if is_unfinished is None or not await is_unfinished(looks[n]):
                 return looks[n]
@@ -183,7 +183,7 @@ class PlayedDesk:
     @property
     def is_taken(self) -> bool:
         """Whether a person had come."""
-        return self.line.place.read("taken", otherwise=False)
+        return self.line.position.read("taken", otherwise=False)
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """What was answered then; declined when nobody was asked."""

@@ -22,7 +22,7 @@ from agent.core.types import (
     Usage,
 )
 from agent.core.usage import plus
-from agent.learning.replay.playback.playback import Place
+from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond
 from agent.visits.recording.codec import key_of_product
 from agent.visits.recording.events import (
@@ -60,7 +60,7 @@ class Pair:
 class Comparison:
     """Lets the pipeline decide anew, keeps both decisions, and plays the recorded one on."""
 
-    place: Place
+    position: PlaybackPosition
     beyond: Beyond
     pairs: list[Pair] = field(default_factory=list)
 
@@ -68,13 +68,13 @@ class Comparison:
         """The seam of `agent.loop.loop.WebAgent`."""
 
         async def decided(request: DecisionRequest) -> AgentDecision:
-            recorded = self.place.next_of(Chosen)
+            recorded = self.position.next_of(Chosen)
             now, problem = await _tried(decide, request)
             if recorded is None:
-                self.place.check_cut()
+                self.position.check_cut()
                 return self._at_the_end(now, request.understanding)
             index, chosen = recorded
-            self.place.move_past(index)
+            self.position.move_past(index)
             self.keep(chosen, now, problem, request.understanding)
             if chosen.problem is not None or chosen.decision is None:
                 raise error_of(chosen.problem) if chosen.problem else MindUnavailable(WAY_ENDS)
@@ -115,7 +115,7 @@ def _name(decision: AgentDecision | None, page: PageUnderstanding) -> str:
 class PlayedMind:
     """`agent.core.ports.Mind`, as it answered then. `stand_in` judges what was not judged then."""
 
-    place: Place
+    position: PlaybackPosition
     beyond: Beyond
     stand_in: Mind | None = None
     is_free: bool = False
@@ -124,19 +124,19 @@ class PlayedMind:
     _usages: dict[tuple[str, ...], deque[Judged]] = field(default_factory=lambda: defaultdict(deque))
 
     def __post_init__(self) -> None:
-        for event in self.place.score.events:
+        for event in self.position.playback.events:
             if isinstance(event, Judged):
                 self._usages[event.keys].append(event)
                 self._judged.update(zip(event.keys, event.judgements, strict=False))
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """What it said at this step. *Raises* MindUnavailable where it was not asked."""
-        found = self.place.next_of(Decided, within_decision=True)
+        found = self.position.next_of(Decided, within_decision=True)
         if found is None:
-            self.place.check_cut()
+            self.position.check_cut()
             raise MindUnavailable(NOT_ASKED)
         index, event = found
-        self.place.move_past(index)
+        self.position.move_past(index)
         if event.problem is not None:
             raise error_of(event.problem)
         assert event.decision is not None
@@ -159,7 +159,7 @@ class PlayedMind:
         new = [product for product, key in zip(products, keys, strict=True) if key not in self._judged]
         usage = Usage()
         if new:
-            self.place.check_cut()
+            self.position.check_cut()
             if self.stand_in is None:
                 raise MindUnavailable(NOT_ASKED)
             self.beyond.note(
@@ -179,7 +179,7 @@ class PlayedRankingMind(PlayedMind):
         self, goal: Goal, page: PageUnderstanding
     ) -> Sequence[tuple[InteractiveElement, float]]:
         """What it said of this page's links; another mind stands in where it was not asked."""
-        for event in self.place.score.events:
+        for event in self.position.playback.events:
             if isinstance(event, Ranked) and event.url == page.url and event.problem is None:
                 found = [(page.get_element(name), nearness) for name, nearness in event.links]
                 return [(element, nearness) for element, nearness in found if element is not None]
@@ -194,31 +194,31 @@ class PlayedRecall:
     step found, so that a difference comes from deciding.
     """
 
-    place: Place
+    position: PlaybackPosition
     _hints: tuple[KnowledgeHint, ...] = ()
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """What was active and in the shadow at this step."""
-        if found := self.place.next_of(Hinted, within_decision=True):
-            self.place.move_past(found[0])
+        if found := self.position.next_of(Hinted, within_decision=True):
+            self.position.move_past(found[0])
             self._hints = found[1].hints
         return self._hints
 
     async def cached(self, key: str) -> Remembered | None:
         """What was remembered of this very situation."""
-        said = [e for e in self.place.score.events if isinstance(e, Cached) and e.key == key]
-        here = self.place.next_of(Cached, within_decision=True)
+        said = [e for e in self.position.playback.events if isinstance(e, Cached) and e.key == key]
+        here = self.position.next_of(Cached, within_decision=True)
         event = here[1] if here else next(iter(said), None)
         return _sound(event).remembered if event else None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
         """What was found alike at this step."""
-        found = self.place.next_of(Likened, within_decision=True)
+        found = self.position.next_of(Likened, within_decision=True)
         return _sound(found[1]).matches if found is not None else ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
         """The examples of this step."""
-        found = self.place.next_of(Exemplified, within_decision=True)
+        found = self.position.next_of(Exemplified, within_decision=True)
         return _sound(found[1]).examples if found is not None else ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:

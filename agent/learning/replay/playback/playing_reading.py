@@ -9,7 +9,7 @@ from agent.core.errors import PageError
 from agent.core.reading_ports import Judge, Judged, Rendered
 from agent.core.sites.page_state import PageState
 from agent.core.types import AgentDecision, PageUnderstanding
-from agent.learning.replay.playback.playback import Place
+from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import UNKNOWN, Beyond, PlayedPage
 from agent.learning.replay.playback.playing_minds import Comparison
 from agent.visits.recording.events import Chosen, Taken, Weighed
@@ -22,14 +22,14 @@ class PlayedReadablePage(PlayedPage):
 
     async def render(self) -> Rendered:
         """What was taken next. *Raises* PageError where nothing more was."""
-        place = self.line.place
-        found = place.next_of(Taken)
+        position = self.line.position
+        found = position.next_of(Taken)
         if found is None:
-            place.check_cut()
+            position.check_cut()
             self.beyond.note("take the page once more")
             raise PageError(UNKNOWN)
         index, event = found
-        place.move_past(index)
+        position.move_past(index)
         if event.page is None:
             raise error_of(event.problem) if event.problem else PageError(UNKNOWN)
         return event.page
@@ -39,7 +39,7 @@ class PlayedReadablePage(PlayedPage):
 class PlayedJudge:
     """`agent.core.reading_ports.Judge`. `judge_now` judges anew whatever was kept whole."""
 
-    place: Place
+    position: PlaybackPosition
     beyond: Beyond
     judge_now: Judge | None = None
     _last: Judged | None = None
@@ -51,17 +51,17 @@ class PlayedJudge:
         if self.judge_now is not None and page.body:
             return await self.judge_now.judge(page)
         if then is None:
-            self.place.check_cut()
+            self.position.check_cut()
             self.beyond.note(f"judge {page.url} once more")
             then = self._last or Judged(PageState.ERROR, UNKNOWN)
         self._last = then
         return then
 
     def _then(self) -> Judged | None:
-        for index, event in enumerate(self.place.score.events):
+        for index, event in enumerate(self.position.playback.events):
             if isinstance(event, Weighed) and index not in self._judged:
                 self._judged.add(index)
-                self.place.move_past(index)
+                self.position.move_past(index)
                 if event.problem is not None:
                     raise error_of(event.problem)
                 return event.judged
@@ -74,15 +74,15 @@ def choosing(
     """The seam of `agent.loop.reading.ReadingAgent`: today's rule is compared, the recorded act is done."""
 
     def chosen(page: PageUnderstanding, rule: Callable[[], AgentDecision | None]) -> AgentDecision | None:
-        place, now = comparison.place, rule()
-        found = place.next_of(Chosen)
+        position, now = comparison.position, rule()
+        found = position.next_of(Chosen)
         if found is None:
-            place.check_cut()
+            position.check_cut()
             if now is not None:
                 comparison.beyond.note(f"{now.action.value}, after the last recorded act")
             return None
         index, then = found
-        place.move_past(index)
+        position.move_past(index)
         if then.decision is not None or now is not None:
             comparison.keep(then, now, "", page)
         return then.decision

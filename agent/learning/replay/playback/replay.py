@@ -10,7 +10,7 @@ from agent.core.errors import AgentError
 from agent.core.ports import Mind, Recall
 from agent.core.reading_ports import Judge
 from agent.core.types import Look, PageUnderstanding, StepRecord, WebAgentResult
-from agent.learning.replay.playback.playback import Place, Score
+from agent.learning.replay.playback.playback import Playback, PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond, Line, PlayedDesk, PlayedPage
 from agent.learning.replay.playback.playing_minds import (
     Comparison,
@@ -25,7 +25,7 @@ from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.perceive.understanding import understand
 from agent.visits.recording.codec import pack, unpack
 from agent.visits.recording.events import Ended, Stepped
-from agent.visits.recording.perception_fingerprint import eyes_now
+from agent.visits.recording.perception_fingerprint import perception_fingerprint
 from agent.visits.recording.problems import left_of
 from agent.visits.recording.recording_minds import Ports, agent_of
 
@@ -72,15 +72,15 @@ class Played:
 class _Steps:
     """A journal in memory."""
 
-    place: Place
+    position: PlaybackPosition
     steps: list[StepRecord] = field(default_factory=list)
 
     async def record(self, step: StepRecord) -> None:
         """Keep the step; it stands on the tape, too, unless the replay does what the visit did not."""
         self.steps.append(step)
-        found = self.place.next_of(Stepped, within_decision=True)
+        found = self.position.next_of(Stepped, within_decision=True)
         if found is not None:
-            self.place.move_past(found[0])
+            self.position.move_past(found[0])
 
     async def checkpoint(self) -> None:
         """There is nothing to resume."""
@@ -90,20 +90,20 @@ class _Steps:
 class _Eyes:
     """What each look was understood as, or is understood as now."""
 
-    score: Score
+    playback: Playback
     perceives: bool
     sightings: list[Sighting] = field(default_factory=list)
     _seen: dict[int, PageUnderstanding] = field(default_factory=dict)
 
     def understand(self, look: Look) -> PageUnderstanding:
         """The page of that look; the same each time."""
-        number = next(n for n, one in self.score.looks.items() if one is look)
+        number = next(n for n, one in self.playback.looks.items() if one is look)
         if number not in self._seen:
             self._seen[number] = self._page(number, look)
         return self._seen[number]
 
     def _page(self, number: int, look: Look) -> PageUnderstanding:
-        then = self.score.pages.get(number)
+        then = self.playback.pages.get(number)
         if then is not None and not (self.perceives and (look.snapshot or look.pdf_text)):
             return then
         now = understand(look)
@@ -123,52 +123,52 @@ class _Stage:
 
     def finder(self, conditions: Conditions) -> WebAgent:
         """The agent of a visit that looks for offers."""
-        place, beyond = self.line.place, self.comparison.beyond
+        position, beyond = self.line.position, self.comparison.beyond
         ports = Ports(
             page=PlayedPage(self.line, beyond),
-            mind=conditions.mind or _mind_of(place, beyond, conditions.stand_in),
+            mind=conditions.mind or _mind_of(position, beyond, conditions.stand_in),
             desk=PlayedDesk(self.line, beyond),
             journal=self.journal,
-            recall=conditions.recall(PlayedRecall(place)),
-            clock=lambda: place.read("clock", 0.0),
+            recall=conditions.recall(PlayedRecall(position)),
+            clock=lambda: position.read("clock", 0.0),
             understand=self.eyes.understand,
             follow=self.comparison.follow,
         )
-        return agent_of(ports, place.score.begun)
+        return agent_of(ports, position.playback.begun)
 
     def reader(self, conditions: Conditions) -> ReadingAgent:
         """The agent of a visit that reads one page."""
-        place, beyond = self.line.place, self.comparison.beyond
+        position, beyond = self.line.position, self.comparison.beyond
         parts = ReadingParts(
             page=PlayedReadablePage(self.line, beyond),
-            judge=PlayedJudge(place, beyond, conditions.judge),
+            judge=PlayedJudge(position, beyond, conditions.judge),
             desk=PlayedDesk(self.line, beyond),
             journal=self.journal,
-            limits=place.score.begun.limits,
-            clock=lambda: place.read("clock", 0.0),
+            limits=position.playback.begun.limits,
+            clock=lambda: position.read("clock", 0.0),
             understand=self.eyes.understand,
             choose=choosing(self.comparison),
         )
         return ReadingAgent(parts)
 
 
-async def play(score: Score, conditions: Conditions = AS_RECORDED) -> Played:
+async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Played:
     """The visit again. Never raises for what the visit itself met."""
     began = time.perf_counter()
-    place, beyond = Place(score), Beyond()
+    position, beyond = PlaybackPosition(playback), Beyond()
     stage = _Stage(
-        Comparison(place, beyond),
-        _Eyes(score, conditions.perceives and score.begun.eyes != eyes_now()),
-        _Steps(place),
-        Line(place),
+        Comparison(position, beyond),
+        _Eyes(playback, conditions.perceives and playback.begun.eyes != perception_fingerprint()),
+        _Steps(position),
+        Line(position),
     )
     comparison, eyes, journal = stage.comparison, stage.eyes, stage.journal
     agent: WebAgent | ReadingAgent = (
-        stage.reader(conditions) if score.begun.is_reading else stage.finder(conditions)
+        stage.reader(conditions) if playback.begun.is_reading else stage.finder(conditions)
     )
-    place.move_past(0)
-    result, problem = await _outcome(agent, score)
-    ended, cut = score.ended, score.cut
+    position.move_past(0)
+    result, problem = await _outcome(agent, playback)
+    ended, cut = playback.ended, playback.cut
     return Played(
         then=ended.result if ended else None,
         now=_as_stored(result),
@@ -178,7 +178,7 @@ async def play(score: Score, conditions: Conditions = AS_RECORDED) -> Played:
         beyond=tuple(beyond.words),
         problem=problem,
         problem_then=cut.user_message if cut else "",
-        notes=score.notes,
+        notes=playback.notes,
         ms=(time.perf_counter() - began) * 1000,
     )
 
@@ -190,17 +190,17 @@ def _as_stored(result: WebAgentResult | None) -> WebAgentResult | None:
     return told.result
 
 
-def _mind_of(place: Place, beyond: Beyond, stand_in: Mind | None) -> PlayedMind:
-    begun = place.score.begun
+def _mind_of(position: PlaybackPosition, beyond: Beyond, stand_in: Mind | None) -> PlayedMind:
+    begun = position.playback.begun
     kind = PlayedRankingMind if begun.ranks_links else PlayedMind
-    return kind(place, beyond, stand_in, begun.is_free, begun.weighs)
+    return kind(position, beyond, stand_in, begun.is_free, begun.weighs)
 
 
-async def _outcome(agent: WebAgent | ReadingAgent, score: Score) -> tuple[WebAgentResult | None, str]:
-    begun = score.begun
+async def _outcome(agent: WebAgent | ReadingAgent, playback: Playback) -> tuple[WebAgentResult | None, str]:
+    begun = playback.begun
     try:
         return await agent.run(begun.url, resume=begun.resume, handed=begun.handed), ""
     except AgentError as error:
-        if score.ended is None:  # nobody knows what it would have come to
+        if playback.ended is None:  # nobody knows what it would have come to
             return None, error.user_message
         return left_of(agent, error), error.user_message

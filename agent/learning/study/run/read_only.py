@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.core.types import AgentDecision
-from agent.decide.offers.judging import Agreement, Asked, Deed, Record, Standing
+from agent.decide.offers.judging import Agreement, Asked, Record, Standing, StepGoal
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.recall.trust import TeamTrust, standing_now
 from agent.visits.worker.journal import db
@@ -19,7 +19,7 @@ class ReadOnlyTrust(TeamTrust):
     async def note(self, model: str, found: Record, asked: Asked) -> None:
         """It is not to change."""
 
-    async def decided(self, model: str, deed: Deed, one: Agreement, asked: Asked) -> None:
+    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
         """It is not to change."""
 
 

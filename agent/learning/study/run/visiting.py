@@ -22,12 +22,12 @@ from agent.core.types import Determination, PageUnderstanding, WebAgentResult
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.study.errors import StudyError
 from agent.llm.factory import Minds
-from agent.loop.recovery.restore_report import Survival
+from agent.loop.recovery.restore_report import RestoreReport
 from agent.network.egress import EgressPolicy
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
-from agent.visits.worker.browser_lease import LentBrowser
+from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import options_from_settings
 from agent.visits.worker.owners import make_owner
@@ -65,7 +65,7 @@ class StudyDesk:
     async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """Nothing was asked."""
 
-    async def rejoin(self, survival: Survival | None = None) -> Resolution | None:
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
         """There was no worker before."""
         return None
 
@@ -108,7 +108,7 @@ class StudyBrowser:
         """One visit from its row to its stored end. *Raises* StudyError when it could not be had."""
         row = await db(_claimed, team_id, order, self._owner)
         began = time.monotonic()
-        lent = LentBrowser(row, BrowserSession(self._engine, self._session, ocr=self._ocr))
+        lent = BrowserLease(row, BrowserSession(self._engine, self._session, ocr=self._ocr))
         desk, known = StudyDesk(), recall(row.pk, row.domain)
         mind = minds.for_visit(book=known.book)
         result: WebAgentResult | None = None

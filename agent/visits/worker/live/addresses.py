@@ -30,7 +30,7 @@ OnConnection = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LinkAddress:
     """Where to listen: a folder for unix sockets, or a host and a port (0: any free one)."""
 
     folder: Path
@@ -38,7 +38,7 @@ class Place:
     port: int = 0
 
 
-async def listen(place: Place, on_connection: OnConnection) -> tuple[asyncio.Server, str]:
+async def listen(place: LinkAddress, on_connection: OnConnection) -> tuple[asyncio.Server, str]:
     """Listen there; the server, and the address to announce: `unix:/path` or `tcp:host:port`."""
     if not place.host:
         path = _socket_path(place.folder)

@@ -12,7 +12,7 @@ import redis.asyncio as redis
 import structlog
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import Place, announce, listen
+from agent.visits.worker.live.addresses import LinkAddress, announce, listen
 from agent.visits.worker.live.grants import Grant, GrantCheck, GrantRefusedError, prove
 from agent.visits.worker.live.links import Link
 from agent.visits.worker.live.messages import LinkBrokenError, Message, pack, read
@@ -26,7 +26,7 @@ HELLO_SECONDS = 5.0
 class LiveServer:
     """One for a host. `open` and `close` a visit's stream; `stop` ends all."""
 
-    def __init__(self, place: Place, broker: redis.Redis) -> None:
+    def __init__(self, place: LinkAddress, broker: redis.Redis) -> None:
         self._place, self._broker = place, broker
         self._checks = GrantCheck()
         self._streams: dict[int, LiveStream] = {}

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from agent.browser.input.gate import Driver, InputGate, Stuck
-from agent.core.errors import HandsOff
+from agent.core.errors import InputRevoked
 
 SOON = timedelta(milliseconds=20)
 
@@ -30,10 +30,10 @@ async def test_the_agent_acts_only_in_the_epoch_in_which_it_looked() -> None:
     gate, page = InputGate(), Page()
     await gate.of_agent(lambda: page.take("a"))
     await gate.change(Driver.PERSON, 3)
-    with pytest.raises(HandsOff, match="A person has the browser"):
+    with pytest.raises(InputRevoked, match="A person has the browser"):
         await gate.of_agent(lambda: page.take("b"))
     await gate.change(Driver.AGENT)
-    with pytest.raises(HandsOff, match="since the page was read"):
+    with pytest.raises(InputRevoked, match="since the page was read"):
         await gate.of_agent(lambda: page.take("c"))
     gate.note_look()
     await gate.of_agent(lambda: page.take("d"))
@@ -46,7 +46,7 @@ async def test_a_look_while_a_person_drives_is_none_to_act_on() -> None:
     await gate.change(Driver.PERSON, 3)
     gate.note_look()
     await gate.change(Driver.AGENT)
-    with pytest.raises(HandsOff):
+    with pytest.raises(InputRevoked):
         await gate.of_agent(lambda: page.take("a"))
 
 
@@ -55,7 +55,7 @@ async def test_a_person_passes_with_the_fence_that_holds_it_and_in_the_epoch_tha
     done = await gate.change(Driver.PERSON, 3)
     await gate.of_person(lambda: page.take("a"), None, fence=3, epoch=done.epoch)
     for fence, epoch in ((2, done.epoch), (3, done.epoch - 1), (True, None)):
-        with pytest.raises(HandsOff):
+        with pytest.raises(InputRevoked):
             await gate.of_person(lambda: page.take("b"), None, fence=fence, epoch=epoch)
     assert page.events == ["a"]
     assert gate.refused[Driver.PERSON] == 3
@@ -70,7 +70,7 @@ async def test_a_change_refuses_at_once_and_waits_for_what_is_in_flight() -> Non
     await asyncio.sleep(0)
     assert gate.driver is Driver.NOBODY
     assert not gate.admits(3)
-    with pytest.raises(HandsOff):
+    with pytest.raises(InputRevoked):
         await gate.of_agent(lambda: page.take("b"))
     page.answers.set()
     done = await change

@@ -13,7 +13,7 @@ from agent.browser.session.state import Driver, InputGate
 from agent.browser.session.tabs import Tabs
 from agent.browser.takeover.messages import parse_input
 from agent.browser.takeover.private_fields import TypedSecrets
-from agent.browser.takeover.remote_input import RemoteHands
+from agent.browser.takeover.remote_input import RemoteInput
 
 FENCE = 7
 KNOWN = {
@@ -77,11 +77,11 @@ class FakeTab:
         self.arrivals += 1
 
 
-async def _hands() -> tuple[RemoteHands, FakeTab]:
+async def _hands() -> tuple[RemoteInput, FakeTab]:
     tab, gate = FakeTab(), InputGate()
     await gate.change(Driver.PERSON, FENCE)
     tabs = cast("Tabs", SimpleNamespace(active=tab, open_tabs=[]))
-    return RemoteHands(tabs, gate, lambda: True, (1280, 800), lambda url: "refused" in url), tab
+    return RemoteInput(tabs, gate, lambda: True, (1280, 800), lambda url: "refused" in url), tab
 
 
 def _messages(count: int) -> Iterable[Any]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from agent.core.types import ActionKind, DecisionSource, Limits, PageType
 from agent.decide.offers.query import understand_query
 from agent.loop.budget import Budget
-from agent.loop.recovery.recovery import Rung, first_rung, site_search
+from agent.loop.recovery.recovery import RecoveryStep, first_recovery_step, site_search
 from agent.loop.visit import StuckDetector
 from tests.fakes import decision, search_field, understanding
 
@@ -60,13 +60,13 @@ def test_a_person_clears_all_counters() -> None:
 
 def test_the_ladder_is_climbed_in_order() -> None:
     page = understanding("/a")
-    assert [first_rung(page, is_stuck=False, climbed=n) for n in range(4)] == list(Rung)
+    assert [first_recovery_step(page, is_stuck=False, climbed=n) for n in range(4)] == list(RecoveryStep)
 
 
 def test_an_error_page_begins_with_the_search_and_a_circle_with_going_back() -> None:
     error = understanding("/a", PageType.ERROR)
-    assert first_rung(error, is_stuck=False, climbed=0) == Rung.SITE_SEARCH
-    assert first_rung(understanding("/a"), is_stuck=True, climbed=0) == Rung.BACK
+    assert first_recovery_step(error, is_stuck=False, climbed=0) == RecoveryStep.SITE_SEARCH
+    assert first_recovery_step(understanding("/a"), is_stuck=True, climbed=0) == RecoveryStep.BACK
 
 
 def test_the_site_search_uses_words_that_were_not_tried() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from agent.core.errors import HandsOff
+from agent.core.errors import InputRevoked
 from agent.core.people.difference import OpenTab, PageDifference, PageSide
 from agent.core.ports import DecisionRequest, Resolution, ResolutionKind
 from agent.core.types import (
@@ -127,7 +127,7 @@ async def test_an_action_that_was_cut_off_is_recorded_as_not_finished() -> None:
             self, action: ActionKind, element: InteractiveElement | None, text: str = ""
         ) -> ActOutcome:
             take()
-            raise HandsOff(has_begun=True)
+            raise InputRevoked(has_begun=True)
 
     plain, desk = lamps(), FakeDesk()
     page = HalfDone(plain.pages, plain.moves)

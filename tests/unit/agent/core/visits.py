@@ -26,7 +26,7 @@ from tests.fakes import (
     understand,
     understanding,
 )
-from tests.unit.agent.learning.replay.replaying import TapedVisit, assert_same
+from tests.unit.agent.learning.replay.replaying import RecordedVisit, assert_same
 
 GOAL = Goal("Syrian hamster for sale")
 HANDED_BACK = Resolution(ResolutionKind.HANDED_BACK, "solved", operator="Ada")
@@ -50,8 +50,8 @@ class Visit:
             understand=understand,
         )
         goal, limits = more.get("goal", GOAL), more.get("limits", Limits(verify_products=False))
-        self.tape = TapedVisit(ports, Begun(url="", domain="", goal=goal, limits=limits))  # type: ignore[arg-type]
-        self.agent = self.tape.agent()
+        self.recording = RecordedVisit(ports, Begun(url="", domain="", goal=goal, limits=limits))  # type: ignore[arg-type]
+        self.agent = self.recording.agent()
 
     def _clock(self) -> float:
         self.now += self.tick_s
@@ -59,11 +59,11 @@ class Visit:
 
     async def run(self, path: str = "/", resume: ResumePoint | None = None) -> WebAgentResult:
         try:
-            result = await self.tape.run(self.agent, f"{SITE}{path}", resume)
+            result = await self.recording.run(self.agent, f"{SITE}{path}", resume)
         except AgentError as error:
-            assert_same(await self.tape.play(), self.journal.steps, error)
+            assert_same(await self.recording.play(), self.journal.steps, error)
             raise
-        assert_same(await self.tape.play(), self.journal.steps)
+        assert_same(await self.recording.play(), self.journal.steps)
         return result
 
 

@@ -10,7 +10,7 @@ from agent.core.types import ActionKind, AgentDecision, Goal
 from agent.decide.debate import (
     Ballot,
     ballot_of,
-    deed_of,
+    choice_of,
     missing_seats,
     part_for,
     proposal_lines,
@@ -70,16 +70,18 @@ def test_of_as_many_votes_what_was_said_first_leads() -> None:
 
 def test_two_elements_that_lead_to_the_same_page_are_one_vote_s_choice() -> None:
     same = decision(ActionKind.CLICK, "e3")
-    assert deed_of(CLICK, PAGE) == deed_of(same, PAGE)
+    assert choice_of(CLICK, PAGE) == choice_of(same, PAGE)
     assert tally(cast(CLICK, same, EXTRACT), PAGE).words == "2:1"
 
 
 def test_what_is_typed_counts_without_its_capitals_and_a_button_by_itself() -> None:
     one, other = (decision(ActionKind.TYPE, "e1", text) for text in ("Syrian Hamster", "syrian hamster"))
-    assert deed_of(one, PAGE) == deed_of(other, PAGE)
-    assert deed_of(decision(ActionKind.CLICK, "e5"), PAGE) == deed_of(decision(ActionKind.CLOSE, "e5"), PAGE)
-    assert deed_of(decision(ActionKind.CLICK, "e5"), PAGE) != deed_of(CLICK, PAGE)
-    assert deed_of(decision(ActionKind.SCROLL), PAGE) == deed_of(
+    assert choice_of(one, PAGE) == choice_of(other, PAGE)
+    assert choice_of(decision(ActionKind.CLICK, "e5"), PAGE) == choice_of(
+        decision(ActionKind.CLOSE, "e5"), PAGE
+    )
+    assert choice_of(decision(ActionKind.CLICK, "e5"), PAGE) != choice_of(CLICK, PAGE)
+    assert choice_of(decision(ActionKind.SCROLL), PAGE) == choice_of(
         decision(ActionKind.SCROLL, "", "down"), PAGE
     )
 

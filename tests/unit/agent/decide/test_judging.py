@@ -9,9 +9,9 @@ import pytest
 from agent.core.ports import Judgement
 from agent.decide.offers.judging import (
     Agreement,
-    Deed,
     Record,
     Standing,
+    StepGoal,
     View,
     compare,
     unclear,
@@ -76,11 +76,11 @@ def test_what_its_own_page_will_tell_waits_where_that_page_may_be_judged_locally
 
 
 def test_on_a_known_site_steps_that_only_lead_on_need_no_model_but_in_visits_that_check() -> None:
-    known = Standing({Deed.SEARCH: Agreement(0, 9)}, is_known=True)
-    trusted = [deed for deed in Deed if known.trusts(deed)]
-    assert trusted == [Deed.SEARCH, Deed.SORT, Deed.REVEAL, Deed.EXTRACT]
-    assert not replace(known, is_known=False).trusts(Deed.SEARCH)
-    assert not replace(known, is_check=True).trusts(Deed.SEARCH)
+    known = Standing({StepGoal.SEARCH: Agreement(0, 9)}, is_known=True)
+    trusted = [step_goal for step_goal in StepGoal if known.trusts(step_goal)]
+    assert trusted == [StepGoal.SEARCH, StepGoal.SORT, StepGoal.REVEAL, StepGoal.EXTRACT]
+    assert not replace(known, is_known=False).trusts(StepGoal.SEARCH)
+    assert not replace(known, is_check=True).trusts(StepGoal.SEARCH)
 
 
 def test_a_price_beyond_the_limit_needs_no_model_at_any_time() -> None:
@@ -91,12 +91,12 @@ def test_a_price_beyond_the_limit_needs_no_model_at_any_time() -> None:
 
 def test_steps_are_trusted_by_their_own_record_and_do_not_count_as_offers() -> None:
     standing = Standing(
-        {Deed.SEARCH: Agreement(5, 0), Deed.SORT: Agreement(4, 0), View.FITS: Agreement(3, 0)}
+        {StepGoal.SEARCH: Agreement(5, 0), StepGoal.SORT: Agreement(4, 0), View.FITS: Agreement(3, 0)}
     )
-    assert standing.trusts(Deed.SEARCH)
-    assert not standing.trusts(Deed.SORT)
+    assert standing.trusts(StepGoal.SEARCH)
+    assert not standing.trusts(StepGoal.SORT)
     assert standing.words == "agreed on 3 of 3 offers"
-    assert standing.words_of(Deed.SEARCH) == "5 of 5"
+    assert standing.words_of(StepGoal.SEARCH) == "5 of 5"
 
 
 def test_a_site_with_a_long_record_of_its_own_needs_no_other() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from agent.documents.html.article import read_article
-from agent.documents.html.html import MAX_ATTRIBUTES, MAX_HTML_BYTES, MAX_LEVELS, decode, tame
+from agent.documents.html.html import MAX_ATTRIBUTES, MAX_HTML_BYTES, MAX_LEVELS, decode, sanitize_html
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>Lamps & more</title><meta charset=utf-8></head><body>"
@@ -26,14 +26,14 @@ def depth(html: str) -> int:
 
 
 def test_an_ordinary_page_keeps_its_words_tags_and_attributes() -> None:
-    kept = tame(PAGE)
+    kept = sanitize_html(PAGE)
     for part in ("<!doctype html>", "<title>Lamps & more</title>", '<h1 class="a b">', "<li>Red", "&lt; 4."):
         assert part in kept
 
 
 @pytest.mark.parametrize("name", ["script", "style", "template", "svg", "iframe", "canvas", "SCRIPT"])
 def test_what_is_no_text_goes_first(name: str) -> None:
-    kept = tame(f"<p>before</p><{name} src=x>secret(1 < 2)</p></{name} ><p>after</p>")
+    kept = sanitize_html(f"<p>before</p><{name} src=x>secret(1 < 2)</p></{name} ><p>after</p>")
     assert "secret" not in kept
     assert "before" in kept
     assert "after" in kept
@@ -46,27 +46,27 @@ def test_an_inline_script_of_ten_megabytes_does_not_hide_the_page() -> None:
 
 
 def test_attributes_over_the_limit_are_left_out() -> None:
-    kept = tame("<div " + " ".join(f"a{i}=1" for i in range(50_000)) + ">words</div>")
+    kept = sanitize_html("<div " + " ".join(f"a{i}=1" for i in range(50_000)) + ">words</div>")
     assert kept.count("=") == MAX_ATTRIBUTES
     assert "words" in kept
 
 
 @pytest.mark.parametrize("tag", ["div", "b", "span", "table", "ul"])
 def test_levels_over_the_limit_are_flattened(tag: str) -> None:
-    kept = tame(f"<{tag}>" * 20_000 + "words" + f"</{tag}>" * 20_000)
+    kept = sanitize_html(f"<{tag}>" * 20_000 + "words" + f"</{tag}>" * 20_000)
     assert depth(kept) <= MAX_LEVELS
     assert "words" in kept
 
 
 @pytest.mark.parametrize("item", ["<li>x", "<p>x", "<tr><td>x", "<option>x", "<dt>x<dd>y"])
 def test_ends_that_writers_leave_out_do_not_count_as_levels(item: str) -> None:
-    kept = tame(item * 2_000)
+    kept = sanitize_html(item * 2_000)
     assert kept.count("x") == 2_000
     assert all(kept.count(tag) == 2_000 * item.count(tag) for tag in re.findall("<[a-z]+>", item))
 
 
 def test_values_cannot_break_out_of_their_quotes() -> None:
-    assert tame("<a title='say \"hi\"><b>'>x</a>") == '<a title="say &quot;hi&quot;>&lt;b>">x</a>'
+    assert sanitize_html("<a title='say \"hi\"><b>'>x</a>") == '<a title="say &quot;hi&quot;>&lt;b>">x</a>'
 
 
 @pytest.mark.parametrize(

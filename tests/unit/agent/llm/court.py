@@ -76,8 +76,10 @@ def court(
         rounds,
         timedelta(seconds=0.05),
     )
-    purses = (allowance or Allowance()).purses(Spent())
-    return Court(VisitMind(LOCAL, ModelMind(deciding), council=council, purses=purses), clients, deciding)
+    token_budgets = (allowance or Allowance()).token_budgets(Spent())
+    return Court(
+        VisitMind(LOCAL, ModelMind(deciding), council=council, token_budgets=token_budgets), clients, deciding
+    )
 
 
 def kept(decision: AgentDecision) -> Deliberation:

@@ -173,7 +173,7 @@ async def test_a_purse_for_one_call_asks_one_and_is_never_overdrawn() -> None:
     assert desk.asked == 1
     assert "1 of 2 was not asked" in kept(made).outcome
     assert kept(made).tokens <= size * 2
-    assert desk.mind.purses.debate.tokens == kept(made).tokens
+    assert desk.mind.token_budgets.debate.tokens == kept(made).tokens
 
 
 async def test_what_a_long_thinker_took_is_what_the_next_is_expected_to_take() -> None:
@@ -205,8 +205,8 @@ async def test_a_late_voter_stays_charged_as_its_provider_may_charge() -> None:
     desk = court(TYPE)
     desk.mind.council = Council((Voter(ModelMind(Silent())),), time_limit=timedelta(seconds=0.05))
     made = await desk.decide()
-    assert desk.mind.purses.debate.tokens > 500
-    assert kept(made).tokens == desk.mind.purses.debate.tokens
+    assert desk.mind.token_budgets.debate.tokens > 500
+    assert kept(made).tokens == desk.mind.token_budgets.debate.tokens
     assert kept(made).votes[-1].tokens == kept(made).tokens
 
 

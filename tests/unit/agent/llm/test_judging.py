@@ -9,7 +9,7 @@ from agent.core.learned import Savings
 from agent.core.ports import Judgement
 from agent.core.types import Goal, Product
 from agent.decide.local import LocalMind
-from agent.decide.offers.judging import Agreement, Asked, Deed, Kind, Record, Standing, View
+from agent.decide.offers.judging import Agreement, Asked, Kind, Record, Standing, StepGoal, View
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.scripted import ScriptedClient
@@ -27,7 +27,7 @@ class FakeBook:
         self.known = standing
         self.noted: list[tuple[Kind, Agreement]] = []
         self.asked: list[Asked] = []
-        self.deeds: list[tuple[Deed, Agreement]] = []
+        self.step_goals: list[tuple[StepGoal, Agreement]] = []
 
     async def standing(self, model: str) -> Standing:
         assert model == "scripted"
@@ -37,9 +37,9 @@ class FakeBook:
         self.noted += list(found.items())
         self.asked.append(asked)
 
-    async def decided(self, model: str, deed: Deed, one: Agreement, asked: Asked) -> None:
+    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
         assert asked.calls == 1
-        self.deeds.append((deed, one))
+        self.step_goals.append((step_goal, one))
 
 
 def verdicts(*fits: bool) -> str:

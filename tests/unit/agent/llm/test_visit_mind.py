@@ -44,8 +44,8 @@ def visit_mind(
     *answers: str, vision: tuple[str, ...] | None = None, allowed: Allowance | None = None, spent: int = 0
 ) -> VisitMind:
     eyes = ModelMind(ScriptedClient(vision, "eyes")) if vision is not None else None
-    purses = (allowed or Allowance()).purses(Spent(spent))
-    return VisitMind(LOCAL, ModelMind(ScriptedClient(answers)), eyes, marked_picture, None, purses)
+    token_budgets = (allowed or Allowance()).token_budgets(Spent(spent))
+    return VisitMind(LOCAL, ModelMind(ScriptedClient(answers)), eyes, marked_picture, None, token_budgets)
 
 
 async def test_a_model_that_answers_decides() -> None:
@@ -89,8 +89,8 @@ async def test_money_that_is_used_up_stops_the_calls_and_says_so() -> None:
             answer = await super().complete(ask)
             return replace(answer, usage=replace(answer.usage, cost_usd=0.02))
 
-    purses = Allowance(usd=0.03).purses(Spent())
-    mind = VisitMind(LOCAL, ModelMind(Dear([reply(), reply(), reply()])), purses=purses)
+    token_budgets = Allowance(usd=0.03).token_budgets(Spent())
+    mind = VisitMind(LOCAL, ModelMind(Dear([reply(), reply(), reply()])), token_budgets=token_budgets)
     made = [await mind.decide(request()) for _ in range(3)]
     assert [m.decided_by for m in made] == [DecisionSource.MODEL] * 2 + [DecisionSource.LOCAL_MIND]
     assert "0.03 US dollars for models are used up: the local mind goes on" in made[2].usage.note

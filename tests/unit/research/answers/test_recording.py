@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from agent.core.types import Usage
 from research.answers import services
 from research.answers.errors import QueryRefused
-from research.answers.models import AnswerSentence, Query, Source
+from research.answers.models import Query
 from research.answers.run import recording
 from research.answers.run.recording import Outcome, Wanted
 from research.answers.services import AskOptions
@@ -104,18 +102,3 @@ def test_asking_again_what_the_gate_did_not_look_up_looks_it_up() -> None:
     Query.objects.filter(pk=first.pk).update(state=Query.State.NOT_NEEDED)
     first.refresh_from_db()
     assert services.ask_again(query=first, user=None).preference == "always"
-
-
-def test_old_answers_get_their_sentences_and_numbers() -> None:
-    query = _asked()
-    sources = [
-        Source.objects.create(query=query, n=n, url=f"https://{n}.example/", text="Yes it is.")
-        for n in (1, 2)
-    ]
-    for position, source in enumerate(reversed(sources)):
-        query.citations.create(
-            sentence=1, position=position, source=source, quote="Yes it is.", start=0, end=10
-        )
-    importlib.import_module("research.migrations.0006_old_answers").tell(apps, None)
-    assert AnswerSentence.objects.get(query=query).text == "Yes it is."
-    assert list(query.sources.values_list("number", flat=True)) == [2, 1]

@@ -10,7 +10,7 @@ from django.test import Client
 from agent.core.types import Availability, Box, InteractiveElement, PageType, PageUnderstanding, ZoneKind
 from agent.learning.knowledge.replaying import replay
 from agent.teams.models import Role, Team
-from agent.visits.models import Step, Tape, TapeEntry, Visit
+from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import pack
 from agent.visits.recording.events import Stepped, Understood
 from tests.access.role_rows.objects import make_visit
@@ -36,7 +36,7 @@ def recorded(team: Team, *pages: PageUnderstanding) -> Visit:
     """A visit with one step on each page, recorded whole."""
     visit = make_visit(team)
     Step.objects.filter(visit=visit).delete()
-    tape = Tape.objects.create(visit=visit, token=0, is_whole=True)
+    recording = Recording.objects.create(visit=visit, token=0, is_whole=True)
     for n, page in enumerate(pages, 1):
         Step.objects.create(
             visit=visit,
@@ -49,7 +49,9 @@ def recorded(team: Team, *pages: PageUnderstanding) -> Visit:
         )
         events = (Understood(n=n, page=page), Stepped(n=n, look=n))
         for at, (port, event) in enumerate(zip(("perceive", "journal.record"), events, strict=True)):
-            TapeEntry.objects.create(tape=tape, seq=2 * n + at, port=port, step_n=n, payload=pack(event))
+            RecordingEntry.objects.create(
+                recording=recording, seq=2 * n + at, port=port, step_n=n, payload=pack(event)
+            )
     return visit
 
 
@@ -65,8 +67,8 @@ def test_it_tells_where_its_element_is_and_where_it_is_gone(team: Team) -> None:
 def test_a_page_counts_once_however_many_steps_were_taken_on_it(team: Team) -> None:
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX), page_of(PageType.HOMEPAGE, BOX))
     Step.objects.filter(visit=visit, n=1).update(action="open")
-    entry = TapeEntry.objects.get(tape__visit=visit, port="journal.record", step_n=2)
-    TapeEntry.objects.filter(pk=entry.pk).update(payload=pack(Stepped(n=2, look=1)))
+    entry = RecordingEntry.objects.get(recording__visit=visit, port="journal.record", step_n=2)
+    RecordingEntry.objects.filter(pk=entry.pk).update(payload=pack(Stepped(n=2, look=1)))
     found = replay(entry_of(team))
     assert (found.found, len(found.due), found.others) == (1, 1, 0)
     assert (found.due[0].step.n, found.due[0].after) == (2, 1)  # decided at step 2, on the page after step 1
@@ -86,7 +88,7 @@ def test_other_teams_and_sites_are_not_asked(team: Team) -> None:
 
 def test_what_cannot_be_read_is_left_out(team: Team) -> None:
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX))
-    TapeEntry.objects.filter(tape__visit=visit, port="perceive").update(payload=b"not a recording")
+    RecordingEntry.objects.filter(recording__visit=visit, port="perceive").update(payload=b"not a recording")
     assert replay(entry_of(team)).due == ()
 
 

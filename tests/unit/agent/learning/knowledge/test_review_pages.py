@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from agent.decide.offers.judging import COMPARED, Agreement, Deed
+from agent.decide.offers.judging import COMPARED, Agreement, StepGoal
 from agent.learning.knowledge.pages.entry_page import entry_page
 from agent.learning.knowledge.review import undoing
 from agent.learning.knowledge.sites import site_page
@@ -357,7 +357,9 @@ def test_the_raw_records_change_nothing_of_an_entry_but_its_note(team: Team, adm
 
 
 def test_on_a_known_site_a_step_that_leads_on_is_told_as_decided_locally(team: Team) -> None:
-    trust.add(team.pk, "shop.example", "m", {Deed.SEARCH: Agreement(0, 1), Deed.OPEN: Agreement(1, 0)})
+    trust.add(
+        team.pk, "shop.example", "m", {StepGoal.SEARCH: Agreement(0, 1), StepGoal.OPEN: Agreement(1, 0)}
+    )
     trust.count_visit(team.pk, "shop.example", "m")
     told = {line.view: line.is_trusted for line in site_page(team, "shop.example").trust}
     assert told == {"search": True, "open": False}
@@ -367,6 +369,6 @@ def test_a_site_with_many_records_of_judging_asks_for_each_model_once(
     team: Team, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
 ) -> None:
     for model in ("m", "n"):
-        trust.add(team.pk, "shop.example", model, {kind: Agreement(1, 0) for kind in (*COMPARED, *Deed)})
+        trust.add(team.pk, "shop.example", model, {kind: Agreement(1, 0) for kind in (*COMPARED, *StepGoal)})
     with django_assert_max_num_queries(25):
-        assert len(site_page(team, "shop.example").trust) == 2 * len((*COMPARED, *Deed))
+        assert len(site_page(team, "shop.example").trust) == 2 * len((*COMPARED, *StepGoal))

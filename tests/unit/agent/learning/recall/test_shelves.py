@@ -14,7 +14,7 @@ from pytest_django import Settings
 from agent.learning.models import LearnedPattern
 from agent.learning.recall import vector_cache
 from agent.learning.recall.index import Vectors
-from agent.learning.recall.vector_cache import PATTERNS, Shelf
+from agent.learning.recall.vector_cache import PATTERNS, VectorCache
 from agent.llm.embeddings import DIMENSIONS, MARK_BYTES, mark_of, minilm
 from agent.teams.models import Team
 from tests.factories import make_team
@@ -46,37 +46,37 @@ def pattern(team: Team, scene: str, days_old: int = 0) -> int:
     return row.pk
 
 
-def nearest(shelf: Shelf, text: str) -> set[int]:
+def nearest(vectors_of: VectorCache, text: str) -> set[int]:
     """Those whose vector is the text's own."""
-    return {pk for pk, likeness in shelf.nearest([text, text], "", 9).items() if likeness > 0.9}
+    return {pk for pk, likeness in vectors_of.nearest([text, text], "", 9).items() if likeness > 0.9}
 
 
 def test_what_another_process_writes_is_found_by_the_next_search(team: Team) -> None:
-    shelf = Shelf(PATTERNS, team.pk, OneWord(), 10)
-    assert shelf.nearest(["a", "a"], "", 9) == {}
+    vectors_of = VectorCache(PATTERNS, team.pk, OneWord(), 10)
+    assert vectors_of.nearest(["a", "a"], "", 9) == {}
     first = pattern(team, "a")
-    assert nearest(shelf, "a") == {first}
+    assert nearest(vectors_of, "a") == {first}
     second = pattern(team, "another")
-    assert nearest(shelf, "a") == {first, second}
+    assert nearest(vectors_of, "a") == {first, second}
 
 
 def test_a_text_is_embedded_once_for_all_processes(team: Team) -> None:
     pattern(team, "b")
-    Shelf(PATTERNS, team.pk, OneWord(), 10).nearest(["a", "a"], "", 9)
+    VectorCache(PATTERNS, team.pk, OneWord(), 10).nearest(["a", "a"], "", 9)
     other = OneWord()
-    Shelf(PATTERNS, team.pk, other, 10).nearest(["a", "a"], "", 9)
+    VectorCache(PATTERNS, team.pk, other, 10).nearest(["a", "a"], "", 9)
     assert other.asked == ["a", "a"]
 
 
 def test_vectors_of_another_model_with_as_many_numbers_are_made_anew(team: Team) -> None:
     first, second = pattern(team, "a"), pattern(team, "b")
-    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
+    assert nearest(VectorCache(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
     other = OneWord(b"another1", by=1)  # says of "a" what the first said of "b"
-    assert nearest(Shelf(PATTERNS, team.pk, other, 10), "a") == {first}
+    assert nearest(VectorCache(PATTERNS, team.pk, other, 10), "a") == {first}
     assert other.asked == ["a", "b", "a", "a"]
-    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "b") == {second}
+    assert nearest(VectorCache(PATTERNS, team.pk, OneWord(), 10), "b") == {second}
     again = OneWord()
-    nearest(Shelf(PATTERNS, team.pk, again, 10), "a")
+    nearest(VectorCache(PATTERNS, team.pk, again, 10), "a")
     assert again.asked == ["a", "a"], "kept with the mark of the model that made them last"
 
 
@@ -84,7 +84,7 @@ def test_vectors_without_a_mark_are_made_anew(team: Team) -> None:
     first, vector = pattern(team, "a"), np.zeros(DIMENSIONS, dtype="<f2")
     vector[ord("z")] = 1
     LearnedPattern.objects.update(vector=vector.tobytes())
-    assert nearest(Shelf(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
+    assert nearest(VectorCache(PATTERNS, team.pk, OneWord(), 10), "a") == {first}
 
 
 def test_every_part_of_what_makes_vectors_is_in_its_mark() -> None:
@@ -102,26 +102,26 @@ def test_every_part_of_what_makes_vectors_is_in_its_mark() -> None:
 
 def test_rows_with_a_task_are_asked_for_by_a_text_with_a_task(team: Team) -> None:
     plain, bound = pattern(team, "a page"), pattern(team, "a page; looking for a lamp")
-    found = Shelf(PATTERNS, team.pk, OneWord(), 10).nearest(["a", "z"], "", 9)
+    found = VectorCache(PATTERNS, team.pk, OneWord(), 10).nearest(["a", "z"], "", 9)
     assert found == {plain: 1.0, bound: 0.0}
 
 
 def test_only_the_newest_are_held(team: Team) -> None:
     old, newer, newest = pattern(team, "a", 9), pattern(team, "b", 5), pattern(team, "c", 1)
-    shelf = Shelf(PATTERNS, team.pk, OneWord(), 2)
-    assert shelf.nearest(["a", "a"], "", 9).keys() == {newer, newest}
+    vectors_of = VectorCache(PATTERNS, team.pk, OneWord(), 2)
+    assert vectors_of.nearest(["a", "a"], "", 9).keys() == {newer, newest}
     fresh = pattern(team, "d")
-    assert shelf.nearest(["a", "a"], "", 9).keys() == {newest, fresh}
-    assert len(shelf) == 2
-    assert old not in shelf.nearest(["a", "a"], "a.example", 9)
+    assert vectors_of.nearest(["a", "a"], "", 9).keys() == {newest, fresh}
+    assert len(vectors_of) == 2
+    assert old not in vectors_of.nearest(["a", "a"], "a.example", 9)
 
 
 def test_a_domain_is_searched_by_itself_besides(team: Team) -> None:
     for letter in "bcdef":
         pattern(team, letter)
     own = pattern(team, "a")
-    shelf = Shelf(PATTERNS, team.pk, OneWord(), 10)
-    assert own in shelf.nearest(["z", "z"], "a.example", 1)
+    vectors_of = VectorCache(PATTERNS, team.pk, OneWord(), 10)
+    assert own in vectors_of.nearest(["z", "z"], "a.example", 1)
 
 
 def test_when_memory_is_full_the_team_that_was_asked_longest_ago_gives_way(
@@ -134,11 +134,11 @@ def test_when_memory_is_full_the_team_that_was_asked_longest_ago_gives_way(
     for one in (team, other):
         pattern(one, "a")
         pattern(one, "b")
-    vector_cache.shelf(PATTERNS, team.pk).nearest(["a", "a"], "", 9)
-    vector_cache.shelf(PATTERNS, other.pk).nearest(["a", "a"], "", 9)
-    kept = vector_cache.shelf(PATTERNS, other.pk)
+    vector_cache.vectors_of(PATTERNS, team.pk).nearest(["a", "a"], "", 9)
+    vector_cache.vectors_of(PATTERNS, other.pk).nearest(["a", "a"], "", 9)
+    kept = vector_cache.vectors_of(PATTERNS, other.pk)
     assert len(kept) == 2
-    assert len(vector_cache.shelf(PATTERNS, team.pk)) == 0
+    assert len(vector_cache.vectors_of(PATTERNS, team.pk)) == 0
     vector_cache.clear()
 
 
@@ -169,10 +169,10 @@ def test_of_many_rows_the_newest_are_searched_while_the_others_are_loaded(
     monkeypatch.setattr(vector_cache, "_AT_ONCE", 2)
     team, embedder = make_team(), Waiting()
     old, newer, newest = pattern(team, "old", 9), pattern(team, "b", 5), pattern(team, "c", 1)
-    shelf = Shelf(PATTERNS, team.pk, embedder, 10)
-    assert shelf.nearest(["b", "b"], "", 9).keys() == {newer, newest}
+    vectors_of = VectorCache(PATTERNS, team.pk, embedder, 10)
+    assert vectors_of.nearest(["b", "b"], "", 9).keys() == {newer, newest}
     while_loading = pattern(team, "d")
-    assert while_loading in shelf.nearest(["b", "b"], "", 9)
+    assert while_loading in vectors_of.nearest(["b", "b"], "", 9)
     embedder.may_go_on.set()
     loaded()
-    assert shelf.nearest(["b", "b"], "", 9).keys() == {old, newer, newest, while_loading}
+    assert vectors_of.nearest(["b", "b"], "", 9).keys() == {old, newer, newest, while_loading}

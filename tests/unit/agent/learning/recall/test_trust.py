@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from asgiref.sync import sync_to_async
 
-from agent.decide.offers.judging import CHECK_EVERY, Agreement, Asked, Deed, View
+from agent.decide.offers.judging import CHECK_EVERY, Agreement, Asked, StepGoal, View
 from agent.learning.models import JudgeTrust
 from agent.learning.recall import trust
 from agent.learning.study.run.read_only import ReadOnlyRecall
@@ -65,10 +65,10 @@ async def test_who_only_reads_finds_a_known_site_known_and_counts_no_visit() -> 
     team = await sync_to_async(make_team)()
     book = ReadOnlyRecall(team.pk, "a.test", 1).book
     assert book is not None
-    assert not (await book.standing("m")).trusts(Deed.SEARCH)
+    assert not (await book.standing("m")).trusts(StepGoal.SEARCH)
     await sync_to_async(trust.count_visit)(team.pk, "a.test", "m")
-    assert (await book.standing("m")).trusts(Deed.SEARCH)
-    assert not (await book.standing("n")).trusts(Deed.SEARCH)
+    assert (await book.standing("m")).trusts(StepGoal.SEARCH)
+    assert not (await book.standing("n")).trusts(StepGoal.SEARCH)
     assert await JudgeTrust.objects.filter(team=team).aget() == await JudgeTrust.objects.aget(visits=1)
 
 

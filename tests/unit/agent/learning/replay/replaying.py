@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, fields, replace
 from agent.core.errors import AgentError
 from agent.core.ports import Journal, RanksLinks, is_free, weighs
 from agent.core.types import ResumePoint, StepRecord, WebAgentResult
-from agent.learning.replay.playback.playback import Score, score_of
+from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
 from agent.loop.loop import WebAgent
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import AnyEvent, Begun, Ended, Stepped
 from agent.visits.recording.problems import left_of, problem_of
-from agent.visits.recording.recording_minds import Ports, agent_of, taped
+from agent.visits.recording.recording_minds import Ports, agent_of, recorded
 
 _TIMES = ("timings_ms", "screenshot", "savings", "cost")  # of the clock on the wall, and kept elsewhere
 
@@ -24,12 +24,12 @@ class ReelJournal:
     """Keeps steps, and notes on the reel that they were kept."""
 
     journal: Journal
-    reel: Reel
+    event_buffer: EventBuffer
 
     async def record(self, step: StepRecord) -> None:
         """Keep one."""
         await self.journal.record(step)
-        self.reel.add(Stepped(n=step.n, look=self.reel.look_of_picture(step.screenshot)))
+        self.event_buffer.add(Stepped(n=step.n, look=self.event_buffer.look_of_picture(step.screenshot)))
 
     async def checkpoint(self) -> None:
         """As the journal."""
@@ -37,12 +37,12 @@ class ReelJournal:
 
 
 @dataclass
-class TapedVisit:
+class RecordedVisit:
     """An agent whose ports are on a reel."""
 
     ports: Ports
     begun: Begun
-    reel: Reel = field(default_factory=Reel)
+    event_buffer: EventBuffer = field(default_factory=EventBuffer)
     events: list[AnyEvent] = field(default_factory=list)
 
     def agent(self) -> WebAgent:
@@ -51,8 +51,11 @@ class TapedVisit:
         self.begun.is_free = is_free(mind)
         self.begun.ranks_links = isinstance(mind, RanksLinks)
         self.begun.weighs = weighs(mind)
-        self.reel.add(self.begun)
-        wrapped = replace(taped(self.ports, self.reel), journal=ReelJournal(self.ports.journal, self.reel))
+        self.event_buffer.add(self.begun)
+        wrapped = replace(
+            recorded(self.ports, self.event_buffer),
+            journal=ReelJournal(self.ports.journal, self.event_buffer),
+        )
         return agent_of(wrapped, self.begun)
 
     async def run(self, agent: WebAgent, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
@@ -61,20 +64,20 @@ class TapedVisit:
         try:
             result = await agent.run(url, resume)
         except AgentError as error:
-            self.reel.add(Ended(result=left_of(agent, error), problem=problem_of(error)))
+            self.event_buffer.add(Ended(result=left_of(agent, error), problem=problem_of(error)))
             raise
-        self.reel.add(Ended(result=result))
+        self.event_buffer.add(Ended(result=result))
         return result
 
     @property
-    def score(self) -> Score:
+    def playback(self) -> Playback:
         """What is on the tape, through its bytes."""
-        self.events += [unpack(pack(event)) for event in self.reel.take()]
-        return score_of(unpack(pack(event)) for event in self.events)
+        self.events += [unpack(pack(event)) for event in self.event_buffer.take()]
+        return playback_of(unpack(pack(event)) for event in self.events)
 
     async def play(self, conditions: Conditions = AS_RECORDED) -> Played:
         """The visit again."""
-        return await play(self.score, conditions)
+        return await play(self.playback, conditions)
 
 
 def assert_same(played: Played, steps: list[StepRecord], error: AgentError | None = None) -> None:

@@ -13,13 +13,13 @@ from asgiref.sync import async_to_sync
 from agent.core.errors import Harm, PageHarmful
 from agent.core.types import ActionKind, Look
 from agent.learning.replay.playback.options import AS_RECORDED
-from agent.learning.replay.playback.playback import score_of
+from agent.learning.replay.playback.playback import playback_of
 from agent.learning.replay.playback.replay import play
 from agent.learning.replay.playback.stored import replay_visit
 from agent.learning.replay.report import report_of
-from agent.visits.models import Tape, TapeEntry
+from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording import visit_recording
-from agent.visits.recording.codec import TapeUnreadable, pack, unpack
+from agent.visits.recording.codec import RecordingUnreadable, pack, unpack
 from agent.visits.recording.events import FORMAT, Begun, Ended, Looked
 from agent.visits.recording.hiding import Discretion
 from agent.visits.recording.problems import left_of, problem_of
@@ -54,19 +54,19 @@ async def cut_visit(looks: int) -> Visit:
     page = Hanging(site.pages, site.moves, looks_left=looks)
     visit = Visit(page, mind=FakeMind([SEARCH, EXTRACT], fitting="hamster"))
     running = asyncio.ensure_future(visit.agent.run("https://shop.example.com/"))
-    visit.tape.begun.url = "https://shop.example.com/"
+    visit.recording.begun.url = "https://shop.example.com/"
     await page.hangs.wait()
     running.cancel()
     await asyncio.wait({running})
     found = left_of(visit.agent, TIME_IS_UP)
-    visit.tape.reel.add(Ended(result=found, problem=problem_of(TIME_IS_UP)))
+    visit.recording.event_buffer.add(Ended(result=found, problem=problem_of(TIME_IS_UP)))
     return visit
 
 
 @pytest.mark.parametrize("looks", [0, 1])
 async def test_a_visit_that_was_cut_from_outside_is_played_to_the_same_cut(looks: int) -> None:
     visit = await cut_visit(looks)
-    report = report_of(await visit.tape.play())
+    report = report_of(await visit.recording.play())
     assert report["problem"] == TIME_IS_UP.user_message
     assert (report["beyond"], report["notes"]) == ([], [])
     assert report["is_exact"]
@@ -75,9 +75,9 @@ async def test_a_visit_that_was_cut_from_outside_is_played_to_the_same_cut(looks
 async def test_a_tape_without_its_end_is_played_as_far_as_it_goes_and_says_so() -> None:
     visit = Visit(shop(), mind=FakeMind([SEARCH, EXTRACT], fitting="hamster"))
     await visit.run()
-    whole = [unpack(pack(event)) for event in visit.tape.events]
+    whole = [unpack(pack(event)) for event in visit.recording.events]
     for length in range(1, len(whole)):
-        torn = score_of([unpack(pack(event)) for event in whole[:length]], hole="It is torn.")
+        torn = playback_of([unpack(pack(event)) for event in whole[:length]], hole="It is torn.")
         report = report_of(await play(torn))
         assert report["notes"][-1].startswith("It is torn. It is played up to step ")
         assert not report["is_changed"], "what is not recorded is no change"
@@ -90,11 +90,11 @@ stored = pytest.mark.django_db(transaction=True)
 @stored
 def test_a_tape_with_a_hole_or_rubbish_in_its_midst_is_played_up_to_it() -> None:
     holed, damaged, foreign = (recorded_visit() for _ in range(3))
-    middle = TapeEntry.objects.filter(tape__visit=holed).count() // 2
-    TapeEntry.objects.filter(tape__visit=holed, seq=middle).delete()
-    TapeEntry.objects.filter(tape__visit=damaged, seq=middle).update(payload=b"rubbish")
+    middle = RecordingEntry.objects.filter(recording__visit=holed).count() // 2
+    RecordingEntry.objects.filter(recording__visit=holed, seq=middle).delete()
+    RecordingEntry.objects.filter(recording__visit=damaged, seq=middle).update(payload=b"rubbish")
     unknown = zlib.compress(msgspec.msgpack.encode({"port": "a.port.that.is.no.more"}))
-    TapeEntry.objects.filter(tape__visit=foreign, seq=middle).update(payload=unknown)
+    RecordingEntry.objects.filter(recording__visit=foreign, seq=middle).update(payload=unknown)
     said = [async_to_sync(replay_visit)(one, AS_RECORDED)["notes"] for one in (holed, damaged, foreign)]
     for notes, words in zip(said, ("is missing", "damaged", "Another version of Sweepdesk"), strict=True):
         assert words in notes[0]
@@ -103,16 +103,16 @@ def test_a_tape_with_a_hole_or_rubbish_in_its_midst_is_played_up_to_it() -> None
 
 def test_a_recording_of_another_format_says_so() -> None:
     visit = Visit(shop())
-    begun = visit.tape.begun
+    begun = visit.recording.begun
     begun.format = FORMAT + 1
-    with pytest.raises(TapeUnreadable, match=f"format {FORMAT + 1}"):
-        score_of([begun])
-    with pytest.raises(TapeUnreadable, match="beginning"):
-        score_of([Looked()])
+    with pytest.raises(RecordingUnreadable, match=f"format {FORMAT + 1}"):
+        playback_of([begun])
+    with pytest.raises(RecordingUnreadable, match="beginning"):
+        playback_of([Looked()])
 
 
 def test_fields_that_an_older_version_did_not_write_have_their_defaults() -> None:
-    begun = Visit(shop()).tape.begun
+    begun = Visit(shop()).recording.begun
     told = msgspec.msgpack.decode(zlib.decompress(pack(begun)))
     told.pop("format", None)
     told["a field that is no more"] = 1
@@ -125,10 +125,10 @@ def test_fields_that_an_older_version_did_not_write_have_their_defaults() -> Non
 def test_a_huge_tape_stops_at_its_bound_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visit_recording, "MOST_BYTES", 1500)
     visit = recorded_visit()
-    tape = Tape.objects.get(visit=visit)
-    size = sum(len(payload) for payload in tape.entries.values_list("payload", flat=True))
+    recording = Recording.objects.get(visit=visit)
+    size = sum(len(payload) for payload in recording.entries.values_list("payload", flat=True))
     assert size < 1500 + 200
-    assert not tape.is_whole
+    assert not recording.is_whole
     report = async_to_sync(replay_visit)(visit, AS_RECORDED)
     assert report["notes"][0].startswith("The recording stopped when it had grown to ")
     assert not report["is_changed"]
@@ -139,11 +139,11 @@ def test_where_a_person_has_driven_the_replay_says_what_is_not_recorded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     driven = Discretion(lambda: frozenset({"secret words"}))
-    made = visit_recording.VisitTape
-    monkeypatch.setattr(test_stored, "VisitTape", lambda pk, token: made(pk, token, driven))
+    made = visit_recording.VisitRecording
+    monkeypatch.setattr(test_stored, "VisitRecording", lambda pk, token: made(pk, token, driven))
     visit = recorded_visit()
-    assert Tape.objects.get(visit=visit).is_whole
-    ports = list(TapeEntry.objects.filter(tape__visit=visit).values_list("port", flat=True))
+    assert Recording.objects.get(visit=visit).is_whole
+    ports = list(RecordingEntry.objects.filter(recording__visit=visit).values_list("port", flat=True))
     assert ports.count("tape.driven") == 1
     assert "page.snapshot" not in ports
     notes = async_to_sync(replay_visit)(visit, AS_RECORDED)["notes"]

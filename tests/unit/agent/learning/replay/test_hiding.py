@@ -12,11 +12,11 @@ from agent.core.types import ActionKind, ActOutcome
 from agent.visits.recording.codec import pack, unpack
 from agent.visits.recording.events import Acted, Event, Looked, Replied, Understood
 from agent.visits.recording.hiding import HIDDEN, Discretion
-from agent.visits.recording.visit_recording import tape_of
+from agent.visits.recording.visit_recording import recording_of
 from tests.fakes import element, search_field, understanding
 
 if TYPE_CHECKING:
-    from agent.visits.worker.browser_lease import LentBrowser
+    from agent.visits.worker.browser_lease import BrowserLease
 
 CANARY = "canary 4711 & co"
 
@@ -79,6 +79,6 @@ def test_in_a_browser_after_a_person_had_another_no_reply_is_kept(
 ) -> None:
     observer = SimpleNamespace(typed_so_far=lambda: None, query_words=())
     lent = SimpleNamespace(visit_id=1, token=2, session=SimpleNamespace(observer=observer))
-    tape = tape_of(cast("LentBrowser", lent), was_driven=was_driven)
-    kept = tape.discretion.kept([Replied(n=1, snapshot={})])
+    recording = recording_of(cast("BrowserLease", lent), was_driven=was_driven)
+    kept = recording.discretion.kept([Replied(n=1, snapshot={})])
     assert [type(event) for event in kept] == kinds

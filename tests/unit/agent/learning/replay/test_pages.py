@@ -85,7 +85,7 @@ def test_a_replay_says_what_its_models_took(client: Client) -> None:
 
 def test_a_run_without_a_recording_says_so(client: Client) -> None:
     visit = recorded_visit()
-    visit.tapes.all().delete()
+    visit.recordings.all().delete()
     client.force_login(make_member(visit.team, Role.LEAD))
     assert "was not recorded" in client.get(f"/runs/{visit.pk}/again/").content.decode()
     assert client.post(f"/runs/{visit.pk}/again/ask/", RECORDED).status_code == 422
@@ -169,4 +169,4 @@ def test_another_prompt_is_chosen_on_the_page_and_needs_a_model(client: Client) 
     with override_settings(LLM_BASE_URL="http://127.0.0.1:9/v1"):
         asked = client.post(address, {**RECORDED, "mind": "now", "prompt": "decide.v3"})
     assert asked.status_code == 302
-    assert Replay.objects.get().wishes["prompt"] == "decide.v3"
+    assert Replay.objects.get().options["prompt"] == "decide.v3"

@@ -8,15 +8,15 @@ from agent.core.ports import Resolution, ResolutionKind
 from agent.core.reading_ports import Judged, Rendered
 from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, Determination, Goal, PageType, WebAgentResult
-from agent.learning.replay.playback.playback import Score, score_of
+from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.playback.replay import Conditions, play
 from agent.learning.replay.report import report_of
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.visits.recording.codec import pack, unpack
-from agent.visits.recording.event_buffer import Reel
+from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Ended, Taken
 from agent.visits.recording.hiding import Discretion
-from agent.visits.recording.recording_minds import taped_reading
+from agent.visits.recording.recording_minds import recorded_reading
 from tests.fakes import SITE, FakeDesk, blocked_page, element, understand, understanding
 from tests.unit.agent.core.test_reading import HANDED_BACK, OK, STORY, TEXT, FakeJudge, ReadablePage, Reading
 from tests.unit.agent.learning.replay.replaying import ReelJournal
@@ -29,30 +29,32 @@ THIN = Judged(PageState.JAVASCRIPT, "no text yet")
 
 
 @dataclass
-class Taped:
+class Recorded:
     """A reading on a reel."""
 
     reading: Reading
-    reel: Reel = field(default_factory=Reel)
+    event_buffer: EventBuffer = field(default_factory=EventBuffer)
     discretion: Discretion = field(default_factory=Discretion)
 
-    async def run(self) -> tuple[WebAgentResult, Score]:
+    async def run(self) -> tuple[WebAgentResult, Playback]:
         """What it came to, and its tape through its bytes."""
-        r, reel = self.reading, self.reel
+        r, event_buffer = self.reading, self.event_buffer
         begun = Begun(
             url=f"{SITE}/story", domain="shop.example.com", goal=Goal(""), limits=r.limits, is_reading=True
         )
-        reel.add(begun)
+        event_buffer.add(begun)
         parts = ReadingParts(r.page, r.judge, r.desk, r.journal, r.limits, lambda: 0.0, understand)
-        taped = replace(taped_reading(parts, reel), journal=ReelJournal(r.journal, reel))
-        result = await ReadingAgent(taped).run(begun.url)
-        reel.add(Ended(result=result))
-        return result, score_of(unpack(pack(one)) for one in self.discretion.kept(reel.take()))
+        recorded = replace(
+            recorded_reading(parts, event_buffer), journal=ReelJournal(r.journal, event_buffer)
+        )
+        result = await ReadingAgent(recorded).run(begun.url)
+        event_buffer.add(Ended(result=result))
+        return result, playback_of(unpack(pack(one)) for one in self.discretion.kept(event_buffer.take()))
 
 
 async def test_a_page_that_was_read_is_played_to_the_byte() -> None:
-    result, score = await Taped(Reading(ReadablePage({"/story": STORY}))).run()
-    report = report_of(await play(score))
+    result, playback = await Recorded(Reading(ReadablePage({"/story": STORY}))).run()
+    report = report_of(await play(playback))
     assert result.determination == Determination.PAGE_READ
     assert report["is_exact"]
     assert report["then"] == report["now"]
@@ -61,9 +63,9 @@ async def test_a_page_that_was_read_is_played_to_the_byte() -> None:
 async def test_what_is_done_before_a_text_stands_there_is_compared_act_by_act() -> None:
     page = ReadablePage({"/story": SHUT, "/whole": STORY}, {"/story more": "/whole"})
     reading = Reading(page)
-    result, score = await Taped(reading).run()
+    result, playback = await Recorded(reading).run()
     assert reading.page.acts[0][0] == ActionKind.CLICK
-    played = await play(score)
+    played = await play(playback)
     report = report_of(played)
     assert result.determination == Determination.PAGE_READ
     assert [d["kind"] for d in report["decisions"]] == ["same"]
@@ -76,14 +78,14 @@ async def test_waiting_and_people_are_played_again() -> None:
         Reading(ReadablePage({"/story": STORY}), FakeJudge([THIN]), FakeDesk([Resolution(ResolutionKind.DECLINED)])),
         Reading(ReadablePage({"/story": [blocked_page("/story"), STORY]}), desk=FakeDesk([HANDED_BACK])),
     ):  # fmt: skip
-        _, score = await Taped(reading).run()
-        assert report_of(await play(score))["is_exact"]
+        _, playback = await Recorded(reading).run()
+        assert report_of(await play(playback))["is_exact"]
 
 
 async def test_a_new_judge_judges_what_was_taken() -> None:
-    _, score = await Taped(Reading(ReadablePage({"/story": STORY}))).run()
+    _, playback = await Recorded(Reading(ReadablePage({"/story": STORY}))).run()
     strict = FakeJudge([Judged(PageState.PAYWALL, "For subscribers")])
-    report = report_of(await play(score, Conditions(judge=strict)))
+    report = report_of(await play(playback, Conditions(judge=strict)))
     assert strict.asked > 0
     assert report["is_changed"]
     assert report["then"]["determination"] == Determination.PAGE_READ  # type: ignore[index]
@@ -91,8 +93,8 @@ async def test_a_new_judge_judges_what_was_taken() -> None:
 
 async def test_what_was_taken_is_not_kept_once_a_person_has_driven() -> None:
     driven = Discretion(lambda: frozenset({"Ada Lovelace"}))
-    _, score = await Taped(Reading(ReadablePage({"/story": STORY})), discretion=driven).run()
-    taken = [event.page for event in score.events if isinstance(event, Taken)]
+    _, playback = await Recorded(Reading(ReadablePage({"/story": STORY})), discretion=driven).run()
+    taken = [event.page for event in playback.events if isinstance(event, Taken)]
     assert taken == [Rendered(f"{SITE}/story", b"")]
     strict = FakeJudge([Judged(PageState.PAYWALL, "For subscribers")])
-    assert report_of(await play(score, Conditions(judge=strict)))["is_exact"], "judged as it was"
+    assert report_of(await play(playback, Conditions(judge=strict)))["is_exact"], "judged as it was"

@@ -23,11 +23,11 @@ from agent.core.types import (
     Product,
     Usage,
 )
-from agent.learning.replay.playback.playback import Place
+from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond, Line, PlayedPage
 from agent.learning.replay.playback.replay import Conditions, Played, Sighting, play
 from agent.learning.replay.report import report_of
-from agent.visits.recording.perception_fingerprint import FOLDERS, eyes_now
+from agent.visits.recording.perception_fingerprint import FOLDERS, perception_fingerprint
 from tests.fakes import FakeMind, decision, element, product
 from tests.unit.agent.core.visits import Visit, hamsters, shop
 
@@ -39,7 +39,7 @@ async def test_other_decisions_are_told_and_the_recorded_ones_are_played_on() ->
     visit = Visit(shop())
     await visit.run()
     mind = FakeMind([decision(ActionKind.SCROLL), EXTRACT], fitting="hamster")
-    played = await visit.tape.play(Conditions(mind=mind))
+    played = await visit.recording.play(Conditions(mind=mind))
     report = report_of(played)
     assert [d["kind"] for d in report["decisions"]] == ["act", "words"]
     assert report["decisions"][0]["then"]["words"] == "Type “Syrian hamster” into “Search products”"  # type: ignore[index]
@@ -60,7 +60,7 @@ async def test_another_spelling_of_the_same_words_is_the_same_act(words: str, ki
     visit = Visit(shop())
     await visit.run()
     mind = FakeMind([replace(SEARCH, input_text=words), EXTRACT], fitting="hamster")
-    report = report_of(await visit.tape.play(Conditions(mind=mind)))
+    report = report_of(await visit.recording.play(Conditions(mind=mind)))
     assert report["decisions"][0]["kind"] == kind
     assert report["differing"] == (kind == "act")
     assert not report["is_exact"]
@@ -69,9 +69,9 @@ async def test_another_spelling_of_the_same_words_is_the_same_act(words: str, ki
 async def test_an_act_in_another_spelling_has_the_outcome_of_then() -> None:
     visit = Visit(shop())
     await visit.run()
-    score = visit.tape.score
-    page = PlayedPage(Line(Place(score)), Beyond())
-    await page.open(score.begun.url)
+    playback = visit.recording.playback
+    page = PlayedPage(Line(PlaybackPosition(playback)), Beyond())
+    await page.open(playback.begun.url)
     found = await page.act(ActionKind.TYPE, element("q"), "\uff33YRIAN  hamster")
     assert not found.problem
     assert (await page.act(ActionKind.TYPE, element("q"), "rabbit")).problem
@@ -81,7 +81,7 @@ async def test_what_a_visit_found_is_judged_again_by_a_new_judge() -> None:
     visit = Visit(shop())
     before = await visit.run()
     stricter = FakeMind([SEARCH, EXTRACT], fitting="unicorn")
-    report = report_of(await visit.tape.play(Conditions(mind=stricter)))
+    report = report_of(await visit.recording.play(Conditions(mind=stricter)))
     assert before.determination == Determination.PRODUCTS_FOUND
     assert report["now"]["determination"] == Determination.NO_RELEVANT_PRODUCTS  # type: ignore[index]
     assert report["is_changed"]
@@ -91,7 +91,7 @@ async def test_what_a_visit_found_is_judged_again_by_a_new_judge() -> None:
 async def test_an_unchanged_replay_says_so_to_the_byte() -> None:
     visit = Visit(shop())
     await visit.run()
-    report = report_of(await visit.tape.play())
+    report = report_of(await visit.recording.play())
     assert report["is_exact"]
     assert not report["is_changed"]
     assert [d["kind"] for d in report["decisions"]] == ["same", "same"]
@@ -105,7 +105,7 @@ async def test_what_was_never_recorded_is_named_and_not_made_up() -> None:
     visit = Visit(page)
     await visit.run()
     eager = FakeMind([SEARCH, EXTRACT, decision(ActionKind.CLICK, "more")], fitting="no such thing")
-    played = await visit.tape.play(Conditions(mind=eager))
+    played = await visit.recording.play(Conditions(mind=eager))
     assert any("after the last recorded decision" in words for words in played.beyond)
     assert played.now is not None
     assert played.now.determination == Determination.NO_RELEVANT_PRODUCTS
@@ -115,7 +115,7 @@ async def test_a_mind_that_cannot_be_reached_is_a_decision_that_is_not_known() -
     visit = Visit(shop())
     await visit.run()
     mind = FakeMind(error=MindUnavailable("The model could not be reached."), fitting="hamster")
-    report = report_of(await visit.tape.play(Conditions(mind=mind)))
+    report = report_of(await visit.recording.play(Conditions(mind=mind)))
     assert {d["kind"] for d in report["decisions"]} == {"unknown"}
     assert report["decisions"][0]["problem"] == "The model could not be reached."
     assert report["differing"] == 2
@@ -133,7 +133,7 @@ async def test_recorded_answers_with_other_knowledge_say_where_the_mind_was_not_
         async def hints(self) -> tuple[KnowledgeHint, ...]:
             return (way,)
 
-    report = report_of(await visit.tape.play(Conditions(recall=lambda _: Known())))
+    report = report_of(await visit.recording.play(Conditions(recall=lambda _: Known())))
     assert report["decisions"][0]["now"]["by"] == DecisionSource.KNOWLEDGE  # type: ignore[index]
     assert report["decisions"][0]["kind"] == "words", "the same act, decided by another"
     assert not report["is_changed"]
@@ -142,9 +142,9 @@ async def test_recorded_answers_with_other_knowledge_say_where_the_mind_was_not_
 async def test_offers_that_the_recorded_mind_never_saw_are_judged_by_the_stand_in() -> None:
     visit = Visit(shop())
     await visit.run()
-    score = visit.tape.score
-    number, page = next((n, p) for n, p in score.pages.items() if len(p.products) == 2)
-    score.pages[number] = replace(page, products=(*page.products, product("Grey Syrian Hamster", "19.00")))
+    playback = visit.recording.playback
+    number, page = next((n, p) for n, p in playback.pages.items() if len(p.products) == 2)
+    playback.pages[number] = replace(page, products=(*page.products, product("Grey Syrian Hamster", "19.00")))
 
     @dataclass
     class StandIn:
@@ -158,7 +158,7 @@ async def test_offers_that_the_recorded_mind_never_saw_are_judged_by_the_stand_i
             return [Judgement(0.9) for _ in products], Usage()
 
     stand_in = StandIn([])
-    played = await play(score, Conditions(stand_in=stand_in))
+    played = await play(playback, Conditions(stand_in=stand_in))
     assert stand_in.judged == ["Grey Syrian Hamster"]
     assert played.now is not None
     assert len(played.now.products) == 2
@@ -168,8 +168,8 @@ async def test_offers_that_the_recorded_mind_never_saw_are_judged_by_the_stand_i
 async def test_pages_that_are_read_otherwise_now_are_told() -> None:
     visit = Visit(shop())
     await visit.run()
-    score = visit.tape.score
-    then = next(iter(score.pages.values()))
+    playback = visit.recording.playback
+    then = next(iter(playback.pages.values()))
     now = replace(then, page_type=PageType.ARTICLE, products=())
     report = report_of(Played(None, None, (), (), (Sighting(then, now),)))
     assert report["pages"][0]["url"] == then.url
@@ -179,11 +179,11 @@ async def test_pages_that_are_read_otherwise_now_are_told() -> None:
 async def test_pages_are_read_anew_where_reading_has_changed_and_only_there() -> None:
     visit = Visit(shop())
     await visit.run()
-    for eyes, is_anew in (("", True), ("other eyes", True), (eyes_now(), False)):
-        score = visit.tape.score
-        score.begun.eyes = eyes
-        looks = {n: replace(look, snapshot={"text": "bare"}) for n, look in score.looks.items()}
-        played = await play(replace(score, looks=looks), Conditions(perceives=True))
+    for eyes, is_anew in (("", True), ("other eyes", True), (perception_fingerprint(), False)):
+        playback = visit.recording.playback
+        playback.begun.eyes = eyes
+        looks = {n: replace(look, snapshot={"text": "bare"}) for n, look in playback.looks.items()}
+        played = await play(replace(playback, looks=looks), Conditions(perceives=True))
         assert bool(played.sightings) is is_anew
 
 

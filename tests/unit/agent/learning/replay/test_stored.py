@@ -19,16 +19,16 @@ from agent.core.types import ActionKind, Limits
 from agent.decide.local import LocalMind
 from agent.learning.models import Replay
 from agent.learning.replay import runner, services
-from agent.learning.replay.playback.options import AS_RECORDED, Wishes, WishUnclear
+from agent.learning.replay.playback.options import AS_RECORDED, OptionUnclear, ReplayOptions
 from agent.learning.replay.playback.stored import replay_visit
 from agent.learning.replay.report_types import ReportJson
 from agent.learning.replay.runner import play_waiting
-from agent.visits.models import Tape, TapeEntry, Visit
+from agent.visits.models import Recording, RecordingEntry, Visit
 from agent.visits.recording import keeping
-from agent.visits.recording.codec import NoTape
+from agent.visits.recording.codec import NoRecording
 from agent.visits.recording.events import Begun
 from agent.visits.recording.recording_minds import Ports, agent_of
-from agent.visits.recording.visit_recording import VisitTape
+from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
 from tests.factories import make_member, make_team
 from tests.fakes import SITE, FakeDesk, FakeEmbedder, FakeJournal, FakeMind, decision, understand
@@ -53,23 +53,23 @@ def recorded_visit(mind: object | None = None) -> Visit:
     return Visit.objects.get(pk=visit.pk)
 
 
-async def record(visit: Visit, mind: object) -> VisitTape:
-    tape = VisitTape(visit.pk, visit.token)
+async def record(visit: Visit, mind: object) -> VisitRecording:
+    recording = VisitRecording(visit.pk, visit.token)
     limits = Limits(verify_products=False)
     begun = Begun(url=visit.url, domain=visit.domain, goal=GOAL, limits=limits)
-    await tape.begin(begun, "a mind")
+    await recording.begin(begun, "a mind")
     ports = Ports(shop(), mind, FakeDesk(), FakeJournal(), NoRecall(), lambda: 0.0, understand)  # type: ignore[arg-type]
-    await tape.end(await agent_of(tape.wrap(ports), begun).run(visit.url))
-    return tape
+    await recording.end(await agent_of(recording.wrap(ports), begun).run(visit.url))
+    return recording
 
 
 def test_a_visit_is_stored_call_by_call_without_gaps_and_is_whole_at_its_end() -> None:
     visit = recorded_visit()
-    tape = Tape.objects.get(visit=visit)
-    assert tape.is_whole
-    seqs = list(TapeEntry.objects.filter(tape=tape).values_list("seq", flat=True))
+    recording = Recording.objects.get(visit=visit)
+    assert recording.is_whole
+    seqs = list(RecordingEntry.objects.filter(recording=recording).values_list("seq", flat=True))
     assert seqs == list(range(1, len(seqs) + 1))
-    ports = set(TapeEntry.objects.filter(tape=tape).values_list("port", flat=True))
+    ports = set(RecordingEntry.objects.filter(recording=recording).values_list("port", flat=True))
     assert {"visit.begin", "page.open", "page.look", "page.act", "mind.decide", "loop.decide"} <= ports
 
 
@@ -86,23 +86,23 @@ def test_a_database_that_refuses_stops_the_recording_and_not_the_visit(
         raise DatabaseError("disk full")
 
     monkeypatch.setattr(keeping, "keep_entries", full)
-    tape = Tape.objects.get(visit=recorded_visit())
-    assert not tape.is_whole
-    assert not TapeEntry.objects.filter(tape=tape).exists()
+    recording = Recording.objects.get(visit=recorded_visit())
+    assert not recording.is_whole
+    assert not RecordingEntry.objects.filter(recording=recording).exists()
 
 
 def test_what_was_not_recorded_cannot_be_played_and_says_so() -> None:
     order = VisitOrder(query="x", url=f"{SITE}/", domain="shop.example.com")
     visit = create_visit(team_id=make_team().pk, order=order)
-    with pytest.raises(NoTape, match="not recorded"):
+    with pytest.raises(NoRecording, match="not recorded"):
         async_to_sync(replay_visit)(visit, AS_RECORDED)
-    with pytest.raises(NoTape):
-        services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+    with pytest.raises(NoRecording):
+        services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
 
 
 def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
     visit = recorded_visit()
-    replay = services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+    replay = services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
     assert services.is_any_waiting()
     async_to_sync(play_waiting)()
     replay.refresh_from_db()
@@ -114,7 +114,7 @@ def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
 
 def asked_replay() -> Replay:
     visit = recorded_visit()
-    return services.ask_replay(visit=visit, user=make_member(visit.team), wishes=AS_RECORDED)
+    return services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
 
 
 def _worker_is_lost() -> None:
@@ -159,8 +159,8 @@ def test_one_that_is_lost_with_each_worker_is_given_up() -> None:
 def test_a_run_of_its_own_goes_before_a_batch() -> None:
     visit = recorded_visit()
     user = make_member(visit.team)
-    services.ask_batch(team=visit.team, user=user, wishes=AS_RECORDED, days=30)
-    single = services.ask_replay(visit=visit, user=user, wishes=AS_RECORDED)
+    services.ask_batch(team=visit.team, user=user, options=AS_RECORDED, days=30)
+    single = services.ask_replay(visit=visit, user=user, options=AS_RECORDED)
     first = services.claim_replay()
     assert first is not None
     assert first.pk == single.pk
@@ -168,7 +168,7 @@ def test_a_run_of_its_own_goes_before_a_batch() -> None:
 
 def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = recorded_visit()
-    batch = services.ask_batch(team=visit.team, user=make_member(visit.team), wishes=AS_RECORDED, days=30)
+    batch = services.ask_batch(team=visit.team, user=make_member(visit.team), options=AS_RECORDED, days=30)
     was_cancelled = asyncio.Event()
 
     async def endless(*_: object) -> None:
@@ -187,8 +187,8 @@ def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.Monkey
 
 def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
     visits = [recorded_visit(), recorded_visit()]
-    TapeEntry.objects.filter(tape__visit=visits[0]).update(payload=b"rubbish")
-    asked = [services.ask_replay(visit=v, user=make_member(v.team), wishes=AS_RECORDED) for v in visits]
+    RecordingEntry.objects.filter(recording__visit=visits[0]).update(payload=b"rubbish")
+    asked = [services.ask_replay(visit=v, user=make_member(v.team), options=AS_RECORDED) for v in visits]
     async_to_sync(play_waiting)()
     states = [Replay.objects.get(pk=one.pk).state for one in asked]
     assert states == [Replay.State.FAILED, Replay.State.DONE]
@@ -196,10 +196,10 @@ def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
 
 def test_a_letter_that_is_none_is_damage_and_the_rest_is_played_up_to_there() -> None:
     visit = recorded_visit()
-    entries = TapeEntry.objects.filter(tape__visit=visit).order_by("seq")
+    entries = RecordingEntry.objects.filter(recording__visit=visit).order_by("seq")
     broken = entries.filter(port="page.open")[0]
     raw = zlib.decompress(broken.payload).replace(b"shop.example.com", b"\xfdhop.example.com")
-    TapeEntry.objects.filter(pk=broken.pk).update(payload=zlib.compress(raw))
+    RecordingEntry.objects.filter(pk=broken.pk).update(payload=zlib.compress(raw))
     report = async_to_sync(replay_visit)(visit, AS_RECORDED)
     assert any("damaged" in words for words in report["notes"])
 
@@ -207,19 +207,19 @@ def test_a_letter_that_is_none_is_damage_and_the_rest_is_played_up_to_there() ->
 def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() -> None:
     mine, others = recorded_visit(), recorded_visit()
     user = make_member(mine.team)
-    batch = services.ask_batch(team=mine.team, user=user, wishes=AS_RECORDED, days=30)
+    batch = services.ask_batch(team=mine.team, user=user, options=AS_RECORDED, days=30)
     assert [r.visit_id for r in batch.replays.all()] == [mine.pk]
     assert others.team_id != mine.team_id
-    with pytest.raises(NoTape, match=r"No visit to “else\.example” was recorded"):
-        services.ask_batch(team=mine.team, user=user, wishes=AS_RECORDED, days=30, domain="else.example")
+    with pytest.raises(NoRecording, match=r"No visit to “else\.example” was recorded"):
+        services.ask_batch(team=mine.team, user=user, options=AS_RECORDED, days=30, domain="else.example")
 
 
 def test_tapes_are_forgotten_after_their_time_and_not_before() -> None:
     visit = recorded_visit()
-    keeping.forget_tapes(lifetime=timedelta(days=1))
-    assert Tape.objects.filter(visit=visit).exists()
-    keeping.forget_tapes(lifetime=timedelta(0))
-    assert not TapeEntry.objects.filter(tape__visit=visit).exists()
+    keeping.forget_recordings(lifetime=timedelta(days=1))
+    assert Recording.objects.filter(visit=visit).exists()
+    keeping.forget_recordings(lifetime=timedelta(0))
+    assert not RecordingEntry.objects.filter(recording__visit=visit).exists()
     assert Visit.objects.filter(pk=visit.pk).exists()
 
 
@@ -239,10 +239,10 @@ def test_a_fault_in_one_visit_is_told_by_its_name_and_the_others_are_played(
 ) -> None:
     visits, play = [recorded_visit() for _ in range(3)], runner.replay_visit
 
-    async def faulty(visit: Visit, wishes: Wishes) -> ReportJson:
+    async def faulty(visit: Visit, options: ReplayOptions) -> ReportJson:
         if visit == visits[1]:
             raise KeyError("zone")
-        return await play(visit, wishes)
+        return await play(visit, options)
 
     monkeypatch.setattr(runner, "replay_visit", faulty)
     out = StringIO()
@@ -270,12 +270,12 @@ def test_the_command_refuses_wishes_and_days_that_cannot_be_before_it_plays() ->
 
 
 def test_a_prompt_without_a_model_and_unknown_prompts_are_refused() -> None:
-    with pytest.raises(WishUnclear, match="needs a model"):
-        Wishes(prompt="decide.v3").check()
-    with pytest.raises(WishUnclear, match="There is no prompt"):
-        Wishes(mind="now", prompt="decide.v999").check()
-    with pytest.raises(WishUnclear, match="no model is set"):
-        Wishes(mind="some-model").check()
+    with pytest.raises(OptionUnclear, match="needs a model"):
+        ReplayOptions(prompt="decide.v3").check()
+    with pytest.raises(OptionUnclear, match="There is no prompt"):
+        ReplayOptions(mind="now", prompt="decide.v999").check()
+    with pytest.raises(OptionUnclear, match="no model is set"):
+        ReplayOptions(mind="some-model").check()
 
 
 def test_the_local_mind_decides_its_visits_again_to_the_byte() -> None:
