@@ -1,4 +1,4 @@
-"""The Celery application: the doorbell of the queue that lives in the database."""
+"""The Celery application. The queue itself is in the database; Celery only wakes the workers."""
 
 import logging.config
 import os

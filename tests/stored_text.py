@@ -174,9 +174,9 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "LearnedPattern.facts": lambda t: [t],
     "LearnedPattern.shape": _shape,
     "Trajectory.shapes": lambda t: [_shape(t)],
-    "Tape.setup": lambda t: {"mind": t, "prompt": t, "format": 1},
-    "Replay.wishes": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
-    "ReplayBatch.wishes": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
+    "Recording.setup": lambda t: {"mind": t, "prompt": t, "format": 1},
+    "Replay.options": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
+    "ReplayBatch.options": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
     "Replay.report": lambda t: {
         "decisions": [
             {"url": t, "page_type": t, "kind": kind, "then": _decided(t), "now": now, "problem": t}

@@ -1,4 +1,4 @@
-"""The doorbell of the notices. Safe to run twice and at once: each delivery is claimed."""
+"""Sends the notices that are due. Safe to run twice and at once: each delivery is claimed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
-from research.answers import doorbell, events
+from research.answers import enqueue, events
 from research.answers.errors import QueryRefused
 from research.answers.models import Query, Source
 from research.answers.readings.services import cancel_readings
@@ -73,7 +73,7 @@ def ask(
         )
         record_audit(team, user, "query.asked", query, pages=len(pages), depth=str(query.depth))
         if rings:
-            transaction.on_commit(partial(doorbell.ring, query.pk))
+            transaction.on_commit(partial(enqueue.ring, query.pk))
     return query
 
 
@@ -201,7 +201,7 @@ def rescue_queries() -> int:
         if query.attempt >= MAX_ATTEMPTS:
             _give_up(query)
         else:
-            doorbell.ring(query.pk)
+            enqueue.ring(query.pk)
             rung += 1
     return rung
 

@@ -1,4 +1,4 @@
-"""The doorbell's tasks and the clock's work on the queue. All are safe to run twice."""
+"""Celery tasks of sweeps, questions and replays, and the periodic work on their queues. All are safe to run twice."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from agent.learning.replay import enqueue as replay_doorbell
+from agent.learning.replay import enqueue as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
 from agent.visits.recording import keeping
 from agent.visits.worker import sweeper
-from research.answers import doorbell as query_doorbell
+from research.answers import enqueue as query_queue
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
 from research.sweeps import enqueue, services
@@ -25,7 +25,7 @@ def visit_vendor(visit_id: int) -> None:
     runner.ring(visit_id)
 
 
-@shared_task(name=query_doorbell.QUERY_TASK)
+@shared_task(name=query_queue.QUERY_TASK)
 def answer_query(query_id: int) -> None:
     """Begin to answer that query in this worker's loop; returns at once."""
     from research.answers.readings.reader import VisitReader
@@ -43,7 +43,7 @@ def sweep_queue() -> None:
     services.complete_sweeps()
     query_services.rescue_queries()
     if replays.is_any_waiting():
-        replay_doorbell.ring()
+        replay_queue.ring()
     for visit_id in agent_selectors.due_visits():
         if not enqueue.ring(visit_id):
             return
@@ -67,7 +67,7 @@ def keep_ready() -> None:
     runner.host().run_aside(tools.keep_ready())
 
 
-@shared_task(name=replay_doorbell.REPLAY_TASK)
+@shared_task(name=replay_queue.REPLAY_TASK)
 def play_replays() -> None:
     """Begin to decide visits again that wait for it, in this worker's loop; returns at once."""
     from agent.learning.replay.runner import play_waiting

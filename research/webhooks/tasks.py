@@ -1,4 +1,4 @@
-"""The doorbell of the outbox. Safe to run twice and at once: each message is claimed."""
+"""Sends the messages that are due. Safe to run twice and at once: each message is claimed."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _OF_SITE = "AND p.domain = %s"
 
 
 @dataclass(frozen=True, slots=True)
-class _Shelf:
+class _Indexed:
     """One table that is searched: its columns, and what of it belongs to the team."""
 
     table: str
@@ -39,8 +39,8 @@ class _Shelf:
     second: str
 
 
-_PAGES = _Shelf("research_savedpage", _PAGE_COLUMNS, f"p.team_id = %s AND {_NEWEST}", "text")
-_ENTRIES = _Shelf(
+_PAGES = _Indexed("research_savedpage", _PAGE_COLUMNS, f"p.team_id = %s AND {_NEWEST}", "text")
+_ENTRIES = _Indexed(
     "research_feedentry",
     _ENTRY_COLUMNS,
     "p.page_id IS NULL AND p.feed_id IN (SELECT id FROM research_watchedfeed WHERE team_id = %s)",
@@ -63,17 +63,17 @@ def search_local(ask: WebSearch, *, team_id: int, now: datetime) -> tuple[Search
     if not words:
         return ()
     domain = site_of(f"https://{re.sub(r'^https?://', '', ask.site)}") if ask.site else ""
-    found = [_search(shelf, words, team_id, domain) for shelf in (_PAGES, _ENTRIES)]
+    found = [_search(indexed, words, team_id, domain) for indexed in (_PAGES, _ENTRIES)]
     return merge(found)[:MOST_HITS]
 
 
-def _search(shelf: _Shelf, words: Sequence[str], team_id: int, domain: str) -> list[SearchHit]:
-    with_domain = domain and shelf is _PAGES
-    where = f"{shelf.where} {_OF_SITE if with_domain else ''}"
+def _search(indexed: _Indexed, words: Sequence[str], team_id: int, domain: str) -> list[SearchHit]:
+    with_domain = domain and indexed is _PAGES
+    where = f"{indexed.where} {_OF_SITE if with_domain else ''}"
     given: list[int | str] = [team_id, *([domain] if with_domain else [])]
     ask: Callable[..., list[_Row]] = _on_sqlite if connection.vendor == "sqlite" else _on_postgresql
-    rows = ask(shelf, where, given, words)
-    held = _held(shelf, [row.id for row in rows], words)
+    rows = ask(indexed, where, given, words)
+    held = _held(indexed, [row.id for row in rows], words)
     least = ceil(LEAST_SHARE * len(words))
     kept = [row for row in rows if held.get(row.id, 0) >= least]
     kept.sort(key=lambda row: -held[row.id])  # stable: the engine's own order decides between equals
@@ -88,10 +88,10 @@ def _hit(row: _Row) -> SearchHit:
 # -- SQLite -------------------------------------------------------------------------------------------
 
 
-def _on_sqlite(shelf: _Shelf, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
-    index = f"{shelf.table}_index"
-    sql = f"""SELECT {shelf.columns}, snippet({index}, 1, '', '', ' … ', 40)
-    FROM {index} JOIN {shelf.table} p ON p.id = {index}.rowid
+def _on_sqlite(indexed: _Indexed, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
+    index = f"{indexed.table}_index"
+    sql = f"""SELECT {indexed.columns}, snippet({index}, 1, '', '', ' … ', 40)
+    FROM {index} JOIN {indexed.table} p ON p.id = {index}.rowid
     WHERE {index} MATCH %s AND {where}
     ORDER BY bm25({index}, 4.0, 1.0) LIMIT {CANDIDATES}"""  # noqa: S608 - names of our own; values are parameters  # nosec B608
     with connection.cursor() as cursor:
@@ -102,10 +102,10 @@ def _on_sqlite(shelf: _Shelf, where: str, given: list[int | str], words: Sequenc
 # -- PostgreSQL ---------------------------------------------------------------------------------------
 
 
-def _on_postgresql(shelf: _Shelf, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
+def _on_postgresql(indexed: _Indexed, where: str, given: list[int | str], words: Sequence[str]) -> list[_Row]:
     fragments = 'MaxFragments=2, MaxWords=24, MinWords=8, StartSel="", StopSel="", FragmentDelimiter=" … "'
-    sql = f"""SELECT {shelf.columns}, ts_headline('english', left(p.{shelf.second}, 50000), q.q, %s)
-    FROM {shelf.table} p, to_tsquery('english', %s) q(q)
+    sql = f"""SELECT {indexed.columns}, ts_headline('english', left(p.{indexed.second}, 50000), q.q, %s)
+    FROM {indexed.table} p, to_tsquery('english', %s) q(q)
     WHERE p.words @@ q.q AND {where}
     ORDER BY ts_rank_cd('{{0.1, 0.1, 0.2, 1.0}}', p.words, q.q, 1) DESC, p.id DESC LIMIT {CANDIDATES}"""  # noqa: S608  # nosec B608
     with connection.cursor() as cursor:
@@ -113,18 +113,18 @@ def _on_postgresql(shelf: _Shelf, where: str, given: list[int | str], words: Seq
         return [_Row(*row) for row in cursor.fetchall()]
 
 
-def _held(shelf: _Shelf, ids: Sequence[int], words: Sequence[str]) -> dict[int, int]:
+def _held(indexed: _Indexed, ids: Sequence[int], words: Sequence[str]) -> dict[int, int]:
     """How many of the words each row holds, by the index's own reading of words."""
     held: dict[int, int] = dict.fromkeys(ids, 0)
     if not ids:
         return held
     places = ", ".join(["%s"] * len(ids))
     if connection.vendor == "sqlite":
-        index = f"{shelf.table}_index"
+        index = f"{indexed.table}_index"
         sql = f"SELECT rowid FROM {index} WHERE {index} MATCH %s AND rowid IN ({places})"  # noqa: S608  # nosec B608
         asked = [f'"{word}"' for word in words]
     else:
-        sql = f"SELECT id FROM {shelf.table} WHERE words @@ to_tsquery('english', %s) AND id IN ({places})"  # noqa: S608  # nosec B608
+        sql = f"SELECT id FROM {indexed.table} WHERE words @@ to_tsquery('english', %s) AND id IN ({places})"  # noqa: S608  # nosec B608
         asked = [f"'{word}'" for word in words]
     with connection.cursor() as cursor:
         for word in asked:
