@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from agent.learning.replay import enqueue as replay_queue
+from agent.learning.replay import services as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
 from agent.visits.recording import keeping

@@ -1,22 +1,53 @@
 """What a visit says for or against entries: it taught one, used it, missed its target, or was compared with it.
 
-Each piece of evidence is one row, so that counting a visit twice counts it once.
+Each piece of evidence is one row, so that counting a visit twice counts it once. An entry that fails is demoted by the
+agent itself: back in shadow, still compared, never acted on. Nothing is ever promoted by itself.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from agent.core.types import ActionKind, DecisionSource, Determination
 from agent.decide.offers.words import folded
-from agent.learning.knowledge.review.reasons import LED_BACK, TARGET_GONE, reason_words
+from agent.decide.remembered.knowledge import has_mostly_failed
+from agent.learning.knowledge.review.review import move
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.visits.models import Step, Visit
+
+UNVERIFIED = "the expected state was not reached"
+LED_BACK = "it led nowhere: the visit went back at once"
+TARGET_GONE = "its target is not there any more, and the goal was reached another way"
+_KNOWN = (
+    (re.compile(r"an error page came up \(status (\d{3})\)"), "an error page came up (status {})"),
+    (re.compile(r"the page says: "), "the page said that something went wrong"),
+    (re.compile(r"nothing changed on the page"), "nothing changed on the page"),
+    (re.compile(r"the words stand in the box"), "the words stand in the box, but the search brought nothing"),
+    (
+        re.compile(r"expected an? ([a-z]{1,16}) page, this is an? ([a-z]{1,16}) page"),
+        "expected a {} page, it was a {} page",
+    ),
+    (re.compile(r"expected to see "), "what was expected did not come up"),
+    (re.compile(r"the same element on the same page again"), "the same element on the same page again"),
+    (re.compile(r"Not allowed: "), "the safety rules did not allow it"),
+    (re.compile(r"The (?:element|page|browser|site|control|field|list)\b"), "it could not be carried out"),
+)
+
+
+def reason_words(verdict: str) -> str:
+    """The reason for people, from a step's verdict; never a page's own words."""
+    for pattern, words in _KNOWN:
+        if found := pattern.match(verdict):
+            return words.format(*found.groups())
+    return UNVERIFIED
+
 
 Kind = KnowledgeUse.Kind
 State = SiteKnowledge.State
@@ -184,3 +215,49 @@ def _last_place(entry: SiteKnowledge) -> str:
 
 def _place(url: str) -> str:
     return url.partition("#")[0].partition("?")[0]
+
+
+BAD_VISITS = 2  # in a row; an entry that fails as often as it works is not given so many
+
+
+def demote_stale(visit: Visit) -> int:
+    """Demote what this visit has shown to be stale; how many. At the visit's end, in its transaction."""
+    bad = KnowledgeUse.objects.filter(visit=visit, is_ok=False, entry__state=State.ACTIVE).order_by("pk")
+    reasons = dict(bad.values_list("entry_id", "reason"))
+    return sum(demote_if_stale(entry_id, reason) for entry_id, reason in sorted(reasons.items()))
+
+
+def demote_if_stale(entry_id: int, reason: str) -> bool:
+    """Bring an active entry back into shadow when it has failed too often; whether it did. In a transaction."""
+    entry = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team").get(pk=entry_id)
+    if entry.state != State.ACTIVE or entry.is_pinned:
+        return False
+    why = _why(entry)
+    return bool(why) and move(entry, State.SHADOW, user=None, verb="demoted", why=f"{why}: {reason}")
+
+
+def _why(entry: SiteKnowledge) -> str:
+    """Why the entry is stale, in words; "" when it is not."""
+    if entry.bad_in_a_row > 0 and has_mostly_failed(entry.successes, entry.failures):
+        return f"it failed as often as it worked ({entry.successes} of {entry.uses})"
+    if entry.bad_in_a_row >= BAD_VISITS:
+        return f"{entry.bad_in_a_row} visits in a row could not use it"
+    return ""
+
+
+def failed(*, entry_id: int, visit_id: int, reason: str) -> None:
+    """An entry's action was not verified: count it at once, with the step that was just stored.
+
+    The end of the visit counts the same step no second time. `reason` is the step's verdict.
+    """
+    sources = (DecisionSource.KNOWLEDGE, DecisionSource.RECOVERY)
+    steps = Step.objects.filter(visit_id=visit_id, source_id=entry_id, is_ok=False, decided_by__in=sources)
+    step = steps.order_by("-n").select_related("visit").first()
+    if step is None:
+        return
+    with transaction.atomic():
+        rows = SiteKnowledge.objects.filter(team_id=step.visit.team_id, domain=step.visit.domain)
+        entry, words = rows.filter(pk=entry_id).first(), reason_words(reason)
+        used = Evidence(visit_id, step.n, KnowledgeUse.Kind.USED, is_ok=False, reason=words)
+        if entry is not None and count(entry, used):
+            demote_if_stale(entry_id, words)

@@ -11,15 +11,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db import connection, transaction
+import structlog
+from django.db import DatabaseError, connection, transaction
 
 from agent.core.kinds import PASSABLE, PageType, is_role
 from agent.core.sites.site import is_same_site
-from agent.core.types import ActionKind, DecisionSource, KnowledgeHint, KnowledgeState
+from agent.core.types import ActionKind, DecisionSource, Determination, KnowledgeHint, KnowledgeState
 from agent.language.labels import is_label
-from agent.learning.knowledge.evidence import count, count_opinions, evidence_of, followers
-from agent.learning.knowledge.review.demotion import demote_stale
+from agent.learning.knowledge.evidence import count, count_opinions, demote_stale, evidence_of, followers
 from agent.learning.models import KnowledgeUse, SiteKnowledge
+from agent.learning.recall import cache, patterns, trajectories
 from agent.learning.recall.teaching import rescued
 from agent.visits.models import Step, Visit
 
@@ -155,3 +156,31 @@ def _taught(visit: Visit, step: Step) -> list[SiteKnowledge]:
     rows = SiteKnowledge.objects.select_related("merged_into")
     entry, _ = rows.get_or_create(**told, blocker_family="", defaults=defaults)
     return [entry.merged_into or entry]
+
+
+log = structlog.get_logger(__name__)
+
+
+def learn_from_ended_visit(visit: Visit, **_: Any) -> None:
+    """Receiver of `visit_ending`: learn all of it or, where its steps cannot be read, nothing; the visit ends anyway.
+
+    A visit that reads one page teaches nothing: what unfolds a text says nothing of how goods are found.
+    """
+    if not visit.teaches or visit.kind != Visit.Kind.FIND:
+        return
+    try:
+        with transaction.atomic():
+            learn_from(visit, visit.steps.all())
+            learn_from_visit(visit)
+    except (AttributeError, DatabaseError, LookupError, TypeError, ValueError):  # steps of another version
+        log.exception("visit.not_learned", visit=visit.pk)
+
+
+def learn_from_visit(visit: Visit) -> None:
+    """Let cache, patterns and trajectories learn. A visit that ended with an error teaches them nothing."""
+    if visit.determination == Determination.ERROR.value:
+        return
+    steps = list(visit.steps.all())
+    cache.learn(visit, steps)
+    patterns.learn(visit, steps)
+    trajectories.learn(visit, steps)

@@ -13,10 +13,10 @@ from django.conf import settings
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.types import AgentDecision, DecisionSource, KnowledgeHint, KnowledgeState
-from agent.learning.knowledge import store
-from agent.learning.knowledge.review import demotion
+from agent.decide.offers.judging import Agreement, Asked, Record, Standing, StepGoal
+from agent.learning.knowledge import evidence, store
 from agent.learning.recall import cache, patterns, trajectories
-from agent.learning.recall.trust import TeamTrust
+from agent.learning.recall.trust import TeamTrust, standing_now
 from agent.visits.worker.journal import db
 
 log = structlog.get_logger(__name__)
@@ -93,7 +93,7 @@ class TeamRecall:
             pattern = decision.source_id
             await db(patterns.failed, team_id=self._team_id, domain=self._domain, pattern_id=pattern)
         if decision.decided_by == DecisionSource.KNOWLEDGE:
-            await db(demotion.failed, entry_id=decision.source_id, visit_id=self._visit_id, reason=reason)
+            await db(evidence.failed, entry_id=decision.source_id, visit_id=self._visit_id, reason=reason)
 
 
 async def _asked(what: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -103,3 +103,29 @@ async def _asked(what: str, function: Callable[P, T], *args: P.args, **kwargs: P
     except Exception as exc:  # a row of another version, a broken embedder: the step says that it did without
         log.exception("recall.failed", what=what)
         raise RecallFailed(f"{what} could not be asked ({type(exc).__name__}).") from exc
+
+
+class ReadOnlyTrust(TeamTrust):
+    """The record of the local judge as it stands: no visit is counted, nothing is added."""
+
+    async def standing(self, model: str) -> Standing:
+        """What is known of this model."""
+        return await db(standing_now, self._team_id, self._domain, model)
+
+    async def note(self, model: str, found: Record, asked: Asked) -> None:
+        """It is not to change."""
+
+    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
+        """It is not to change."""
+
+
+class ReadOnlyRecall(TeamRecall):
+    """A `Recall` that only reads."""
+
+    @property
+    def book(self) -> TeamTrust | None:
+        """How far the local judge may speak for a model; None: the model judges everything."""
+        return ReadOnlyTrust(self._team_id, self._domain) if self._uses.judging else None
+
+    async def failed(self, decision: AgentDecision, reason: str) -> None:
+        """It is not to change."""

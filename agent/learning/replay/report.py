@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from agent.core.types import AgentDecision, PageUnderstanding, Product, WebAgentResult
 from agent.decide.offers.words import folded
-from agent.learning.replay.playback.playing_minds import Pair
-from agent.learning.replay.playback.replay import Played, Sighting
-from agent.learning.replay.report_types import (
+from agent.learning.replay.options import (
     DecisionJson,
     EndingJson,
     Kind,
@@ -18,6 +16,8 @@ from agent.learning.replay.report_types import (
     ReportJson,
     SideJson,
 )
+from agent.learning.replay.playback.playing_minds import Pair
+from agent.learning.replay.playback.replay import Played, Sighting
 from agent.loop.recorder import words_for
 from agent.perceive.state.dom_hash import dom_hash, explain
 from agent.visits.recording.codec import exact

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from agent.learning.knowledge.pages import exchange_views, review_views, views
+from agent.learning.knowledge.pages import review_views, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("knowledge/", views.knowledge, name="knowledge"),
@@ -11,9 +11,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("knowledge/undo/", review_views.undo, name="knowledge-undo"),
     path("knowledge/forget/", review_views.forget, name="knowledge-forget"),
     path("knowledge/sites/", views.site, name="knowledge-site"),
-    path("knowledge/exchange/", exchange_views.exchange, name="knowledge-exchange"),
-    path("knowledge/exchange/export/", exchange_views.export, name="knowledge-export"),
-    path("knowledge/exchange/import/", exchange_views.import_files, name="knowledge-import"),
+    path("knowledge/exchange/", views.exchange, name="knowledge-exchange"),
+    path("knowledge/exchange/export/", views.export, name="knowledge-export"),
+    path("knowledge/exchange/import/", views.import_files, name="knowledge-import"),
     path("knowledge/<int:entry_id>/", views.entry, name="knowledge-entry"),
     path("knowledge/<int:entry_id>/replay/", views.replay, name="knowledge-replay"),
     path("knowledge/<int:entry_id>/pin/", review_views.pin, name="knowledge-pin"),

@@ -1,24 +1,198 @@
-"""What people decide about learned site knowledge: activate, shadow, retire, pin, undo, note. Each is audited."""
+"""What people decide about learned site knowledge: activate, shadow, retire, pin, merge, undo, note.
+
+Every change of an entry's state or of what it says is a version, kept in the audit log: a sealed chain that cannot be
+rewritten, so no second history is kept beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from agent.learning.knowledge.review.merging import merge, part_again
-from agent.learning.knowledge.review.two_people import needs_second_person, state_before
-from agent.learning.knowledge.review.versions import move, write
 from agent.learning.models import SiteKnowledge
-from agent.teams.models import Team, User
+from agent.teams.models import AuditEntry, Team, User
 from agent.teams.services import record_audit
+
+State = SiteKnowledge.State
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One change: its number, when, by whom ("system" for the agent itself), from which state to which, and why.
+
+    `record` is what the entry had to show then: "14 of 15".
+    """
+
+    number: int
+    at: datetime
+    by: str
+    action: str
+    before: str
+    after: str
+    record: str = ""
+    why: str = ""
+
+
+def move(
+    entry: SiteKnowledge, wanted: str, *, user: User | None, verb: str = "reviewed", why: str = ""
+) -> bool:
+    """Bring the entry into that state by one conditional UPDATE; False when it was there, or has just moved.
+
+    Without `user` the agent does it itself, and `why` is kept with the entry. Inside a transaction.
+    """
+    before = entry.state
+    changes: dict[str, Any] = {
+        "state": wanted,
+        "previous_state": before,
+        "version": F("version") + 1,
+        "approved_by": None,
+        "approved_at": None,
+        "demoted_why": "" if user else why,
+    }
+    if user:
+        changes |= {"reviewed_by": user, "reviewed_at": timezone.now()}
+    if wanted == State.ACTIVE:
+        changes["bad_in_a_row"] = 0
+    won = SiteKnowledge.objects.filter(pk=entry.pk, state=before).exclude(state=wanted).update(**changes)
+    if not won:
+        return False
+    entry.refresh_from_db()
+    write(entry, user, verb, before=before, why=why)
+    return True
+
+
+def write(entry: SiteKnowledge, user: User | None, verb: str, *, before: str = "", why: str = "") -> None:
+    """Keep what the entry is now as a version in the audit log."""
+    detail = {
+        "from": before or entry.state,
+        "to": str(entry.state),
+        "domain": entry.domain,
+        "entry": entry.words,
+        "version": entry.version,
+        "record": record_of(entry),
+    }
+    record_audit(entry.team, user, f"knowledge.{verb}", entry, **detail, **({"why": why} if why else {}))
+
+
+def record_of(entry: SiteKnowledge) -> str:
+    """How often it worked, in words: "14 of 15"; "" before its first use."""
+    return f"{entry.successes} of {entry.uses}" if entry.uses else ""
+
+
+def versions_of(entry: SiteKnowledge) -> tuple[Version, ...]:
+    """All versions of the entry, the newest first."""
+    name = str(SiteKnowledge._meta.verbose_name or "")
+    rows = AuditEntry.objects.filter(team_id=entry.team_id, object_type=name, object_id=str(entry.pk))
+    return tuple(_version(row) for row in rows.order_by("-pk") if "to" in row.detail)
+
+
+def _version(row: AuditEntry) -> Version:
+    told = row.detail
+    return Version(
+        number=int(told.get("version", 0)),
+        at=row.at,
+        by=row.actor_name,
+        action=row.action.removeprefix("knowledge."),
+        before=str(told.get("from", "")),
+        after=str(told.get("to", "")),
+        record=str(told.get("record", "")),
+        why=str(told.get("why", "")),
+    )
+
+
+def is_site_wide(entry: SiteKnowledge) -> bool:
+    """Whether it holds on every page of its site under one of its names, not on one kind of page alone."""
+    return entry.page_type == "" or entry.merged.filter(page_type="").exists()
+
+
+def needs_second_person(entry: SiteKnowledge) -> bool:
+    """Whether two different people must say that this entry is used."""
+    return entry.state != State.ACTIVE and entry.team.two_for_site_rules and is_site_wide(entry)
+
+
+def state_before(entry: SiteKnowledge, user: User) -> str:
+    """Where undoing leads: to the state before, but what another has taken from use one person brings into shadow."""
+    is_own = entry.reviewed_by_id == user.pk and not entry.demoted_why
+    if entry.previous_state == State.ACTIVE and not is_own and needs_second_person(entry):
+        return State.SHADOW
+    return entry.previous_state
+
+
+_COUNTS = ("successes", "failures", "missed", "shadow_same", "shadow_other")
+
+
+def merge(*, team: Team, user: User, entry_ids: Iterable[int], into: int) -> int:
+    """Add the records of these entries to `into` and retire them; how many were merged.
+
+    Only what has the same goal, action and wall on the same site is merged; the rest stays as it is. So does what two
+    people have to let in, where `into` is in use. What one person has approved by then is approved anew.
+    """
+    with transaction.atomic():
+        rows = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team").filter(team=team)
+        found = {row.pk: row for row in rows.filter(pk__in=[*entry_ids, into]).order_by("pk")}
+        target = found.pop(into, None)
+        if target is None or target.merged_into_id is not None:
+            return 0
+        merged = [row for row in found.values() if _is_alike(row, target) and _merge_one(row, target, user)]
+        if merged:
+            changes = {"version": F("version") + 1, "approved_by": None, "approved_at": None}
+            SiteKnowledge.objects.filter(pk=target.pk).update(**changes)
+            target.refresh_from_db()
+            write(target, user, "merged", why=f"with {', '.join(f'“{row.target_text}”' for row in merged)}")
+    return len(merged)
+
+
+def _is_alike(one: SiteKnowledge, other: SiteKnowledge) -> bool:
+    def meaning(entry: SiteKnowledge) -> tuple[str, ...]:
+        return (entry.domain, entry.goal_kind, entry.action, entry.blocker_family)
+
+    return one.merged_into_id is None and meaning(one) == meaning(other)
+
+
+def _merge_one(row: SiteKnowledge, target: SiteKnowledge, user: User) -> bool:
+    if row.state == State.RETIRED:
+        return False  # what people have retired must not come back under another name
+    if target.state == State.ACTIVE and needs_second_person(row):
+        return False  # its name would be used on every page from now on
+    move(row, State.RETIRED, user=user, verb="merged", why=f"into “{target.target_text}”")
+    SiteKnowledge.objects.filter(pk=row.pk).update(merged_into=target)
+    added = {name: F(name) + getattr(row, name) for name in _COUNTS}
+    SiteKnowledge.objects.filter(pk=target.pk).update(**added)
+    for earlier in SiteKnowledge.objects.filter(merged_into=row):
+        # Each takes its own record with it when it is parted again.
+        _take(earlier, row)
+        SiteKnowledge.objects.filter(pk=earlier.pk).update(merged_into=target)
+    return True
+
+
+def _take(entry: SiteKnowledge, out_of: SiteKnowledge, **changes: object) -> None:
+    """Lessen the other's record by this entry's own."""
+    taken = {name: Greatest(F(name) - getattr(entry, name), Value(0)) for name in _COUNTS}
+    SiteKnowledge.objects.filter(pk=out_of.pk).update(**taken, **changes)
+
+
+def part_again(entry: SiteKnowledge, user: User) -> None:
+    """Take a merged entry's own record out of the one that it went into; nothing for another. In a transaction."""
+    target = entry.merged_into
+    if target is None:
+        return
+    _take(entry, target, version=F("version") + 1)
+    SiteKnowledge.objects.filter(pk=entry.pk).update(merged_into=None)
+    target.refresh_from_db()
+    write(target, user, "parted", why=f"from “{entry.target_text}”")
+
 
 __all__ = [
     "ACTIONS", "merge", "needs_second_person", "pin", "review", "roll_back", "undo", "write_note",
 ]  # fmt: skip
 
-State = SiteKnowledge.State
 _NOTE_TOLD = 200  # characters of a note in the history
 ACTIONS = {"activate": State.ACTIVE, "shadow": State.SHADOW, "retire": State.RETIRED}
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from redis.exceptions import RedisError
 
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay.report_types import EndingJson, ReportJson
+from agent.learning.replay.options import EndingJson, ReportJson
 from agent.learning.replay.services import outcome_of
 from agent.teams.pages.csv_cells import csv_row
 

@@ -2,23 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django import forms
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from agent.core.errors import AgentError
+from agent.decide.prompts import DECIDING
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.pages import selectors
+from agent.learning.replay.options import LOCAL, NOW, RECORDED, ReplayOptions, Source
 from agent.learning.replay.pages.changes import changes_of, csv_lines
-from agent.learning.replay.pages.forms import BatchForm, ReplayOptionsForm
-from agent.learning.replay.playback.options import ReplayOptions
 from agent.teams.models import Membership, Role
+from agent.teams.pages.count_field import CountField
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.pages.run_view import visit_for
+
+_SOURCES = (("now", "As it is now"), ("recorded", "As it was recorded"), ("none", "None"))
+
+
+class ReplayOptionsForm(forms.Form):
+    """How a visit is decided again. The default is how the desk would decide today."""
+
+    mind = forms.ChoiceField(
+        label="Who decides and judges",
+        choices=(
+            (NOW, "The mind as it is set now"),
+            (LOCAL, "The local mind"),
+            (RECORDED, "The recorded answers: rules and the gate are judged again"),
+        ),
+        initial=NOW,
+    )
+    prompt = forms.ChoiceField(
+        label="Prompt for a model",
+        choices=(("", "As it is set now"), *((name, name) for name in DECIDING)),
+        required=False,
+        help_text="Another version needs the mind as it is set now, with a model.",
+    )
+    knowledge = forms.ChoiceField(label="Site knowledge", choices=_SOURCES, initial="now")
+    memory = forms.ChoiceField(
+        label="Cached actions, patterns, examples", choices=_SOURCES, initial="recorded"
+    )
+    perceives = forms.BooleanField(
+        label="Read each page anew",
+        required=False,
+        initial=True,
+        help_text="From what the browser received, by today's rules.",
+    )
+
+    def options(self) -> ReplayOptions:
+        """The form's answer."""
+        given: dict[str, Any] = self.cleaned_data
+        knowledge: Source = given["knowledge"]
+        memory: Source = given["memory"]
+        return ReplayOptions(given["mind"], given["prompt"], knowledge, memory, given["perceives"])
+
+
+class BatchForm(ReplayOptionsForm):
+    """The same for many."""
+
+    days = CountField(unit="day", label="How many days back", min_value=1, max_value=3650, initial=30)
+    domain = forms.CharField(label="Site", required=False, max_length=255, help_text="Empty: every site.")
+    field_order = ("days", "domain", "mind", "prompt", "knowledge", "memory", "perceives")
+
 
 ROWS = 50
 SINGLES = 20  # runs decided again one by one that the page of all shows
@@ -50,7 +101,7 @@ def _ask_page(request: HttpRequest, visit: Visit, form: ReplayOptionsForm) -> Ht
         "visit": visit,
         "form": form,
         "replays": _rows(visit.replays.select_related("asked_by").order_by("-pk")[:ROWS]),
-        "has_recording": selectors.last_recording(visit.pk) is not None,
+        "has_recording": services.last_recording(visit.pk) is not None,
         "may_ask": require_team_member(signed_in_user(request), visit.team_id).may(Role.REQUESTER),
     }
     return render(request, "agent/replay_ask.html", context, status=422 if form.is_bound else 200)
@@ -94,12 +145,12 @@ def ask_replays(request: HttpRequest) -> HttpResponse:
 def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
     member = membership_of(request)
     made = ReplayBatch.objects.filter(team=member.team).select_related("asked_by").order_by("-pk")[:ROWS]
-    counts = selectors.counts_of(one.pk for one in made)
+    counts = services.counts_of(one.pk for one in made)
     context = {
         "form": form,
         "batches": [(one, ReplayOptions.from_json(one.options).words, counts[one.pk]) for one in made],
-        "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
-        "recorded": selectors.visits_with_recording(member.team_id).count(),
+        "singles": _rows(services.single_replays(member.team_id)[:SINGLES]),
+        "recorded": services.visits_with_recording(member.team_id).count(),
         "most": services.MOST_AT_ONCE,
         "may_ask": member.may(Role.LEAD),
     }
@@ -111,8 +162,8 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
     found, member = _batch_of(request, batch_id)
     is_short = request.GET.get("only") == "changed"
-    counts = selectors.counts_of([found.pk])[found.pk]
-    page = Paginator(selectors.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
+    counts = services.counts_of([found.pk])[found.pk]
+    page = Paginator(services.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,
         "words": ReplayOptions.from_json(found.options).words,

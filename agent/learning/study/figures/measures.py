@@ -2,13 +2,163 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from agent.learning.study.figures.loss import Effort, Loss, loss_of, mean_loss, task_loss
-from agent.learning.study.figures.marks import OfferMarks
+
+@dataclass(frozen=True, slots=True)
+class NamedPrice:
+    """One offer, wanted or found. No `amount`: no price is shown; no `currency`: any will do."""
+
+    name: str
+    amount: Decimal | None = None
+    currency: str = ""
+
+    @property
+    def key(self) -> str:
+        """What its name is compared by."""
+        return " ".join(self.name.casefold().split())
+
+    def has_price_of(self, wanted: NamedPrice) -> bool:
+        """Whether its price is the wanted one."""
+        return self.amount == wanted.amount and wanted.currency in ("", self.currency)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMarks:
+    """How many offers are what they should be. `expected` is at most as many as were asked for."""
+
+    expected: int = 0
+    exact: int = 0  # the right thing with its very price
+    wrong_prices: int = 0  # the right thing with another price, or with none
+    extra: int = 0  # not wanted
+    in_order: bool = True  # always where no order was wanted
+
+
+@dataclass(frozen=True, slots=True)
+class WantedOffers:
+    """What should come. `tolerated` are names of which a careful person may think either way."""
+
+    offers: tuple[NamedPrice, ...] = ()
+    is_ordered: bool = False
+    tolerated: tuple[str, ...] = ()
+    most: int = 10
+
+
+def mark_offers(wanted: WantedOffers, found: Sequence[NamedPrice]) -> OfferMarks:
+    """The marks of what was found. What is found more often than wanted is extra."""
+    left, either = list(wanted.offers), {NamedPrice(name).key for name in wanted.tolerated}
+    rest: list[NamedPrice] = []
+    for offer in found:
+        hit = next((w for w in left if w.key == offer.key and offer.has_price_of(w)), None)
+        left.remove(hit) if hit else rest.append(offer)
+    exact = len(found) - len(rest)
+    wrong = extra = 0
+    for offer in rest:
+        hit = next((w for w in left if w.key == offer.key), None)
+        if hit:
+            left.remove(hit)
+            wrong += 1
+        else:
+            extra += offer.key not in either
+    expected = min(len(wanted.offers), wanted.most)
+    return OfferMarks(expected, min(exact, expected), wrong, extra, _is_in_order(wanted, found))
+
+
+def _is_in_order(wanted: WantedOffers, found: Sequence[NamedPrice]) -> bool:
+    """Whether the right ones among what was found stand in the wanted order."""
+    if not wanted.is_ordered:
+        return True
+    places = {offer.key: n for n, offer in enumerate(wanted.offers)}
+    order = [places[offer.key] for offer in found if offer.key in places]
+    return order == sorted(order)
+
+
+TASK, ASKED, STEPS, TOKENS, SECONDS = 60.0, 16.0, 8.0, 8.0, 8.0  # weights; together 100
+USUAL_ASKED = 1.0  # one person's help is half of all the help that there could be
+USUAL_STEPS = 5.0  # the default of MAX_STEPS (W13)
+USUAL_TOKENS = (
+    5_000.0  # five decisions with a page state of some hundred tokens each, and the judging of offers
+)
+USUAL_SECONDS = 30.0  # the local mind takes some 5 s at a demo site, a hosted model some seconds per decision
+
+PRICE_SHARE, ORDER_SHARE = 0.5, 0.1
+NO_OFFER_RIGHT = 0.75  # of a right determination with none of its offers
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a visit took."""
+
+    steps: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    asked: int = 0  # how often it asked, or would have asked, for a person
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """The weighted parts of the loss of one task, or their means over a session. `total` is their sum."""
+
+    task: float = 0.0
+    asked: float = 0.0
+    steps: float = 0.0
+    tokens: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """0 to 100."""
+        return self.task + self.asked + self.steps + self.tokens + self.seconds
+
+
+PARTS = ("task", "asked", "steps", "tokens", "seconds")
+
+
+def task_loss(*, is_right: bool, marks: OfferMarks) -> float:
+    """How wrong the outcome is: 1 for a wrong determination, 0 when the offers are exact too.
+
+    With the right determination the offers decide: three quarters by 1 - F1 of the offers (one with a wrong price
+    counts half), a tenth more where they were wanted in an order and came in another.
+    """
+    if not is_right:
+        return 1.0
+    disorder = 0.0 if marks.in_order else ORDER_SHARE
+    return min(1.0, NO_OFFER_RIGHT * (1.0 - f1_of(marks)) + disorder)
+
+
+def f1_of(marks: OfferMarks) -> float:
+    """The harmonic mean of how many offers of the right ones came and how many of what came are right; 1 for none."""
+    hits = marks.exact + PRICE_SHARE * marks.wrong_prices
+    both = marks.expected + marks.exact + marks.wrong_prices + marks.extra
+    return 2 * hits / both if both else 1.0
+
+
+def loss_of(wrongness: float, effort: Effort) -> Loss:
+    """The parts of one task's loss; `wrongness` is its `task_loss`."""
+    return Loss(
+        task=TASK * wrongness,
+        asked=ASKED * _share(effort.asked, USUAL_ASKED),
+        steps=STEPS * _share(effort.steps, USUAL_STEPS),
+        tokens=TOKENS * _share(effort.tokens, USUAL_TOKENS),
+        seconds=SECONDS * _share(effort.seconds, USUAL_SECONDS),
+    )
+
+
+def mean_loss(losses: Iterable[Loss]) -> Loss:
+    """The mean of each part; all zero for none."""
+    rows = list(losses)
+    if not rows:
+        return Loss()
+    task, asked, steps, tokens, seconds = (sum(getattr(r, part) for r in rows) / len(rows) for part in PARTS)
+    return Loss(task, asked, steps, tokens, seconds)
+
+
+def _share(value: float, usual: float) -> float:
+    return max(0.0, value) / (max(0.0, value) + usual)
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from agent.learning.study.figures.loss import PARTS
-from agent.learning.study.figures.measures import Sums
+from agent.learning.study.figures.measures import PARTS, Sums
 
 WIDTH, HEIGHT, HEAD, FLOOR = 760, 250, 24, 210
 PANEL_HEIGHT, PANEL_HEAD, PANEL_FLOOR = 150, 22, 122

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
 from urllib.parse import urlsplit
+
+from django.conf import settings
 
 from agent.core.types import WebAgentResult
 from agent.learning.models import StudySession
-from agent.learning.recall.recall import TeamRecall
+from agent.learning.recall.recall import ReadOnlyRecall, TeamRecall
 from agent.learning.study import services
-from agent.learning.study.errors import StudyError
-from agent.learning.study.figures.loss import Effort
-from agent.learning.study.figures.marks import NamedPrice, OfferMarks, mark_offers
-from agent.learning.study.figures.measures import Measured, Sums
-from agent.learning.study.pages import selectors
-from agent.learning.study.run.demo import demo_sites
-from agent.learning.study.run.read_only import ReadOnlyRecall
-from agent.learning.study.run.session_lock import alone
+from agent.learning.study.figures.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
 from agent.learning.study.run.setup import Setup
-from agent.learning.study.run.task_set import ReadSet, Task, TaskSet, address_of
+from agent.learning.study.run.task_set import ReadSet, StudyError, Task, TaskSet, address_of
 from agent.learning.study.run.visiting import StudyBrowser, Visited
 from agent.llm.factory import Minds
 from agent.teams.models import Team
@@ -29,6 +33,104 @@ from agent.visits.models import Visit
 from agent.visits.pages.savings import saved_by
 from agent.visits.services import VisitOrder
 from agent.visits.worker.journal import db
+
+ANNOUNCED = "demo-sites.json"  # by the supervisor, while the desk runs
+START_SECONDS = 30.0
+_LOOK_EVERY_S = 0.05
+_STOP_SECONDS = 5.0
+
+
+@contextmanager
+def demo_sites() -> Iterator[Mapping[str, str]]:
+    """Address by name. *Raises* StudyError when they cannot be served."""
+    if running := _announced():
+        yield running
+        return
+    with tempfile.TemporaryDirectory(prefix="study-") as folder:
+        ready = Path(folder) / "ready.json"
+        command = [
+            sys.executable, "-m", "tests.sites",
+            "--base-port", str(settings.DEMO_SITES_BASE_PORT), "--ready-file", str(ready), "--until-input-ends",
+        ]  # fmt: skip
+        with subprocess.Popen(  # its input ends with this process, also when that is killed
+            command, cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+        ) as child:
+            try:
+                yield _when_ready(child, ready)
+            finally:
+                _stop(child)
+
+
+def _announced() -> dict[str, str]:
+    """The running desk's. A file that a crash left is not believed: a running desk's hosts may be visited too."""
+    try:
+        found = json.loads((settings.DATA_DIR / ANNOUNCED).read_text(encoding="utf-8"))
+        urls = {str(name): str(url) for name, url in found.items()}
+    except (OSError, ValueError, AttributeError):
+        return {}
+    allowed = set(settings.EGRESS_ALLOW)
+    return urls if all(urlsplit(url).netloc in allowed for url in urls.values()) else {}
+
+
+def _when_ready(child: subprocess.Popen[bytes], ready: Path) -> dict[str, str]:
+    until = time.monotonic() + START_SECONDS
+    while not ready.exists():
+        if child.poll() is not None or time.monotonic() > until:
+            raise StudyError(
+                f"The demo sites cannot be served from port {settings.DEMO_SITES_BASE_PORT} on: the ports are "
+                "taken (set DEMO_SITES_BASE_PORT), or this installation has no demo sites."
+            )
+        time.sleep(_LOOK_EVERY_S)
+    urls: dict[str, str] = json.loads(ready.read_text(encoding="utf-8"))
+    return urls
+
+
+def _stop(child: subprocess.Popen[bytes]) -> None:
+    child.terminate()
+    try:
+        child.wait(_STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        child.kill()
+
+
+@contextmanager
+def alone(session: StudySession) -> Iterator[None]:
+    """Nobody else on this machine runs the session meanwhile. *Raises* StudyError where somebody does."""
+    path = settings.DATA_DIR / f"study-{session.pk}.lock"
+    file = _locked(path)
+    if file is None:
+        raise StudyError(f"The session “{session.name}” is being run by another process.")
+    with file:
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
+
+
+def _locked(path: Path) -> IO[str] | None:
+    """The file, locked; None where another process has it.
+
+    One that its last holder took away between our opening and our locking it is no lock any more: the next process
+    would make another.
+    """
+    while True:
+        file = path.open("w")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            return None
+        if _is_at(path, file):
+            return file
+        file.close()
+
+
+def _is_at(path: Path, file: IO[str]) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False
+
 
 Told = Callable[[Measured], None]
 
@@ -97,7 +199,7 @@ class _Run:
     async def run(self) -> None:
         """One task after the other: what one teaches the next one may use."""
         tasks = self.wish.tasks.tasks
-        done = await db(selectors.names_done, self.session)
+        done = await db(services.names_done, self.session)
         left = [task for task in tasks.tasks if task.name not in done]
         async with StudyBrowser(also=tuple(urlsplit(url).netloc for url in self.demo.values())) as browser:
             for task in left:

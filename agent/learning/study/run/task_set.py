@@ -20,7 +20,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from agent.learning.study.figures.marks import NamedPrice, WantedOffers
+from agent.core.errors import AgentError
+from agent.learning.study.figures.measures import NamedPrice, WantedOffers
+
+
+class StudyError(AgentError):
+    """The study cannot be run or shown as asked for."""
+
 
 SETS = Path(__file__).parent / "sets"
 DEMO = "demo:"

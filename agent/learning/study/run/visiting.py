@@ -20,7 +20,7 @@ from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import Determination, PageUnderstanding, WebAgentResult
 from agent.learning.recall.recall import TeamRecall
-from agent.learning.study.errors import StudyError
+from agent.learning.study.run.task_set import StudyError
 from agent.llm.factory import Minds
 from agent.loop.recovery.restore_report import RestoreReport
 from agent.network.egress import EgressPolicy

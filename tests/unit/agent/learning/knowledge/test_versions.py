@@ -6,7 +6,7 @@ import pytest
 
 from agent.core.types import KnowledgeState
 from agent.learning.knowledge.review import review
-from agent.learning.knowledge.review.versions import versions_of
+from agent.learning.knowledge.review.review import versions_of
 from agent.learning.knowledge.store import hints_for, learn_from
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Role, Team, User

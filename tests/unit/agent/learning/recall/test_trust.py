@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from agent.decide.offers.judging import CHECK_EVERY, Agreement, Asked, StepGoal, View
 from agent.learning.models import JudgeTrust
 from agent.learning.recall import trust
-from agent.learning.study.run.read_only import ReadOnlyRecall
+from agent.learning.recall.recall import ReadOnlyRecall
 from agent.teams.models import AuditEntry, Role
 from tests.factories import make_member, make_team
 

@@ -15,7 +15,6 @@ from django.test.utils import CaptureQueriesContext
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.pages import selectors
 from agent.learning.replay.pages.changes import changes_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
@@ -128,7 +127,7 @@ def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBat
         more(batch, 1, state=state, is_changed=is_changed, differing=differing)
     every = [services.outcome_of(one) for one in batch.replays.all()]
     empty = ReplayBatch.objects.create(team=batch.team, days=1)
-    counts = selectors.counts_of([batch.pk, empty.pk])
+    counts = services.counts_of([batch.pk, empty.pk])
     assert counts[batch.pk] == {name: every.count(name) for name in counts[batch.pk]}
     assert sum(counts[batch.pk].values()) == len(every)
     assert set(counts[empty.pk].values()) == {0}

@@ -19,10 +19,8 @@ from agent.core.types import ActionKind, Limits
 from agent.decide.local import LocalMind
 from agent.learning.models import Replay
 from agent.learning.replay import runner, services
-from agent.learning.replay.playback.options import AS_RECORDED, OptionUnclear, ReplayOptions
-from agent.learning.replay.playback.stored import replay_visit
-from agent.learning.replay.report_types import ReportJson
-from agent.learning.replay.runner import play_waiting
+from agent.learning.replay.options import AS_RECORDED, OptionUnclear, ReplayOptions, ReportJson
+from agent.learning.replay.runner import play_waiting, replay_visit
 from agent.visits.models import Recording, RecordingEntry, Visit
 from agent.visits.recording import keeping
 from agent.visits.recording.codec import NoRecording
