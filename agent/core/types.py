@@ -21,8 +21,7 @@ from agent.core.kinds import (
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
 from agent.core.sites.page_state import PageState
-from agent.core.sites.proof import Coverage
-from agent.core.values import Box, ByHand, Evidence, Price, Provenance
+from agent.core.values import Box, ByHand, Coverage, Evidence, Price, Provenance
 
 __all__ = [
     "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",

@@ -10,9 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from agent.core.memory import Memory
-from agent.core.ports import Desk, Journal, Resolution
-from agent.core.reading_ports import Judge, Judged, ReadablePage, Rendered
+from agent.core.ports import Desk, Journal, Judge, Judged, ReadablePage, Rendered, Resolution
 from agent.core.sites.page_state import PageState
 from agent.core.types import (
     AgentDecision,
@@ -28,17 +26,11 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.decide.offers.query import understand_query
 from agent.decide.remembered.past import History
 from agent.decide.targets.reading import LITTLE, left_to_people, next_act, next_part
-from agent.loop.budget import Budget
-from agent.loop.gate import Gate
-from agent.loop.recorder import Recorder
-from agent.loop.recovery.asking import Answer, Asking
-from agent.loop.recovery.blockers import Patience
+from agent.loop.recovery.asking import Answer
 from agent.loop.recovery.entry_checks import EntryChecks
 from agent.loop.recovery.hand_over import HandOver, end_without_help
-from agent.loop.rounds import Rounds
 from agent.loop.sight import Understand
 from agent.loop.visit import Ending, Visit
 from agent.perceive.understanding import understand as understand_page
@@ -105,20 +97,13 @@ class ReadingAgent:
     """Reads one address. Made for one visit; `run` is called once."""
 
     def __init__(self, parts: ReadingParts) -> None:
-        goal, limits, memory = Goal(""), parts.limits, Memory()
-        budget, recorder, gate = (
-            Budget(limits, parts.clock),
-            Recorder(parts.journal, memory),
-            Gate(parts.page, goal),
-        )
-        asking = Asking(parts.desk, budget, memory, recorder, is_reading=True)
         self._visit = visit = Visit(
-            parts.page, goal, understand_query(""), limits, memory, budget, parts.journal, recorder, asking, gate,
-            parts.understand,
+            parts.page, parts.desk, parts.journal, Goal(""), parts.limits, parts.clock, parts.understand,
+            is_reading=True,
         )  # fmt: skip
         self._page, self._judge, self._choose, self._taken = parts.page, parts.judge, parts.choose, _Taken()
-        self._entry_checks = EntryChecks(visit, Patience(parts.page, budget))
-        self._rounds = Rounds(visit, HandOver(visit, self), self._round, self.so_far)
+        self._entry_checks = EntryChecks(visit)
+        self._hand_over = HandOver(visit, self, self._round)
 
     async def run(
         self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
@@ -128,7 +113,7 @@ class ReadingAgent:
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
         again = replace(resume, url=url) if resume is not None else None
-        return _with_state(await self._rounds.run(url, again, handed))
+        return _with_state(await self._hand_over.run(url, again, handed))
 
     def so_far(self, why: str) -> WebAgentResult | None:
         """What was read before the visit was cut short; None when that is nothing."""

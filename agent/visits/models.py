@@ -8,7 +8,6 @@ from django.db.models import Q
 from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
-from agent.visits.recording.models import Recording, RecordingEntry
 
 __all__ = ["OutboxEvent", "Recording", "RecordingEntry", "SiteSession", "Step", "Visit"]
 
@@ -63,7 +62,7 @@ class Visit(models.Model):
     page_type = models.CharField(max_length=16, choices=_choices(CorePageType), blank=True)
     items_seen = models.PositiveIntegerField(default=0)
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
-    coverage = models.JSONField(default=dict, blank=True)  # agent.core.sites.proof.Coverage, with its "words"
+    coverage = models.JSONField(default=dict, blank=True)  # agent.core.values.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
     page_state = models.CharField(
         max_length=16, blank=True
@@ -216,3 +215,37 @@ class OutboxEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.seq} of visit {self.visit_id}"
+
+
+class Recording(models.Model):
+    """The conditions of one attempt of a visit: what its agent was made with."""
+
+    visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="recordings")
+    token = models.PositiveIntegerField()  # of the claim: a new worker begins a new tape
+    setup = models.JSONField(default=dict)  # goal, limits, mind, prompts, settings of learning
+    is_whole = models.BooleanField(default=False)  # the visit ended while it was recorded, nothing is missing
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["visit", "token"], name="one_tape_per_claim")]
+        indexes = [models.Index(fields=["created_at"])]
+
+    def __str__(self) -> str:
+        return f"tape of visit {self.visit_id}"
+
+
+class RecordingEntry(models.Model):
+    """One port call and its answer. `seq` counts from 1 without gaps."""
+
+    recording = models.ForeignKey(Recording, on_delete=models.CASCADE, related_name="entries")
+    seq = models.PositiveIntegerField()
+    port = models.CharField(max_length=24)  # page.look, page.act, mind.decide, recall.hints, desk.ask, …
+    step_n = models.PositiveIntegerField(default=0)  # the step that was recorded next
+    payload = models.BinaryField()  # compressed; agent.visits.recording.codec
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [models.UniqueConstraint(fields=["recording", "seq"], name="one_entry_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.seq}. {self.port}"

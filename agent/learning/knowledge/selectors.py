@@ -20,7 +20,7 @@ from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, Site
 from agent.learning.recall.trust import standing_now
 from agent.teams.models import Team
 from agent.visits.models import Step
-from agent.visits.pages.site_names import site_names
+from agent.visits.pages.savings import site_names
 
 FEWEST_FOR_SHARE = 5  # below it a percentage says more than is known
 _Z95 = 1.959964  # 97.5 % quantile of the normal distribution: 95 % within

@@ -21,9 +21,8 @@ from agent.learning.replay.options import NOW, ReplayOptions, ReportJson
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams.models import Team, User
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
-from agent.visits.recording.codec import NoRecording, RecordingUnreadable, unpack
+from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
 from agent.visits.recording.events import AnyEvent, Begun
-from agent.visits.recording.perception_fingerprint import perception_fingerprint
 from agent.visits.storage.clock import from_now
 from agent.visits.storage.media import picture_bytes
 

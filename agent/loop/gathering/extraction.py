@@ -28,10 +28,9 @@ from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.targets.elements import next_page, shop_signs
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
+from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
-from agent.loop.gathering.comparing import Measure, asks_by_unit, ordered_by_price
-from agent.loop.gathering.coverage import nearest
-from agent.loop.gathering.own_page import find_product, merge
+from agent.loop.gathering.own_page import Measure, asks_by_unit, find_product, merge, ordered_by_price
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 

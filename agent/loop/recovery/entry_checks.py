@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agent.core.memory import GONE, key_of, with_context
 from agent.core.types import AgentDecision, DecisionSource, InterventionType, PageType, Verdict
 from agent.loop.ending.determine import determine, failed, led_away
-from agent.loop.recovery.asking import Answer
-from agent.loop.recovery.blockers import Patience, reason_of, turned
+from agent.loop.recovery.asking import Answer, Patience, reason_of, turned
 from agent.loop.recovery.hand_over import end_with_offers, end_without_help
 from agent.loop.recovery.recovery import RecoveryPlan
 from agent.loop.sight import blank_words, is_blank
@@ -27,9 +26,12 @@ class EntryChecks:
     """Of one visit. `known_way` leads past the wall in front, as people taught it."""
 
     visit: Visit
-    patience: Patience
     known_way: Callable[[], Awaitable[AgentDecision | None]] = _no_way
+    patience: Patience = field(init=False)
     _has_retried: bool = False
+
+    def __post_init__(self) -> None:
+        self.patience = Patience(self.visit.page, self.visit.budget)
 
     def end_if_led_away(self) -> Ending:
         """The end of a visit whose pages go elsewhere by themselves, again and again."""

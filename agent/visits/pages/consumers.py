@@ -21,8 +21,7 @@ from agent.teams.rights.sockets import LivePage
 from agent.visits.models import Visit
 from agent.visits.pages.run_view import new_step_fragments, team_of_visit
 from agent.visits.worker.live.client import LiveLink
-from agent.visits.worker.live.grants import Grant, Scope
-from agent.visits.worker.live.messages import Message
+from agent.visits.worker.live.messages import Grant, Message, Scope
 
 RECHECK_S = 10.0  # rights are looked at again at least this often while steps arrive
 

@@ -1,4 +1,4 @@
-"""The run page's reads: one visit with its steps, seen by a member of its team."""
+"""The run page's reads: one visit with its steps and evidence, and how it stands right now."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 
 from django.http import Http404
 from django.template.loader import render_to_string
+from django.utils import timezone
 
-from agent.teams.models import Role, User
+from agent.teams.models import Membership, Role, User
+from agent.teams.rights import presence
 from agent.teams.rights.access import require_team_member
 from agent.visits.models import Step, Visit
 
@@ -103,3 +105,142 @@ def _words(value: object) -> str:
             f"{k} {_words(v)}" for k, v in list(value.items())[:6] if v not in (None, "", [], {})
         )
     return "" if value is None else str(value)[:400]
+
+
+_MARGIN = 12  # CSS pixels of the page around the element
+_MOST = 12  # pictures on one page
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of a step's picture, in the pixels of its viewport."""
+
+    n: int  # the step
+    view_box: str
+    width: int
+    height: int
+    full: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Words that decided, what decided by them, and where they stand."""
+
+    quote: str
+    url: str
+    by: str
+    spot: Spot | None
+
+
+def proofs_of(visit: Visit) -> list[Proof]:
+    """The visit's evidence, each with the spot on the newest picture of its page that shows it."""
+    shots: dict[str, Step] = {}
+    for step in visit.steps.exclude(screenshot="").order_by("n"):
+        shots[step.url] = step
+    return [_proof(item, shots if i < _MOST else {}) for i, item in enumerate(visit.evidence)]
+
+
+def _proof(item: Mapping[str, Any], shots: Mapping[str, Step]) -> Proof:
+    url = str(item.get("url", ""))
+    step = shots.get(str(item.get("page") or url))
+    box = item.get("box")
+    spot = _spot(box, step) if step is not None and isinstance(box, dict) else None
+    return Proof(str(item.get("quote", "")), url, str(item.get("by", "")), spot)
+
+
+def _spot(box: Mapping[str, Any], step: Step) -> Spot | None:
+    """The box with a margin, where it lies wholly within the picture."""
+    width, height = (int(n) for n in step.viewport) if len(step.viewport) == 2 else (0, 0)
+    left, top = float(box.get("x", -1)), float(box.get("y", -1))
+    right, bottom = left + float(box.get("width", 0)), top + float(box.get("height", 0))
+    if left < 0 or top < 0 or right > width or bottom > height or right - left < 4 or bottom - top < 4:
+        return None
+    x, y = max(0, left - _MARGIN), max(0, top - _MARGIN)
+    w, h = min(width, right + _MARGIN) - x, min(height, bottom + _MARGIN) - y
+    return Spot(step.n, f"{x:.0f} {y:.0f} {w:.0f} {h:.0f}", round(w), round(h), (width, height))
+
+
+State = Visit.State
+DRIVEN = ("running", "waiting")
+PARKED = "Parked: its browser is closed until somebody claims it"
+LOST = "If its worker does not come back, the visit is parked or starts anew. Nothing is asked of you."
+
+
+@dataclass(frozen=True, slots=True)
+class RunStanding:
+    """What the head of the run page says. `notice` is one sentence more, "" when there is none."""
+
+    driver: str
+    words: str
+    notice: str
+    is_changing: bool
+    may_take_over: bool
+    may_operate: bool
+    is_mine: bool
+    watchers: Sequence[str]
+
+
+def standing_of(visit: Visit, item: Any, member: Membership | None) -> RunStanding:
+    """Of a visit that is not over; `item` is what it asks of people now, or None."""
+    is_operator = member is not None and member.may(Role.OPERATOR)
+    is_lost = visit.state in DRIVEN and visit.lease_until is not None and visit.lease_until < timezone.now()
+    holder = _name(item.claimed_by) if item is not None and item.claimed_by else ""
+    driver = visit.driver if visit.state in DRIVEN and not is_lost else Visit.Driver.NOBODY
+    if visit.state == State.WAITING and driver == Visit.Driver.AGENT and not _is_with_agent(item):
+        driver = Visit.Driver.NOBODY  # it stands still until a person has been here
+    return RunStanding(
+        driver=driver,
+        words=_driver_words(visit, item, driver, holder, is_lost=is_lost),
+        notice=_notice(visit, item, is_lost=is_lost),
+        is_changing=is_lost or _is_with_agent(item) or (visit.state == State.RUNNING and bool(holder)),
+        may_take_over=is_operator and visit.state == State.RUNNING and item is None,
+        may_operate=is_operator,
+        is_mine=item is not None and member is not None and item.claimed_by_id == member.user_id,
+        watchers=_watchers(visit, member, item),
+    )
+
+
+def _is_with_agent(item: Any) -> bool:
+    """Handed back: the agent looks whether the way is clear."""
+    return item is not None and item.state in ("handing_back", "verifying")
+
+
+def _driver_words(visit: Visit, item: Any, driver: str, holder: str, *, is_lost: bool) -> str:
+    """Who drives, for the bar; "" leaves it the usual words."""
+    if is_lost:
+        return "Nobody drives: its worker is not heard of"
+    if visit.state == State.PARKED:
+        is_dead = item is not None and item.state == "dead"
+        return (
+            "Given up, its browser is closed"
+            if is_dead
+            else "Parked: its browser is closed until somebody claims it"
+        )
+    if _is_with_agent(item):
+        return "The agent looks whether the way is clear"
+    if driver == Visit.Driver.HUMAN:
+        return f"{holder or 'A person'} drives"
+    if holder and visit.state == State.RUNNING:
+        return f"{holder} takes over: the agent is asked to stop"
+    if holder:
+        return f"{holder} has claimed it, nobody drives yet"
+    return "The agent waits for a person" if visit.state == State.WAITING else ""
+
+
+def _notice(visit: Visit, item: Any, *, is_lost: bool) -> str:
+    if is_lost:
+        return LOST
+    if visit.state == State.PARKED and item is not None and item.end_words:
+        return str(item.end_words)
+    return visit.reason if item is not None else ""
+
+
+def _watchers(visit: Visit, member: Membership | None, item: Any) -> Sequence[str]:
+    room = f"visit.{visit.pk}"
+    here = presence.present_in([room]).get(room, frozenset())
+    ids = here - {member.user_id if member else 0, item.claimed_by_id if item is not None else 0}
+    return sorted(_name(user) for user in User.objects.filter(pk__in=ids)) if ids else []
+
+
+def _name(user: User) -> str:
+    return user.get_full_name() or user.get_username()

@@ -12,7 +12,7 @@ from agent.teams.rights.access import require_team_member, signed_in_user
 from agent.teams.services import record_audit
 from agent.visits import services
 from agent.visits.pages.run_view import panel_of, steps_of, visit_for
-from agent.visits.storage.pictures import picture_response
+from agent.visits.storage.media import picture_response
 
 
 @require_safe

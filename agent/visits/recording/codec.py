@@ -5,8 +5,15 @@ Fields that a later version adds get their defaults in old tapes; what a later v
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import platform
 import zlib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -14,7 +21,39 @@ from agent.core.errors import AgentError
 from agent.core.learned import Scene
 from agent.core.types import Product
 from agent.visits.recording.events import AnyEvent, Event
-from agent.visits.recording.texts import changed, storable
+
+T = TypeVar("T")
+Change = Callable[[str], str]
+
+
+def changed(value: T, change: Change) -> T:
+    """The same value with `change` made to its texts."""
+    return cast("T", _changed(value, change))
+
+
+def _changed(value: Any, change: Change) -> Any:
+    if type(value) is str:  # an enum's member is no page's text
+        return change(value)
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.replace(value, **_members(value, value.__struct_fields__, change))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = tuple(field.name for field in dataclasses.fields(value))
+        return dataclasses.replace(value, **_members(value, names, change))
+    if isinstance(value, Mapping):
+        return {key: _changed(one, change) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_changed(one, change) for one in value)
+    return value
+
+
+def _members(value: object, names: tuple[str, ...], change: Change) -> dict[str, Any]:
+    return {name: _changed(getattr(value, name), change) for name in names}
+
+
+def storable(text: str) -> str:
+    """The text without halves of letters, which scripts can make and no encoding takes."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
 
 # The fastest level: what a large shop page needs takes 2.5 ms and 68 kB with it; the usual level takes 6.5 ms and
 # 57 kB, and zstandard 1.0 ms and 56 kB (median of 18 saved pages), which is not worth another library.
@@ -70,3 +109,24 @@ def key_of_product(product: Product) -> str:
 def key_of_scene(scene: Scene) -> str:
     """Knows a situation again."""
     return hashlib.blake2b(exact(scene), digest_size=8).hexdigest()
+
+
+_AGENT = Path(__file__).parents[2]
+FOLDERS = ("core", "language", "perceive")  # all that understanding is made of; a test compares
+LIBRARIES = ("price-parser", "Pillow")
+
+
+@cache
+def perception_fingerprint() -> str:
+    """A hash of today's understanding, as this process began with it."""
+    said = hashlib.blake2b(platform.python_version().encode(), digest_size=12)
+    for name in LIBRARIES:
+        said.update(f"{name} {version(name)}\n".encode())
+    for path in _sources():
+        said.update(path.relative_to(_AGENT).as_posix().encode() + b"\n" + path.read_bytes())
+    return said.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    every = (path for folder in FOLDERS for path in (_AGENT / folder).rglob("*"))
+    yield from sorted(path for path in every if path.suffix in (".py", ".txt", ".toml"))

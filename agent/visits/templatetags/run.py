@@ -10,9 +10,8 @@ from django import template
 
 from agent.teams.models import Membership
 from agent.visits.models import Step, Visit
-from agent.visits.pages.proofs import Proof
-from agent.visits.pages.proofs import proofs_of as find_proofs
-from agent.visits.pages.run_standing import RunStanding, standing_of
+from agent.visits.pages.run_view import Proof, RunStanding, standing_of
+from agent.visits.pages.run_view import proofs_of as find_proofs
 from agent.visits.pages.savings import saved_by
 
 register = template.Library()

@@ -19,8 +19,7 @@ from agent.decide.offers.query import understand_query
 from agent.loop.recovery.restore_report import RestoreReport, is_clear
 from agent.perceive.understanding import understand
 from agent.visits.models import Visit
-from agent.visits.storage.checkpoint import unseal
-from agent.visits.storage.site_sessions import keep_session, session_for
+from agent.visits.storage.site_sessions import keep_session, session_for, unseal
 from agent.visits.storage.uploads import UploadStore
 from agent.visits.worker.journal import VisitJournal, db
 from agent.visits.worker.time_limits import WorkClock

@@ -24,6 +24,7 @@ from agent.browser.session.state import SessionState
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.ports import (
     Desk,
+    Judge,
     Mind,
     NoRecall,
     RanksLinks,
@@ -33,18 +34,16 @@ from agent.core.ports import (
     is_free,
     weighs,
 )
-from agent.core.reading_ports import Judge
 from agent.core.types import Determination, Goal, Limits, ResumePoint, WebAgentResult
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.visit import Ports
 from agent.visits import selectors, services
 from agent.visits.models import Visit
-from agent.visits.recording.events import Begun
-from agent.visits.recording.problems import left_of
-from agent.visits.recording.recording_minds import Ports, agent_of
+from agent.visits.recording.events import Begun, left_of
 from agent.visits.recording.visit_recording import VisitRecording, recording_of
-from agent.visits.storage.checkpoint import seal
+from agent.visits.storage.site_sessions import seal
 from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.journal import db
 from agent.visits.worker.time_limits import visit_deadline
@@ -195,7 +194,7 @@ def _finder_of(lent: BrowserLease, tools: _Tools, begun: Begun, recording: Visit
     """The agent that looks for offers, on the tape where there is one."""
     recall = tools.recall or NoRecall()
     ports = Ports(lent.session.page, _mind_of(tools), tools.desk, lent.journal, recall, lent.clock)
-    return agent_of(recording.wrap(ports) if recording else ports, begun)
+    return WebAgent(recording.wrap(ports) if recording else ports, begun.goal, begun.limits, begun.domain)
 
 
 def _mind_of(tools: _Tools) -> Mind:

@@ -26,6 +26,7 @@ from agent.decide.targets.task_words import split_task
 from agent.llm.factory import Minds
 from agent.llm.minds import process_minds
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.network.clients import installation_policy
 from agent.perceive.understanding import understand
 
@@ -120,15 +121,9 @@ class Agent:
         session = BrowserSession(self._engine, self.session or _session_options(), ocr=self._ocr)
         try:
             await session.open()
-            agent = WebAgent(
-                page=session.page,
-                mind=self.minds.for_visit(),
-                desk=_Nobody(),
-                journal=_Notebook(self.steps, self.told),
-                goal=Goal(query, self.limits.max_products),
-                limits=self.limits,
-            )
-            return await agent.run(url)
+            journal = _Notebook(self.steps, self.told)
+            ports = Ports(session.page, self.minds.for_visit(), _Nobody(), journal)
+            return await WebAgent(ports, Goal(query, self.limits.max_products), self.limits).run(url)
         finally:
             await session.close()
 

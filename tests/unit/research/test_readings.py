@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.core.reading_ports import Rendered
+from agent.core.ports import Rendered
 from agent.core.sites.page_state import PageState
 from agent.core.types import Blocker, BlockerFamily, Determination, Evidence, PageType, WebAgentResult
 from agent.documents.document import Document

@@ -31,8 +31,8 @@ from agent.visits.recording.events import (
     Understood,
     Waited,
     WaitedOut,
+    error_of,
 )
-from agent.visits.recording.problems import error_of
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)

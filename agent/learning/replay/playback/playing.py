@@ -26,8 +26,8 @@ from agent.visits.recording.events import (
     Peeked,
     Waited,
     WaitedOut,
+    error_of,
 )
-from agent.visits.recording.problems import error_of
 
 E = TypeVar("E", bound=Event)
 

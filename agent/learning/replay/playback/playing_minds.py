@@ -35,8 +35,8 @@ from agent.visits.recording.events import (
     Judged,
     Likened,
     Ranked,
+    error_of,
 )
-from agent.visits.recording.problems import error_of
 
 E = TypeVar("E", bound=Event)
 NOT_ASKED = "The recorded visit did not ask its mind here: play it with another mind to know."

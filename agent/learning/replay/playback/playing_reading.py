@@ -6,19 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from agent.core.errors import PageError
-from agent.core.reading_ports import Judge, Judged, Rendered
+from agent.core.ports import Judge, Judged, Rendered
 from agent.core.sites.page_state import PageState
 from agent.core.types import AgentDecision, PageUnderstanding
 from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import UNKNOWN, Beyond, PlayedPage
 from agent.learning.replay.playback.playing_minds import Comparison
-from agent.visits.recording.events import Chosen, Taken, Weighed
-from agent.visits.recording.problems import error_of
+from agent.visits.recording.events import Chosen, Taken, Weighed, error_of
 
 
 @dataclass(eq=False, slots=True)
 class PlayedReadablePage(PlayedPage):
-    """`agent.core.reading_ports.ReadablePage`."""
+    """`agent.core.ports.ReadablePage`."""
 
     async def render(self) -> Rendered:
         """What was taken next. *Raises* PageError where nothing more was."""
@@ -37,7 +36,7 @@ class PlayedReadablePage(PlayedPage):
 
 @dataclass(eq=False, slots=True)
 class PlayedJudge:
-    """`agent.core.reading_ports.Judge`. `judge_now` judges anew whatever was kept whole."""
+    """`agent.core.ports.Judge`. `judge_now` judges anew whatever was kept whole."""
 
     position: PlaybackPosition
     beyond: Beyond

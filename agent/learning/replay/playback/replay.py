@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from agent.core.errors import AgentError
-from agent.core.ports import Mind, Recall
-from agent.core.reading_ports import Judge
+from agent.core.ports import Judge, Mind, Recall
 from agent.core.types import Look, PageUnderstanding, StepRecord, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond, Line, PlayedDesk, PlayedPage
@@ -22,12 +21,10 @@ from agent.learning.replay.playback.playing_minds import (
 from agent.learning.replay.playback.playing_reading import PlayedJudge, PlayedReadablePage, choosing
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
+from agent.loop.visit import Ports
 from agent.perceive.understanding import understand
-from agent.visits.recording.codec import pack, unpack
-from agent.visits.recording.events import Ended, Stepped
-from agent.visits.recording.perception_fingerprint import perception_fingerprint
-from agent.visits.recording.problems import left_of
-from agent.visits.recording.recording_minds import Ports, agent_of
+from agent.visits.recording.codec import pack, perception_fingerprint, unpack
+from agent.visits.recording.events import Ended, Stepped, left_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +131,8 @@ class _Stage:
             understand=self.eyes.understand,
             follow=self.comparison.follow,
         )
-        return agent_of(ports, position.playback.begun)
+        begun = position.playback.begun
+        return WebAgent(ports, begun.goal, begun.limits, begun.domain)
 
     def reader(self, conditions: Conditions) -> ReadingAgent:
         """The agent of a visit that reads one page."""

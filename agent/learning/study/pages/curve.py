@@ -10,8 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from agent.learning.study.pages.chart import Drawing, Value, panel
 from agent.teams.models import Team
 from agent.visits.models import Visit
-from agent.visits.pages.savings import DECIDED, DECIDING, REPEATED, time_words
-from agent.visits.pages.site_names import site_names
+from agent.visits.pages.savings import DECIDED, DECIDING, REPEATED, site_names, time_words
 
 MOST_POINTS = 60  # of one site, the newest
 MOST_VISITS = 3000  # over all sites, the newest

@@ -29,8 +29,7 @@ from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import options_from_settings
-from agent.visits.worker.owners import make_owner
+from agent.visits.worker.options import make_owner, options_from_settings
 from agent.visits.worker.runner import run_visit
 
 _SPARE = timedelta(minutes=2)  # of the lease: opening and closing the browser

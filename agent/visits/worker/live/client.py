@@ -12,8 +12,7 @@ from django.db import Error as DatabaseError
 from redis.exceptions import RedisError
 
 from agent.visits.worker.live.addresses import CONNECT_SECONDS, connect, find
-from agent.visits.worker.live.grants import Grant, is_proof, sign
-from agent.visits.worker.live.messages import LinkBrokenError, Message, pack, read
+from agent.visits.worker.live.messages import Grant, LinkBrokenError, Message, is_proof, pack, read, sign
 
 log = structlog.get_logger(__name__)
 

@@ -13,9 +13,17 @@ import structlog
 
 from agent.browser.session.browser_session import BrowserSession
 from agent.visits.worker.live.addresses import LinkAddress, announce, listen
-from agent.visits.worker.live.grants import Grant, GrantCheck, GrantRefusedError, prove
 from agent.visits.worker.live.links import Link
-from agent.visits.worker.live.messages import LinkBrokenError, Message, pack, read
+from agent.visits.worker.live.messages import (
+    Grant,
+    GrantCheck,
+    GrantRefusedError,
+    LinkBrokenError,
+    Message,
+    pack,
+    prove,
+    read,
+)
 from agent.visits.worker.live.stream import LiveStream
 
 log = structlog.get_logger(__name__)

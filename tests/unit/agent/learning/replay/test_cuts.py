@@ -20,9 +20,8 @@ from agent.learning.replay.runner import replay_visit
 from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording import visit_recording
 from agent.visits.recording.codec import RecordingUnreadable, pack, unpack
-from agent.visits.recording.events import FORMAT, Begun, Ended, Looked
-from agent.visits.recording.hiding import Discretion
-from agent.visits.recording.problems import left_of, problem_of
+from agent.visits.recording.events import FORMAT, Begun, Ended, Looked, left_of, problem_of
+from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import FakeMind, FakePage, decision
 from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.learning.replay import test_stored

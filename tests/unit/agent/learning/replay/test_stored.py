@@ -21,11 +21,12 @@ from agent.learning.models import Replay
 from agent.learning.replay import runner, services
 from agent.learning.replay.options import AS_RECORDED, OptionUnclear, ReplayOptions, ReportJson
 from agent.learning.replay.runner import play_waiting, replay_visit
+from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.visits.models import Recording, RecordingEntry, Visit
 from agent.visits.recording import keeping
 from agent.visits.recording.codec import NoRecording
 from agent.visits.recording.events import Begun
-from agent.visits.recording.recording_minds import Ports, agent_of
 from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
 from tests.factories import make_member, make_team
@@ -57,7 +58,8 @@ async def record(visit: Visit, mind: object) -> VisitRecording:
     begun = Begun(url=visit.url, domain=visit.domain, goal=GOAL, limits=limits)
     await recording.begin(begun, "a mind")
     ports = Ports(shop(), mind, FakeDesk(), FakeJournal(), NoRecall(), lambda: 0.0, understand)  # type: ignore[arg-type]
-    await recording.end(await agent_of(recording.wrap(ports), begun).run(visit.url))
+    agent = WebAgent(recording.wrap(ports), begun.goal, begun.limits, begun.domain)
+    await recording.end(await agent.run(visit.url))
     return recording
 
 
