@@ -36,7 +36,6 @@ class Harm(StrEnum):
 
     @property
     def words(self) -> str:
-        """What happened, in a sentence."""
         return _HARM_WORDS[self]
 
 

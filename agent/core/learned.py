@@ -65,7 +65,6 @@ class Savings:
     offers: int = 0  # that were judged without a model
 
     def plus(self, other: Savings) -> Savings:
-        """Both together."""
         return Savings(
             self.tokens + other.tokens,
             self.ms + other.ms,

@@ -21,7 +21,6 @@ class Box:
 
     @property
     def center(self) -> tuple[float, float]:
-        """The middle, where a person would click."""
         return self.x + self.width / 2, self.y + self.height / 2
 
 
@@ -79,7 +78,6 @@ class Provenance:
     is_visible: bool = True
 
     def as_json(self) -> dict[str, object]:
-        """For the record."""
         box = self.box
         return {
             "field": self.field,
@@ -154,7 +152,6 @@ class Coverage:
     decided_by: str = ""  # the mind that judged
 
     def as_json(self) -> dict[str, object]:
-        """For the record."""
         return asdict(self)
 
     @property

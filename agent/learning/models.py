@@ -107,7 +107,6 @@ class SiteKnowledge(models.Model):
 
     @property
     def uses(self) -> int:
-        """How often it was tried."""
         return self.successes + self.failures
 
     @property

@@ -163,7 +163,6 @@ class Recorder:
         )
 
     async def store(self, record: StepRecord) -> None:
-        """Keep and store one record."""
         began = time.perf_counter()
         used = plus(record.usage, self.memory.unbooked)
         self.memory.unbooked = Usage()

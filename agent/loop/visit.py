@@ -139,7 +139,6 @@ class Visit:
 
     @property
     def now(self) -> Sight:
-        """The newest sight."""
         assert self.sight is not None
         return self.sight
 
@@ -218,7 +217,6 @@ class Visit:
         await self.journal.checkpoint()
 
     def seen(self) -> Seen:
-        """What a determination is made from."""
         searches = past.searches(tuple(self.memory.history))
         page = self.sight.page if self.sight else None
         return Seen(self.goal, self.query.thing, self.memory, searches, page)

@@ -119,7 +119,6 @@ class Visit(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will happen to it."""
         return self.state in (self.State.ENDED, self.State.CANCELLED)
 
 

@@ -85,12 +85,10 @@ class SiteFigures:
 
     @property
     def uses(self) -> int:
-        """How often its entries were tried."""
         return self.successes + self.failures
 
     @property
     def record(self) -> str:
-        """Successes of uses, in words."""
         return rate_words(self.successes, self.uses)
 
     @property
@@ -186,7 +184,6 @@ class SitePage:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to show."""
         return not (self.entries or self.cached or self.patterns or self.trust or self.examples)
 
 
@@ -260,7 +257,6 @@ class KnowledgeFilter:
 
     @property
     def query_string(self) -> str:
-        """Itself as a query string."""
         pairs = (("state", self.state), ("by", self.by), ("domain", self.domain), ("q", self.q))
         return urlencode([(k, v) for k, v in pairs if v])
 
@@ -282,7 +278,6 @@ class DomainGroup:
 
     @property
     def domain(self) -> str:
-        """Whose they are."""
         return self.figures.domain
 
     @property

@@ -66,20 +66,17 @@ class TeamRecall:
         return tuple(hint for hint in found if hint.state == KnowledgeState.RETIRED)
 
     async def cached(self, key: str) -> Remembered | None:
-        """The action that was verified before for the same task on the same state of the same site (S4)."""
         if not self._uses.cache:
             return None
         return await _asked("The action cache", cache.find, team_id=self._team_id, key=key)
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """Actions that worked in situations like this one, the most alike first (S5)."""
         if not self._uses.patterns:
             return ()
         asked = partial(patterns.similar, team_id=self._team_id, domain=self._domain)
         return await _asked("The patterns", asked, scene=scene)
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        """Successful runs for tasks like this one, the most alike first (S6)."""
         if not self._uses.examples:
             return ()
         asked = partial(trajectories.examples, team_id=self._team_id, domain=self._domain)
@@ -109,7 +106,6 @@ class ReadOnlyTrust(TeamTrust):
     """The record of the local judge as it stands: no visit is counted, nothing is added."""
 
     async def standing(self, model: str) -> Standing:
-        """What is known of this model."""
         return await db(standing_now, self._team_id, self._domain, model)
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
@@ -124,7 +120,6 @@ class ReadOnlyRecall(TeamRecall):
 
     @property
     def book(self) -> TeamTrust | None:
-        """How far the local judge may speak for a model; None: the model judges everything."""
         return ReadOnlyTrust(self._team_id, self._domain) if self._uses.judging else None
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:

@@ -44,12 +44,10 @@ class TeamTrust:
         return await db(standing_of, self._team_id, self._domain, model, visits=self._visits[model])
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
-        """Add what comparing verdicts found, and what asking took."""
         await db(add, self._team_id, self._domain, model, found)
         await db(add_asked, self._team_id, self._domain, model, asked)
 
     async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
-        """Add what comparing a step found, and what the model's decision took."""
         await db(add, self._team_id, self._domain, model, {step_goal: one})
         await db(add_asked, self._team_id, self._domain, model, asked, step_goal.value)
 

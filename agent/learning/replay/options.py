@@ -36,16 +36,13 @@ class ReplayOptions:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> ReplayOptions:
-        """The reverse of `as_json`."""
         return cls(**{name: stored[name] for name in cls.__slots__ if name in stored})
 
     def as_json(self) -> dict[str, Any]:
-        """For the record."""
         return asdict(self)
 
     @property
     def words(self) -> str:
-        """In a few words."""
         minds = {RECORDED: "the recorded answers", LOCAL: "the local mind", NOW: "the mind as it is set now"}
         said = [f"with {minds.get(self.mind, f'the model {self.mind}')}"]
         said += [f"prompt {self.prompt}"] if self.prompt else []

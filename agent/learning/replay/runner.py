@@ -38,19 +38,15 @@ class SplitRecall:
     memory: Recall
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
-        """From the one."""
         return await self.knowledge.hints()
 
     async def cached(self, key: str) -> Remembered | None:
-        """From the other."""
         return await self.memory.cached(key)
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """From the other."""
         return await self.memory.similar(scene)
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        """From the other."""
         return await self.memory.examples(scene)
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:

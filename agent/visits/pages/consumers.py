@@ -30,7 +30,6 @@ class RunConsumer(LivePage):
     """One person watching one visit. `?after=7` says that steps 1 to 7 are on the page already."""
 
     def owner_team(self) -> int | None:
-        """The visit's team."""
         asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
         self._last = whole_number(asked) or 0
         self._is_whole_due, self._checked_at = True, 0.0
@@ -41,7 +40,6 @@ class RunConsumer(LivePage):
         return int(self.scope["url_route"]["kwargs"]["visit_id"])
 
     def groups_of(self) -> Iterable[str]:
-        """The visit's own nudges."""
         return [f"visit.{self._visit_id}"]
 
     def room(self) -> str:
@@ -108,7 +106,6 @@ class FramesConsumer(WatchedSocket):
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
-        """Look no more."""
         await self.stop_watching()
         await self._look_away()
 

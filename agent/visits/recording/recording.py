@@ -47,7 +47,6 @@ class EventBuffer:
             self._events.append(event)
 
     def take(self) -> list[Event]:
-        """What has come since the last time."""
         with self._lock:
             taken, self._events = self._events, []
             return taken
@@ -74,7 +73,6 @@ class EventBuffer:
                 kept.append((1, value))
 
     def read_clock(self, value: float) -> float:
-        """The clock, as it was read now."""
         with self._lock:
             if self._clock_began is None:
                 self._clock_began = value
@@ -104,7 +102,6 @@ class EventBuffer:
         return events.Looked(n=n, look=bare, has_picture=bool(look.screenshot), is_aside=is_aside)
 
     def keep_reply(self, look: Look) -> None:
-        """What the page's script replied for that look."""
         self.add(events.Replied(n=self.number(look)[0], snapshot=look.snapshot))
 
     def look_of_picture(self, picture: bytes) -> int:

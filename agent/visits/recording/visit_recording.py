@@ -136,7 +136,6 @@ class VisitRecording:
         return replace(wrapped, journal=RecordedJournal(ports.journal, self))
 
     def wrap_reading(self, parts: ReadingParts) -> ReadingParts:
-        """The same for a visit that reads one page."""
         return replace(
             recorded_reading(parts, self.event_buffer), journal=RecordedJournal(parts.journal, self)
         )
@@ -243,10 +242,8 @@ class RecordedJournal:
     recording: VisitRecording
 
     async def record(self, step: StepRecord) -> None:
-        """As the journal does; then the tape keeps what led there."""
         await self.journal.record(step)
         await self.recording.step(step)
 
     async def checkpoint(self) -> None:
-        """As the journal does."""
         await self.journal.checkpoint()

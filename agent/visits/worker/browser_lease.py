@@ -59,12 +59,10 @@ class BrowserLease:
 
     @property
     def visit_id(self) -> int:
-        """The visit's id."""
         return self.visit.pk
 
     @property
     def token(self) -> int:
-        """The claim's fence: every write repeats it."""
         return self.visit.token
 
     @property
@@ -86,7 +84,6 @@ class BrowserLease:
 
     @property
     def driver(self) -> Driver:
-        """Whose input passes now."""
         return self.session.gate.driver
 
     @property
@@ -119,16 +116,13 @@ class BrowserLease:
 
     @property
     def gone(self) -> asyncio.Event:
-        """Set when the browser is lost."""
         return self.session.gone
 
     @property
     def is_alive(self) -> bool:
-        """Whether its browser is there."""
         return self.session.is_alive and not self.session.gone.is_set()
 
     def why_gone(self) -> AgentError:
-        """The error that says what became of the browser."""
         try:
             self.session.is_usable()
         except AgentError as exc:
@@ -136,7 +130,6 @@ class BrowserLease:
         return BrowserGone("The browser closed while the page was in use.")
 
     def side(self) -> PageSide:
-        """Address and tabs as they are now."""
         return reopening.side_of(self.session)
 
     async def glance(self) -> PageUnderstanding | None:

@@ -70,12 +70,10 @@ class VisitHost:
 
     @property
     def owner(self) -> str:
-        """The name under which this host holds leases."""
         return self._options.owner
 
     @property
     def visit_ids(self) -> list[int]:
-        """The visits that it holds now."""
         return list(self._held)
 
     def start(self) -> None:

@@ -45,7 +45,6 @@ class _Notebook:
     told: Told | None
 
     async def record(self, step: StepRecord) -> None:
-        """Keep the step without its picture."""
         self.steps.append(step)
         if self.told is not None:
             self.told(step)
@@ -60,7 +59,6 @@ class _Nobody:
     is_taken = False
 
     async def ask(self, request: InterventionRequest) -> Resolution:
-        """Nobody helps."""
         return Resolution(ResolutionKind.DECLINED)
 
     async def attend(self, seen: PageUnderstanding | None) -> None:

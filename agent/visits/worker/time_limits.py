@@ -64,12 +64,10 @@ class WorkClock:
         return float("inf") if self._stopped_at is None else self._stopped_at
 
     def stop(self) -> None:
-        """Stand still from now on."""
         if self._stopped_at is None:
             self._stopped_at = self._now()
 
     def go(self) -> None:
-        """Run again."""
         if self._stopped_at is not None:
             self._stood += self._now() - self._stopped_at
             self._stopped_at = None

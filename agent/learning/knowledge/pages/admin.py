@@ -88,7 +88,6 @@ class SiteKnowledgeAdmin(RecordAdmin):
 
     @admin.action(description="Undo the last change of the chosen entries")
     def undo(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Back to the state before."""
         user = signed_in_user(request)
         done = [review.undo(team=row.team, user=user, entry_id=row.pk) for row in rows.select_related("team")]
         self.message_user(request, _changed(sum(done)))

@@ -56,7 +56,6 @@ class Difference:
 
     @property
     def is_same(self) -> bool:
-        """Whether both say the same."""
         return self.mine == self.theirs
 
 
@@ -179,7 +178,6 @@ class SeenState:
 
     @property
     def box(self) -> dict[str, float] | None:
-        """The element's box in the picture, px."""
         box = self.element.box if self.element else None
         return {"x": box.x, "y": box.y, "width": box.width, "height": box.height} if box else None
 
@@ -200,12 +198,10 @@ class Replay:
 
     @property
     def found(self) -> int:
-        """On how many of the due states its element is there."""
         return sum(state.element is not None for state in self.due)
 
     @property
     def missing(self) -> int:
-        """On how many of them it is not."""
         return len(self.due) - self.found
 
     @property

@@ -30,7 +30,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which visits, what is to be otherwise, and the form of the answer."""
         parser.add_argument("visits", nargs="*", type=int, metavar="VISIT", help="numbers of visits")
         parser.add_argument("--all", action="store_true", help="every visit that was recorded")
         parser.add_argument("--days", type=int, metavar="N", help="every one that ended in the last N days")
@@ -47,7 +46,6 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="exit code 1 when anything would change")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """*Raises* CommandError with words for people."""
         wishes = ReplayOptions(
             options["mind"], options["prompt"], options["knowledge"], options["memory"], options["perceive"]
         )

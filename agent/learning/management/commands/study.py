@@ -61,7 +61,6 @@ class Command(BaseCommand):
     help = "Run a set of tasks with given settings, and compare what it cost with other sessions."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One part, and what belongs to it."""
         parts = parser.add_subparsers(dest="part", required=True, metavar="run|compare|chart|list|schema")
         self._run_arguments(parts.add_parser("run", help="run a session"))
         both = parts.add_parser("compare", help="two sessions, task by task")
@@ -102,7 +101,6 @@ class Command(BaseCommand):
             run.add_argument(f"--{name}", choices=("on", "off"), help=f"{words}; else as the settings say")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """*Raises* CommandError when it cannot be done as asked for."""
         try:
             getattr(self, f"_{options['part']}")(options)
         except (AgentError, TaskSetError) as exc:

@@ -49,7 +49,6 @@ class Changes:
         )
 
     def __add__(self, other: Changes) -> Changes:
-        """The sums over the runs of both."""
         counted = {f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)}
         results: Counter[tuple[str, str]] = Counter()
         for then, now, count in counted["results"]:

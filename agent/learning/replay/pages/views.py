@@ -56,7 +56,6 @@ class ReplayOptionsForm(forms.Form):
     )
 
     def options(self) -> ReplayOptions:
-        """The form's answer."""
         given: dict[str, Any] = self.cleaned_data
         knowledge: Source = given["knowledge"]
         memory: Source = given["memory"]

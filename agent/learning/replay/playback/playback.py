@@ -74,7 +74,6 @@ class Playback:
 
     @property
     def chosen(self) -> tuple[Chosen, ...]:
-        """Its decisions."""
         return tuple(event for event in self.events if isinstance(event, Chosen))
 
 
@@ -160,7 +159,6 @@ class PlaybackPosition:
     _last: dict[str, Any] = field(default_factory=dict)
 
     def move_past(self, index: int) -> None:
-        """That event has been played."""
         for passed in range(self.at, index + 1):
             before = self.playback.events[passed].before
             for name in ("url", "sites", "taken", "clock"):

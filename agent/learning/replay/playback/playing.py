@@ -108,12 +108,10 @@ class PlayedPage:
 
     @property
     def url(self) -> str:
-        """The address that the tab showed."""
         return self.line.position.read("url", "about:blank")
 
     @property
     def sites(self) -> frozenset[str]:
-        """The sites that the visit belonged to."""
         none: tuple[str, ...] = ()
         return frozenset(self.line.position.read("sites", none))
 
@@ -144,11 +142,9 @@ class PlayedPage:
         return found.outcome
 
     async def wait(self) -> None:
-        """Over at once."""
         self.line.move(Waited)
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        """Over at once."""
         self.line.move(WaitedOut)
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
@@ -182,7 +178,6 @@ class PlayedDesk:
 
     @property
     def is_taken(self) -> bool:
-        """Whether a person had come."""
         return self.line.position.read("taken", otherwise=False)
 
     async def ask(self, request: InterventionRequest) -> Resolution:
@@ -194,7 +189,6 @@ class PlayedDesk:
         return found.resolution
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
-        """Whoever came then."""
         found = self.line.move(Attended)
         return found.resolution if found is not None else None
 

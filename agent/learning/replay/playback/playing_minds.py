@@ -198,26 +198,22 @@ class PlayedRecall:
     _hints: tuple[KnowledgeHint, ...] = ()
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
-        """What was active and in the shadow at this step."""
         if found := self.position.next_of(Hinted, within_decision=True):
             self.position.move_past(found[0])
             self._hints = found[1].hints
         return self._hints
 
     async def cached(self, key: str) -> Remembered | None:
-        """What was remembered of this very situation."""
         said = [e for e in self.position.playback.events if isinstance(e, Cached) and e.key == key]
         here = self.position.next_of(Cached, within_decision=True)
         event = here[1] if here else next(iter(said), None)
         return _sound(event).remembered if event else None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """What was found alike at this step."""
         found = self.position.next_of(Likened, within_decision=True)
         return _sound(found[1]).matches if found is not None else ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        """The examples of this step."""
         found = self.position.next_of(Exemplified, within_decision=True)
         return _sound(found[1]).examples if found is not None else ()
 

@@ -119,7 +119,6 @@ class _Stage:
     line: Line
 
     def finder(self, conditions: Conditions) -> WebAgent:
-        """The agent of a visit that looks for offers."""
         position, beyond = self.line.position, self.comparison.beyond
         ports = Ports(
             page=PlayedPage(self.line, beyond),
@@ -135,7 +134,6 @@ class _Stage:
         return WebAgent(ports, begun.goal, begun.limits, begun.domain)
 
     def reader(self, conditions: Conditions) -> ReadingAgent:
-        """The agent of a visit that reads one page."""
         position, beyond = self.line.position, self.comparison.beyond
         parts = ReadingParts(
             page=PlayedReadablePage(self.line, beyond),

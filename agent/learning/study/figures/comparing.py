@@ -24,7 +24,6 @@ class Pair:
 
     @property
     def task(self) -> str:
-        """Its name."""
         return self.after.task
 
     @property
@@ -34,7 +33,6 @@ class Pair:
 
     @property
     def has_turned(self) -> bool:
-        """Whether the determination is another one."""
         return self.before.determination != self.after.determination
 
     @property
@@ -85,7 +83,6 @@ class Comparison:
 
     @property
     def words(self) -> str:
-        """The whole in a sentence."""
         if not self.pairs:
             return "They have no task in common."
         turned = f"determinations: {len(self.mended)} mended, {len(self.broken)} broken"

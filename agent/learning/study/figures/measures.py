@@ -19,11 +19,9 @@ class NamedPrice:
 
     @property
     def key(self) -> str:
-        """What its name is compared by."""
         return " ".join(self.name.casefold().split())
 
     def has_price_of(self, wanted: NamedPrice) -> bool:
-        """Whether its price is the wanted one."""
         return self.amount == wanted.amount and wanted.currency in ("", self.currency)
 
 
@@ -111,7 +109,6 @@ class Loss:
 
     @property
     def total(self) -> float:
-        """0 to 100."""
         return self.task + self.asked + self.steps + self.tokens + self.seconds
 
 
@@ -184,7 +181,6 @@ class Measured:
 
     @cached_property
     def loss(self) -> Loss:
-        """Its parts."""
         return loss_of(task_loss(is_right=self.is_right, marks=self.marks), self.effort)
 
     def as_json(self) -> dict[str, Any]:
@@ -196,7 +192,6 @@ class Measured:
 
     @classmethod
     def from_json(cls, task: str, expected: str, determination: str, kept: Mapping[str, Any]) -> Measured:
-        """From what was stored; the loss is counted anew, so that sessions of all times compare."""
         fields = {key: value for key, value in kept.items() if key in _PLAIN}
         marks, effort = OfferMarks(**kept.get("marks", {})), Effort(**kept.get("effort", {}))
         return cls(task, expected, determination, marks, effort, **fields)
@@ -227,7 +222,6 @@ class Sums:
 
     @property
     def total(self) -> float:
-        """The session's loss, 0 to 100."""
         return self.loss.total
 
     @property
@@ -236,12 +230,10 @@ class Sums:
         return self.repeated / self.decisions if self.decisions else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """What is stored with the session."""
         return {**asdict(self), "total": round(self.total, 3)}
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Sums:
-        """From what was stored; all zero for a session that did not come to its end."""
         fields = {key: value for key, value in kept.items() if key in cls.__dataclass_fields__}
         return cls(**{**fields, "loss": Loss(**kept.get("loss", {}))})
 

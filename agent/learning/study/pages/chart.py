@@ -65,7 +65,6 @@ class Drawing:
 
     @property
     def most_words(self) -> str:
-        """The top of the scale."""
         return _number(self.most)
 
     @property

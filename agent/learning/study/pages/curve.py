@@ -30,7 +30,6 @@ class Point:
 
     @property
     def tokens(self) -> int:
-        """In and out."""
         return self.visit.input_tokens + self.visit.output_tokens
 
     @property
@@ -85,12 +84,10 @@ class Curve:
 
     @property
     def saved_tokens(self) -> int:
-        """Over all of them."""
         return sum(p.visit.saved_tokens for p in self.points)
 
     @property
     def saved_time(self) -> str:
-        """Over all of them, in words."""
         return time_words(sum(p.visit.saved_ms for p in self.points))
 
     @property

@@ -33,7 +33,6 @@ class Uses:
 
     @property
     def recalled(self) -> RecallUses:
-        """What its visits may use."""
         return RecallUses(self.knowledge, self.cache, self.patterns, self.examples, self.judging)
 
 

@@ -46,26 +46,22 @@ class StudyDesk:
 
     @property
     def is_taken(self) -> bool:
-        """Nobody comes."""
         return False
 
     def admit(self) -> None:
         """Nobody comes."""
 
     async def ask(self, request: InterventionRequest) -> Resolution:
-        """Nobody helps."""
         self.asked += 1
         return Resolution(ResolutionKind.DECLINED)
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
-        """Nobody comes."""
         return None
 
     async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """Nothing was asked."""
 
     async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
-        """There was no worker before."""
         return None
 
 

@@ -29,7 +29,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The address, and the form of the answer."""
         parser.add_argument("url", metavar="URL", help="an address, or a domain")
         parser.add_argument("--state", action="store_true", help="the very text that a model would get")
         parser.add_argument("--json", action="store_true", help="all of it as one JSON object")

@@ -36,7 +36,6 @@ class LiveLink:
 
     @property
     def is_up(self) -> bool:
-        """Whether the browser's host can be reached now."""
         return self._writer is not None
 
     def start(self) -> None:

@@ -60,7 +60,6 @@ class Turns:
         return max(0.0, (1.0 - self._left) / self.per_second)
 
     def take(self) -> None:
-        """Use one up."""
         self._left -= 1.0
 
 
@@ -79,7 +78,6 @@ class Sharpness:
 
     @property
     def quality(self) -> int:
-        """Of the JPEG, 0-100."""
         if self.level is Level.AUTO and self._is_slow:
             return QUALITY[Level.LOW]
         return QUALITY[self.level]
@@ -153,7 +151,6 @@ class Link:
 
     @property
     def is_control(self) -> bool:
-        """Whether it may send input."""
         return self.grant.scope is Scope.CONTROL
 
     def tell(self, message: Message) -> None:
@@ -165,7 +162,6 @@ class Link:
             self.cut()
 
     def cut(self) -> None:
-        """End the connection now, sent or not."""
         self.writer.transport.abort()
 
     def offer(self, shot: Shot, *, is_theirs: bool) -> None:
@@ -181,7 +177,6 @@ class Link:
         self._ready.set()
 
     def taken(self, seq: object) -> None:
-        """The viewer has drawn that frame."""
         sent_at = self._sent.pop(seq, None) if isinstance(seq, int) else None
         if sent_at is not None:
             self.sharpness.measure(time.monotonic() - sent_at)

@@ -71,7 +71,6 @@ class LiveServer:
                 log.error("live.stream_failed", visit=visit_id, exc_info=result)
 
     async def stop(self) -> None:
-        """End everything."""
         for visit_id in tuple(self._streams):
             await self.close(visit_id)
         if self._server is not None:

@@ -159,7 +159,6 @@ class LiveStream:
             return
 
     async def join(self, link: Link) -> None:
-        """A connection that was admitted."""
         self.links.add(link)
         if link.is_control:
             await self._take_control(link)
@@ -173,7 +172,6 @@ class LiveStream:
             self._offer(link, self._last)
 
     async def leave(self, link: Link) -> None:
-        """It has ended: said so, or lost."""
         self.links.discard(link)
         self._count_viewers()
         if link is self.control:
@@ -197,7 +195,6 @@ class LiveStream:
                 self._take_input(link, message)
 
     def state(self) -> Message:
-        """Who drives now."""
         gate = self.session.gate
         return {"driver": str(gate.driver), "epoch": gate.epoch, "fence": gate.fence}
 
