@@ -10,7 +10,14 @@ from agent.core.errors import AgentError
 from agent.core.ports import Judge, Mind, Recall
 from agent.core.types import Look, PageUnderstanding, StepRecord, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, PlaybackPosition
-from agent.learning.replay.playback.playing import Beyond, Line, PlayedDesk, PlayedPage
+from agent.learning.replay.playback.playing import (
+    Beyond,
+    Line,
+    PlayedDesk,
+    PlayedJudge,
+    PlayedPage,
+    PlayedReadablePage,
+)
 from agent.learning.replay.playback.playing_minds import (
     Comparison,
     Pair,
@@ -18,7 +25,6 @@ from agent.learning.replay.playback.playing_minds import (
     PlayedRankingMind,
     PlayedRecall,
 )
-from agent.learning.replay.playback.playing_reading import PlayedJudge, PlayedReadablePage, choosing
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.loop.visit import Ports
@@ -109,59 +115,30 @@ class _Eyes:
         return now
 
 
-@dataclass(frozen=True, slots=True)
-class _Stage:
-    """What an agent is played with."""
-
-    comparison: Comparison
-    eyes: _Eyes
-    journal: _Steps
-    line: Line
-
-    def finder(self, conditions: Conditions) -> WebAgent:
-        position, beyond = self.line.position, self.comparison.beyond
-        ports = Ports(
-            page=PlayedPage(self.line, beyond),
-            mind=conditions.mind or _mind_of(position, beyond, conditions.stand_in),
-            desk=PlayedDesk(self.line, beyond),
-            journal=self.journal,
-            recall=conditions.recall(PlayedRecall(position)),
-            clock=lambda: position.read("clock", 0.0),
-            understand=self.eyes.understand,
-            follow=self.comparison.follow,
-        )
-        begun = position.playback.begun
-        return WebAgent(ports, begun.goal, begun.limits, begun.domain)
-
-    def reader(self, conditions: Conditions) -> ReadingAgent:
-        position, beyond = self.line.position, self.comparison.beyond
-        parts = ReadingParts(
-            page=PlayedReadablePage(self.line, beyond),
-            judge=PlayedJudge(position, beyond, conditions.judge),
-            desk=PlayedDesk(self.line, beyond),
-            journal=self.journal,
-            limits=position.playback.begun.limits,
-            clock=lambda: position.read("clock", 0.0),
-            understand=self.eyes.understand,
-            choose=choosing(self.comparison),
-        )
-        return ReadingAgent(parts)
-
-
 async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Played:
     """The visit again. Never raises for what the visit itself met."""
     began = time.perf_counter()
-    position, beyond = PlaybackPosition(playback), Beyond()
-    stage = _Stage(
-        Comparison(position, beyond),
-        _Eyes(playback, conditions.perceives and playback.begun.eyes != perception_fingerprint()),
-        _Steps(position),
-        Line(position),
-    )
-    comparison, eyes, journal = stage.comparison, stage.eyes, stage.journal
-    agent: WebAgent | ReadingAgent = (
-        stage.reader(conditions) if playback.begun.is_reading else stage.finder(conditions)
-    )
+    position, beyond, begun = PlaybackPosition(playback), Beyond(), playback.begun
+    comparison, line, journal = Comparison(position, beyond), Line(position), _Steps(position)
+    eyes = _Eyes(playback, conditions.perceives and begun.eyes != perception_fingerprint())
+    desk = PlayedDesk(line, beyond)
+
+    def clock() -> float:
+        return position.read("clock", 0.0)
+
+    agent: WebAgent | ReadingAgent
+    if begun.is_reading:
+        page, judge = PlayedReadablePage(line, beyond), PlayedJudge(position, beyond, conditions.judge)
+        parts = ReadingParts(
+            page, judge, desk, journal, begun.limits, clock, eyes.understand, comparison.choose
+        )
+        agent = ReadingAgent(parts)
+    else:
+        mind = conditions.mind or _mind_of(position, beyond, conditions.stand_in)
+        recall = conditions.recall(PlayedRecall(position))
+        seams = clock, eyes.understand, comparison.follow
+        ports = Ports(PlayedPage(line, beyond), mind, desk, journal, recall, *seams)
+        agent = WebAgent(ports, begun.goal, begun.limits, begun.domain)
     position.move_past(0)
     result, problem = await _outcome(agent, playback)
     ended, cut = playback.ended, playback.cut
