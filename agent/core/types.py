@@ -354,9 +354,8 @@ class WebAgentResult:
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
     availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
-    coverage: Coverage = field(
-        default_factory=Coverage
-    )  # how much of the site stands behind the determination
+    # How much of the site stands behind the determination
+    coverage: Coverage = field(default_factory=Coverage)
     page_state: PageState | None = None  # what a page turned out to be that the visit was to read
 
 

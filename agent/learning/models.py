@@ -35,9 +35,8 @@ class SiteKnowledge(models.Model):
     last_failure = models.TextField(blank=True)
     last_failed_at = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=16, choices=State.choices, default=State.CANDIDATE)
-    previous_state = models.CharField(
-        max_length=16, choices=State.choices, blank=True
-    )  # what undo goes back to
+    # What undo goes back to
+    previous_state = models.CharField(max_length=16, choices=State.choices, blank=True)
     taught_by = models.ForeignKey(
         "visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="taught"
     )
@@ -48,12 +47,10 @@ class SiteKnowledge(models.Model):
     )
     reviewed_at = models.DateTimeField(null=True, blank=True)
     note = models.TextField(blank=True)
-    version = models.PositiveIntegerField(
-        default=1
-    )  # rises with every change of what it says or of its state
-    missed = models.PositiveIntegerField(
-        default=0
-    )  # due, its target gone, and the goal was reached otherwise
+    # Rises with every change of what it says or of its state
+    version = models.PositiveIntegerField(default=1)
+    # Due, its target gone, and the goal was reached otherwise
+    missed = models.PositiveIntegerField(default=0)
     bad_in_a_row = models.PositiveIntegerField(default=0)  # failures and misses since the last success
     shadow_same = models.PositiveIntegerField(default=0)  # in shadow: it would have done what was done
     shadow_other = models.PositiveIntegerField(default=0)
@@ -179,19 +176,16 @@ class LearnedPattern(models.Model):
     meaning = models.CharField(max_length=64)  # hash of scene and shape: one row each
     scene = models.TextField()  # what is embedded: agent.decide.remembered.scenes.scene_text
     page_type = models.CharField(max_length=16, blank=True)
-    facts = models.JSONField(
-        default=list, blank=True
-    )  # agent.decide.remembered.scenes.Fact, of the moment it worked in
+    # agent.decide.remembered.scenes.Fact, of the moment it worked in
+    facts = models.JSONField(default=list, blank=True)
     shape = models.JSONField()
     kin = models.CharField(max_length=32, blank=True)  # hash of what is the same on other sites
-    vector = models.BinaryField(
-        null=True, blank=True
-    )  # of `scene`, `shelves.stored`; made when it is first searched
+    # Of `scene`, `shelves.stored`; made when it is first searched
+    vector = models.BinaryField(null=True, blank=True)
     successes = models.PositiveIntegerField(default=0)
     failures = models.PositiveIntegerField(default=0)
-    cost = models.JSONField(
-        default=dict, blank=True
-    )  # the sum of what its decisions cost: tokens, ms, calls, times
+    # The sum of what its decisions cost: tokens, ms, calls, times
+    cost = models.JSONField(default=dict, blank=True)
     visit = models.ForeignKey(
         "visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -215,9 +209,8 @@ class Trajectory(models.Model):
     visit = models.OneToOneField("visits.Visit", on_delete=models.CASCADE, related_name="trajectory")
     domain = models.CharField(max_length=255)
     query = models.TextField()
-    vector = models.BinaryField(
-        null=True, blank=True
-    )  # of `query`, `shelves.stored`; made when it is first searched
+    # Of `query`, `shelves.stored`; made when it is first searched
+    vector = models.BinaryField(null=True, blank=True)
     shapes = models.JSONField(default=list)
     determination = models.CharField(max_length=32)
     products = models.PositiveIntegerField(default=0)
@@ -238,9 +231,8 @@ class JudgeTrust(models.Model):
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
     domain = models.CharField(max_length=255)
     model = models.CharField(max_length=120)
-    view = models.CharField(
-        max_length=16, blank=True
-    )  # agent.decide.offers.judging.Kind; "" counts the visits
+    # agent.decide.offers.judging.Kind; "" counts the visits
+    view = models.CharField(max_length=16, blank=True)
     agreed = models.PositiveIntegerField(default=0)
     differed = models.PositiveIntegerField(default=0)
     visits = models.PositiveIntegerField(default=0)  # whose offers were judged, for spot checks
@@ -303,9 +295,8 @@ class Replay(models.Model):
     problem = models.TextField(blank=True)  # why it could not be played
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
-    claim = models.PositiveSmallIntegerField(
-        default=0
-    )  # how often a worker has taken it; the last one alone may write
+    # How often a worker has taken it; the last one alone may write
+    claim = models.PositiveSmallIntegerField(default=0)
     alive_at = models.DateTimeField(null=True, blank=True)  # when its worker last said that it plays
     ended_at = models.DateTimeField(null=True, blank=True)
 
@@ -347,9 +338,8 @@ class StudyResult(models.Model):
     expected = models.JSONField(default=dict)
     determination = models.CharField(max_length=32, blank=True)
     reason = models.TextField(blank=True)
-    measures = models.JSONField(
-        default=dict
-    )  # task loss, steps, tokens, seconds, interventions, model calls …
+    # Task loss, steps, tokens, seconds, interventions, model calls …
+    measures = models.JSONField(default=dict)
     visit = models.ForeignKey(
         "visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -77,9 +77,8 @@ class WebAgent:
 
     async def _step(self) -> Ending:
         visit = self._visit
-        began = (
-            visit.clock()
-        )  # the visit's own: what was saved depends on it, and a recording has its readings
+        # The visit's own: what was saved depends on it, and a recording has its readings
+        began = visit.clock()
         decision = await self._decide(await self._request())
         decided_ms = (visit.clock() - began) * 1000
         self._hand_over.check(decision)

@@ -39,9 +39,8 @@ class Sight:
 async def take_sight(page: Page, understand: Understand, *, patience: int = 2) -> Sight:
     """Look and understand; while the page seems unfinished, wait and look again, `patience` times."""
     sight = await _look(page, understand)
-    if seems_unfinished(
-        sight.page
-    ):  # it may have come while the look was thought about: no need to wait for news
+    # It may have come while the look was thought about: no need to wait for news
+    if seems_unfinished(sight.page):
         sight = await _look(page, understand)
     for _ in range(patience):
         if not seems_unfinished(sight.page):

@@ -101,9 +101,8 @@ class Ports:
     recall: Recall = field(default_factory=NoRecall)
     clock: Clock = time.monotonic
     understand: Understand = understand_page
-    follow: Callable[[Decide], Decide] = lambda decide: (
-        decide
-    )  # a recording listens here, a replay has its own say
+    # A recording listens here, a replay has its own say
+    follow: Callable[[Decide], Decide] = lambda decide: decide
 
 
 @dataclass(slots=True)

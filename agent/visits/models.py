@@ -64,9 +64,8 @@ class Visit(models.Model):
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
     coverage = models.JSONField(default=dict, blank=True)  # agent.core.values.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
-    page_state = models.CharField(
-        max_length=16, blank=True
-    )  # agent.core.sites.page_state, of a page that was read
+    # agent.core.sites.page_state, of a page that was read
+    page_state = models.CharField(max_length=16, blank=True)
     blocker_family = models.CharField(max_length=32, blank=True)
     blocker_vendor = models.CharField(max_length=64, blank=True)
     come_back_at = models.DateTimeField(null=True, blank=True)  # when the site asks to be visited again
@@ -153,21 +152,17 @@ class Step(models.Model):
     timings_ms = models.JSONField(default=dict, blank=True)
     usage = models.JSONField(default=dict, blank=True)
     dom_hash = models.CharField(max_length=32, blank=True)  # of the page that it was decided on
-    shape = models.JSONField(
-        default=dict, blank=True
-    )  # agent.core.learned.ActionShape; {}: cannot be repeated
-    source_id = models.PositiveBigIntegerField(
-        default=0
-    )  # the knowledge entry, cached action or pattern behind it
+    # agent.core.learned.ActionShape; {}: cannot be repeated
+    shape = models.JSONField(default=dict, blank=True)
+    # The knowledge entry, cached action or pattern behind it
+    source_id = models.PositiveBigIntegerField(default=0)
     source_words = models.CharField(max_length=80, blank=True)  # its record: "14 of 15", "2:1"
     deliberation = models.JSONField(default=dict, blank=True)  # agent.core.learned.Deliberation
-    shadows = models.JSONField(
-        default=list, blank=True
-    )  # [[knowledge entry's id, whether it would do the same]]
+    # [[knowledge entry's id, whether it would do the same]]
+    shadows = models.JSONField(default=list, blank=True)
     savings = models.JSONField(default=dict, blank=True)  # agent.core.learned.Savings
-    cost = models.JSONField(
-        default=dict, blank=True
-    )  # Savings: what this decision costs whoever takes it anew
+    # Savings: what this decision costs whoever takes it anew
+    cost = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["n"]

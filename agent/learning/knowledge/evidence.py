@@ -51,9 +51,8 @@ def reason_words(verdict: str) -> str:
 
 Kind = KnowledgeUse.Kind
 State = SiteKnowledge.State
-_ASIDE = frozenset(
-    {"judge", "verify_product", "intervention"}
-)  # steps between, which lead nowhere themselves
+# Steps between, which lead nowhere themselves
+_ASIDE = frozenset({"judge", "verify_product", "intervention"})
 REACHED = frozenset(
     {Determination.PRODUCTS_FOUND, Determination.NO_RELEVANT_PRODUCTS, Determination.NO_ONLINE_AVAILABILITY}
 )

@@ -94,9 +94,8 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
     rows = sorted(steps, key=lambda step: step.n)
     following, saved = followers(rows), rescued(rows)
     with transaction.atomic():
-        own = [
-            step for step in rows if is_same_site(step.url, visit.url)
-        ]  # others' pages say nothing of this site
+        # Others' pages say nothing of this site
+        own = [step for step in rows if is_same_site(step.url, visit.url)]
         taught = 0
         for step in own:
             if _is_of_one_thing(step, following[step.n]):

@@ -116,9 +116,8 @@ def _largest(scores: Vectors, count: int) -> Sequence[int]:
 
 log = structlog.get_logger(__name__)
 
-_OVERLAP = timedelta(
-    minutes=2
-)  # a row carries the time of its change, and is seen when its transaction commits
+# A row carries the time of its change, and is seen when its transaction commits
+_OVERLAP = timedelta(minutes=2)
 MOST_TRIES = 8  # searches for one answer, where those before found rows that are gone
 _PORTION = 2000
 _AT_ONCE = 4000  # rows that a visit waits for, some 100 ms; of more the older ones are loaded behind it

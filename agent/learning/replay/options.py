@@ -125,9 +125,8 @@ class ReportJson(TypedDict):
     pages: list[PageJson]
     beyond: list[str]
     problem: str
-    notes: NotRequired[
-        list[str]
-    ]  # what of the visit its recording does not hold; newer than the oldest reports
+    # What of the visit its recording does not hold; newer than the oldest reports
+    notes: NotRequired[list[str]]
     tokens: NotRequired[int]  # what the models of this replay took, in and out; newer, too
     usd: NotRequired[float]  # as far as prices are known
     is_exact: bool

@@ -17,9 +17,8 @@ _TURN_S = 8.0  # pages have been seen to turn 2 to 7 seconds after they said no
 _BRIEF_S = 3.0
 _MOST_RETRY_S = 15  # a Retry-After up to this is waited for within the visit
 _TURNS = frozenset({BlockerFamily.BROWSER_CHECK, BlockerFamily.PROOF_OF_WORK})
-_MAY_TURN = frozenset(
-    {BlockerFamily.CAPTCHA, BlockerFamily.WAITING_ROOM}
-)  # where there is nothing to be done
+# Where there is nothing to be done
+_MAY_TURN = frozenset({BlockerFamily.CAPTCHA, BlockerFamily.WAITING_ROOM})
 
 
 def reason_of(blocker: Blocker) -> str:

@@ -26,9 +26,8 @@ def site_names(team: Team, domains: Iterable[str]) -> dict[str, str]:
 
 REPEATED = (DecisionSource.CACHE.value, DecisionSource.PATTERN.value, DecisionSource.KNOWLEDGE.value)
 DECIDED = tuple(kind.value for kind in ActionKind)  # other steps record what nobody had to decide
-DECIDING = tuple(
-    one.value for one in DecisionSource if one != DecisionSource.RULE
-)  # a rule's own click is no decision
+# A rule's own click is no decision
+DECIDING = tuple(one.value for one in DecisionSource if one != DecisionSource.RULE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,8 @@ class EventBuffer:
 
     _events: list[Event] = field(default_factory=list)
     _between: Between = field(default_factory=Between)
-    _looks: dict[int, tuple[int, Look]] = field(
-        default_factory=dict
-    )  # the look is held, so its id stays its own
+    # The look is held, so its id stays its own
+    _looks: dict[int, tuple[int, Look]] = field(default_factory=dict)
     _front: tuple[int, Look] | None = None  # the newest look at the tab in front
     _count: int = 0
     _lock: threading.Lock = field(default_factory=threading.Lock)

@@ -44,9 +44,8 @@ from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 
 HIDDEN = "•••"
-Typed = Callable[
-    [], frozenset[str] | None
-]  # what people typed in this browser so far; None: nobody has driven it
+# What people typed in this browser so far; None: nobody has driven it
+Typed = Callable[[], frozenset[str] | None]
 
 
 @dataclass(frozen=True, slots=True)

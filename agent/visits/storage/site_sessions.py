@@ -1,6 +1,6 @@
 """What a resume needs, sealed; and what a person's solve left in the browser, for other visits of the same site.
 
-Cookies and storage of a site never lie readable in the database. Of a solve only that one site's cookies and storage are
+Cookies and storage of a site never lie readable in the database. Of a solve only that site's cookies and storage are
 kept, for SITE_SESSION_LIFETIME; nothing is kept when that is zero. A visit of another team or profile never gets them.
 """
 

@@ -1,7 +1,7 @@
 """Reads for the page of one entry: its evidence, its pictures, its history, and where it would act.
 
 Where it would act is asked of the recorded pages of its site, as the agent saw them; nothing is opened. A state is a
-page that an earlier visit stood on, with what it had done until then; a page on which it took several steps counts once.
+page that an earlier visit stood on, with what it had done until then; one with several steps counts once.
 On states where the entry would have its turn, its element is there or not: "found on 5 of 6".
 """
 
@@ -225,9 +225,8 @@ def replay(entry: SiteKnowledge) -> Replay:
 def _states(entry: SiteKnowledge) -> Iterator[SeenState]:
     if entry.action not in set(ActionKind):
         return  # of a version that knew other actions
-    hint = replace(
-        hint_of(entry), state=KnowledgeState.SHADOW
-    )  # its record decides nothing here, its place does
+    # Its record decides nothing here, its place does
+    hint = replace(hint_of(entry), state=KnowledgeState.SHADOW)
     recordings = Recording.objects.filter(
         visit__team=entry.team_id, visit__domain=entry.domain, visit__kind=Visit.Kind.FIND, is_whole=True
     )

@@ -111,9 +111,8 @@ class Command(BaseCommand):
 
     def _run(self, options: dict[str, Any]) -> None:
         _check(options)
-        logging.getLogger("agent.visits.events").setLevel(
-            logging.ERROR
-        )  # no page waits for nudges of a study
+        # No page waits for nudges of a study
+        logging.getLogger("agent.visits.events").setLevel(logging.ERROR)
         uses = uses_with({name: options[name] == "on" for name in SWITCHES if options[name]})
         setup = Setup(options["mind"], uses, options["learned_from"])
         team, tasks, count = (
