@@ -8,7 +8,7 @@ Times are the database's. What the sweeper does stands in `agent.visits.worker.s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -61,20 +61,9 @@ class Beat:
 
 def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
     """One pending visit. Whoever creates it rings for it on commit."""
-    visit = Visit.objects.create(
-        team_id=team_id,
-        kind=order.kind,
-        query=order.query,
-        url=order.url,
-        domain=order.domain,
-        ask_policy=order.ask_policy,
-        max_steps=order.max_steps,
-        max_seconds=order.max_seconds,
-        max_products=order.max_products,
-        teaches=order.teaches,
-        max_attempts=order.max_attempts or settings.VISIT_MAX_ATTEMPTS,
-        run_after=asked_to_wait(team_id, order.domain),
-    )
+    asked = {**asdict(order), "max_attempts": order.max_attempts or settings.VISIT_MAX_ATTEMPTS}
+    wait = asked_to_wait(team_id, order.domain)
+    visit = Visit.objects.create(team_id=team_id, run_after=wait, **asked)
     announce_visit(visit.pk, "created")
     return visit
 
@@ -281,32 +270,18 @@ def cancelled_fields(by: str) -> dict[str, Any]:
 
 def end_unheld(visits: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> list[int]:
     """End every visit of the query, each by its own conditional UPDATE; the ids that this call ended."""
-    return [
-        pk
-        for pk in list(visits.values_list("pk", flat=True))
-        if _end_in_transaction(visits.filter(pk=pk), state, fields)
-    ]
+    ids = list(visits.values_list("pk", flat=True))
+    return [pk for pk in ids if _end(visits.filter(pk=pk), state, fields)]
 
 
-def _end_in_transaction(visits: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> bool:
-    with transaction.atomic():
-        return _end(visits, state, fields)
-
-
+@transaction.atomic
 def _end(one: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> bool:
-    """End the one visit of the query if it still matches; with it its event. Inside a transaction."""
+    """End the one visit of the query if it still matches; with it its event."""
     visit_id = one.values_list("pk", flat=True).first()
     if visit_id is None:
         return False
-    ending = {
-        "state": state,
-        "ended_at": Now(),
-        "lease_owner": "",
-        "lease_until": None,
-        "checkpoint": None,
-        **fields,
-    }
-    if one.update(**ending) != 1:
+    ending = {"state": state, "ended_at": Now(), "lease_owner": "", "lease_until": None, "checkpoint": None}
+    if one.update(**ending, **fields) != 1:
         return False
     payload = {"state": str(state), "determination": str(fields["determination"])}
     announce_end(OutboxEvent.objects.create(visit_id=visit_id, kind="ended", seq=1, payload=payload))

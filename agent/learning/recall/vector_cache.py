@@ -118,7 +118,7 @@ log = structlog.get_logger(__name__)
 
 # A row carries the time of its change, and is seen when its transaction commits
 _OVERLAP = timedelta(minutes=2)
-MOST_TRIES = 8  # searches for one answer, where those before found rows that are gone
+_MOST_TRIES = 8  # searches for one answer, where those before found rows that are gone
 _PORTION = 2000
 _AT_ONCE = 4000  # rows that a visit waits for, some 100 ms; of more the older ones are loaded behind it
 _STORED = np.dtype("<f2")  # half as many bytes in the table; cosines differ by less than 0.001
@@ -182,6 +182,20 @@ class VectorCache:
             for index, wanted, bar in zip(self._indexes, self._embed(texts), bars, strict=True):
                 near = index.nearest(wanted, count) | index.nearest(wanted, count, domain)
                 found |= {pk: likeness for pk, likeness in near.items() if likeness >= bar}
+        return found
+
+    def nearest_rows(
+        self, texts: Sequence[str], domain: str, count: int, least: Sequence[float] = ()
+    ) -> list[tuple[Any, float]]:
+        """The rows themselves; what another process has forgotten takes no place of theirs."""
+        rows = self._table.model._default_manager.filter(team_id=self._team_id).defer("vector")
+        found: list[tuple[Any, float]] = []
+        for _ in range(_MOST_TRIES):
+            scores = self.nearest(texts, domain, count, least)
+            found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
+            if len(found) == len(scores):
+                break
+            self.drop(list(scores.keys() - {row.pk for row, _ in found}))
         return found
 
     def drop(self, row_ids: Sequence[int]) -> None:

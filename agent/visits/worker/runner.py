@@ -24,6 +24,7 @@ from agent.browser.session.state import SessionState
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.ports import (
     Desk,
+    InterventionRequest,
     Judge,
     Mind,
     NoRecall,
@@ -34,7 +35,7 @@ from agent.core.ports import (
     is_free,
     weighs,
 )
-from agent.core.types import Determination, Goal, Limits, ResumePoint, WebAgentResult
+from agent.core.types import Determination, Goal, Limits, PageUnderstanding, ResumePoint, WebAgentResult
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.loop.recovery.restore_report import RestoreReport
@@ -44,9 +45,8 @@ from agent.visits.models import Visit
 from agent.visits.recording.events import Begun, left_of
 from agent.visits.recording.visit_recording import VisitRecording, recording_of
 from agent.visits.storage.site_sessions import seal
-from agent.visits.worker.browser_lease import BrowserLease, Stop
+from agent.visits.worker.browser_lease import BrowserLease, Stop, visit_deadline
 from agent.visits.worker.journal import db
-from agent.visits.worker.time_limits import visit_deadline
 
 log = structlog.get_logger(__name__)
 
@@ -67,6 +67,31 @@ class VisitDesk(Desk, Protocol):
 
         `survival` is what came back with the reopened browser.
         """
+
+
+@dataclass(slots=True)
+class EmptyDesk:
+    """A `VisitDesk` with nobody at it; what is asked is counted."""
+
+    asked: int = 0
+    is_taken: bool = False
+
+    def admit(self) -> None:
+        """Nobody comes."""
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """Nobody helps."""
+        self.asked += 1
+        return Resolution(ResolutionKind.DECLINED)
+
+    async def attend(self, seen: PageUnderstanding | None) -> None:
+        """Nobody comes."""
+
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
+        """Nothing was asked."""
+
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> None:
+        """There was no worker before."""
 
 
 class ParkedError(Exception):
@@ -166,12 +191,8 @@ async def _run(lent: BrowserLease, tools: _Tools, way: _Way) -> WebAgentResult |
     if settings.RECORDING_LIFETIME:
         way.recording = recording_of(lent, was_driven=await db(selectors.was_driven, visit))
         await way.recording.begin(begun, tools.mind_name)
-    agent: WebAgent | ReadingAgent
-    if begun.is_reading:
-        agent = _reader_of(lent, tools, begun, way.recording)
-    else:
-        agent = _finder_of(lent, tools, begun, way.recording)
-    way.agent = agent
+    make = _reader_of if begun.is_reading else _finder_of
+    way.agent = agent = make(lent, tools, begun, way.recording)
     result = await agent.run(begun.url, resume=begun.resume, handed=begun.handed)
     if way.recording is not None:
         await way.recording.end(result)
@@ -258,8 +279,7 @@ async def _stopped(lent: BrowserLease, way: _Way) -> WebAgentResult | None:
 
 def _reclaim() -> None:
     """Let the task go on after its cancellation was answered."""
-    task = asyncio.current_task()
-    if task is not None:
+    if (task := asyncio.current_task()) is not None:
         task.uncancel()
 
 

@@ -7,8 +7,6 @@ rewritten, so no second history is kept beside it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -17,27 +15,10 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from agent.learning.models import SiteKnowledge
-from agent.teams.models import AuditEntry, Team, User
+from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 
 State = SiteKnowledge.State
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One change: its number, when, by whom ("system" for the agent itself), from which state to which, and why.
-
-    `record` is what the entry had to show then: "14 of 15".
-    """
-
-    number: int
-    at: datetime
-    by: str
-    action: str
-    before: str
-    after: str
-    record: str = ""
-    why: str = ""
 
 
 def move(
@@ -84,27 +65,6 @@ def write(entry: SiteKnowledge, user: User | None, verb: str, *, before: str = "
 def record_of(entry: SiteKnowledge) -> str:
     """How often it worked, in words: "14 of 15"; "" before its first use."""
     return f"{entry.successes} of {entry.uses}" if entry.uses else ""
-
-
-def versions_of(entry: SiteKnowledge) -> tuple[Version, ...]:
-    """All versions of the entry, the newest first."""
-    name = str(SiteKnowledge._meta.verbose_name or "")
-    rows = AuditEntry.objects.filter(team_id=entry.team_id, object_type=name, object_id=str(entry.pk))
-    return tuple(_version(row) for row in rows.order_by("-pk") if "to" in row.detail)
-
-
-def _version(row: AuditEntry) -> Version:
-    told = row.detail
-    return Version(
-        number=int(told.get("version", 0)),
-        at=row.at,
-        by=row.actor_name,
-        action=row.action.removeprefix("knowledge."),
-        before=str(told.get("from", "")),
-        after=str(told.get("to", "")),
-        record=str(told.get("record", "")),
-        why=str(told.get("why", "")),
-    )
 
 
 def is_site_wide(entry: SiteKnowledge) -> bool:

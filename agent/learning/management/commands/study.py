@@ -31,7 +31,7 @@ from agent.learning.study.figures.measures import Loss, Measured, Sums
 from agent.learning.study.pages.chart import loss_drawing
 from agent.learning.study.run.session import Wish, run_session
 from agent.learning.study.run.setup import Setup, uses_with
-from agent.learning.study.run.task_set import TaskSetError, read_set, schema
+from agent.learning.study.run.task_set import read_set, schema
 from agent.learning.study.services import sums_of_session
 
 
@@ -103,8 +103,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             getattr(self, f"_{options['part']}")(options)
-        except (AgentError, TaskSetError) as exc:
-            raise CommandError(getattr(exc, "user_message", str(exc))) from exc
+        except AgentError as exc:
+            raise CommandError(exc.user_message) from exc
         except KeyboardInterrupt:
             how = "; the same with --continue and its --name goes on" if options["part"] == "run" else ""
             raise CommandError(f"Stopped. What was done until now is kept{how}.") from None

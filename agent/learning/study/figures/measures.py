@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -147,11 +147,8 @@ def loss_of(wrongness: float, effort: Effort) -> Loss:
 
 def mean_loss(losses: Iterable[Loss]) -> Loss:
     """The mean of each part; all zero for none."""
-    rows = list(losses)
-    if not rows:
-        return Loss()
-    task, asked, steps, tokens, seconds = (sum(getattr(r, part) for r in rows) / len(rows) for part in PARTS)
-    return Loss(task, asked, steps, tokens, seconds)
+    rows = [astuple(loss) for loss in losses]
+    return Loss(*(sum(part) / len(rows) for part in zip(*rows, strict=True))) if rows else Loss()
 
 
 def _share(value: float, usual: float) -> float:
@@ -185,19 +182,18 @@ class Measured:
 
     def as_json(self) -> dict[str, Any]:
         """What is stored beside task and determination; the loss stands in it for whoever reads the table."""
-        kept = asdict(self)
-        for key in ("task", "expected", "determination"):
-            del kept[key]
+        kept = {key: value for key, value in asdict(self).items() if key not in _ASIDE}
         return {**kept, "loss": round(self.loss.total, 3)}
 
     @classmethod
     def from_json(cls, task: str, expected: str, determination: str, kept: Mapping[str, Any]) -> Measured:
-        fields = {key: value for key, value in kept.items() if key in _PLAIN}
-        marks, effort = OfferMarks(**kept.get("marks", {})), Effort(**kept.get("effort", {}))
+        """The loss is counted anew, so that sessions of all times compare."""
+        fields = {key: kept[key] for key in kept.keys() & cls.__dataclass_fields__.keys()}
+        marks, effort = OfferMarks(**fields.pop("marks", {})), Effort(**fields.pop("effort", {}))
         return cls(task, expected, determination, marks, effort, **fields)
 
 
-_PLAIN = ("model_calls", "cost_usd", "decisions", "repeated", "saved_tokens", "saved_ms")
+_ASIDE = ("task", "expected", "determination")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,19 +238,15 @@ def sums_of(rows: Sequence[Measured]) -> Sums:
     """The sums of a session's tasks. Money is known only where it is known of every task that asked a model."""
     costs = [row.cost_usd for row in rows if row.model_calls]
     known = [cost for cost in costs if cost is not None]
+    counted = ("model_calls", "decisions", "repeated", "saved_tokens")
     return Sums(
         tasks=len(rows),
         wrong=sum(not row.is_right for row in rows),
         loss=mean_loss(row.loss for row in rows),
-        steps=sum(row.effort.steps for row in rows),
-        tokens=sum(row.effort.tokens for row in rows),
+        **{name: sum(getattr(row.effort, name) for row in rows) for name in ("steps", "tokens", "asked")},
         seconds=round(sum(row.effort.seconds for row in rows), 2),
-        asked=sum(row.effort.asked for row in rows),
-        model_calls=sum(row.model_calls for row in rows),
+        **{name: sum(getattr(row, name) for row in rows) for name in counted},
         cost_usd=sum(known) if known and len(known) == len(costs) else None,
-        decisions=sum(row.decisions for row in rows),
-        repeated=sum(row.repeated for row in rows),
-        saved_tokens=sum(row.saved_tokens for row in rows),
         saved_ms=round(sum(row.saved_ms for row in rows), 1),
         offers_expected=sum(row.marks.expected for row in rows),
         offers_exact=sum(row.marks.exact for row in rows),

@@ -224,7 +224,7 @@ class _Run:
     def _recall(self, visit_id: int, domain: str) -> TeamRecall:
         setup, is_own = self.wish.setup, self.source_id == self.wish.team.pk
         kind = TeamRecall if setup.uses.learning and is_own else ReadOnlyRecall
-        return kind(self.source_id, domain, visit_id, uses=setup.uses.recalled)
+        return kind(self.source_id, domain, visit_id, uses=setup.uses)
 
     def _keep(self, task: Task, tasks: TaskSet, visited: Visited) -> Measured:
         measured = measure(task, tasks.max_products, visited)

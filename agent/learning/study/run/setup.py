@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
 from django.conf import settings
@@ -21,26 +21,15 @@ _GIT_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(RecallUses):
     """Which of the things learned may be used, and whether the session's visits teach."""
 
-    cache: bool = True
-    patterns: bool = True
-    examples: bool = True
-    knowledge: bool = True
-    judging: bool = True  # judge locally where a model has long agreed
     learning: bool = True
-
-    @property
-    def recalled(self) -> RecallUses:
-        return RecallUses(self.knowledge, self.cache, self.patterns, self.examples, self.judging)
 
 
 def uses_with(chosen: Mapping[str, bool]) -> Uses:
     """What is chosen; everything else as the settings say."""
-    own = uses_of_settings()
-    given = Uses(own.cache, own.patterns, own.examples, own.knowledge, own.judging)
-    return replace(given, **chosen)
+    return Uses(**{**asdict(uses_of_settings()), **chosen})
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,10 +39,6 @@ Ending = Literal[
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=4)]
 
 
-class TaskSetError(Exception):
-    """The file is no task set. Its text says what is wrong and where."""
-
-
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -114,21 +110,21 @@ class ReadSet:
 
 
 def read_set(name_or_path: str) -> ReadSet:
-    """A set that comes with the product, by name, or any file. *Raises* TaskSetError."""
+    """A set that comes with the product, by name, or any file. *Raises* StudyError."""
     shipped = SETS / f"{name_or_path}.json"
     path = shipped if re.fullmatch(r"[a-z0-9-]+", name_or_path) and shipped.is_file() else Path(name_or_path)
     try:
         text = path.read_bytes()
     except OSError as exc:
-        raise TaskSetError(
+        raise StudyError(
             f"There is no task set {name_or_path!r}; with the product come: {_shipped()}."
         ) from exc
     if len(text) > MOST_BYTES:
-        raise TaskSetError(f"{path.name} is longer than {MOST_BYTES // 1_000_000} MB.")
+        raise StudyError(f"{path.name} is longer than {MOST_BYTES // 1_000_000} MB.")
     try:
         tasks = TaskSet.model_validate_json(text)
     except ValidationError as exc:
-        raise TaskSetError(f"{path.name} is no task set: {_first_problem(exc)}") from exc
+        raise StudyError(f"{path.name} is no task set: {_first_problem(exc)}") from exc
     return ReadSet(path.stem[:120], tasks, hashlib.sha256(text).hexdigest())
 
 

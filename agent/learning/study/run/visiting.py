@@ -17,12 +17,10 @@ from django.db import transaction
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.ocr.client import ChildOcr
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
-from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
-from agent.core.types import Determination, PageUnderstanding, WebAgentResult
+from agent.core.types import Determination, WebAgentResult
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.study.run.task_set import StudyError
 from agent.llm.factory import Minds
-from agent.loop.recovery.restore_report import RestoreReport
 from agent.network.egress import EgressPolicy
 from agent.visits import services
 from agent.visits.models import Visit
@@ -30,39 +28,12 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import make_owner, options_from_settings
-from agent.visits.worker.runner import run_visit
+from agent.visits.worker.runner import EmptyDesk, run_visit
 
 _SPARE = timedelta(minutes=2)  # of the lease: opening and closing the browser
 STOPPED = "The study was stopped."
 
 RecallFor = Callable[[int, str], TeamRecall]  # by the visit's id and domain
-
-
-@dataclass(slots=True)
-class StudyDesk:
-    """A desk at which nobody sits and everything that is asked is counted."""
-
-    asked: int = 0
-
-    @property
-    def is_taken(self) -> bool:
-        return False
-
-    def admit(self) -> None:
-        """Nobody comes."""
-
-    async def ask(self, request: InterventionRequest) -> Resolution:
-        self.asked += 1
-        return Resolution(ResolutionKind.DECLINED)
-
-    async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
-        return None
-
-    async def settled(self, seen: PageUnderstanding | None = None) -> None:
-        """Nothing was asked."""
-
-    async def rejoin(self, restore_report: RestoreReport | None = None) -> Resolution | None:
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +75,7 @@ class StudyBrowser:
         row = await db(_claimed, team_id, order, self._owner)
         began = time.monotonic()
         lent = BrowserLease(row, BrowserSession(self._engine, self._session, ocr=self._ocr))
-        desk, known = StudyDesk(), recall(row.pk, row.domain)
+        desk, known = EmptyDesk(), recall(row.pk, row.domain)
         mind = minds.for_visit(book=known.book)
         result: WebAgentResult | None = None
         try:

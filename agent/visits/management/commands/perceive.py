@@ -16,7 +16,7 @@ from agent.core.errors import AgentError
 from agent.core.types import Box, PageUnderstanding, Price, Product
 from agent.perceive.state.dom_hash import dom_hash
 from agent.perceive.state.state_lines import state_lines
-from agent.visits.worker.task import read_page
+from agent.visits.worker.task import Agent
 
 _MOST_SHOWN = 60
 
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         """*Raises* CommandError where the page cannot be read, SystemExit(2) where a wall stands before it."""
         given = str(options["url"])
         try:
-            page = asyncio.run(read_page(given if "://" in given else f"https://{given}"))
+            page = asyncio.run(_read(given if "://" in given else f"https://{given}"))
         except (AgentError, BrowserSettingError) as exc:
             raise CommandError(getattr(exc, "user_message", str(exc))) from exc
         tokens = options["tokens"]
@@ -52,6 +52,11 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(report(page)))
         if page.blocker is not None:
             raise SystemExit(2)
+
+
+async def _read(url: str) -> PageUnderstanding:
+    async with Agent() as agent:
+        return await agent.read(url)
 
 
 def report(page: PageUnderstanding) -> Iterator[str]:
