@@ -26,12 +26,9 @@ def verify(
     """Compare the page after an action with what was expected; `is_ok` None where nothing was expected."""
     changed = has_changed(before, after) or outcome.navigated
     if outcome.problem:
-        is_interrupted = _overlays(after) > _overlays(before)
-        return (
-            Verdict(None, INTERRUPTED, changed)
-            if is_interrupted
-            else Verdict(False, outcome.problem, changed)
-        )
+        if _overlays(after) > _overlays(before):
+            return Verdict(None, INTERRUPTED, changed)
+        return Verdict(False, outcome.problem, changed)
     if after.blocker is not None:
         return Verdict(None, f"a blocker came up: {after.blocker.quote}", changed)
     if failure := _failure(before, after):

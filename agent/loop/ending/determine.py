@@ -129,11 +129,22 @@ def determine(seen: Seen) -> WebAgentResult:
 
 def failed(reason: str, *, page: PageUnderstanding | None, memory: Memory) -> WebAgentResult:
     """The result of a visit that a technical failure ended."""
-    kind = page.page_type if page else None
     evidence = (Evidence(page.title, page.url),) if page and page.title else ()
+    return ended(Determination.ERROR, reason, evidence, page=page, memory=memory)
+
+
+def ended(
+    determination: Determination,
+    reason: str,
+    evidence: tuple[Evidence, ...],
+    *,
+    page: PageUnderstanding | None,
+    memory: Memory,
+) -> WebAgentResult:
+    """The result of a visit that ended without offers of the agent's own, whatever it was looking for."""
     return WebAgentResult(
-        (), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory),
-        coverage=coverage_of(memory, ""),
+        (), determination, reason, page.page_type if page else None, memory.items_seen, evidence,
+        _refused(memory), coverage=coverage_of(memory, ""),
     )  # fmt: skip
 
 
@@ -146,17 +157,8 @@ def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgent
     """The result of a visit that a blocker ended, or that waits for a person."""
     blocker = page.blocker or memory.blocker
     evidence = (Evidence(blocker.quote, page.url),) if blocker else ()
-    return WebAgentResult(
-        (),
-        Determination.BLOCKED,
-        reason,
-        page.page_type,
-        memory.items_seen,
-        evidence,
-        _refused(memory),
-        blocker,
-        coverage=coverage_of(memory, ""),
-    )
+    result = ended(Determination.BLOCKED, reason, evidence, page=page, memory=memory)
+    return replace(result, blocker=blocker)
 
 
 def _found(seen: Seen) -> WebAgentResult:

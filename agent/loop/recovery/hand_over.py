@@ -78,15 +78,9 @@ def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResul
     if page is None:
         return failed(words, page=None, memory=memory)
     if answer is Answer.NO_HELP and said is not None and said_wrong_page(visit):
-        quote = said.note or page.title or page.url
-        return WebAgentResult(
-            (),
-            Determination.WRONG_PAGE_TYPE,
-            words,
-            page.page_type,
-            memory.items_seen,
-            (Evidence(quote, page.url, by=said.operator),),
-        )
+        evidence = (Evidence(said.note or page.title or page.url, page.url, by=said.operator),)
+        kind = Determination.WRONG_PAGE_TYPE
+        return WebAgentResult((), kind, words, page.page_type, memory.items_seen, evidence)
     return blocked(words, page=page, memory=memory)
 
 

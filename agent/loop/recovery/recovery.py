@@ -56,9 +56,8 @@ def site_search(
     terms = next((t for t in (query.terms, *query.fewer_terms) if folded(t) not in tried), "")
     if box is None or not terms:
         return None
-    return _attempt(
-        ActionKind.TYPE, f"Recovery 2 of 3: searching this site for “{terms}”", 0.6, "search", (box.id, terms)
-    )
+    words = f"Recovery 2 of 3: searching this site for “{terms}”"
+    return _attempt(ActionKind.TYPE, words, 0.6, "search", (box.id, terms))
 
 
 def press_search(page: PageUnderstanding, typed: str) -> AgentDecision | None:
@@ -82,6 +81,7 @@ def _attempt(
     )
 
 
+_STAYS = ("open", "resume", "recover", "wait", "judge")  # steps that leave nothing to go back to
 _MOST_FAILURES = 3  # in a row; then a person is asked (W10)
 
 
@@ -123,14 +123,11 @@ class RecoveryPlan:
     async def _back(self, why: str) -> Ending:
         """Back and another path, when there is a page to go back to."""
         visit = self.visit
-        if all(
-            step.action in ("open", "resume", "recover", "wait", "judge") for step in visit.memory.history
-        ):
+        if all(step.action in _STAYS for step in visit.memory.history):
             await self._skip("Recovery 3 of 3: there is no page to go back to", why)
             return await self._ask_stuck(why)
-        await visit.carry_out(
-            _attempt(ActionKind.BACK, "Recovery 3 of 3: back, to take another path", 0.5, "back")
-        )
+        words = "Recovery 3 of 3: back, to take another path"
+        await visit.carry_out(_attempt(ActionKind.BACK, words, 0.5, "back"))
         visit.notes = (f"Came back because of this: {why}. Take another path.",)
         return None
 
@@ -149,6 +146,5 @@ class RecoveryPlan:
             return None
         if answer == Answer.PARKED or said_wrong_page(visit):
             return end_without_help(visit, answer, reason)
-        return await self.conclusion.spend_last(
-            reason_with(visit, answer, f"Stuck ({why}), and nobody could help")
-        )
+        said = reason_with(visit, answer, f"Stuck ({why}), and nobody could help")
+        return await self.conclusion.spend_last(said)
