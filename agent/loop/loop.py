@@ -22,9 +22,8 @@ from agent.decide.remembered.knowledge import past_the_wall
 from agent.loop.ending.conclusion import Conclusion
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
-from agent.loop.recovery.entry_checks import EntryChecks, FirstLook
 from agent.loop.recovery.hand_over import HandOver
-from agent.loop.recovery.recovery import RecoveryPlan, press_search
+from agent.loop.recovery.recovery import EntryChecks, FirstLook, RecoveryPlan, press_search
 from agent.loop.visit import REPLAYS, Ending, Ports, Visit
 
 

@@ -29,8 +29,8 @@ from agent.core.types import (
 from agent.decide.remembered.past import History
 from agent.decide.targets.reading import LITTLE, left_to_people, next_act, next_part
 from agent.loop.recovery.asking import Answer
-from agent.loop.recovery.entry_checks import EntryChecks
 from agent.loop.recovery.hand_over import HandOver, end_without_help
+from agent.loop.recovery.recovery import EntryChecks
 from agent.loop.sight import Understand
 from agent.loop.visit import Ending, Visit
 from agent.perceive.understanding import understand as understand_page

@@ -15,7 +15,7 @@ from django.utils import timezone
 from agent.core.kinds import PASSABLE
 from agent.core.types import DecisionSource
 from agent.decide.offers.judging import StepGoal, View, kind_named
-from agent.learning.knowledge.review.retiring import retire_suggestions
+from agent.learning.knowledge.evidence import retire_suggestions
 from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Trajectory
 from agent.learning.recall.trust import standing_now
 from agent.teams.models import Team

@@ -22,7 +22,7 @@ from agent.core.people.difference import PageSide
 from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
 from agent.decide.offers.query import understand_query
-from agent.loop.recovery.restore_report import RestoreReport, is_clear
+from agent.loop.recovery.hand_over import RestoreReport, is_clear
 from agent.perceive.understanding import understand
 from agent.visits.models import Visit
 from agent.visits.storage.site_sessions import keep_session, session_for, unseal

@@ -1,4 +1,8 @@
-"""What a worker child's host runs with: how many visits, how long leases last, which browser and broker."""
+"""What a worker child's host runs with: how many visits, how long leases last, which browser, broker and name.
+
+Whether a worker is certainly dead only this machine's own process table says: one elsewhere, or in another container,
+is dead when its lease has run out.
+"""
 
 from __future__ import annotations
 

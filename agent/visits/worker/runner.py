@@ -38,7 +38,7 @@ from agent.core.ports import (
 from agent.core.types import Determination, Goal, Limits, PageUnderstanding, ResumePoint, WebAgentResult
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
 from agent.loop.visit import Ports
 from agent.visits import selectors, services
 from agent.visits.models import Visit

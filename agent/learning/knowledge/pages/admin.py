@@ -11,7 +11,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from agent.learning.knowledge.review import review
+from agent.learning.knowledge import review
 from agent.learning.models import (
     CachedAction,
     JudgeTrust,

@@ -22,8 +22,8 @@ from agent.core.types import (
     PageUnderstanding,
 )
 from agent.decide.remembered.knowledge import element_of, has_mostly_failed, is_due
-from agent.learning.knowledge.review.retiring import retire_suggested
-from agent.learning.knowledge.review.review import needs_second_person
+from agent.learning.knowledge.evidence import retire_suggested
+from agent.learning.knowledge.review import needs_second_person
 from agent.learning.knowledge.selectors import range_words, rate_words
 from agent.learning.knowledge.store import hint_of
 from agent.learning.models import KnowledgeUse, SiteKnowledge

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 
 from agent.core.kinds import PASSABLE
 from agent.language.sanitize import whole_number
+from agent.learning.knowledge import review
 from agent.learning.knowledge.pages import views
 from agent.learning.knowledge.pages.views import entry_for
-from agent.learning.knowledge.review import review
 from agent.learning.knowledge.selectors import MAX_SHOWN, KnowledgeFilter
 from agent.learning.models import SiteKnowledge
 from agent.learning.recall import forgetting, trust

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.language.sanitize import whole_number
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.comparing import compare
-from agent.learning.study.pages import curve
+from agent.learning.study.figures.measures import compare
+from agent.learning.study.pages import chart
 from agent.learning.study.pages.chart import loss_drawing
 from agent.llm.minds import has_model
 from agent.teams.models import Role
@@ -102,7 +102,7 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
 def learning(request: HttpRequest) -> HttpResponse:
     """Every site that the team visited, and how its visits have changed."""
     team = membership_of(request).team
-    curves = curve.curves_of(team)
+    curves = chart.curves_of(team)
     context = {
         "curves": curves,
         "has_model": any(one.has_model for one in curves),
@@ -116,7 +116,7 @@ def learning(request: HttpRequest) -> HttpResponse:
 def site(request: HttpRequest) -> HttpResponse:
     """One site's learning curve."""
     team = membership_of(request).team
-    found = curve.curve_of(team, request.GET.get("domain", "")[:255])
+    found = chart.curve_of(team, request.GET.get("domain", "")[:255])
     visits = team.visits.filter(pk__in=[point.visit.pk for point in found.points])
     context = {"curve": found, "saved": saved_by(visits), "asks_model": has_model()}
     return render(request, "agent/learning_site.html", context)

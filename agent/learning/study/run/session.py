@@ -24,8 +24,7 @@ from agent.learning.models import StudySession
 from agent.learning.recall.recall import ReadOnlyRecall, TeamRecall
 from agent.learning.study import services
 from agent.learning.study.figures.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
-from agent.learning.study.run.setup import Setup
-from agent.learning.study.run.task_set import ReadSet, StudyError, Task, TaskSet, address_of
+from agent.learning.study.run.task_set import ReadSet, Setup, StudyError, Task, TaskSet, address_of
 from agent.learning.study.run.visiting import StudyBrowser, Visited
 from agent.llm.factory import Minds
 from agent.teams.models import Team

@@ -18,6 +18,11 @@ and host → web: frames, and
 - `{"t": "private"}`: a person types a secret there, no picture comes; `{"t": "trip", "at": …}`
 - `{"t": "refused", "why": …}` (control), `{"t": "notice", "notice": {"kind": …}}` (control; `tabs` also to watchers)
 - `{"t": "over"}` (control): another window of the same person drives now
+
+A token is a grant, signed by the web process for a few seconds and used once; it signs one only after it has looked
+into the database, and the host believes nothing else. A grant names the visit, the scope and the fence: `watch` with
+the fence of the claim that its person holds (0 for none) sees private pictures only while that fence drives; `control`
+may send input under its fence.
 """
 
 from __future__ import annotations

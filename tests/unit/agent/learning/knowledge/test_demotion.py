@@ -6,8 +6,8 @@ import pytest
 
 from agent.core.types import KnowledgeState
 from agent.learning.knowledge import evidence
-from agent.learning.knowledge.review.retiring import retire_suggested, retire_suggestions
-from agent.learning.knowledge.review.review import review
+from agent.learning.knowledge.evidence import retire_suggested, retire_suggestions
+from agent.learning.knowledge.review import review
 from agent.learning.knowledge.store import hints_for, learn_from
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import AuditEntry, Team

@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 
 from agent.core.types import KnowledgeState
-from agent.learning.knowledge import evidence
-from agent.learning.knowledge.review import review
+from agent.learning.knowledge import evidence, review
 from agent.learning.knowledge.store import hints_for
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Role, Team, User

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from agent.core.types import KnowledgeState
-from agent.learning.knowledge.review import review
+from agent.learning.knowledge import review
 from agent.learning.knowledge.store import hints_for, learn_from
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team, User

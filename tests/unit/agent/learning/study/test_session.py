@@ -19,8 +19,7 @@ from agent.learning.models import StudySession
 from agent.learning.study import services
 from agent.learning.study.figures.measures import Effort, Measured
 from agent.learning.study.run import session
-from agent.learning.study.run.setup import Setup, settings_in_force, uses_with
-from agent.learning.study.run.task_set import StudyError, read_set
+from agent.learning.study.run.task_set import Setup, StudyError, read_set, settings_in_force, uses_with
 from agent.llm.roles.voters import ModelAt
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.factories import make_member, make_team, make_user
