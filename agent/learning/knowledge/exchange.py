@@ -15,7 +15,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -208,18 +208,8 @@ def _add(team: Team, user: User | None, domain: str, entry: EntryFile) -> bool:
     return is_new
 
 
-@dataclass(frozen=True, slots=True)
-class KnownDomain:
-    """One domain that can be exported, with its entries in all and in use."""
-
-    domain: str
-    entries: int
-    active: int
-
-
-def known_domains(team: Team) -> tuple[KnownDomain, ...]:
-    """Every domain of which the team knows anything, by name."""
+def known_domains(team: Team) -> list[dict[str, Any]]:
+    """Every domain of which the team knows anything, by name, with its entries in all and in use."""
     rows = SiteKnowledge.objects.filter(team=team, merged_into=None).values("domain")
     is_active = Q(state=SiteKnowledge.State.ACTIVE)
-    told = rows.annotate(entries=Count("pk"), active=Count("pk", filter=is_active)).order_by("domain")
-    return tuple(KnownDomain(row["domain"], row["entries"], row["active"]) for row in told)
+    return list(rows.annotate(entries=Count("pk"), active=Count("pk", filter=is_active)).order_by("domain"))

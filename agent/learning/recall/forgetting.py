@@ -14,16 +14,15 @@ from typing import Any
 from django.core.cache import cache
 from django.db import models, transaction
 
-from agent.learning.models import CachedAction, LearnedPattern, Trajectory
+from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, Trajectory
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 
-KINDS: Mapping[str, type[models.Model]] = {
-    "cache": CachedAction,
-    "pattern": LearnedPattern,
-    "example": Trajectory,
-}
+_RECALLED: Mapping[str, type[models.Model]] = {
+    "cache": CachedAction, "pattern": LearnedPattern, "example": Trajectory,
+}  # fmt: skip
+KINDS: Mapping[str, type[models.Model]] = {**_RECALLED, "judging": JudgeTrust}
 _NOUNS = {
     "cache": ("remembered action", "remembered actions"),
     "pattern": ("pattern", "patterns"),
@@ -36,7 +35,7 @@ _PREFIX = "recall-forgotten-"
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """How much of each of KINDS a site had, and the ticket that brings it back."""
+    """How much of each kind a site had, and the ticket that brings it back."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
     ticket: str = ""
@@ -69,7 +68,7 @@ def forget(kind: str, *, team: Team, user: User, domain: str, entry_ids: Iterabl
 def forget_site(*, team: Team, user: User, domain: str) -> Forgotten:
     """Forget every remembered action, pattern and example of a domain; for some seconds `bring_back` undoes it."""
     with transaction.atomic():
-        rows = {kind: _values(model, team, domain) for kind, model in KINDS.items()}
+        rows = {kind: _values(model, team, domain) for kind, model in _RECALLED.items()}
         if not any(rows.values()):
             return Forgotten()
         ticket = secrets.token_urlsafe()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -13,10 +13,9 @@ from django.conf import settings
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.types import AgentDecision, DecisionSource, KnowledgeHint, KnowledgeState
-from agent.decide.offers.judging import Agreement, Asked, Record, Standing, StepGoal
 from agent.learning.knowledge import evidence, store
 from agent.learning.recall import cache, patterns, trajectories
-from agent.learning.recall.trust import TeamTrust, standing_now
+from agent.learning.recall.trust import TeamTrust
 from agent.visits.worker.journal import db
 
 log = structlog.get_logger(__name__)
@@ -37,26 +36,34 @@ class RecallUses:
 
 def uses_of_settings() -> RecallUses:
     """As LEARN_KNOWLEDGE, LEARN_CACHE, LEARN_PATTERNS, LEARN_EXAMPLES and LEARN_JUDGING say."""
-    return RecallUses(
-        settings.LEARN_KNOWLEDGE,
-        settings.LEARN_CACHE,
-        settings.LEARN_PATTERNS,
-        settings.LEARN_EXAMPLES,
-        settings.LEARN_JUDGING,
-    )
+    return RecallUses(**{f.name: getattr(settings, f"LEARN_{f.name.upper()}") for f in fields(RecallUses)})
 
 
 class TeamRecall:
-    """What the visits of one team left for a visit of one domain. Nothing of another team is ever seen."""
+    """What the visits of one team left for a visit of one domain. Nothing of another team is ever seen.
 
-    def __init__(self, team_id: int, domain: str, visit_id: int, uses: RecallUses | None = None) -> None:
+    Where it `is_read_only`, what fails (in a study, a replay) is not unlearned, and no visit is counted.
+    """
+
+    def __init__(
+        self,
+        team_id: int,
+        domain: str,
+        visit_id: int,
+        uses: RecallUses | None = None,
+        is_read_only: bool = False,
+    ) -> None:
         self._team_id, self._domain, self._visit_id = team_id, domain, visit_id
-        self._uses = uses or uses_of_settings()
+        self._uses, self._is_read_only = uses or uses_of_settings(), is_read_only
 
     @property
     def book(self) -> TeamTrust | None:
         """Where it stands how far the local judge may speak for a model; None: the model judges everything."""
-        return TeamTrust(self._team_id, self._domain) if self._uses.judging else None
+        return (
+            TeamTrust(self._team_id, self._domain, is_read_only=self._is_read_only)
+            if self._uses.judging
+            else None
+        )
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """Site knowledge of the domain: active and shadow entries, and retired ones as vetoes, these in any case."""
@@ -84,6 +91,8 @@ class TeamRecall:
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """Unlearn at once: a cached action is forgotten, a pattern and an entry of knowledge get their failure."""
+        if self._is_read_only:
+            return
         if decision.decided_by == DecisionSource.CACHE:
             await db(cache.evict, team_id=self._team_id, entry_id=decision.source_id, reason=reason)
         if decision.decided_by == DecisionSource.PATTERN:
@@ -100,27 +109,3 @@ async def _asked(what: str, function: Callable[P, T], *args: P.args, **kwargs: P
     except Exception as exc:  # a row of another version, a broken embedder: the step says that it did without
         log.exception("recall.failed", what=what)
         raise RecallFailed(f"{what} could not be asked ({type(exc).__name__}).") from exc
-
-
-class ReadOnlyTrust(TeamTrust):
-    """The record of the local judge as it stands: no visit is counted, nothing is added."""
-
-    async def standing(self, model: str) -> Standing:
-        return await db(standing_now, self._team_id, self._domain, model)
-
-    async def note(self, model: str, found: Record, asked: Asked) -> None:
-        """It is not to change."""
-
-    async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
-        """It is not to change."""
-
-
-class ReadOnlyRecall(TeamRecall):
-    """A `Recall` that only reads."""
-
-    @property
-    def book(self) -> TeamTrust | None:
-        return ReadOnlyTrust(self._team_id, self._domain) if self._uses.judging else None
-
-    async def failed(self, decision: AgentDecision, reason: str) -> None:
-        """It is not to change."""

@@ -21,8 +21,6 @@ from agent.decide.offers.judging import (
     kind_named,
 )
 from agent.learning.models import JudgeTrust
-from agent.teams.models import Team, User
-from agent.teams.services import record_audit
 from agent.visits.worker.journal import db
 
 _VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
@@ -34,23 +32,28 @@ _MOST_NAME = 120  # of a model's name, which may be a path: its end tells it fro
 class TeamTrust:
     """`agent.decide.offers.judging.JudgeBook` for one visit of one domain."""
 
-    def __init__(self, team_id: int, domain: str) -> None:
-        self._team_id, self._domain = team_id, domain
+    def __init__(self, team_id: int, domain: str, *, is_read_only: bool = False) -> None:
+        self._team_id, self._domain, self._is_read_only = team_id, domain, is_read_only
         self._visits: dict[str, int] = {}
 
     async def standing(self, model: str) -> Standing:
         """What is known of this model. The visit is counted when it is asked for the first time."""
+        if self._is_read_only:
+            return await db(standing_now, self._team_id, self._domain, model)
         if model not in self._visits:
             self._visits[model] = await db(count_visit, self._team_id, self._domain, model)
         return await db(standing_of, self._team_id, self._domain, model, visits=self._visits[model])
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
-        await db(add, self._team_id, self._domain, model, found)
-        await db(add_asked, self._team_id, self._domain, model, asked)
+        await self._add(model, found, asked, _VISITS)
 
     async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
-        await db(add, self._team_id, self._domain, model, {step_goal: one})
-        await db(add_asked, self._team_id, self._domain, model, asked, step_goal.value)
+        await self._add(model, {step_goal: one}, asked, step_goal.value)
+
+    async def _add(self, model: str, found: Record, asked: Asked, view: str) -> None:
+        if not self._is_read_only:
+            await db(add, self._team_id, self._domain, model, found)
+            await db(add_asked, self._team_id, self._domain, model, asked, view)
 
 
 def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> Standing:
@@ -121,11 +124,3 @@ def add(team_id: int, domain: str, model: str, found: Record) -> None:
 def add_asked(team_id: int, domain: str, model: str, asked: Asked, view: str = _VISITS) -> None:
     """Add what judging the site's offers took, or deciding a kind of step there."""
     _count(team_id, domain, model, view, **{name: getattr(asked, name) for name in _ASKED})
-
-
-def forget(*, team: Team, user: User, domain: str) -> int:
-    """Forget a domain's record: its offers are judged by the model again where the team's does not suffice. Audited."""
-    gone, _ = JudgeTrust.objects.filter(team=team, domain=domain).delete()
-    if gone:
-        record_audit(team, user, "recall.forgotten", domain=domain, kind="judging", count=gone)
-    return gone

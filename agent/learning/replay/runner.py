@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
+from typing import cast
 
 import structlog
 from django.db import DatabaseError
 
 from agent.core.errors import AgentError
-from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.ports import NoRecall, Recall
-from agent.core.types import AgentDecision, KnowledgeHint
 from agent.documents.page_judge import DocumentJudge
 from agent.documents.parser import Parser
 from agent.learning.models import Replay
-from agent.learning.recall.recall import ReadOnlyRecall
+from agent.learning.recall.recall import TeamRecall
 from agent.learning.replay import services
 from agent.learning.replay.options import LOCAL, NOW, RECORDED, ReplayOptions, ReportJson
 from agent.learning.replay.playback.replay import Conditions, play
@@ -30,29 +29,6 @@ from agent.visits.recording.codec import NoRecording
 from agent.visits.worker.journal import db
 
 
-@dataclass(frozen=True, slots=True)
-class SplitRecall:
-    """Knowledge from one memory, everything else from another; nothing is unlearned."""
-
-    knowledge: Recall
-    memory: Recall
-
-    async def hints(self) -> tuple[KnowledgeHint, ...]:
-        return await self.knowledge.hints()
-
-    async def cached(self, key: str) -> Remembered | None:
-        return await self.memory.cached(key)
-
-    async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        return await self.memory.similar(scene)
-
-    async def examples(self, scene: Scene) -> Sequence[Example]:
-        return await self.memory.examples(scene)
-
-    async def failed(self, decision: AgentDecision, reason: str) -> None:
-        """A replay unlearns nothing."""
-
-
 def conditions_of(options: ReplayOptions, visit: Visit) -> Conditions:
     """The conditions for a replay of that visit. Blocking: loads minds. *Raises* WishUnclear."""
     options.check()
@@ -62,9 +38,14 @@ def conditions_of(options: ReplayOptions, visit: Visit) -> Conditions:
     local = _local().for_visit() if options.mind == RECORDED else None
 
     def recall(recorded: Recall) -> Recall:
-        now = ReadOnlyRecall(visit.team_id, visit.domain, visit.pk)
+        now = TeamRecall(visit.team_id, visit.domain, visit.pk, is_read_only=True)
         chosen = {"recorded": recorded, "now": now, "none": NoRecall()}
-        return SplitRecall(chosen[options.knowledge], chosen[options.memory])
+        hints, memory = chosen[options.knowledge].hints, chosen[options.memory]
+        both = SimpleNamespace(
+            hints=hints, cached=memory.cached, similar=memory.similar, examples=memory.examples,
+            failed=NoRecall().failed,
+        )  # fmt: skip
+        return cast("Recall", both)
 
     return Conditions(minds.for_visit() if minds else None, recall, options.perceives, local)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -14,26 +13,18 @@ from agent.visits.models import Recording, RecordingEntry
 from agent.visits.storage.clock import from_now
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """An event ready to be stored."""
-
-    port: str
-    payload: bytes
-
-
 def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
     """The id of the tape of this claim: a new one."""
     return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
 
 
-def keep_entries(*, recording_id: int, first_seq: int, step_n: int, entries: Sequence[Packed]) -> None:
-    """Store events, numbered from `first_seq`, which led to the step `step_n`."""
+def keep_entries(
+    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
+) -> None:
+    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
     RecordingEntry.objects.bulk_create(
-        RecordingEntry(
-            recording_id=recording_id, seq=first_seq + i, port=one.port, step_n=step_n, payload=one.payload
-        )
-        for i, one in enumerate(entries)
+        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
+        for seq, (port, payload) in enumerate(entries, first_seq)
     )
 
 

@@ -38,7 +38,6 @@ from agent.visits.recording.events import (
     Understood,
     problem_of,
 )
-from agent.visits.recording.keeping import Packed
 from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
@@ -92,9 +91,7 @@ def _forms(words: str) -> set[str]:
 def _emptied(event: Event, own: frozenset[str]) -> Event:
     if isinstance(event, Understood):
         event.page = without_entries(event.page, own)
-    elif (
-        isinstance(event, Taken) and event.page is not None
-    ):  # the page as it is drawn shows who has signed in
+    elif isinstance(event, Taken) and event.page is not None:  # as it is drawn it shows who has signed in
         event.page = replace(event.page, body=b"", part="", mark="")
     return event
 
@@ -196,17 +193,17 @@ class VisitRecording:
             self._break(exc)
         self.keep_ms.append((time.perf_counter() - began) * 1000)
 
-    def _packed(self, events: list[Event]) -> list[Packed]:
+    def _packed(self, events: list[Event]) -> list[tuple[str, bytes]]:
         kept = self.discretion.kept(events)
         if not self._is_driven and self.discretion.is_driven:
             self._is_driven = True
             kept = [*kept[:1], Driven(), *kept[1:]]  # a tape begins with its conditions
         return [_packed(event) for event in kept]
 
-    def _bounded(self, entries: list[Packed]) -> list[Packed]:
+    def _bounded(self, entries: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
         """What of them there is room for; where there is none left, that is said in their place."""
-        for n, one in enumerate(entries):
-            self._bytes += len(one.payload)
+        for n, (_, payload) in enumerate(entries):
+            self._bytes += len(payload)
             if self._bytes > MOST_BYTES:
                 why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
                 self._break(why)
@@ -218,8 +215,8 @@ class VisitRecording:
         log.warning("tape.stopped", visit=self.visit_id, why=str(why)[:200])
 
 
-def _packed(event: Event) -> Packed:
-    return Packed(str(event.__struct_config__.tag), pack(event))
+def _packed(event: Event) -> tuple[str, bytes]:
+    return str(event.__struct_config__.tag), pack(event)
 
 
 def recording_of(lent: BrowserLease, *, was_driven: bool) -> VisitRecording:

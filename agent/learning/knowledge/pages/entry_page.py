@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -38,64 +39,24 @@ MOST_CHANGES = 100
 State = SiteKnowledge.State
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
-    """The visit's steps whose pictures show the page before and after a person's deed."""
-
-    before: Step | None = None
-    after: Step | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One line of the comparison with the active entry for the same goal."""
-
-    what: str
-    mine: str
-    theirs: str
-
-    @property
-    def is_same(self) -> bool:
-        return self.mine == self.theirs
-
-
-@dataclass(frozen=True, slots=True)
-class EntryPage:
-    """Everything that the page of one entry shows but the replay."""
-
-    entry: SiteKnowledge
-    likely: str
-    uses: tuple[KnowledgeUse, ...]
-    uses_left_out: int
-    active: SiteKnowledge | None
-    differences: tuple[Difference, ...]
-    mergeable: tuple[SiteKnowledge, ...]
-    suggestion: str
-    needs_second: bool
-    is_idle: bool  # active, and not acted on for its record
-    history: tuple[AuditEntry, ...]
-    pictures: Pictures
-
-
-def entry_page(entry: SiteKnowledge) -> EntryPage:
-    """The page of an entry whose team is loaded."""
+def entry_page(entry: SiteKnowledge) -> dict[str, Any]:
+    """What the page of an entry whose team is loaded shows, but the replay. `is_idle`: not acted on for its record."""
     record = _runs(entry).select_related("visit")
     uses = tuple(record[:MOST_USES])
     active = active_beside(entry)
-    return EntryPage(
-        entry=entry,
-        likely=range_words(entry.successes, entry.uses),
-        uses=uses,
-        uses_left_out=max(0, record.count() - len(uses)),
-        active=active,
-        differences=_differences(entry, active) if active else (),
-        mergeable=tuple(_alike(entry).exclude(state=State.RETIRED).order_by("pk")[:20]),
-        suggestion=retire_suggested(entry),
-        needs_second=needs_second_person(entry),
-        is_idle=entry.state == State.ACTIVE and has_mostly_failed(entry.successes, entry.failures),
-        history=tuple(history_of(entry)),
-        pictures=pictures_of(entry),
-    )
+    return {
+        "likely": range_words(entry.successes, entry.uses),
+        "uses": uses,
+        "uses_left_out": max(0, record.count() - len(uses)),
+        "active": active,
+        "differences": _differences(entry, active) if active else (),
+        "mergeable": tuple(_alike(entry).exclude(state=State.RETIRED).order_by("pk")[:20]),
+        "suggestion": retire_suggested(entry),
+        "needs_second": needs_second_person(entry),
+        "is_idle": entry.state == State.ACTIVE and has_mostly_failed(entry.successes, entry.failures),
+        "history": history_of(entry),
+        "pictures": pictures_of(entry),
+    }
 
 
 def _runs(entry: SiteKnowledge) -> QuerySet[KnowledgeUse]:
@@ -123,7 +84,9 @@ def _alike(entry: SiteKnowledge) -> QuerySet[SiteKnowledge]:
     ).exclude(pk=entry.pk)  # fmt: skip
 
 
-def _differences(entry: SiteKnowledge, other: SiteKnowledge) -> tuple[Difference, ...]:
+def _differences(entry: SiteKnowledge, other: SiteKnowledge) -> list[dict[str, Any]]:
+    """Line by line what both say, and whether that is the same."""
+
     def told(one: SiteKnowledge) -> dict[str, str]:
         return {
             "Where": one.page_words,
@@ -134,20 +97,21 @@ def _differences(entry: SiteKnowledge, other: SiteKnowledge) -> tuple[Difference
             "Taught by": "a person" if one.taught_by_person else "visits",
         }
 
-    theirs = told(other)
-    return tuple(Difference(what, mine, theirs[what]) for what, mine in told(entry).items())
+    pairs = [(what, mine, told(other)[what]) for what, mine in told(entry).items()]
+    return [{"what": what, "mine": a, "theirs": b, "is_same": a == b} for what, a, b in pairs]
 
 
-def pictures_of(entry: SiteKnowledge) -> Pictures:
+def pictures_of(entry: SiteKnowledge) -> dict[str, Step | None]:
     """The pictures around the hand-back that taught the entry, as far as they are kept."""
     at = entry.observed.get("at")
     if not isinstance(at, str) or entry.taught_by_id is None:
-        return Pictures()
+        return {}
     steps = Step.objects.filter(visit=entry.taught_by_id).exclude(screenshot="")
-    return Pictures(
-        steps.filter(at__lt=at).exclude(action="intervention").order_by("-n").first(),
-        steps.filter(at__gte=at).exclude(action="intervention").order_by("n").first(),
-    )
+    steps = steps.exclude(action="intervention")
+    return {
+        "before": steps.filter(at__lt=at).order_by("-n").first(),
+        "after": steps.filter(at__gte=at).order_by("n").first(),
+    }
 
 
 def history_of(entry: SiteKnowledge) -> list[AuditEntry]:

@@ -17,7 +17,7 @@ from agent.learning.knowledge.pages import views
 from agent.learning.knowledge.pages.views import entry_for
 from agent.learning.knowledge.selectors import MAX_SHOWN, KnowledgeFilter
 from agent.learning.models import SiteKnowledge
-from agent.learning.recall import forgetting, trust
+from agent.learning.recall import forgetting
 from agent.teams.models import Role, Team
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 
@@ -134,12 +134,9 @@ def forget(request: HttpRequest) -> HttpResponse:
     domain, kind = _domain(request), request.POST.get("kind", "")
     chosen = _ids(request) if "entry" in request.POST else None
     team, user = membership_of(request).team, signed_in_user(request)
-    if kind in forgetting.KINDS:
-        gone = forgetting.forget(kind, team=team, user=user, domain=domain, entry_ids=chosen)
-    elif kind == "judging":
-        gone = trust.forget(team=team, user=user, domain=domain)
-    else:
+    if kind not in forgetting.KINDS:
         raise Http404("No such kind.")
+    gone = forgetting.forget(kind, team=team, user=user, domain=domain, entry_ids=chosen)
     views.withdraw(request)  # nothing brings this back: what could be taken back before must not look like it
     words = f"Forgotten of {domain}: {forgetting.counted(kind, gone)}. The agent decides anew there."
     messages.success(request, words) if gone else messages.info(request, "There was nothing to forget.")

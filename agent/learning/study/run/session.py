@@ -21,7 +21,7 @@ from django.conf import settings
 
 from agent.core.types import WebAgentResult
 from agent.learning.models import StudySession
-from agent.learning.recall.recall import ReadOnlyRecall, TeamRecall
+from agent.learning.recall.recall import TeamRecall
 from agent.learning.study import services
 from agent.learning.study.figures.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
 from agent.learning.study.run.task_set import ReadSet, Setup, StudyError, Task, TaskSet, address_of
@@ -221,9 +221,9 @@ class _Run:
         )
 
     def _recall(self, visit_id: int, domain: str) -> TeamRecall:
-        setup, is_own = self.wish.setup, self.source_id == self.wish.team.pk
-        kind = TeamRecall if setup.uses.learning and is_own else ReadOnlyRecall
-        return kind(self.source_id, domain, visit_id, uses=setup.uses)
+        uses, is_own = self.wish.setup.uses, self.source_id == self.wish.team.pk
+        is_read_only = not (uses.learning and is_own)
+        return TeamRecall(self.source_id, domain, visit_id, uses, is_read_only=is_read_only)
 
     def _keep(self, task: Task, tasks: TaskSet, visited: Visited) -> Measured:
         measured = measure(task, tasks.max_products, visited)

@@ -58,7 +58,7 @@ def test_a_run_that_taught_an_entry_in_shadow_and_was_compared_with_it_stands_th
     kinds = KnowledgeUse.Kind
     for n, kind in ((2, kinds.TAUGHT), (2, kinds.COMPARED), (3, kinds.TAUGHT)):
         KnowledgeUse.objects.create(entry=entry, visit=visit, step_n=n, kind=kind, is_ok=True)
-    shown = [(use.step_n, use.kind) for use in entry_page(entry).uses]
+    shown = [(use.step_n, use.kind) for use in entry_page(entry)["uses"]]
     assert sorted(shown) == [(2, kinds.COMPARED), (3, kinds.TAUGHT)]
 
 
