@@ -42,7 +42,7 @@ class Budget:
 
     @property
     def is_out_of_time(self) -> bool:
-        return self.clock() - self.began - self._paused_s >= self.limits.max_time.total_seconds()
+        return self.seconds_left == 0
 
     @property
     def seconds_left(self) -> float:

@@ -38,14 +38,12 @@ from agent.perceive.understanding import understand as understand_page
 _MOST_WAITS = 2  # for a text that a script is still to bring
 _THIN_CHARS = 200  # a text below it may still be coming
 
+_CHECKS = (BlockerFamily.PROOF_OF_WORK, BlockerFamily.BROWSER_CHECK, BlockerFamily.ACCESS_DENIED)
 _STATES = {
     BlockerFamily.LOGIN: PageState.LOGIN,
     BlockerFamily.PAYWALL: PageState.PAYWALL,
-    BlockerFamily.CAPTCHA: PageState.CAPTCHA,
-    BlockerFamily.PROOF_OF_WORK: PageState.CAPTCHA,
-    BlockerFamily.BROWSER_CHECK: PageState.CAPTCHA,
-    BlockerFamily.ACCESS_DENIED: PageState.CAPTCHA,
     BlockerFamily.UNREADABLE: PageState.JAVASCRIPT,
+    **dict.fromkeys((BlockerFamily.CAPTCHA, *_CHECKS), PageState.CAPTCHA),
 }
 
 
@@ -81,8 +79,17 @@ class _Taken:
         first = self.first
         if first is None or not first.mark or page.content_type != first.content_type or not page.part:
             return page
-        html = first.body.decode("utf-8", "replace")
-        return replace(first, body=html.replace(first.mark, "".join((*self.parts, page.part)), 1).encode())
+        return self.whole(page.part)
+
+    def whole(self, more: str = "") -> Rendered:
+        """The article's first page with the parts of the others in it, and `more` behind them."""
+        assert self.first is not None
+        if not self.first.mark:
+            return self.first
+        html = self.first.body.decode("utf-8", "replace")
+        return replace(
+            self.first, body=html.replace(self.first.mark, "".join((*self.parts, more)), 1).encode()
+        )
 
     def keep(self, page: Rendered, judged: Judged) -> None:
         """This page counts."""
@@ -218,11 +225,7 @@ class ReadingAgent:
 
     async def _judge_before(self) -> Judged:
         """The judgement of what was read before: the judge's newest one counts."""
-        first = self._taken.first
-        assert first is not None
-        pages = "".join(self._taken.parts)
-        html = first.body.decode("utf-8", "replace").replace(first.mark, pages, 1) if first.mark else ""
-        return await self._judge.judge(replace(first, body=html.encode()) if html else first)
+        return await self._judge.judge(self._taken.whole())
 
     async def _ask(self, judged: Judged) -> Ending:
         """Nothing to read here: where a person could open it, they are asked."""
@@ -241,10 +244,11 @@ class ReadingAgent:
 
     async def _end_read(self, judged: Judged) -> WebAgentResult:
         result = self._read(judged)
-        await self._visit.recorder.noted(
-            "read", "Take the page's text", self._visit.now, Verdict(True, result.reason)
-        )
+        await self._note_read(Verdict(True, result.reason))
         return result
+
+    async def _note_read(self, verdict: Verdict) -> None:
+        await self._visit.recorder.noted("read", "Take the page's text", self._visit.now, verdict)
 
     def _read(self, judged: Judged) -> WebAgentResult:
         page = self._visit.now.page
@@ -258,9 +262,7 @@ class ReadingAgent:
     async def _end_unread(self, judged: Judged) -> WebAgentResult:
         page = self._visit.now.page
         words = judged.reason or "The page shows no text."
-        await self._visit.recorder.noted(
-            "read", "Take the page's text", self._visit.now, Verdict(False, words)
-        )
+        await self._note_read(Verdict(False, words))
         kind = Determination.BLOCKED if judged.state.needs_person else Determination.ERROR
         evidence = (Evidence(page.title, page.url),) if page.title else ()
         return WebAgentResult((), kind, words, page.page_type, 0, evidence, page_state=judged.state)

@@ -97,17 +97,11 @@ class PageDifference:
         return tuple(said)
 
     def to_json(self) -> dict[str, object]:
-        return {
-            "url_before": self.before.url,
-            "url_after": self.after.url,
-            "opened": list(self.opened),
-            "closed": list(self.closed),
-            "page_type_before": self.before.page_type,
-            "page_type_after": self.after.page_type,
-            "blocker_before": self.before.blocker,
-            "blocker_after": self.after.blocker,
-            "away_s": round(self.away.total_seconds(), 1),
-        }
+        names = ("url", "page_type", "blocker")
+        before = {f"{name}_before": getattr(self.before, name) for name in names}
+        after = {f"{name}_after": getattr(self.after, name) for name in names}
+        tabs = {"opened": list(self.opened), "closed": list(self.closed)}
+        return {**before, **after, **tabs, "away_s": round(self.away.total_seconds(), 1)}
 
 
 def _missing(tabs: Sequence[OpenTab], among: Sequence[OpenTab]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import sqrt
+from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Q, Sum
@@ -156,17 +157,6 @@ def recalling_domains(team: Team) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class TrustLine:
-    """How often a model and the local mind agreed here on one kind of clear verdict or step, and what follows."""
-
-    model: str
-    view: str
-    record: str
-    is_trusted: bool  # such verdicts or steps need no model on this site
-    is_step: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class SitePage:
     """Everything that one site has taught a team."""
 
@@ -174,7 +164,7 @@ class SitePage:
     entries: tuple[SiteKnowledge, ...]
     cached: tuple[CachedAction, ...]
     patterns: tuple[LearnedPattern, ...]
-    trust: tuple[TrustLine, ...]
+    trust: list[dict[str, Any]]
     examples: int  # successful runs that models are shown
 
     @property
@@ -202,17 +192,25 @@ def site_page(team: Team, domain: str) -> SitePage:
     )
 
 
-def _trust(team: Team, domain: str) -> tuple[TrustLine, ...]:
+def _trust(team: Team, domain: str) -> list[dict[str, Any]]:
+    """How often models and the local mind agreed here, by kind of clear verdict or step.
+
+    Verdicts and steps of a kind that `is_trusted` need no model on this site.
+    """
     kinds = [kind.value for kind in (*View, *StepGoal)]
     rows = list(JudgeTrust.objects.filter(team=team, domain=domain, view__in=kinds).order_by("model", "view"))
     standings = {model: standing_now(team.pk, domain, model) for model in {row.model for row in rows}}
-    found: list[TrustLine] = []
-    for row in rows:
-        kind = kind_named(row.view)
-        record = rate_words(row.agreed, row.agreed + row.differed)
-        is_trusted = standings[row.model].trusts(kind)
-        found.append(TrustLine(row.model, kind.name.lower(), record, is_trusted, isinstance(kind, StepGoal)))
-    return tuple(found)
+    return [
+        {
+            "model": row.model,
+            "view": kind.name.lower(),
+            "record": rate_words(row.agreed, row.agreed + row.differed),
+            "is_trusted": standings[row.model].trusts(kind),
+            "is_step": isinstance(kind, StepGoal),
+        }
+        for row in rows
+        for kind in (kind_named(row.view),)
+    ]
 
 
 MAX_SHOWN = 500
@@ -287,28 +285,16 @@ class DomainGroup:
         return rows or bool(self.figures.cached or self.figures.patterns)
 
 
-@dataclass(frozen=True, slots=True)
-class KnowledgePage:
-    """The whole page."""
+def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
+    """The team's entries that the filter shows, by domain, with candidates first; and how many there are of each state.
 
-    groups: tuple[DomainGroup, ...]
-    counts: tuple[tuple[str, str, int], ...]  # state, words, entries of the team in it
-    domains: tuple[str, ...]
-    shown: int
-    left_out: int
-    by_people: int  # entries that people taught, whatever became of them
-    from_people: int  # those of them that wait for review and can be activated
-
-
-def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
-    """The team's entries that the filter shows, by domain, with candidates first."""
+    `by_people` are entries that people taught, `from_people` those of them that wait for review and can be activated.
+    """
     everything = SiteKnowledge.objects.filter(team=team)
     counts = Counter(everything.values_list("state", flat=True))
     rows = everything.select_related("team", "taught_by", "reviewed_by")
-    if wanted.state:
-        rows = rows.filter(state=wanted.state)
-    if wanted.domain:
-        rows = rows.filter(domain=wanted.domain)
+    exact = {"state": wanted.state, "domain": wanted.domain}
+    rows = rows.filter(**{name: value for name, value in exact.items() if value})
     if wanted.by == "people":
         rows = rows.filter(taught_by_person=True)
     if wanted.q:
@@ -320,14 +306,15 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         by_people=Count("pk"), from_people=Count("pk", filter=waiting)
     )
     total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
-    return KnowledgePage(
-        groups=_by_domain(team, entries, others=set() if wanted.query_string else recalling_domains(team)),
-        counts=tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
-        domains=tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
-        shown=len(entries),
-        left_out=total - len(entries),
+    others = set() if wanted.query_string else recalling_domains(team)
+    return {
+        "groups": _by_domain(team, entries, others),
+        "counts": tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
+        "domains": tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
+        "shown": len(entries),
+        "left_out": total - len(entries),
         **people,
-    )
+    }
 
 
 def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[EntryRow, ...]:

@@ -99,15 +99,9 @@ def _count_sites(team_id: int, kin: str) -> int:
 
 
 def _match(one: _Near) -> PatternMatch:
+    row, likeness = one.row, round(one.likeness, 4)
     return PatternMatch(
-        pattern_id=one.row.pk,
-        shape=one.shape,
-        likeness=round(one.likeness, 4),
-        successes=one.row.successes,
-        failures=one.row.failures,
-        is_same_site=one.is_here,
-        sites=one.sites,
-        cost=_average(one.row),
+        row.pk, one.shape, likeness, row.successes, row.failures, one.is_here, one.sites, _average(row)
     )
 
 

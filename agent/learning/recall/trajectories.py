@@ -28,11 +28,8 @@ def learn(visit: Visit, steps: Iterable[Step]) -> bool:
     if not 0 < len(shapes) <= _LONGEST:
         return False
     fields = {
-        "team_id": visit.team_id,
-        "domain": visit.domain,
-        "query": visit.query,
+        **{name: getattr(visit, name) for name in ("team_id", "domain", "query", "determination")},
         "shapes": [shape_json(shape) for shape in shapes],
-        "determination": visit.determination,
         "products": len(visit.evidence),  # one for each offer
         "tokens": visit.input_tokens + visit.output_tokens,
     }

@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from celery import current_app
 from django.db import transaction
-from django.db.models import Case, CharField, Count, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.fields.json import KT
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -17,7 +17,7 @@ from kombu.exceptions import OperationalError
 
 from agent.language.sanitize import plain
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay.options import NOW, ReplayOptions, ReportJson
+from agent.learning.replay.options import ReplayOptions, ReportJson
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams.models import Team, User
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
@@ -118,22 +118,14 @@ def load_playback(
 
     What the page's script replied is needed to perceive anew, pictures only for a model that sees.
     """
-    every = RecordingEntry.objects.filter(recording=recording)
-    end = _first_gap(every)
-    rows = every.filter(seq__lt=end).order_by("seq") if end else every.order_by("seq")
+    rows = RecordingEntry.objects.filter(recording=recording).order_by("seq")
+    seqs = rows.values_list("seq", flat=True)
+    end = next((due for due, seq in enumerate(seqs, 1) if due != seq), 0)  # the first that is missing
+    rows = rows.filter(seq__lt=end) if end else rows
     rows = rows if with_replies else rows.exclude(port=_REPLIES)
     events, hole = _readable(rows.values_list("payload", flat=True))
     hole = hole or (_GAP if end else "")
     return playback_of(events, _pictures(recording.visit_id) if with_pictures else lambda _: b"", hole)
-
-
-def _first_gap(entries: QuerySet[RecordingEntry]) -> int:
-    """The number of the first entry that is missing among them; 0 when none is."""
-    found = entries.aggregate(count=Count("pk"), last=Max("seq"))
-    if found["count"] == (found["last"] or 0):
-        return 0
-    seqs = entries.order_by("seq").values_list("seq", flat=True)
-    return next(due for due, seq in enumerate(seqs, 1) if due != seq)
 
 
 def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[AnyEvent], str]:
@@ -258,13 +250,6 @@ def stop_batch(batch: ReplayBatch) -> int:
 
 def outcome_of(replay: Replay) -> str:
     """changed: another determination or other offers; decisions: only the way differs; same; or how it stands."""
-    if replay.state in (State.FAILED, State.STOPPED):
-        return str(replay.state)
     if replay.state != State.DONE:
-        return "waiting"
+        return str(replay.state) if replay.state in (State.FAILED, State.STOPPED) else "waiting"
     return "changed" if replay.is_changed else "decisions" if replay.differing else "same"
-
-
-def default_options() -> ReplayOptions:
-    """As the desk would decide today."""
-    return ReplayOptions(mind=NOW, knowledge="now", perceives=True)

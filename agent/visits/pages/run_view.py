@@ -111,28 +111,7 @@ _MARGIN = 12  # CSS pixels of the page around the element
 _MOST = 12  # pictures on one page
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A part of a step's picture, in the pixels of its viewport."""
-
-    n: int  # the step
-    view_box: str
-    width: int
-    height: int
-    full: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """Words that decided, what decided by them, and where they stand."""
-
-    quote: str
-    url: str
-    by: str
-    spot: Spot | None
-
-
-def proofs_of(visit: Visit) -> list[Proof]:
+def proofs_of(visit: Visit) -> list[dict[str, Any]]:
     """The visit's evidence, each with the spot on the newest picture of its page that shows it."""
     shots: dict[str, Step] = {}
     for step in visit.steps.exclude(screenshot="").order_by("n"):
@@ -140,16 +119,16 @@ def proofs_of(visit: Visit) -> list[Proof]:
     return [_proof(item, shots if i < _MOST else {}) for i, item in enumerate(visit.evidence)]
 
 
-def _proof(item: Mapping[str, Any], shots: Mapping[str, Step]) -> Proof:
+def _proof(item: Mapping[str, Any], shots: Mapping[str, Step]) -> dict[str, Any]:
     url = str(item.get("url", ""))
     step = shots.get(str(item.get("page") or url))
     box = item.get("box")
     spot = _spot(box, step) if step is not None and isinstance(box, dict) else None
-    return Proof(str(item.get("quote", "")), url, str(item.get("by", "")), spot)
+    return {"quote": str(item.get("quote", "")), "url": url, "by": str(item.get("by", "")), "spot": spot}
 
 
-def _spot(box: Mapping[str, Any], step: Step) -> Spot | None:
-    """The box with a margin, where it lies wholly within the picture."""
+def _spot(box: Mapping[str, Any], step: Step) -> dict[str, Any] | None:
+    """The box with a margin in the pixels of the step's viewport, where it lies wholly within the picture."""
     width, height = (int(n) for n in step.viewport) if len(step.viewport) == 2 else (0, 0)
     left, top = float(box.get("x", -1)), float(box.get("y", -1))
     right, bottom = left + float(box.get("width", 0)), top + float(box.get("height", 0))
@@ -157,7 +136,8 @@ def _spot(box: Mapping[str, Any], step: Step) -> Spot | None:
         return None
     x, y = max(0, left - _MARGIN), max(0, top - _MARGIN)
     w, h = min(width, right + _MARGIN) - x, min(height, bottom + _MARGIN) - y
-    return Spot(step.n, f"{x:.0f} {y:.0f} {w:.0f} {h:.0f}", round(w), round(h), (width, height))
+    shown = f"{x:.0f} {y:.0f} {w:.0f} {h:.0f}"
+    return {"n": step.n, "view_box": shown, "width": round(w), "height": round(h), "full": (width, height)}
 
 
 State = Visit.State
@@ -211,11 +191,7 @@ def _driver_words(visit: Visit, item: Any, driver: str, holder: str, *, is_lost:
         return "Nobody drives: its worker is not heard of"
     if visit.state == State.PARKED:
         is_dead = item is not None and item.state == "dead"
-        return (
-            "Given up, its browser is closed"
-            if is_dead
-            else "Parked: its browser is closed until somebody claims it"
-        )
+        return "Given up, its browser is closed" if is_dead else PARKED
     if _is_with_agent(item):
         return "The agent looks whether the way is clear"
     if driver == Visit.Driver.HUMAN:

@@ -51,25 +51,20 @@ class Saved:
             *([f"{self.tokens:,} tokens"] if self.tokens else []),
             *([time_words(self.ms)] if self.ms >= 100 else []),
         ]
-        told = " and ".join(part for part in (self._repeated_words, offers_words(self.offers)) if part)
+        said = (
+            f"{self.repeated} of {self.decisions} decisions repeated what was learned"
+            if self.repeated
+            else ""
+        )
+        told = " and ".join(filter(None, (said, offers_words(self.offers))))
         return f"{told}: {_listed(spared)} saved" if spared else told
-
-    @property
-    def _repeated_words(self) -> str:
-        if not self.repeated:
-            return ""
-        return f"{self.repeated} of {self.decisions} decisions repeated what was learned"
 
 
 def offers_words(count: int) -> str:
     """How many offers no model had to judge; "" for none."""
     if not count:
         return ""
-    return (
-        "1 offer was judged without a model"
-        if count == 1
-        else f"{count:,} offers were judged without a model"
-    )
+    return f"{count:,} offer{'s were' if count > 1 else ' was'} judged without a model"
 
 
 def saved_by(visits: QuerySet[Visit]) -> Saved:
@@ -83,14 +78,7 @@ def saved_by(visits: QuerySet[Visit]) -> Saved:
     counted = steps.order_by().aggregate(
         decisions=Count("pk"), repeated=Count("pk", filter=Q(decided_by__in=REPEATED))
     )
-    return Saved(
-        counted["decisions"],
-        counted["repeated"],
-        spared["calls"] or 0,
-        spared["tokens"] or 0,
-        spared["ms"] or 0.0,
-        spared["offers"] or 0,
-    )
+    return Saved(**counted, **{name: value or 0 for name, value in spared.items()})
 
 
 def time_words(ms: float) -> str:

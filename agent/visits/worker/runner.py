@@ -98,11 +98,6 @@ class ParkedError(Exception):
     """The visit was parked again before the agent could go on."""
 
 
-def goal_of(visit: Visit) -> Goal:
-    """What the visit is to find."""
-    return Goal(query=visit.query, max_products=visit.max_products)
-
-
 def limits_of(visit: Visit) -> Limits:
     """How much it may take."""
     return Limits(
@@ -205,9 +200,7 @@ def _reader_of(
     """The agent that reads one page, on the tape where there is one."""
     if tools.judge is None:
         raise ValueError("a reading visit needs a judge")
-    parts = ReadingParts(
-        lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, clock=lent.clock
-    )
+    parts = ReadingParts(lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, lent.clock)
     return ReadingAgent(recording.wrap_reading(parts) if recording else parts)
 
 
@@ -230,7 +223,7 @@ def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: R
     return Begun(
         url=visit.url,
         domain=visit.domain,
-        goal=goal_of(visit),
+        goal=Goal(visit.query, visit.max_products),
         limits=limits_of(visit),
         resume=point,
         handed=handed,
@@ -255,11 +248,9 @@ async def _rejoin(lent: BrowserLease, desk: VisitDesk, state: SessionState) -> R
         problem = exc.user_message
         log.info("visit.reopened_badly", problem=problem)
     resolution = await desk.rejoin(await lent.come_back(state, problem))
-    if resolution is None:
-        return None
-    if resolution.kind is ResolutionKind.PARKED:
+    if resolution is not None and resolution.kind is ResolutionKind.PARKED:
         raise ParkedError
-    if resolution.kind is ResolutionKind.CANCELLED:
+    if resolution is not None and resolution.kind is ResolutionKind.CANCELLED:
         raise VisitCancelled("Cancelled.")
     return resolution
 

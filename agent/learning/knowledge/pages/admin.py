@@ -39,17 +39,9 @@ class SiteKnowledgeAdmin(RecordAdmin):
     """Learned actions; their history is what the audit log tells of them."""
 
     list_display = (
-        "domain",
-        "goal_kind",
-        "action",
-        "target_text",
-        "state",
-        "version",
-        "successes",
-        "failures",
-        "missed",
+        "domain", "goal_kind", "action", "target_text", "state", "version", "successes", "failures", "missed",
         "last_used_at",
-    )
+    )  # fmt: skip
     list_filter = ("state", "goal_kind", "is_pinned", "taught_by_person", "team")
     search_fields = ("domain", "target_text")
     actions = ("activate", "shadow", "retire", "undo")
@@ -73,17 +65,14 @@ class SiteKnowledgeAdmin(RecordAdmin):
 
     @admin.action(description="Activate the chosen entries")
     def activate(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Let the agent use them from its next decision on."""
         self._review(request, rows, "activate")
 
     @admin.action(description="Put the chosen entries into shadow")
     def shadow(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Compare them with what is decided, without acting."""
         self._review(request, rows, "shadow")
 
     @admin.action(description="Retire the chosen entries")
     def retire(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Take them away from the agent."""
         self._review(request, rows, "retire")
 
     @admin.action(description="Undo the last change of the chosen entries")

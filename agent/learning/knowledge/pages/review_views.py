@@ -193,9 +193,8 @@ def _undo(request: HttpRequest, team: Team, ids: Sequence[int]) -> None:
     user = signed_in_user(request)
     done = sum(review.undo(team=team, user=user, entry_id=pk) for pk in ids)
     views.withdraw(request)
-    messages.success(request, "The change was undone.") if done else messages.info(
-        request, "Nothing to undo."
-    )
+    said = (messages.SUCCESS, "The change was undone.") if done else (messages.INFO, "Nothing to undo.")
+    messages.add_message(request, *said)
 
 
 def _put_back(request: HttpRequest, team: Team, deed: str) -> None:

@@ -74,12 +74,8 @@ class Command(BaseCommand):
         parts.add_parser("schema", help="print the JSON Schema of a task set")
 
     def _run_arguments(self, run: ArgumentParser) -> None:
-        run.add_argument(
-            "tasks",
-            nargs="?",
-            default="demo",
-            help="demo or demo-other, which come with the product, or a JSON file",
-        )
+        words = "demo or demo-other, which come with the product, or a JSON file"
+        run.add_argument("tasks", nargs="?", default="demo", help=words)
         run.add_argument("--name", default="", help="of the session; with --sessions they are numbered")
         run.add_argument(
             "--sessions", type=int, default=1, metavar="N", help="run it so often, one after another"
@@ -113,11 +109,8 @@ class Command(BaseCommand):
         logging.getLogger("agent.visits.events").setLevel(logging.ERROR)
         uses = uses_with({name: options[name] == "on" for name in SWITCHES if options[name]})
         setup = Setup(options["mind"], uses, options["learned_from"])
-        team, tasks, count = (
-            services.team_named(options["team"]),
-            read_set(options["tasks"]),
-            options["sessions"],
-        )
+        team, tasks = services.team_named(options["team"]), read_set(options["tasks"])
+        count = options["sessions"]
         base = options["name"] or f"{tasks.name} {timezone.localtime():%Y-%m-%d %H:%M:%S}"
         done = []
         for n in range(1, count + 1):
@@ -171,18 +164,8 @@ def _check(options: dict[str, Any]) -> None:
 
 
 HEAD = (
-    "session",
-    "loss",
-    "wrong",
-    "offers",
-    "asked",
-    "steps",
-    "calls",
-    "tokens",
-    "time",
-    "repeated",
-    "saved tokens",
-)
+    "session", "loss", "wrong", "offers", "asked", "steps", "calls", "tokens", "time", "repeated", "saved tokens",
+)  # fmt: skip
 _MOST_TURNED = 20
 
 
@@ -201,10 +184,8 @@ def table(sessions: Sequence[tuple[str, Sums]]) -> Iterator[str]:
     rows = [HEAD, *(_cells(name, sums) for name, sums in sessions)]
     widths = [max(len(row[n]) for row in rows) for n in range(len(HEAD))]
     for row in rows:
-        cells = (
-            c.ljust(w) if n == 0 else c.rjust(w) for n, (c, w) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+        first, *rest = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        yield "  ".join([f"{row[0]:<{len(first)}}", *rest]).rstrip()
 
 
 def _cells(name: str, sums: Sums) -> tuple[str, ...]:

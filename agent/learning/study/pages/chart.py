@@ -20,13 +20,8 @@ WIDEST = 96.0
 _LABEL_PX = 7.2  # what a letter takes at 12 px
 _WINDOW = 5  # visits behind the mean line
 
-PART_WORDS = {
-    "task": "wrong outcomes",
-    "asked": "asked a person",
-    "steps": "steps",
-    "tokens": "tokens",
-    "seconds": "time",
-}
+_WORDS = ("wrong outcomes", "asked a person", "steps", "tokens", "time")
+PART_WORDS = dict(zip(PARTS, _WORDS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,20 +271,15 @@ class Curve:
     @property
     def panels(self) -> tuple[tuple[str, Drawing], ...]:
         """What is drawn: decisions with those repeated, model calls, seconds."""
-        decisions = [
-            Value(p.decisions, str(p.n), f"Visit {p.n}: {p.repeated} of {p.decisions} repeated", p.repeated)
-            for p in self.points
-        ]
-        calls = [
-            Value(
-                p.visit.model_calls,
-                str(p.n),
-                f"Visit {p.n}: {p.visit.model_calls} model calls, {p.tokens} tokens",
+        decisions, calls, seconds = [], [], []
+        for p in self.points:
+            n, asked, visit = str(p.n), p.visit.model_calls, f"Visit {p.n}:"
+            decisions.append(
+                Value(p.decisions, n, f"{visit} {p.repeated} of {p.decisions} repeated", p.repeated)
             )
-            for p in self.points
-        ]
-        timed = [p for p in self.points if not p.has_waited]
-        seconds = [Value(p.seconds, str(p.n), f"Visit {p.n}: {p.seconds:.1f} s") for p in timed]
+            calls.append(Value(asked, n, f"{visit} {asked} model calls, {p.tokens} tokens"))
+            if not p.has_waited:
+                seconds.append(Value(p.seconds, n, f"{visit} {p.seconds:.1f} s"))
         drawn = [("Decisions, and those of them that repeat what was learned", panel(decisions))]
         if any(value.whole for value in calls):
             drawn.append(("Model calls", panel(calls)))
