@@ -27,8 +27,7 @@ from agent.core.ports import NoRecall
 from agent.core.types import Goal, Limits, StepRecord
 from agent.decide.local import LocalMind
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play, report_of
 from agent.llm.embeddings import minilm
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports

@@ -19,8 +19,7 @@ from agent.learning.models import Replay
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.replay import services
 from agent.learning.replay.options import LOCAL, NOW, RECORDED, ReplayOptions, ReportJson
-from agent.learning.replay.playback.replay import Conditions, play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import Conditions, play, report_of
 from agent.llm.factory import Minds, build_minds
 from agent.llm.minds import minds_of, process_minds
 from agent.llm.roles.visit_mind import VisitMind

@@ -1,6 +1,7 @@
-"""Events as bytes and back: MessagePack by their own types, compressed.
+"""Events as bytes and back (MessagePack by their own types, compressed), and the writes of recordings.
 
-Fields that a later version adds get their defaults in old tapes; what a later version no longer knows is left out.
+A recording is begun with a claim, continued with each step, ended with the visit, forgotten after a time. Fields that a
+later version adds get their defaults in old ones; what a later version no longer knows is left out.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ import dataclasses
 import hashlib
 import platform
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import msgspec
+from django.db import transaction
 
 from agent.core.errors import AgentError
 from agent.core.learned import Scene
 from agent.core.types import Product
+from agent.language.sanitize import plain
+from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording.events import AnyEvent, Event
+from agent.visits.storage.clock import from_now
 
 T = TypeVar("T")
 Change = Callable[[str], str]
@@ -130,3 +136,31 @@ def perception_fingerprint() -> str:
 def _sources() -> Iterator[Path]:
     every = (path for folder in FOLDERS for path in (_AGENT / folder).rglob("*"))
     yield from sorted(path for path in every if path.suffix in (".py", ".txt", ".toml"))
+
+
+def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
+    """The id of the tape of this claim: a new one."""
+    return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
+
+
+def keep_entries(
+    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
+) -> None:
+    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
+    RecordingEntry.objects.bulk_create(
+        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
+        for seq, (port, payload) in enumerate(entries, first_seq)
+    )
+
+
+def end_recording(*, recording_id: int) -> None:
+    """The visit has ended, and nothing is missing."""
+    Recording.objects.filter(pk=recording_id).update(is_whole=True)
+
+
+def forget_recordings(*, lifetime: timedelta) -> int:
+    """Delete the tapes that are older; how many."""
+    with transaction.atomic():
+        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
+        RecordingEntry.objects.filter(recording__in=old).delete()
+        return old.delete()[0]

@@ -24,7 +24,7 @@ from agent.core.ports import Journal
 from agent.core.types import PageUnderstanding, StepRecord, WebAgentResult
 from agent.loop.reading import ReadingParts
 from agent.loop.visit import Ports
-from agent.visits.recording import keeping
+from agent.visits.recording import codec
 from agent.visits.recording.codec import changed, pack, perception_fingerprint
 from agent.visits.recording.events import (
     Begun,
@@ -142,9 +142,7 @@ class VisitRecording:
         self.event_buffer.add(begun)
         setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
         try:
-            self._id = await db(
-                keeping.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup
-            )
+            self._id = await db(codec.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup)
         except DatabaseError as exc:
             self._break(exc)
 
@@ -166,7 +164,7 @@ class VisitRecording:
         await self._store(0)
         if not self._is_broken:
             try:
-                await db(keeping.end_recording, recording_id=self._id)
+                await db(codec.end_recording, recording_id=self._id)
             except DatabaseError as exc:
                 self._break(exc)
 
@@ -187,7 +185,7 @@ class VisitRecording:
             entries = self._bounded(await asyncio.to_thread(self._packed, events))
             first, self._count = self._count + 1, self._count + len(entries)
             await db(
-                keeping.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
+                codec.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
             )
         except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
             self._break(exc)

@@ -8,7 +8,7 @@ from agent.core.errors import AgentError
 from agent.core.ports import Journal, RanksLinks, is_free, weighs
 from agent.core.types import ResumePoint, StepRecord, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
+from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.visits.recording.codec import exact, pack, unpack

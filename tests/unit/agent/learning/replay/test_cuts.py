@@ -14,8 +14,7 @@ from agent.core.errors import Harm, PageHarmful
 from agent.core.types import ActionKind, Look
 from agent.learning.replay.options import AS_RECORDED
 from agent.learning.replay.playback.playback import playback_of
-from agent.learning.replay.playback.replay import play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import play, report_of
 from agent.learning.replay.runner import replay_visit
 from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording import visit_recording

@@ -8,8 +8,7 @@ from agent.core.ports import Judged, Rendered, Resolution, ResolutionKind
 from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, Determination, Goal, PageType, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import Conditions, play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import Conditions, play, report_of
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.visits.recording.codec import pack, unpack
 from agent.visits.recording.events import Begun, Ended, Taken

@@ -20,9 +20,8 @@ from agent.core.types import Determination, WebAgentResult
 from agent.learning.models import StudySession
 from agent.learning.study import services
 from agent.learning.study.run import session
-from agent.learning.study.run.session import alone
+from agent.learning.study.run.session import Visited, alone
 from agent.learning.study.run.task_set import StudyError
-from agent.learning.study.run.visiting import Visited
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder, create_visit
 from agent.visits.worker.journal import db
