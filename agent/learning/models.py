@@ -317,7 +317,7 @@ class StudySession(models.Model):
     task_set = models.CharField(max_length=120)
     task_set_sha256 = models.CharField(max_length=64)
     setup = models.JSONField(default=dict)  # mind, models, prompts, what is learned from, revision
-    loss = models.JSONField(default=dict)  # the sums, see agent.learning.study.figures.measures
+    loss = models.JSONField(default=dict)  # the sums, see agent.learning.study.measures
     note = models.TextField(blank=True)
     started_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)

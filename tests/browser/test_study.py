@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 from agent.learning.management.commands import study as study_command
 from agent.learning.models import CachedAction, StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.measures import Measured
+from agent.learning.study.measures import Measured
 from agent.learning.study.run.session import ANNOUNCED, _when_ready, demo_sites
 from agent.learning.study.run.task_set import StudyError, read_set
 from agent.visits.models import Step, Visit

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.db import models, transaction
+from django.utils.text import get_text_list
 
 from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, Trajectory
 from agent.teams.models import Team, User
@@ -43,8 +44,7 @@ class Forgotten:
     @property
     def words(self) -> str:
         """ "2 remembered actions, 1 pattern and 1 example"; "" for none."""
-        told = [counted(kind, n) for kind, n in self.counts.items() if n]
-        return " and ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
+        return get_text_list([counted(kind, n) for kind, n in self.counts.items() if n], "and")
 
 
 def counted(kind: str, count: int) -> str:

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 from agent.language.sanitize import plain
 from agent.learning.models import StudyResult, StudySession
-from agent.learning.study.figures.measures import Measured, Sums, sums_of
+from agent.learning.study.measures import Measured, Sums, sums_of
 from agent.learning.study.run.task_set import ReadSet, StudyError
 from agent.teams.models import Team, User
 from agent.teams.services import create_team, record_audit

@@ -11,19 +11,11 @@ from django import template
 from agent.learning.knowledge.selectors import range_words, rate_words
 from agent.learning.models import LearnedPattern, SiteKnowledge
 
+# Of those that are not just their names.
 _VERBS = {
-    "click": "Click",
-    "type": "Type",
-    "select": "Choose",
-    "scroll": "Scroll",
-    "back": "Go back",
-    "close": "Close what lies over the page",
-    "press": "Press",
-    "hover": "Point at",
-    "wait": "Wait",
+    "select": "Choose", "back": "Go back", "close": "Close what lies over the page", "hover": "Point at",
     "extract": "Read the offers",
-    "finish": "Finish",
-}
+}  # fmt: skip
 _ALONE = frozenset({"scroll", "back", "close", "wait", "extract", "finish"})  # they name no element
 
 
@@ -62,10 +54,8 @@ def _slot_words(slot: str) -> str:
         "words": "some of the query's words",
         "option": "the same option",
         "order": f"the order “{rest}”",
-        "key": rest,
-        "way": rest,
-        "on": "“on”",
-        "off": "“off”",
+        **dict.fromkeys(("key", "way"), rest),
+        **{name: f"“{name}”" for name in ("on", "off")},
     }
     return words.get(kind, "")
 

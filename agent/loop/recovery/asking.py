@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from agent.core.errors import VisitCancelled
 from agent.core.memory import Memory
 from agent.core.ports import Desk, InterventionRequest, Page, Resolution, ResolutionKind
 from agent.core.types import Blocker, BlockerFamily, InterventionType, PageUnderstanding, Verdict
+from agent.language.word_lists import load_words
 from agent.loop.budget import Budget
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight
@@ -78,26 +80,7 @@ class Patience:
         return "Waited for the page to turn by itself"
 
 
-_SUGGESTIONS = {
-    BlockerFamily.CAPTCHA: "Solve the challenge, then hand back.",
-    BlockerFamily.LOGIN: "Sign in if the team has an account here, then hand back.",
-    BlockerFamily.PAYWALL: "See whether the content can be opened; else decline.",
-    BlockerFamily.ACCESS_DENIED: "See whether the page opens for a person; else decline.",
-    BlockerFamily.PROOF_OF_WORK: "Let the page finish its computation, then hand back.",
-    BlockerFamily.BROWSER_CHECK: "Wait until the check lets the browser in, or do what it asks; then hand back.",
-    BlockerFamily.GEO_BLOCK: "See whether the site has a page for this country; else decline.",
-    BlockerFamily.AGE_WALL: "Only go on if the team may prove an age here; else decline.",
-    BlockerFamily.RATE_LIMITED: "Wait until the site answers again, then hand back.",
-    BlockerFamily.WAITING_ROOM: "Keep the page open until it is our turn, then hand back.",
-    BlockerFamily.MAINTENANCE: "See whether the site is open again; else decline.",
-    BlockerFamily.UNREADABLE: "Bring a readable page to the front, then hand back.",
-}
-_OTHER = {
-    InterventionType.STUCK: "Navigate by hand to the list of products, then hand back.",
-    InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
-    InterventionType.BLOCKED: "Clear the way, then hand back.",
-}
-_TO_TEXT = "Bring the page's text to the front, then hand back."
+_SUGGESTIONS = load_words(Path(__file__).with_name("suggestions.toml"))
 _MOST_AGAIN = 2
 WORKED_ON = "A person has just worked on this page."
 GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
@@ -163,16 +146,14 @@ class Asking:
 
     def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
         blocker = sight.page.blocker
-        suggestion = (
-            _SUGGESTIONS[blocker.family] if blocker else _TO_TEXT if self.is_reading else _OTHER[kind]
-        )
+        known = blocker.family.value if blocker else "text" if self.is_reading else kind.value
         return InterventionRequest(
             type=kind,
             url=sight.page.url,
             screenshot=sight.look.screenshot,
             history=tuple(self.memory.history),
             understanding=sight.page,
-            suggested_action=suggestion,
+            suggested_action=_SUGGESTIONS[known][0],
             blocker_family=blocker.family if blocker else None,
             reason=reason,
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.utils.text import get_text_list
 
 from agent.core.kinds import ActionKind, DecisionSource
 from agent.teams.models import Team
@@ -57,7 +58,7 @@ class Saved:
             else ""
         )
         told = " and ".join(filter(None, (said, offers_words(self.offers))))
-        return f"{told}: {_listed(spared)} saved" if spared else told
+        return f"{told}: {get_text_list(spared, 'and')} saved" if spared else told
 
 
 def offers_words(count: int) -> str:
@@ -89,7 +90,3 @@ def time_words(ms: float) -> str:
     if seconds < 90:
         return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min"
-
-
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -26,7 +26,7 @@ from django.utils import timezone
 from agent.core.errors import AgentError
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.measures import Comparison, Loss, Measured, Sums, compare
+from agent.learning.study.measures import Comparison, Loss, Measured, Sums, compare
 from agent.learning.study.pages.chart import loss_drawing
 from agent.learning.study.run.session import Wish, run_session
 from agent.learning.study.run.task_set import Setup, read_set, schema, uses_with

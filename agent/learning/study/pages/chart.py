@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from agent.learning.study.figures.measures import PARTS, Sums
+from agent.learning.study.measures import PARTS, Sums
 from agent.teams.models import Team
 from agent.visits.models import Visit
 from agent.visits.pages.savings import DECIDED, DECIDING, REPEATED, site_names, time_words

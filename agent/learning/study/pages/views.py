@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.language.sanitize import whole_number
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.measures import compare
+from agent.learning.study.measures import compare
 from agent.learning.study.pages import chart
 from agent.learning.study.pages.chart import loss_drawing
 from agent.llm.minds import has_model

@@ -29,7 +29,7 @@ from agent.core.types import Determination, WebAgentResult
 from agent.learning.models import StudySession
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.study import services
-from agent.learning.study.figures.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
+from agent.learning.study.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
 from agent.learning.study.run.task_set import ReadSet, Setup, StudyError, Task, TaskSet, address_of
 from agent.llm.factory import Minds
 from agent.network.egress import EgressPolicy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.learning.study.figures.measures import Loss, Sums
+from agent.learning.study.measures import Loss, Sums
 from agent.learning.study.pages.chart import (
     FLOOR,
     HEAD,

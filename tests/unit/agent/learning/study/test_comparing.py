@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from agent.learning.study.figures.measures import Effort, Measured, OfferMarks, Sums, compare, sums_of
+from agent.learning.study.measures import Effort, Measured, OfferMarks, Sums, compare, sums_of
 
 
 def measured(task: str, *, right: bool = True, seconds: float = 10.0, **more: object) -> Measured:

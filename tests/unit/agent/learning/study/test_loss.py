@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.learning.study.figures.measures import (
+from agent.learning.study.measures import (
     PARTS,
     Effort,
     Loss,

@@ -17,7 +17,7 @@ from django.test import Client
 
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.measures import Effort, Measured
+from agent.learning.study.measures import Effort, Measured
 from agent.learning.study.run import session
 from agent.learning.study.run.task_set import Setup, StudyError, read_set, settings_in_force, uses_with
 from agent.llm.roles.voters import ModelAt

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from agent.core.kinds import Determination
-from agent.learning.study.figures.measures import WantedOffers
+from agent.learning.study.measures import WantedOffers
 from agent.learning.study.run.task_set import SETS, Ending, StudyError, address_of, read_set, schema
 from tests.sites.gold import GOLD, HAMSTER, LAPTOP, Gold
 
