@@ -12,8 +12,7 @@ from typing import Any
 import redis.asyncio as redis
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import LinkAddress
-from agent.visits.worker.live.client import LiveLink
+from agent.visits.worker.live.client import LinkAddress, LiveLink
 from agent.visits.worker.live.links import HEADER, MAGIC
 from agent.visits.worker.live.messages import Grant, Message, Scope
 from agent.visits.worker.live.server import LiveServer

@@ -19,7 +19,7 @@ from agent.teams.rights.access import member_or_none
 from agent.teams.rights.admission import Standing, WatchedSocket
 from agent.teams.rights.sockets import LivePage
 from agent.visits.models import Visit
-from agent.visits.pages.run_view import new_step_fragments, team_of_visit
+from agent.visits.pages.views import new_step_fragments, team_of_visit
 from agent.visits.worker.live.client import LiveLink
 from agent.visits.worker.live.messages import Grant, Message, Scope
 

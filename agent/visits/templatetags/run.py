@@ -9,8 +9,8 @@ from typing import Any
 from django import template
 
 from agent.visits.models import Step, Visit
-from agent.visits.pages.run_view import proofs_of, standing_of
 from agent.visits.pages.savings import saved_by
+from agent.visits.pages.views import proofs_of, standing_of
 
 register = template.Library()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
-from agent.visits.worker.live.addresses import LinkAddress
+from agent.visits.worker.live.client import LinkAddress
 
 _DEAD_STATES = frozenset("ZXx")  # of /proc/PID/stat: ended, only its parent has not looked yet
 

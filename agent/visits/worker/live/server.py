@@ -12,7 +12,7 @@ import redis.asyncio as redis
 import structlog
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import LinkAddress, announce, listen
+from agent.visits.worker.live.client import LinkAddress, announce, listen
 from agent.visits.worker.live.links import Link
 from agent.visits.worker.live.messages import (
     Grant,

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.pages.changes import changes_of
+from agent.learning.replay.pages.views import changes_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
 from agent.visits.models import Visit

@@ -14,8 +14,7 @@ import redis.asyncio as redis
 from agent.browser.input.gate import Driver
 from agent.visits import events
 from agent.visits.worker.live import client, stream
-from agent.visits.worker.live.addresses import connect, find
-from agent.visits.worker.live.client import LiveLink
+from agent.visits.worker.live.client import LiveLink, connect, find
 from agent.visits.worker.live.messages import Grant, LinkBrokenError, Message, Scope, pack, read, sign
 from tests.live_host import FakeHost, hosting
 
