@@ -98,7 +98,6 @@ def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:
 
 
 def _turned(page: PageUnderstanding) -> frozenset[tuple[str, str, bool | None, bool | None]]:
-    """What stands in fields and how boxes and openers stand."""
     return frozenset(
         (e.id, e.value, e.is_checked, e.is_expanded)
         for e in page.interactive_elements
@@ -135,7 +134,6 @@ def _count(n: int, thing: str) -> str:
 
 
 def _change(before: PageUnderstanding, after: PageUnderstanding) -> str:
-    """What is new, in a few words for people."""
     known = {e.id for e in before.interactive_elements}
     fresh = sum(e.id not in known for e in after.interactive_elements)
     parts = [

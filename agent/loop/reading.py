@@ -214,7 +214,6 @@ class ReadingAgent:
         return True
 
     async def _turn_over(self) -> bool:
-        """Go to the article's next page; whether there is one."""
         visit = self._visit
         if visit.budget.is_spent:
             return False

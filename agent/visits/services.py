@@ -170,7 +170,6 @@ def _book(visit_id: int, usage: Usage) -> None:
 
 
 def _book_savings(visit_id: int, savings: Savings) -> None:
-    """Add what models did not have to do."""
     if savings == Savings():
         return
     Visit.objects.filter(pk=visit_id).update(

@@ -168,7 +168,6 @@ def count_opinions(visit: Visit, steps: Sequence[Step]) -> None:
 
 
 def _since(entry: SiteKnowledge, steps: Sequence[Step]) -> list[Step]:
-    """The steps since people last changed the entry's state."""
     return [step for step in steps if entry.reviewed_at is None or step.at >= entry.reviewed_at]
 
 

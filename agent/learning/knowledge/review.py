@@ -149,10 +149,6 @@ def part_again(entry: SiteKnowledge, user: User) -> None:
     write(target, user, "parted", why=f"from “{entry.target_text}”")
 
 
-__all__ = [
-    "ACTIONS", "merge", "needs_second_person", "pin", "review", "roll_back", "undo", "write_note",
-]  # fmt: skip
-
 _NOTE_TOLD = 200  # characters of a note in the history
 ACTIONS = {"activate": State.ACTIVE, "shadow": State.SHADOW, "retire": State.RETIRED}
 

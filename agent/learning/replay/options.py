@@ -63,9 +63,6 @@ class ReplayOptions:
             raise OptionUnclear(f"There is no mind {self.mind}: no model is set (LLM_BASE_URL).")
 
 
-AS_RECORDED = ReplayOptions()
-
-
 Kind = Literal["same", "words", "act", "unknown", "more"]
 
 

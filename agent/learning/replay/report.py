@@ -88,8 +88,6 @@ class Played:
 
 @dataclass(slots=True)
 class _Steps:
-    """A journal in memory."""
-
     position: PlaybackPosition
     steps: list[StepRecord] = field(default_factory=list)
 

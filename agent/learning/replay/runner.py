@@ -119,7 +119,6 @@ async def _play(replay: Replay) -> None:
 
 
 async def _beat(replay: Replay) -> None:
-    """Until it is stopped or another worker has it."""
     while True:
         try:
             if not await db(services.beat, replay):

@@ -77,7 +77,6 @@ def _searches(steps: Sequence[StepRecord]) -> list[SearchTried]:
 
 
 def _pages(steps: Sequence[StepRecord]) -> list[PageSeen]:
-    """Each address once, as it was seen last."""
     found = {s.url: PageSeen(s.url, s.page_type, _products(s)) for s in steps if s.understanding and s.url}
     return list(found.values())[:_MOST_PAGES]
 

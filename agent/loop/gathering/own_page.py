@@ -132,7 +132,6 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
 
 
 def _provenance(product: Product, own: Product) -> tuple[Provenance, ...]:
-    """Where the fields were read: on its own page, else in the list."""
     fields = {p.field: p for p in product.provenance} | {p.field: p for p in own.provenance}
     return tuple(fields.values())
 

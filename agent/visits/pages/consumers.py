@@ -66,7 +66,6 @@ class RunConsumer(LivePage):
         return super()._whole()
 
     def _fresh_steps(self) -> str:
-        """The fragments that this socket has not sent yet: each step once, in order."""
         fresh = new_step_fragments(self._visit_id, self._last)
         if fresh:
             self._last = fresh[-1][0]

@@ -53,11 +53,6 @@ def team_of_visit(visit_id: int) -> int | None:
     return Visit.objects.filter(pk=visit_id).values_list("team_id", flat=True).first()
 
 
-def steps_of(visit: Visit) -> list[Step]:
-    """All its steps in order."""
-    return list(visit.steps.order_by("n"))
-
-
 def panel_of(visit: Visit, n: int) -> StepPanel:
     """Step `n` as the run page explains it. *Raises* Http404."""
     near = {step.n: step for step in visit.steps.filter(n__gte=n - 1, n__lte=n + 1)}
@@ -90,7 +85,6 @@ def _rendered(step_id: int, recorded_at: str) -> str:
 
 
 def _timings(found: Mapping[str, float]) -> list[tuple[str, float]]:
-    """The known parts in their order, then whatever else was measured."""
     names = [*TIMINGS, *sorted(set(found) - set(TIMINGS))]
     return [(name, float(found[name])) for name in names if found.get(name)]
 
@@ -234,7 +228,7 @@ def run(request: HttpRequest, visit_id: int, n: int | None = None) -> HttpRespon
     user = signed_in_user(request)
     visit = visit_for(user, visit_id)
     member = require_team_member(user, visit.team_id)
-    steps = steps_of(visit)
+    steps = list(visit.steps.order_by("n"))
     shown = n if n is not None else (steps[-1].n if steps else None)
     context = {
         "visit": visit,

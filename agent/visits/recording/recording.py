@@ -232,7 +232,6 @@ def recorded_reading(parts: ReadingParts, event_buffer: EventBuffer) -> ReadingP
 
 
 def _understanding(understand: Understand, event_buffer: EventBuffer) -> Understand:
-    """With its pages kept, so that a replay need not perceive anew."""
 
     def kept(look: Look) -> PageUnderstanding:
         page = understand(look)
@@ -243,7 +242,6 @@ def _understanding(understand: Understand, event_buffer: EventBuffer) -> Underst
 
 
 def _following(event_buffer: EventBuffer, decide: Decide) -> Decide:
-    """With what all stages together decided at each step kept."""
 
     async def decided(request: DecisionRequest) -> AgentDecision:
         return await event_buffer.called(decide(request), partial(_chosen, request.understanding))

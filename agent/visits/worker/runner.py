@@ -197,7 +197,6 @@ async def _run(lent: BrowserLease, tools: _Tools, way: _Way) -> WebAgentResult |
 def _reader_of(
     lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None
 ) -> ReadingAgent:
-    """The agent that reads one page, on the tape where there is one."""
     if tools.judge is None:
         raise ValueError("a reading visit needs a judge")
     parts = ReadingParts(lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, lent.clock)
@@ -205,7 +204,6 @@ def _reader_of(
 
 
 def _finder_of(lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None) -> WebAgent:
-    """The agent that looks for offers, on the tape where there is one."""
     recall = tools.recall or NoRecall()
     ports = Ports(lent.session.page, _mind_of(tools), tools.desk, lent.journal, recall, lent.clock)
     return WebAgent(recording.wrap(ports) if recording else ports, begun.goal, begun.limits, begun.domain)

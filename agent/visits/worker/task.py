@@ -37,8 +37,6 @@ class TaskUnclear(AgentError):
 
 @dataclass(slots=True)
 class _Notebook:
-    """A journal in memory."""
-
     steps: list[StepRecord]
     told: Told | None
 

@@ -182,7 +182,6 @@ def _asked(request: HttpRequest, action: str, entries: Sequence[SiteKnowledge]) 
 
 
 def _approved(team: Team, ids: Sequence[int], action: str) -> int:
-    """How many of them wait for a second person now."""
     if action != "activate":
         return 0
     rows = SiteKnowledge.objects.filter(team=team, pk__in=ids, approved_by__isnull=False)
@@ -246,7 +245,6 @@ def _back(request: HttpRequest, *, chosen: Sequence[int] = ()) -> HttpResponse:
 
 
 def _to_site(domain: str, kept: Sequence[tuple[str, str]] = ()) -> HttpResponse:
-    """To the site's page; to the list without one."""
     answer = redirect("knowledge-site")
     answer["Location"] += "?" + urlencode([("domain", domain.strip()[:255]), *kept], safe=",")
     return answer

@@ -156,7 +156,6 @@ class Command(BaseCommand):
 
 
 def _check(options: dict[str, Any]) -> None:
-    """*Raises* CommandError for what does not go together."""
     if not 1 <= options["sessions"] <= _MOST_SESSIONS:
         raise CommandError(f"--sessions takes a number from 1 to {_MOST_SESSIONS}.")
     if options["continues"] and (not options["name"] or options["sessions"] > 1 or options["note"]):

@@ -115,7 +115,6 @@ def _sums(reports: Iterable[ReportJson]) -> Changes:
 
 
 def _ordered(results: Counter[tuple[str, str]]) -> tuple[tuple[str, str, int], ...]:
-    """The many first."""
     ordered = sorted(results.items(), key=lambda one: (-one[1], one[0]))
     return tuple((then, now, n) for (then, now), n in ordered)
 

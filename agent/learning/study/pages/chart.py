@@ -313,12 +313,10 @@ def _curve(domain: str, newest_first: Sequence[Visit], names: Mapping[str, str],
 
 
 def _totals(visits: QuerySet[Visit]) -> dict[str, int]:
-    """How many there are of each domain."""
     return dict(visits.order_by().values_list("domain").annotate(Count("pk")))
 
 
 def _ended(team: Team) -> QuerySet[Visit]:
-    """The team's visits that looked for offers and came to their end, the newest first."""
     ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state=Visit.State.ENDED)
     return ended.order_by("-ended_at", "-pk")
 
