@@ -23,7 +23,7 @@ from agent.loop.ending.conclusion import Conclusion
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
 from agent.loop.recovery.hand_over import HandOver
-from agent.loop.recovery.recovery import EntryChecks, FirstLook, RecoveryPlan, press_search
+from agent.loop.recovery.recovery import FirstLook, RecoveryPlan, press_search
 from agent.loop.visit import REPLAYS, Ending, Ports, Visit
 
 
@@ -45,7 +45,7 @@ class WebAgent:
             visit.drop_plan = scout.drop
         self._conclusion = Conclusion(visit, extractor, scout)
         self._recovery_plan = RecoveryPlan(visit, self._conclusion)
-        self._first_look = FirstLook(visit, self._recovery_plan, EntryChecks(visit, self._known_way))
+        self._first_look = FirstLook(visit, self._known_way, recovery_plan=self._recovery_plan)
         self._hand_over = HandOver(visit, self._conclusion, self._round)
 
     async def run(

@@ -60,9 +60,9 @@ def test_a_second_session_repeats_what_the_first_one_taught(tasks: str) -> None:
     assert "round 1" in told
     assert "products_found (right), 3 of 3 offers exact" in told
     row = services.results_of(StudySession.objects.latest("pk"))[0]
-    assert row.result.visit is not None
-    assert (row.result.visit.state, row.result.visit.attempt) == (Visit.State.ENDED, 1)
-    assert row.measured.effort.steps == row.result.visit.steps.count()
+    assert row["result"].visit is not None
+    assert (row["result"].visit.state, row["result"].visit.attempt) == (Visit.State.ENDED, 1)
+    assert row["measured"].effort.steps == row["result"].visit.steps.count()
     assert "2 tasks" in study("compare", "round 1", "round 2")
 
 

@@ -260,19 +260,11 @@ class KnowledgeFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryRow:
-    """One entry, and why people may want to retire it ("" when nothing speaks for it)."""
-
-    entry: SiteKnowledge
-    suggestion: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DomainGroup:
     """One domain's entries that the filter shows, and its figures over all."""
 
     figures: SiteFigures
-    rows: tuple[EntryRow, ...]
+    rows: tuple[dict[str, Any], ...]
 
     @property
     def domain(self) -> str:
@@ -281,7 +273,7 @@ class DomainGroup:
     @property
     def in_use(self) -> bool:
         """Whether there is anything to roll back."""
-        rows = any(row.entry.state != SiteKnowledge.State.RETIRED for row in self.rows)
+        rows = any(row["entry"].state != SiteKnowledge.State.RETIRED for row in self.rows)
         return rows or bool(self.figures.cached or self.figures.patterns)
 
 
@@ -317,19 +309,19 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
     }
 
 
-def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[EntryRow, ...]:
-    """The entries as rows, those that wait for people first."""
+def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[dict[str, Any], ...]:
+    """The entries, those that wait for people first; each with why people may want to retire it, "" for nothing."""
     order = [state.value for state in SiteKnowledge.State]
     found = sorted(entries, key=lambda e: (e.is_note, order.index(e.state)))
     told = retire_suggestions(found)
-    return tuple(EntryRow(entry, told.get(entry.pk, "")) for entry in found)
+    return tuple({"entry": entry, "suggestion": told.get(entry.pk, "")} for entry in found)
 
 
 def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> tuple[DomainGroup, ...]:
     """A group for each domain; `others` are shown without entries."""
-    groups: dict[str, list[EntryRow]] = {domain: [] for domain in others}
+    groups: dict[str, list[dict[str, Any]]] = {domain: [] for domain in others}
     for row in rows_of(entries):
-        groups.setdefault(row.entry.domain, []).append(row)
+        groups.setdefault(row["entry"].domain, []).append(row)
     figures = figures_of(team, groups)
     return tuple(DomainGroup(figures[domain], tuple(rows)) for domain, rows in sorted(groups.items()))
 

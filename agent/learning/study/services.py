@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -59,17 +58,10 @@ def task_sets(sessions: Sequence[StudySession]) -> list[str]:
     return list(dict.fromkeys(session.task_set for session in reversed(sessions)))
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A stored result with its measures."""
-
-    result: StudyResult
-    measured: Measured
-
-
-def results_of(session: StudySession) -> list[ResultRow]:
-    """The session's results in the order of its tasks."""
-    return [ResultRow(row, measured_from(row)) for row in session.results.order_by("pk")]
+def results_of(session: StudySession) -> list[dict[str, Any]]:
+    """The session's results with their measures, in the order of its tasks."""
+    rows = session.results.order_by("pk")
+    return [{"result": row, "measured": measured_from(row)} for row in rows]
 
 
 def names_done(session: StudySession) -> frozenset[str]:
@@ -78,8 +70,8 @@ def names_done(session: StudySession) -> frozenset[str]:
 
 
 def measured_of(session: StudySession) -> list[Measured]:
-    """The same as values alone."""
-    return [row.measured for row in results_of(session)]
+    """The measures alone."""
+    return [measured_from(row) for row in session.results.order_by("pk")]
 
 
 def measured_from(row: StudyResult) -> Measured:

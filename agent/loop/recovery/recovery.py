@@ -233,21 +233,19 @@ class EntryChecks:
 
 
 @dataclass(slots=True)
-class FirstLook:
+class FirstLook(EntryChecks):
     """Looks at each page first."""
 
-    visit: Visit
-    recovery_plan: RecoveryPlan
-    threshold: EntryChecks
+    recovery_plan: RecoveryPlan = field(kw_only=True)
 
     async def check(self) -> Ending:
         """An ending that the page itself brings, or None."""
         visit = self.visit
         page = visit.now.page
-        if ending := self.threshold.end_if_led_away():
+        if ending := self.end_if_led_away():
             return ending
         if page.blocker is not None:
-            return await self.threshold.clear_blocker()
+            return await self.clear_blocker()
         if page.page_type == PageType.ERROR:
             return await self._error_page()
         if is_blank(page):
@@ -257,7 +255,7 @@ class FirstLook:
     async def _error_page(self) -> Ending:
         visit = self.visit
         page = visit.now.page
-        if await self.threshold.try_server_again():
+        if await self.try_server_again():
             return None
         if page.http_status >= SERVER_ERROR:
             reason = f"The server answers with an error (status {page.http_status})."

@@ -26,19 +26,6 @@ TIMINGS = ("perceive", "decide", "act", "settle", "verify", "screenshot", "store
 RENDERED_STEPS = 2048  # fragments kept in this process; each is some KB and the same for every viewer
 
 
-@dataclass(frozen=True, slots=True)
-class StepPanel:
-    """One step with its neighbours: the picture before and, when there is one, after the action."""
-
-    step: Step
-    after: Step | None
-    previous_n: int | None
-    next_n: int | None
-    timings: Sequence[tuple[str, float]]
-    total_ms: float
-    seen: Sequence[tuple[str, str]]
-
-
 def visit_for(user: User, visit_id: int, role: Role = Role.VIEWER) -> Visit:
     """The visit. *Raises* Http404 when it is another team's, PermissionDenied for too low a role."""
     visit = Visit.objects.defer("checkpoint").filter(pk=visit_id).first()
@@ -53,22 +40,25 @@ def team_of_visit(visit_id: int) -> int | None:
     return Visit.objects.filter(pk=visit_id).values_list("team_id", flat=True).first()
 
 
-def panel_of(visit: Visit, n: int) -> StepPanel:
-    """Step `n` as the run page explains it. *Raises* Http404."""
+def panel_of(visit: Visit, n: int) -> dict[str, Any]:
+    """Step `n` as the run page explains it: with its neighbours, its times and what was seen. *Raises* Http404.
+
+    The picture of the step after it, if there is one, shows the page after the action.
+    """
     near = {step.n: step for step in visit.steps.filter(n__gte=n - 1, n__lte=n + 1)}
     step = near.get(n)
     if step is None:
         raise Http404("No such step.")
     timings = _timings(step.timings_ms)
-    return StepPanel(
-        step=step,
-        after=near.get(n + 1),
-        previous_n=n - 1 if n - 1 in near else None,
-        next_n=n + 1 if n + 1 in near else None,
-        timings=timings,
-        total_ms=sum(ms for _, ms in timings),
-        seen=_seen(step.understanding),
-    )
+    return {
+        "step": step,
+        "after": near.get(n + 1),
+        "previous_n": n - 1 if n - 1 in near else None,
+        "next_n": n + 1 if n + 1 in near else None,
+        "timings": timings,
+        "total_ms": sum(ms for _, ms in timings),
+        "seen": _seen(step.understanding),
+    }
 
 
 def new_step_fragments(visit_id: int, after: int) -> list[tuple[int, str]]:
@@ -251,7 +241,7 @@ def step_panel(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
 def step_shot(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
     """The step's screenshot; under one address it never changes."""
     visit = visit_for(signed_in_user(request), visit_id)
-    return picture_response(panel_of(visit, n).step.screenshot, request)
+    return picture_response(panel_of(visit, n)["step"].screenshot, request)
 
 
 @require_POST

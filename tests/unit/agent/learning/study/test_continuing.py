@@ -105,7 +105,7 @@ def test_only_what_has_no_result_is_run_and_the_session_comes_to_its_end(tasks: 
     assert "0 of 4" in told
     cut.refresh_from_db()
     assert cut.ended_at is not None
-    assert [row.result.task for row in services.results_of(cut)] == NAMES
+    assert [row["result"].task for row in services.results_of(cut)] == NAMES
     assert StudySession.objects.count() == 1
 
 
