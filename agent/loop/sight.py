@@ -97,11 +97,6 @@ def is_blank(page: PageUnderstanding) -> bool:
     return is_nearly_empty(page) and (page.is_loading or len(page.text_content.strip()) < _BLANK_TEXT)
 
 
-def blank_words(page: PageUnderstanding) -> str:
-    """Why a blank page ends a visit."""
-    return "The page never finished loading." if page.is_loading else "The page stayed empty."
-
-
 def short_form(page: PageUnderstanding) -> dict[str, object]:
     """The understanding as short JSON, for a step's record."""
     return {

@@ -222,7 +222,7 @@ def give_back(
 ) -> bool:
     """Running → pending: this worker stops. Without `counts` the attempt is not held against the visit.
 
-    False when it was not held any more. Whether it may be tried again is `has_attempts_left`'s to say.
+    False when it was not held any more.
     """
     changes: dict[str, Any] = {"checkpoint": checkpoint} if checkpoint is not None else {}
     with transaction.atomic():
@@ -292,8 +292,3 @@ def _write(visit_id: int, token: int, **changes: Any) -> None:
     owned = Visit.objects.filter(pk=visit_id, token=token).exclude(state__in=OVER)
     if owned.update(**(changes or {"token": token})) != 1:
         raise LeaseLost("This visit belongs to another worker now, or has ended.")
-
-
-def has_attempts_left(visit: Visit) -> bool:
-    """Whether the visit may be tried once more after the attempt it is in."""
-    return visit.attempt < visit.max_attempts

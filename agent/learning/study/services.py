@@ -86,11 +86,6 @@ def settings_of(session: StudySession) -> list[tuple[str, str]]:
     return list(_flat(kept).items()) if isinstance(kept, dict) else []
 
 
-def setup_changes(before: StudySession, after: StudySession) -> list[tuple[str, str, str]]:
-    """What was set differently: the name, then its value before and after."""
-    return changes_between(before.setup, after.setup)
-
-
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """What one setup has otherwise than another: the name, then its value before and after."""
     old, new = _flat(before), _flat(after)

@@ -147,11 +147,6 @@ def ended(
     )  # fmt: skip
 
 
-def led_away(tries: int) -> str:
-    """Why a visit ends whose pages go elsewhere by themselves."""
-    return f"The site tried {tries} times to lead the visit to other sites; each time was stopped."
-
-
 def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgentResult:
     """The result of a visit that a blocker ended, or that waits for a person."""
     blocker = page.blocker or memory.blocker

@@ -45,13 +45,6 @@ def lasting(seconds: int) -> str:
     return f"{hours} h {rest} min" if rest and hours < 24 else f"{hours} h"
 
 
-def turned(blocker: Blocker | None) -> Verdict:
-    """The verdict of a wait."""
-    return Verdict(
-        blocker is None, "the way is clear" if blocker is None else "it still stands", blocker is None
-    )
-
-
 class Patience:
     """Each wall that may turn by itself is waited for once in a visit, within the visit's time."""
 

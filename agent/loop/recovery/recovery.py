@@ -26,10 +26,10 @@ from agent.decide.offers.words import folded
 from agent.decide.remembered import past
 from agent.decide.targets import elements
 from agent.loop.ending.conclusion import Conclusion
-from agent.loop.ending.determine import determine, failed, led_away
-from agent.loop.recovery.asking import Answer, Patience, reason_of, turned
+from agent.loop.ending.determine import determine, failed
+from agent.loop.recovery.asking import Answer, Patience, reason_of
 from agent.loop.recovery.hand_over import end_with_offers, end_without_help, reason_with, said_wrong_page
-from agent.loop.sight import blank_words, is_blank
+from agent.loop.sight import is_blank
 from agent.loop.visit import Ending, Visit
 
 
@@ -175,10 +175,11 @@ class EntryChecks:
 
     def end_if_led_away(self) -> Ending:
         """The end of a visit whose pages go elsewhere by themselves, again and again."""
-        visit = self.visit
-        if visit.now.look.strays < visit.limits.max_strays:
+        visit, tries = self.visit, self.visit.now.look.strays
+        if tries < visit.limits.max_strays:
             return None
-        return failed(led_away(visit.now.look.strays), page=visit.now.page, memory=visit.memory)
+        words = f"The site tried {tries} times to lead the visit to other sites; each time was stopped."
+        return failed(words, page=visit.now.page, memory=visit.memory)
 
     async def clear_blocker(self) -> Ending:
         """Ask a person until the way is clear, or until nobody helps."""
@@ -187,7 +188,9 @@ class EntryChecks:
             controls = len(visit.now.page.interactive_elements)
             if words := await self.patience.wait_out(blocker, controls):  # it may turn by itself
                 before, after = visit.now, await visit.perceive()
-                await visit.recorder.noted("wait", words, before, turned(after.page.blocker))
+                is_gone = after.page.blocker is None
+                said = "the way is clear" if is_gone else "it still stands"
+                await visit.recorder.noted("wait", words, before, Verdict(is_gone, said, is_gone))
                 continue
             if await self._go_known_way():
                 continue
@@ -249,7 +252,8 @@ class FirstLook(EntryChecks):
         if page.page_type == PageType.ERROR:
             return await self._error_page()
         if is_blank(page):
-            return failed(blank_words(page), page=page, memory=visit.memory)
+            words = "The page never finished loading." if page.is_loading else "The page stayed empty."
+            return failed(words, page=page, memory=visit.memory)
         return await self._early_exit()
 
     async def _error_page(self) -> Ending:

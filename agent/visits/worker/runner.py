@@ -287,7 +287,7 @@ async def _give_back(lent: BrowserLease) -> None:
 async def _try_again(lent: BrowserLease, exc: BrowserGone) -> WebAgentResult | None:
     if not exc.retryable:  # the page itself did it, and would do it again
         return _failed(exc.user_message)
-    if services.has_attempts_left(lent.visit):
+    if lent.visit.attempt < lent.visit.max_attempts:
         log.warning("visit.browser_gone", attempt=lent.visit.attempt, why=exc.user_message)
         await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=True, after=RETRY_AFTER)
         return None

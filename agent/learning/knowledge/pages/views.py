@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -191,7 +190,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
     read: list[tuple[str, KnowledgeFile]] = []
     for one in given:
         try:
-            read.append((one.name or "", _read(one)))
+            read.append((one.name or "", read_file(one.read(MOST_BYTES + 1))))
         except ExchangeError as exc:
             return _page(request, f"{one.name}: {exc.user_message} Nothing was imported.")
     team, user = membership_of(request).team, signed_in_user(request)
@@ -199,10 +198,6 @@ def import_files(request: HttpRequest) -> HttpResponse:
     messages.success(request, _words(done))
     is_new = any(one.added for one in done)
     return redirect(f"{reverse('knowledge')}?state=candidate" if is_new else reverse("knowledge-exchange"))
-
-
-def _read(file: UploadedFile) -> KnowledgeFile:
-    return read_file(file.read(MOST_BYTES + 1))
 
 
 def _words(done: list[Imported]) -> str:

@@ -92,7 +92,7 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
         "sums": [(s, services.sums_of_session(s)) for s in (before, after)],
         "found": compare(services.measured_of(before), services.measured_of(after)),
         "is_same_set": before.task_set_sha256 == after.task_set_sha256,
-        "changes": services.setup_changes(before, after),
+        "changes": services.changes_between(before.setup, after.setup),
     }
     return render(request, "agent/study_compare.html", context)
 
