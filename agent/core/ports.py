@@ -295,7 +295,7 @@ class ReadablePage(Page, Protocol):
     """A page that can be taken as it is drawn."""
 
     async def render(self) -> Rendered:
-        """The page in front as HTML, hidden text left out. *Raises* PageError, HandsOff, BrowserGone."""
+        """The page in front as HTML, hidden text left out. *Raises* PageError, InputRevoked, BrowserGone."""
 
 
 class Judge(Protocol):

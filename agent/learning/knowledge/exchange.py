@@ -148,13 +148,10 @@ class Imported:
 def export_domain(*, team_id: int, domain: str) -> str:
     """The team's knowledge of the domain as a file: the same bytes for the same knowledge. Notes of people stay."""
     rows = SiteKnowledge.objects.filter(team_id=team_id, domain=domain, merged_into=None)
-    entries = [_entry(row) for row in rows.order_by("goal_kind", "page_type", "target_text", "pk")]
+    rows = rows.order_by("goal_kind", "page_type", "target_text", "pk")
+    entries = [{name: getattr(row, name) for name in EntryFile.model_fields} for row in rows]
     told = {"format": FORMAT, "domain": domain, "entries": entries}
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
-
-
-def _entry(row: SiteKnowledge) -> dict[str, object]:
-    return {name: getattr(row, name) for name in EntryFile.model_fields}
 
 
 def read_file(content: bytes) -> KnowledgeFile:

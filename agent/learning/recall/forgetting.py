@@ -103,18 +103,13 @@ def _values(model: type[models.Model], team: Team, domain: str) -> list[dict[str
 
 
 def _insert(model: type[models.Model], rows: Iterable[dict[str, Any]], visits: set[int]) -> None:
-    """Under the numbers that they had: steps name them as their source."""
+    """Under the numbers that they had (steps name them as their source), without visits that are gone meanwhile."""
     made = [
-        model(**_of_known(row, visits))
+        model(**(row if row["visit_id"] in visits else {**row, "visit_id": None}))
         for row in rows
         if model is not Trajectory or row["visit_id"] in visits
     ]
     model._default_manager.bulk_create(made, batch_size=500, ignore_conflicts=True)
-
-
-def _of_known(row: dict[str, Any], visits: set[int]) -> dict[str, Any]:
-    """Without the visit that taught it where that is gone meanwhile."""
-    return row if row["visit_id"] in visits else {**row, "visit_id": None}
 
 
 def _key(team: Team, ticket: str) -> str:

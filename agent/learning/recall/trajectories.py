@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from agent.core.learned import LEAST_SITES, ActionShape, Example, Scene
+from agent.core.learned import LEAST_SITES, Example, Scene
 from agent.core.types import Determination
 from agent.learning.models import Trajectory
 from agent.learning.recall.teaching import teaching_steps
@@ -69,8 +69,4 @@ def _of_different_ways(found: Sequence[Example]) -> tuple[Example, ...]:
 
 
 def _way(one: Example) -> tuple[tuple[str, str, str], ...]:
-    return tuple(_told(shape) for shape in one.shapes)
-
-
-def _told(shape: ActionShape) -> tuple[str, str, str]:
-    return shape.action.value, shape.goal_kind, shape.lasting_slot
+    return tuple((shape.action.value, shape.goal_kind, shape.lasting_slot) for shape in one.shapes)

@@ -52,7 +52,7 @@ class ReplayOptions:
         return ", ".join([*said, *(["pages read anew"] if self.perceives else [])])
 
     def check(self) -> None:
-        """*Raises* WishUnclear for what does not exist."""
+        """*Raises* OptionUnclear for what does not exist."""
         if self.prompt and self.prompt not in DECIDING:
             raise OptionUnclear(f"There is no prompt {self.prompt}; there are {', '.join(DECIDING)}.")
         if self.prompt and self.mind in (RECORDED, LOCAL):

@@ -6,7 +6,7 @@ It is decided anew, the recorded way is played on, and what is found is judged a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from agent.core.errors import AgentError
@@ -302,9 +302,5 @@ def _differences(then: PageUnderstanding, now: PageUnderstanding) -> list[str]:
             else "no wall any more"
         )
     if dom_hash(then) != dom_hash(now):
-        said += _first(explain(then, now))
+        said += [sign[:160] for sign in explain(then, now)[:_MOST_SIGNS]]
     return said or ["smaller things"]
-
-
-def _first(signs: Sequence[str]) -> list[str]:
-    return [sign[:160] for sign in signs[:_MOST_SIGNS]]

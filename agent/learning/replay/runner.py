@@ -29,7 +29,7 @@ from agent.visits.worker.journal import db
 
 
 def conditions_of(options: ReplayOptions, visit: Visit) -> Conditions:
-    """The conditions for a replay of that visit. Blocking: loads minds. *Raises* WishUnclear."""
+    """The conditions for a replay of that visit. Blocking: loads minds. *Raises* OptionUnclear."""
     options.check()
     if visit.kind == Visit.Kind.READ:
         return Conditions(perceives=options.perceives)  # rules read a page: no mind, no memory
@@ -65,7 +65,7 @@ def _local() -> Minds:
 
 
 async def replay_visit(visit: Visit, options: ReplayOptions) -> ReportJson:
-    """What would have come of this visit. *Raises* NoTape, TapeUnreadable, WishUnclear."""
+    """What would have come of this visit. *Raises* NoRecording, RecordingUnreadable, OptionUnclear."""
     recording = await db(services.last_recording, visit.pk)
     if recording is None:
         raise NoRecording("This visit was not recorded, or its recording is not kept any more.")
@@ -73,7 +73,7 @@ async def replay_visit(visit: Visit, options: ReplayOptions) -> ReportJson:
 
 
 async def replay_recording(recording: Recording, visit: Visit, options: ReplayOptions) -> ReportJson:
-    """The same of one attempt. *Raises* TapeUnreadable, WishUnclear."""
+    """The same of one attempt. *Raises* RecordingUnreadable, OptionUnclear."""
     needs_pictures = options.mind not in (RECORDED, LOCAL)
     needs_replies = options.perceives and not await db(services.is_perceived_alike, recording)
     playback = await db(

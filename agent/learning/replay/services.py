@@ -103,7 +103,7 @@ def last_recording(visit_id: int) -> Recording | None:
 
 
 def is_perceived_alike(recording: Recording) -> bool:
-    """Whether its pages would be understood today just as they were then. *Raises* TapeUnreadable."""
+    """Whether its pages would be understood today just as they were then. *Raises* RecordingUnreadable."""
     first = (
         RecordingEntry.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
     )
@@ -114,7 +114,7 @@ def is_perceived_alike(recording: Recording) -> bool:
 def load_playback(
     recording: Recording, *, with_replies: bool = False, with_pictures: bool = False
 ) -> Playback:
-    """The tape as it is played. *Raises* TapeUnreadable.
+    """The tape as it is played. *Raises* RecordingUnreadable.
 
     What the page's script replied is needed to perceive anew, pictures only for a model that sees.
     """
@@ -129,7 +129,7 @@ def load_playback(
 
 
 def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[AnyEvent], str]:
-    """The events up to the first that cannot be read, and why it cannot. *Raises* TapeUnreadable for the first."""
+    """The events up to the first that cannot be read, and why it cannot. *Raises* RecordingUnreadable for the first."""
     events: list[AnyEvent] = []
     for payload in payloads:
         try:
@@ -157,7 +157,7 @@ _LOST = "Its worker was lost each time it was played."
 
 
 def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
-    """One replay, to be played by a worker soon. *Raises* NoTape, WishUnclear."""
+    """One replay, to be played by a worker soon. *Raises* NoRecording, OptionUnclear."""
     options.check()
     if last_recording(visit.pk) is None:
         raise NoRecording("This visit was not recorded, or its recording is not kept any more.")
@@ -168,7 +168,7 @@ def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
 
 
 def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, domain: str = "") -> ReplayBatch:
-    """Every recorded visit of the team that ended in so many days, decided again. *Raises* NoTape, WishUnclear."""
+    """Every recorded visit of the team of so many days, decided again. *Raises* NoRecording, OptionUnclear."""
     options.check()
     recorded = visits_with_recording(team.pk)
     visits = visits_since(recorded, timezone.now() - timedelta(days=days), domain)

@@ -216,7 +216,7 @@ class Extractor:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)
 
     async def look_aside(self, url: str) -> Sight | PageError:
-        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
+        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, InputRevoked."""
         try:
             return await peek_sight(self.gate, url, self.understand)
         except (BrowserGone, InputRevoked):

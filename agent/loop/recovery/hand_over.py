@@ -189,7 +189,7 @@ class HandOver:
         await visit.journal.checkpoint()
 
     def check(self, decision: AgentDecision) -> None:
-        """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""
+        """A decision that was made while a person came for the browser is not carried out. *Raises* InputRevoked."""
         if self.visit.asking.desk.is_taken:
             self.visit.gate.last = UserAction(decision, self.visit.now.page)
             raise InputRevoked
@@ -197,7 +197,7 @@ class HandOver:
     async def attend(self, *, is_due: bool = False) -> Ending:
         """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.
 
-        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, HandsOff.
+        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, InputRevoked.
         """
         visit = self.visit
         resolution = await visit.asking.attend(visit.sight)

@@ -87,7 +87,7 @@ def pack(event: Event) -> bytes:
 
 
 def unpack(data: bytes | memoryview) -> AnyEvent:
-    """The reverse. *Raises* TapeUnreadable."""
+    """The reverse. *Raises* RecordingUnreadable."""
     try:
         return _decoder.decode(zlib.decompress(data))
     except (zlib.error, UnicodeDecodeError) as exc:

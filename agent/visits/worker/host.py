@@ -6,7 +6,7 @@
 The database says what runs. `ring` claims the visit when a slot is free; when a visit ends, the host
 claims the next one itself. Visits that wait for a person do not use up slots. A heartbeat keeps the
 leases; who loses one, is cancelled, or is here when the worker stops, has its task cancelled with the
-reason in `LentBrowser.stop`. Nothing is left running after `stop`.
+reason in `BrowserLease.stop`. Nothing is left running after `stop`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Runs one claimed visit: opens the browser, builds the agent around its ports, and says what came of it.
 
-async def run(lent: LentBrowser) -> None:            # the callback of `agent.visits.worker.host.process_host`
+async def run(lent: BrowserLease) -> None:            # the callback of `agent.visits.worker.host.process_host`
     desk = VisitDesk(VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy), lent, redis_url)
     result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", recall=recall)
     if result is not None:                            # None: there is nothing to record

@@ -74,7 +74,7 @@ class Playback:
 def playback_of(
     events: Iterable[Event], picture_of: Callable[[int], bytes] = lambda _: b"", hole: str = ""
 ) -> Playback:
-    """The events of one tape as they are played. *Raises* TapeUnreadable when its beginning cannot be played.
+    """The events of one tape as they are played. *Raises* RecordingUnreadable when its beginning cannot be played.
 
     `picture_of` gives a step's picture by its number; where it is gone, a grey point stands in for it. `hole` says why
     the tape ends before the visit does.

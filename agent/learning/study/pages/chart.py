@@ -291,7 +291,8 @@ def curves_of(team: Team) -> list[Curve]:
     by_domain: dict[str, list[Visit]] = {}
     for visit in _counted(_ended(team)[:MOST_VISITS]):
         by_domain.setdefault(visit.domain, []).append(visit)
-    names, totals = site_names(team, by_domain), _totals(_ended(team))
+    names = site_names(team, by_domain)
+    totals = dict(_ended(team).order_by().values_list("domain").annotate(Count("pk")))
     return [_curve(domain, visits, names, totals.get(domain, 0)) for domain, visits in by_domain.items()]
 
 
@@ -310,10 +311,6 @@ def _curve(domain: str, newest_first: Sequence[Visit], names: Mapping[str, str],
         for n, one in rows
     )
     return Curve(domain, tuple(points), names.get(domain, ""), earlier)
-
-
-def _totals(visits: QuerySet[Visit]) -> dict[str, int]:
-    return dict(visits.order_by().values_list("domain").annotate(Count("pk")))
 
 
 def _ended(team: Team) -> QuerySet[Visit]:

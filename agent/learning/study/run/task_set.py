@@ -122,9 +122,9 @@ def read_set(name_or_path: str) -> ReadSet:
     try:
         text = path.read_bytes()
     except OSError as exc:
-        raise StudyError(
-            f"There is no task set {name_or_path!r}; with the product come: {_shipped()}."
-        ) from exc
+        shipped_sets = ", ".join(sorted(one.stem for one in SETS.glob("*.json")))
+        words = f"There is no task set {name_or_path!r}; with the product come: {shipped_sets}."
+        raise StudyError(words) from exc
     if len(text) > MOST_BYTES:
         raise StudyError(f"{path.name} is longer than {MOST_BYTES // 1_000_000} MB.")
     try:
@@ -145,10 +145,6 @@ def address_of(url: str, demo_site: Callable[[str], str]) -> str:
         return url
     name, _, path = url.removeprefix(DEMO).partition("/")
     return f"{demo_site(name).rstrip('/')}/{path}"
-
-
-def _shipped() -> str:
-    return ", ".join(sorted(path.stem for path in SETS.glob("*.json")))
 
 
 def _first_problem(exc: ValidationError) -> str:
