@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, fields
 from typing import Any
 
 from django import forms
@@ -40,88 +39,52 @@ COLUMNS = (
 _KEPT_S = 86_400.0  # how long the sums so far wait for the next look
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """Sums over runs. `results`: (then, now, how many), the many first; "" stands for none."""
-
-    results: tuple[tuple[str, str, int], ...] = ()
-    offers_gone: int = 0
-    offers_new: int = 0
-    decisions: int = 0
-    acts: int = 0
-    words: int = 0
-    unknown: int = 0
-    pages: int = 0
-    whole: int = 0  # runs that were played
-    tokens: int = 0  # that the models of the replays took
-    usd: float = 0.0
-
-    @property
-    def is_none(self) -> bool:
-        """Whether nothing would have changed at all."""
-        return not (
-            self.results or self.offers_gone or self.offers_new or self.acts or self.unknown or self.pages
-        )
-
-    def __add__(self, other: Changes) -> Changes:
-        counted = {f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)}
-        results: Counter[tuple[str, str]] = Counter()
-        for then, now, count in counted["results"]:
-            results[then, now] += count
-        return Changes(**{**counted, "results": _ordered(results)})
+_SUMS = (
+    "whole", "offers_gone", "offers_new", "decisions", "acts", "words", "unknown", "pages", "tokens", "usd",
+)  # fmt: skip
+_CHANGING = ("offers_gone", "offers_new", "acts", "unknown", "pages")
 
 
-def changes_of(batch: ReplayBatch) -> Changes:
-    """The sums over those of it that are done; only the reports that came since the last look are read."""
+def changes_of(batch: ReplayBatch) -> dict[str, Any]:
+    """The sums over those of it that were played (`whole`); only the reports that came since the last look are read.
+
+    `results` are (then, now, how many), the many first; "" stands for none. `tokens` and `usd` its models took.
+    """
     done = batch.replays.filter(state=Replay.State.DONE)
     ids = frozenset(done.values_list("pk", flat=True))
-    counted, so_far = _kept(batch)
+    counted, sums = _kept(batch)
     if not counted <= ids:  # some are gone with their visits
-        counted, so_far = frozenset(), Changes()
+        counted, sums = frozenset(), Counter()
     if ids != counted:
-        so_far += _sums(done.filter(pk__in=ids - counted).values_list("report", flat=True))
+        for report in done.filter(pk__in=ids - counted).values_list("report", flat=True):
+            sums.update(_counted(report))
         with suppress(RedisError, OSError):
-            cache.set(_key(batch), (ids, so_far), _KEPT_S)
-    return so_far
+            cache.set(_key(batch), (ids, sums), _KEPT_S)
+    found = [(*key, n) for key, n in sums.items() if isinstance(key, tuple)]
+    results = tuple(sorted(found, key=lambda one: (-one[2], one)))
+    is_none = not results and not any(sums[name] for name in _CHANGING)
+    return {**{name: sums[name] for name in _SUMS}, "results": results, "is_none": is_none}
 
 
-def _kept(batch: ReplayBatch) -> tuple[frozenset[int], Changes]:
+def _kept(batch: ReplayBatch) -> tuple[frozenset[int], Counter[Any]]:
     """Which runs the last look had counted, and their sums; nothing where that is forgotten or the broker is away."""
     with suppress(RedisError, OSError):
         if found := cache.get(_key(batch)):
-            counted, so_far = found
-            return counted, so_far
-    return frozenset(), Changes()
+            counted, sums = found
+            return counted, sums
+    return frozenset(), Counter()
 
 
 def _key(batch: ReplayBatch) -> str:
     """Of sums of today's kind: an update that counts something else counts anew."""
-    kind = "-".join(field.name for field in fields(Changes))
-    return f"replay-changes-{batch.pk}-{batch.created_at.timestamp()}-{kind}"
+    return f"replay-changes-{batch.pk}-{batch.created_at.timestamp()}-{'-'.join(_SUMS)}"
 
 
-def _sums(reports: Iterable[ReportJson]) -> Changes:
-    results: Counter[tuple[str, str]] = Counter()
-    sums: Counter[str] = Counter()
-    usd = 0.0
-    for report in reports:
-        sums["whole"] += 1
-        sums.update(_counted(report))
-        usd += report.get("usd", 0.0)
-        then, now = _name(report["then"]), _name(report["now"])
-        if then and then != now:
-            results[then, now] += 1
-    return Changes(_ordered(results), usd=usd, **sums)
-
-
-def _ordered(results: Counter[tuple[str, str]]) -> tuple[tuple[str, str, int], ...]:
-    ordered = sorted(results.items(), key=lambda one: (-one[1], one[0]))
-    return tuple((then, now, n) for (then, now), n in ordered)
-
-
-def _counted(report: ReportJson) -> dict[str, int]:
+def _counted(report: ReportJson) -> dict[Any, Any]:
     kinds = Counter(decision["kind"] for decision in report["decisions"])
+    then, now = _name(report["then"]), _name(report["now"])
     return {
+        "whole": 1,
         "offers_gone": len(report["gone"]),
         "offers_new": len(report["new"]),
         "decisions": len(report["decisions"]),
@@ -130,6 +93,8 @@ def _counted(report: ReportJson) -> dict[str, int]:
         "unknown": kinds["unknown"],
         "pages": len(report["pages"]),
         "tokens": report.get("tokens", 0),
+        "usd": report.get("usd", 0.0),
+        **({(then, now): 1} if then and then != now else {}),
     }
 
 

@@ -111,15 +111,15 @@ def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBa
         bit_by_bit = changes_of(batch)
     cache.clear()
     assert bit_by_bit == changes_of(batch)
-    assert bit_by_bit.results == (("products_found", "blocked", 3),)
-    assert (bit_by_bit.whole, bit_by_bit.offers_gone, bit_by_bit.usd) == (4, 6, 0.75)
+    assert bit_by_bit["results"] == (("products_found", "blocked", 3),)
+    assert (bit_by_bit["whole"], bit_by_bit["offers_gone"], bit_by_bit["usd"]) == (4, 6, 0.75)
 
 
 def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
     gone = more(batch, 2)
-    assert changes_of(batch).whole == 3
+    assert changes_of(batch)["whole"] == 3
     gone[0].delete()
-    assert changes_of(batch).whole == 2
+    assert changes_of(batch)["whole"] == 2
 
 
 def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
