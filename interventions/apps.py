@@ -14,8 +14,7 @@ class InterventionsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out
 
         from agent.teams.rights.sockets import FRAME_PARTS
-        from agent.visits.events import visit_changed
-        from agent.visits.worker.live.presence import LOST
+        from agent.visits.events import LOST, visit_changed
         from interventions.desk.events import intervention_moved
         from interventions.desk.receivers import on_visit_changed
         from interventions.notify import tasks  # noqa: F401 - Celery finds those of an app's own folder only

@@ -14,7 +14,7 @@ import redis.asyncio as redis
 from agent.browser.input.gate import Driver, Handover, InputGate
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import BrowserGone
-from agent.visits.worker.live.addresses import LinkAddress
+from agent.visits.worker.live.client import LinkAddress
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.live.stream import LiveStream
 

@@ -15,7 +15,7 @@ Nothing here holds a page's free text: an element is known by its role, its zone
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from enum import StrEnum
 
 from agent.core.kinds import ActionKind, Determination, PageType
@@ -65,13 +65,7 @@ class Savings:
     offers: int = 0  # that were judged without a model
 
     def plus(self, other: Savings) -> Savings:
-        """Both together."""
-        return Savings(
-            self.tokens + other.tokens,
-            self.ms + other.ms,
-            self.calls + other.calls,
-            self.offers + other.offers,
-        )
+        return Savings(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

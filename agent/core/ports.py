@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypedDict, runtime_checkable
 
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.people.difference import PageDifference
+from agent.core.sites.page_state import PageState
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -259,3 +260,46 @@ class Ocr(Protocol):
 
     async def read(self, image: bytes) -> Sequence[ReadLine]:
         """The lines in the picture with their boxes in its pixels; none when there are none."""
+
+
+PART_MARK = "sweepdesk-part"  # what the page's own text cannot hold: a comment with a word of chance in it
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A page as it stands in the browser: what people can see of it, as HTML, or the PDF that took its place.
+
+    `part` is its main part alone, to be put where `mark` stands in the HTML of an article's first page.
+    """
+
+    url: str
+    body: bytes
+    content_type: str = "text/html"
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+    part: str = ""
+    mark: str = ""
+    is_partial: bool = False  # the page was larger than what is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a page turned out to be. `chars` is how much text it has."""
+
+    state: PageState
+    reason: str
+    chars: int = 0
+
+
+class ReadablePage(Page, Protocol):
+    """A page that can be taken as it is drawn."""
+
+    async def render(self) -> Rendered:
+        """The page in front as HTML, hidden text left out. *Raises* PageError, InputRevoked, BrowserGone."""
+
+
+class Judge(Protocol):
+    """Says what a page is, and keeps what was read of it. Never raises for a bad page."""
+
+    async def judge(self, page: Rendered) -> Judged:
+        """The newest judgement is the one that counts."""

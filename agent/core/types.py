@@ -21,8 +21,7 @@ from agent.core.kinds import (
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
 from agent.core.sites.page_state import PageState
-from agent.core.sites.proof import Coverage
-from agent.core.values import Box, ByHand, Evidence, Price, Provenance
+from agent.core.values import Box, ByHand, Coverage, Evidence, Price, Provenance
 
 __all__ = [
     "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",
@@ -355,9 +354,8 @@ class WebAgentResult:
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
     availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
-    coverage: Coverage = field(
-        default_factory=Coverage
-    )  # how much of the site stands behind the determination
+    # How much of the site stands behind the determination
+    coverage: Coverage = field(default_factory=Coverage)
     page_state: PageState | None = None  # what a page turned out to be that the visit was to read
 
 

@@ -26,12 +26,9 @@ def verify(
     """Compare the page after an action with what was expected; `is_ok` None where nothing was expected."""
     changed = has_changed(before, after) or outcome.navigated
     if outcome.problem:
-        is_interrupted = _overlays(after) > _overlays(before)
-        return (
-            Verdict(None, INTERRUPTED, changed)
-            if is_interrupted
-            else Verdict(False, outcome.problem, changed)
-        )
+        if _overlays(after) > _overlays(before):
+            return Verdict(None, INTERRUPTED, changed)
+        return Verdict(False, outcome.problem, changed)
     if after.blocker is not None:
         return Verdict(None, f"a blocker came up: {after.blocker.quote}", changed)
     if failure := _failure(before, after):
@@ -101,7 +98,6 @@ def has_changed(before: PageUnderstanding, after: PageUnderstanding) -> bool:
 
 
 def _turned(page: PageUnderstanding) -> frozenset[tuple[str, str, bool | None, bool | None]]:
-    """What stands in fields and how boxes and openers stand."""
     return frozenset(
         (e.id, e.value, e.is_checked, e.is_expanded)
         for e in page.interactive_elements
@@ -138,7 +134,6 @@ def _count(n: int, thing: str) -> str:
 
 
 def _change(before: PageUnderstanding, after: PageUnderstanding) -> str:
-    """What is new, in a few words for people."""
     known = {e.id for e in before.interactive_elements}
     fresh = sum(e.id not in known for e in after.interactive_elements)
     parts = [

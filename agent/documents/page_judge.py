@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from agent.core.reading_ports import Judged, Rendered
+from agent.core.ports import Judged, Rendered
 from agent.documents.document import Document, Received
 
 
@@ -16,7 +16,7 @@ class ReadsDocuments(Protocol):
 
 
 class DocumentJudge:
-    """`agent.core.reading_ports.Judge` by the limited parsing child."""
+    """`agent.core.ports.Judge` by the limited parsing child."""
 
     def __init__(self, parser: ReadsDocuments) -> None:
         self._parser = parser

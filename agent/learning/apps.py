@@ -11,9 +11,8 @@ class LearningConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to visits that end; register the admin."""
         from agent.learning.knowledge.pages import admin  # noqa: F401 - registering is what the import does
-        from agent.learning.lesson import learn_from_ended_visit
+        from agent.learning.knowledge.store import learn_from_ended_visit
         from agent.visits.events import visit_ending
 
         visit_ending.connect(learn_from_ended_visit, dispatch_uid="learning.visit_ending")

@@ -38,27 +38,22 @@ class Budget:
 
     @property
     def steps_left(self) -> int:
-        """Decisions that are left."""
         return max(0, self.limits.max_steps - self.decisions)
 
     @property
     def is_out_of_time(self) -> bool:
-        """Whether the visit has worked as long as it may."""
-        return self.clock() - self.began - self._paused_s >= self.limits.max_time.total_seconds()
+        return self.seconds_left == 0
 
     @property
     def seconds_left(self) -> float:
-        """Seconds that the visit may still work."""
         return max(0.0, self.limits.max_time.total_seconds() - (self.clock() - self.began - self._paused_s))
 
     @property
     def is_spent(self) -> bool:
-        """Whether no further decision may be taken."""
         return self.steps_left == 0 or self.is_out_of_time
 
     @property
     def may_ask(self) -> bool:
-        """Whether a person may be asked once more."""
         return self.interventions < self.limits.max_interventions
 
     def charge(self, decision: AgentDecision) -> None:
@@ -91,11 +86,9 @@ class Budget:
             self.decisions = max(0, self.decisions - 1)
 
     def pause(self) -> None:
-        """Stop the time: a person works."""
         self._paused_at = self.clock()
 
     def go_on(self) -> None:
-        """Let the time run again."""
         if self._paused_at is not None:
             self._paused_s += self.clock() - self._paused_at
             self._paused_at = None

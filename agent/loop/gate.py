@@ -35,7 +35,7 @@ class Gate:
     last: UserAction | None = None
 
     async def act(self, decision: AgentDecision, seen: PageUnderstanding) -> ActOutcome:
-        """Carry the decision out on what was seen, or say why not. *Raises* HandsOff, BrowserGone."""
+        """Carry the decision out on what was seen, or say why not. *Raises* InputRevoked, BrowserGone."""
         why = policy.refusal(decision, seen, self.goal, self.page.sites)
         if why:
             self.refusals += 1

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 
-from agent.core.memory import Memory
-from agent.core.ports import (
-    Decide,
-    DecisionRequest,
-    Desk,
-    Journal,
-    Mind,
-    NoRecall,
-    Page,
-    RanksLinks,
-    Recall,
-    Resolution,
-)
+from agent.core.ports import DecisionRequest, RanksLinks, Resolution
 from agent.core.sites.site import site_of
 from agent.core.types import (
     ActionKind,
@@ -31,62 +17,36 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.decide.offers.query import understand_query
 from agent.decide.pipeline import Pipeline
 from agent.decide.remembered.knowledge import past_the_wall
-from agent.loop.budget import Budget
 from agent.loop.ending.conclusion import Conclusion
-from agent.loop.gate import Gate
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
-from agent.loop.recorder import Recorder
-from agent.loop.recovery.asking import Asking
-from agent.loop.recovery.blockers import Patience
-from agent.loop.recovery.entry_checks import EntryChecks, FirstLook
 from agent.loop.recovery.hand_over import HandOver
-from agent.loop.recovery.recovery import RecoveryPlan, press_search
-from agent.loop.rounds import Rounds
-from agent.loop.sight import Understand
-from agent.loop.visit import REPLAYS, Ending, Visit
-from agent.perceive.understanding import understand as understand_page
+from agent.loop.recovery.recovery import FirstLook, RecoveryPlan, press_search
+from agent.loop.visit import REPLAYS, Ending, Ports, Visit
 
 
 class WebAgent:
     """Visits one site for one goal. Made for one visit; `run` is called once."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the ports and values of HOUSE.md's journey, each named at the call
-        self,
-        page: Page,
-        mind: Mind,
-        desk: Desk,
-        journal: Journal,
-        goal: Goal,
-        limits: Limits,
-        recall: Recall | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        understand: Understand = understand_page,
-        follow: Callable[[Decide], Decide] = lambda decide: decide,
-        domain: str = "",
-    ) -> None:
-        self._domain, recall = domain, recall or NoRecall()
-        self._decide = follow(Pipeline(mind, recall).decide)  # a tape listens here, or has its own say
+    def __init__(self, ports: Ports, goal: Goal, limits: Limits, domain: str = "") -> None:
+        self._domain, mind = domain, ports.mind
+        self._decide = ports.follow(Pipeline(mind, ports.recall).decide)
         goal = replace(goal, max_products=min(goal.max_products, limits.max_products))
-        query, memory, budget = understand_query(goal.query), Memory(), Budget(limits, clock)
-        recorder, gate = Recorder(journal, memory, goal), Gate(page, goal)
-        extractor = Extractor(gate, mind, goal, query, budget, memory, recorder, understand)
-        asking = Asking(desk, budget, memory, recorder)
-        self._visit = Visit(
-            page, goal, query, limits, memory, budget, journal, recorder, asking, gate, understand, recall
+        self._visit = visit = Visit(
+            ports.page, ports.desk, ports.journal, goal, limits, ports.clock, ports.understand, ports.recall
+        )
+        extractor = Extractor(
+            visit.gate, mind, goal, visit.query, visit.budget, visit.memory, visit.recorder, ports.understand
         )
         scout = Scout(extractor, mind) if isinstance(mind, RanksLinks) else None
         if scout is not None:
-            self._visit.drop_plan = scout.drop
-        self._conclusion = Conclusion(self._visit, extractor, scout)
-        self._recovery_plan = RecoveryPlan(self._visit, self._conclusion)
-        threshold = EntryChecks(self._visit, Patience(page, budget), self._known_way)
-        self._first_look = FirstLook(self._visit, self._recovery_plan, threshold)
-        self._hand_over = HandOver(self._visit, self._conclusion)
-        self._rounds = Rounds(self._visit, self._hand_over, self._round, self.so_far)
+            visit.drop_plan = scout.drop
+        self._conclusion = Conclusion(visit, extractor, scout)
+        self._recovery_plan = RecoveryPlan(visit, self._conclusion)
+        self._first_look = FirstLook(visit, self._known_way, recovery_plan=self._recovery_plan)
+        self._hand_over = HandOver(visit, self._conclusion, self._round)
 
     async def run(
         self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
@@ -97,7 +57,7 @@ class WebAgent:
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
         self._domain = self._domain or site_of(url)
-        return await self._rounds.run(url, resume, handed)
+        return await self._hand_over.run(url, resume, handed)
 
     def so_far(self, why: str) -> WebAgentResult | None:
         """The offers that were found before the visit was cut short; None when there are none."""
@@ -116,11 +76,10 @@ class WebAgent:
 
     async def _step(self) -> Ending:
         visit = self._visit
-        began = (
-            visit.budget.clock()
-        )  # the visit's own: what was saved depends on it, and a tape has its readings
+        # The visit's own: what was saved depends on it, and a recording has its readings
+        began = visit.clock()
         decision = await self._decide(await self._request())
-        decided_ms = (visit.budget.clock() - began) * 1000
+        decided_ms = (visit.clock() - began) * 1000
         self._hand_over.check(decision)
         visit.notes = ()
         if self._is_another_way(decision):
@@ -170,9 +129,10 @@ class WebAgent:
         verdict = await visit.carry_out(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
-        if decision.action == ActionKind.TYPE and (
-            press := press_search(visit.now.page, decision.input_text)
-        ):
+        press = (
+            press_search(visit.now.page, decision.input_text) if decision.action == ActionKind.TYPE else None
+        )
+        if press is not None:
             pressed = await visit.carry_out(replace(press, savings=decision.savings))
             if pressed.is_ok is not False:
                 return None  # the words were right, Enter was not

@@ -10,9 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from agent.core.memory import Memory
-from agent.core.ports import Desk, Journal, Resolution
-from agent.core.reading_ports import Judge, Judged, ReadablePage, Rendered
+from agent.core.ports import Desk, Journal, Judge, Judged, ReadablePage, Rendered, Resolution
 from agent.core.sites.page_state import PageState
 from agent.core.types import (
     AgentDecision,
@@ -28,17 +26,11 @@ from agent.core.types import (
     Verdict,
     WebAgentResult,
 )
-from agent.decide.offers.query import understand_query
 from agent.decide.remembered.past import History
 from agent.decide.targets.reading import LITTLE, left_to_people, next_act, next_part
-from agent.loop.budget import Budget
-from agent.loop.gate import Gate
-from agent.loop.recorder import Recorder
-from agent.loop.recovery.asking import Answer, Asking
-from agent.loop.recovery.blockers import Patience
-from agent.loop.recovery.entry_checks import EntryChecks
+from agent.loop.recovery.asking import Answer
 from agent.loop.recovery.hand_over import HandOver, end_without_help
-from agent.loop.rounds import Rounds
+from agent.loop.recovery.recovery import EntryChecks
 from agent.loop.sight import Understand
 from agent.loop.visit import Ending, Visit
 from agent.perceive.understanding import understand as understand_page
@@ -46,14 +38,12 @@ from agent.perceive.understanding import understand as understand_page
 _MOST_WAITS = 2  # for a text that a script is still to bring
 _THIN_CHARS = 200  # a text below it may still be coming
 
+_CHECKS = (BlockerFamily.PROOF_OF_WORK, BlockerFamily.BROWSER_CHECK, BlockerFamily.ACCESS_DENIED)
 _STATES = {
     BlockerFamily.LOGIN: PageState.LOGIN,
     BlockerFamily.PAYWALL: PageState.PAYWALL,
-    BlockerFamily.CAPTCHA: PageState.CAPTCHA,
-    BlockerFamily.PROOF_OF_WORK: PageState.CAPTCHA,
-    BlockerFamily.BROWSER_CHECK: PageState.CAPTCHA,
-    BlockerFamily.ACCESS_DENIED: PageState.CAPTCHA,
     BlockerFamily.UNREADABLE: PageState.JAVASCRIPT,
+    **dict.fromkeys((BlockerFamily.CAPTCHA, *_CHECKS), PageState.CAPTCHA),
 }
 
 
@@ -89,8 +79,17 @@ class _Taken:
         first = self.first
         if first is None or not first.mark or page.content_type != first.content_type or not page.part:
             return page
-        html = first.body.decode("utf-8", "replace")
-        return replace(first, body=html.replace(first.mark, "".join((*self.parts, page.part)), 1).encode())
+        return self.whole(page.part)
+
+    def whole(self, more: str = "") -> Rendered:
+        """The article's first page with the parts of the others in it, and `more` behind them."""
+        assert self.first is not None
+        if not self.first.mark:
+            return self.first
+        html = self.first.body.decode("utf-8", "replace")
+        return replace(
+            self.first, body=html.replace(self.first.mark, "".join((*self.parts, more)), 1).encode()
+        )
 
     def keep(self, page: Rendered, judged: Judged) -> None:
         """This page counts."""
@@ -105,20 +104,13 @@ class ReadingAgent:
     """Reads one address. Made for one visit; `run` is called once."""
 
     def __init__(self, parts: ReadingParts) -> None:
-        goal, limits, memory = Goal(""), parts.limits, Memory()
-        budget, recorder, gate = (
-            Budget(limits, parts.clock),
-            Recorder(parts.journal, memory),
-            Gate(parts.page, goal),
-        )
-        asking = Asking(parts.desk, budget, memory, recorder, is_reading=True)
         self._visit = visit = Visit(
-            parts.page, goal, understand_query(""), limits, memory, budget, parts.journal, recorder, asking, gate,
-            parts.understand,
+            parts.page, parts.desk, parts.journal, Goal(""), parts.limits, parts.clock, parts.understand,
+            is_reading=True,
         )  # fmt: skip
         self._page, self._judge, self._choose, self._taken = parts.page, parts.judge, parts.choose, _Taken()
-        self._entry_checks = EntryChecks(visit, Patience(parts.page, budget))
-        self._rounds = Rounds(visit, HandOver(visit, self), self._round, self.so_far)
+        self._entry_checks = EntryChecks(visit)
+        self._hand_over = HandOver(visit, self, self._round)
 
     async def run(
         self, url: str, resume: ResumePoint | None = None, handed: Resolution | None = None
@@ -128,7 +120,7 @@ class ReadingAgent:
         *Raises* BrowserGone (the visit may be tried again), LeaseLost and VisitCancelled.
         """
         again = replace(resume, url=url) if resume is not None else None
-        return _with_state(await self._rounds.run(url, again, handed))
+        return _with_state(await self._hand_over.run(url, again, handed))
 
     def so_far(self, why: str) -> WebAgentResult | None:
         """What was read before the visit was cut short; None when that is nothing."""
@@ -222,7 +214,6 @@ class ReadingAgent:
         return True
 
     async def _turn_over(self) -> bool:
-        """Go to the article's next page; whether there is one."""
         visit = self._visit
         if visit.budget.is_spent:
             return False
@@ -233,11 +224,7 @@ class ReadingAgent:
 
     async def _judge_before(self) -> Judged:
         """The judgement of what was read before: the judge's newest one counts."""
-        first = self._taken.first
-        assert first is not None
-        pages = "".join(self._taken.parts)
-        html = first.body.decode("utf-8", "replace").replace(first.mark, pages, 1) if first.mark else ""
-        return await self._judge.judge(replace(first, body=html.encode()) if html else first)
+        return await self._judge.judge(self._taken.whole())
 
     async def _ask(self, judged: Judged) -> Ending:
         """Nothing to read here: where a person could open it, they are asked."""
@@ -256,10 +243,11 @@ class ReadingAgent:
 
     async def _end_read(self, judged: Judged) -> WebAgentResult:
         result = self._read(judged)
-        await self._visit.recorder.noted(
-            "read", "Take the page's text", self._visit.now, Verdict(True, result.reason)
-        )
+        await self._note_read(Verdict(True, result.reason))
         return result
+
+    async def _note_read(self, verdict: Verdict) -> None:
+        await self._visit.recorder.noted("read", "Take the page's text", self._visit.now, verdict)
 
     def _read(self, judged: Judged) -> WebAgentResult:
         page = self._visit.now.page
@@ -273,9 +261,7 @@ class ReadingAgent:
     async def _end_unread(self, judged: Judged) -> WebAgentResult:
         page = self._visit.now.page
         words = judged.reason or "The page shows no text."
-        await self._visit.recorder.noted(
-            "read", "Take the page's text", self._visit.now, Verdict(False, words)
-        )
+        await self._note_read(Verdict(False, words))
         kind = Determination.BLOCKED if judged.state.needs_person else Determination.ERROR
         evidence = (Evidence(page.title, page.url),) if page.title else ()
         return WebAgentResult((), kind, words, page.page_type, 0, evidence, page_state=judged.state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from agent.core.learned import Savings
 from agent.core.memory import Memory
@@ -43,6 +44,8 @@ _VERBS = {
 }
 _GOALS = {"verify_product": "verify", "intervention": "intervention", "recover": "recover"}
 _LONGEST_NAME = 120
+# What a step has of its decision as it is.
+_OF_DECISION = ("reasoning", "confidence", "decided_by", "expected_state", "usage", "goal_kind", "input_text")
 
 
 @dataclass(slots=True)
@@ -77,29 +80,22 @@ class Recorder:
         self.last = decision
         element = sight.page.get_element(decision.target_id) if decision.target_id else None
         acted = {"act": outcome.act_ms, "settle": outcome.settle_ms} if outcome else {}
-        record = self._about(sight, decision.action.value, words_for(decision, element), verdict)
-        await self.store(
-            _with(
-                record,
-                **self._learnable(decision, sight.page, (timings_ms or {}).get("decide", 0.0)),
-                savings=_saved(decision, verdict, (timings_ms or {}).get("decide", 0.0)),
-                understanding={**record.understanding, **self._facts(sight.page)},
-                reasoning=decision.reasoning,
-                confidence=decision.confidence,
-                decided_by=decision.decided_by,
-                target_name=_name(element)[:_LONGEST_NAME] if element else "",
-                target_role=element.role if element else "",
-                target_box=element.box if element else None,
-                expected_state=decision.expected_state,
-                usage=decision.usage,
-                goal_kind=decision.goal_kind,
-                input_text=decision.input_text,
-                url_after=url_after or sight.page.url,
-                timings_ms={**record.timings_ms, **acted, **(timings_ms or {})},
-            )
+        given, ms = timings_ms or {}, (timings_ms or {}).get("decide", 0.0)
+        of_element = {
+            "target_name": _name(element)[:_LONGEST_NAME], "target_role": element.role, "target_box": element.box,
+        } if element else {}  # fmt: skip
+        await self._store(
+            self._about(sight, decision.action.value, words_for(decision, element), verdict),
+            timings={**acted, **given},
+            facts=self._facts(sight.page),
+            **{name: getattr(decision, name) for name in _OF_DECISION},
+            **of_element,
+            **self._learnable(decision, sight.page, ms),
+            savings=_saved(decision, verdict, ms),
+            url_after=url_after or sight.page.url,
         )
 
-    def _learnable(self, decision: AgentDecision, page: PageUnderstanding, ms: float) -> dict[str, object]:
+    def _learnable(self, decision: AgentDecision, page: PageUnderstanding, ms: float) -> dict[str, Any]:
         """What later visits may learn from the step, and where it came from itself."""
         if self.goal is None:
             return {}
@@ -109,13 +105,13 @@ class Recorder:
         return {
             "dom_hash": self.dom_hash_of(page),
             "shape": shape_of(decision, page, self.goal),
-            "source_id": decision.source_id,
-            "source_words": decision.source_words,
             "cost": Savings(
                 repeated.tokens + tokens_of(used), max(repeated.ms, ms), repeated.calls + used.calls
             ),
-            "deliberation": decision.deliberation,
-            "shadows": decision.shadows,
+            **{
+                name: getattr(decision, name)
+                for name in ("source_id", "source_words", "deliberation", "shadows")
+            },
         }
 
     def _facts(self, page: PageUnderstanding) -> dict[str, object]:
@@ -135,41 +131,45 @@ class Recorder:
         reasoning: str = "",
     ) -> None:
         """Store a step that no decision of a mind led to: open, verify_product, intervention, resume, recover."""
-        record = self._about(sight, action, words, verdict)
-        await self.store(
-            _with(
-                record,
-                decided_by=decided_by,
-                reasoning=reasoning,
-                goal_kind=_GOALS.get(action, ""),
-                url_after=sight.page.url,
-            )
+        record, goal = self._about(sight, action, words, verdict), _GOALS.get(action, "")
+        await self._store(
+            record, decided_by=decided_by, reasoning=reasoning, goal_kind=goal, url_after=sight.page.url
         )
 
     async def by_person(
         self, words: str, sight: Sight, verdict: Verdict, *, reasoning: str, facts: Mapping[str, object]
     ) -> None:
         """Store a step for what people did; `facts` join the understanding in its record."""
-        record = self._about(sight, "intervention", words, verdict)
-        await self.store(
-            _with(
-                record,
-                decided_by=DecisionSource.PERSON,
-                reasoning=reasoning,
-                goal_kind=_GOALS["intervention"],
-                url_after=sight.page.url,
-                understanding={**record.understanding, **facts},
-            )
+        record, by = self._about(sight, "intervention", words, verdict), DecisionSource.PERSON
+        await self._store(
+            record,
+            facts,
+            decided_by=by,
+            reasoning=reasoning,
+            goal_kind="intervention",
+            url_after=sight.page.url,
         )
 
-    async def store(self, record: StepRecord) -> None:
-        """Keep and store one record."""
+    async def _store(
+        self,
+        record: StepRecord,
+        facts: Mapping[str, object] | None = None,
+        timings: Mapping[str, float] | None = None,
+        **changes: Any,
+    ) -> None:
+        """The record with these changes; facts join its understanding, timings those of its look."""
         began = time.perf_counter()
+        record = replace(
+            record,
+            **changes,
+            understanding={**record.understanding, **(facts or {})},
+            timings_ms={**record.timings_ms, **(timings or {})},
+        )
         used = plus(record.usage, self.memory.unbooked)
         self.memory.unbooked = Usage()
         saved = record.savings.plus(used.spared)
-        record = _with(record, usage=replace(used, spared=Savings()), savings=saved)
-        self.memory.history.append(_with(record, screenshot=b""))
+        record = replace(record, usage=replace(used, spared=Savings()), savings=saved)
+        self.memory.history.append(replace(record, screenshot=b""))
         self.memory.next_n += 1
         await self.journal.record(record)
         self._store_ms = (time.perf_counter() - began) * 1000
@@ -207,10 +207,6 @@ def _saved(decision: AgentDecision, verdict: Verdict, ms: float) -> Savings:
     if verdict.is_ok is False:
         return Savings()
     return replace(decision.savings, ms=max(0.0, decision.savings.ms - ms))
-
-
-def _with(record: StepRecord, **changes: object) -> StepRecord:
-    return replace(record, **changes)  # type: ignore[arg-type]
 
 
 def _name(element: InteractiveElement) -> str:

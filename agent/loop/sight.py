@@ -15,16 +15,7 @@ Understand = Callable[[Look], PageUnderstanding]
 _SHORT_TEXT = 120  # characters of visible text below which a page without goods or controls seems unfinished
 _BLANK_TEXT = 25  # characters below which it says nothing at all
 _MOST_LISTED = 40
-_FRAME = frozenset(
-    {
-        ZoneKind.HEADER,
-        ZoneKind.NAVIGATION,
-        ZoneKind.SEARCH,
-        ZoneKind.FOOTER,
-        ZoneKind.CONSENT,
-        ZoneKind.OVERLAY,
-    }
-)
+_FRAME = frozenset(map(ZoneKind, ("header", "navigation", "search", "footer", "consent", "overlay")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +29,15 @@ class Sight:
 
 async def take_sight(page: Page, understand: Understand, *, patience: int = 2) -> Sight:
     """Look and understand; while the page seems unfinished, wait and look again, `patience` times."""
-    sight = await _look(page, understand)
-    if seems_unfinished(
-        sight.page
-    ):  # it may have come while the look was thought about: no need to wait for news
-        sight = await _look(page, understand)
+    sight = await understand_look(await page.look(), understand)
+    # It may have come while the look was thought about: no need to wait for news
+    if seems_unfinished(sight.page):
+        sight = await understand_look(await page.look(), understand)
     for _ in range(patience):
         if not seems_unfinished(sight.page):
             break
         await page.wait()
-        sight = await _look(page, understand)
+        sight = await understand_look(await page.look(), understand)
     return sight
 
 
@@ -70,10 +60,6 @@ async def understand_look(look: Look, understand: Understand) -> Sight:
     began = time.perf_counter()
     page = await asyncio.to_thread(understand, look)
     return Sight(look, page, {**look.timings_ms, "perceive": (time.perf_counter() - began) * 1000})
-
-
-async def _look(page: Page, understand: Understand) -> Sight:
-    return await understand_look(await page.look(), understand)
 
 
 def seems_unfinished(page: PageUnderstanding) -> bool:
@@ -111,11 +97,6 @@ def is_blank(page: PageUnderstanding) -> bool:
     return is_nearly_empty(page) and (page.is_loading or len(page.text_content.strip()) < _BLANK_TEXT)
 
 
-def blank_words(page: PageUnderstanding) -> str:
-    """Why a blank page ends a visit."""
-    return "The page never finished loading." if page.is_loading else "The page stayed empty."
-
-
 def short_form(page: PageUnderstanding) -> dict[str, object]:
     """The understanding as short JSON, for a step's record."""
     return {
@@ -145,18 +126,10 @@ def short_form(page: PageUnderstanding) -> dict[str, object]:
 
 
 def _blocker(blocker: Blocker) -> dict[str, object]:
-    found: dict[str, object] = {
-        "family": blocker.family.value,
-        "quote": blocker.quote,
-        "vendor": blocker.vendor,
-    }
-    return {**found, "retry_after_s": blocker.retry_after_s} if blocker.retry_after_s is not None else found
+    again = {} if blocker.retry_after_s is None else {"retry_after_s": blocker.retry_after_s}
+    return {"family": blocker.family.value, "quote": blocker.quote, "vendor": blocker.vendor, **again}
 
 
 def _product(product: Product) -> dict[str, object]:
-    price = product.price
-    return {
-        "name": product.name[:200],
-        "price": price.text or str(price.amount) if price else "",
-        "availability": product.availability.value,
-    }
+    price = product.price.text or str(product.price.amount) if product.price else ""
+    return {"name": product.name[:200], "price": price, "availability": product.availability.value}

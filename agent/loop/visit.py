@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from agent.core.memory import Memory
-from agent.core.ports import Journal, NoRecall, Page, Recall, Resolution
+from agent.core.ports import Decide, Desk, Journal, Mind, NoRecall, Page, Recall, Resolution
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -23,16 +23,17 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.core.verify import INTERRUPTED, seems_late, verify
-from agent.decide.offers.query import Query
+from agent.decide.offers.query import Query, understand_query
 from agent.decide.remembered import past
 from agent.decide.targets.elements import shop_signs
 from agent.decide.targets.links import link_offers
-from agent.loop.budget import Budget
+from agent.loop.budget import Budget, Clock
 from agent.loop.ending.determine import Seen
 from agent.loop.gate import Gate
 from agent.loop.recorder import Recorder
 from agent.loop.recovery.asking import WORKED_ON, Answer, Asking, answer_of, notes_of
 from agent.loop.sight import Sight, Understand, take_sight
+from agent.perceive.understanding import understand as understand_page
 
 _SAME_STATE = (
     4  # decisions on one page state before it counts as a loop (S2 says three calls; the first is free)
@@ -89,31 +90,54 @@ _LEARNED = (*REPLAYS, DecisionSource.KNOWLEDGE)
 _TURN_S = 3.0
 
 
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """All that an agent which looks for offers reaches the world by."""
+
+    page: Page
+    mind: Mind
+    desk: Desk
+    journal: Journal
+    recall: Recall = field(default_factory=NoRecall)
+    clock: Clock = time.monotonic
+    understand: Understand = understand_page
+    # A recording listens here, a replay has its own say
+    follow: Callable[[Decide], Decide] = lambda decide: decide
+
+
 @dataclass(slots=True)
 class Visit:
     """One visit. `notes` are for the mind's next decision."""
 
     page: Page
-    goal: Goal
-    query: Query
-    limits: Limits
-    memory: Memory
-    budget: Budget
+    desk: Desk
     journal: Journal
-    recorder: Recorder
-    asking: Asking
-    gate: Gate
+    goal: Goal
+    limits: Limits
+    clock: Clock
     understand: Understand
     recall: Recall = field(default_factory=NoRecall)
+    is_reading: bool = False  # what is wanted is a text, not offers
+    memory: Memory = field(default_factory=Memory)
+    query: Query = field(init=False)
+    budget: Budget = field(init=False)
+    recorder: Recorder = field(init=False)
+    asking: Asking = field(init=False)
+    gate: Gate = field(init=False)
     stuck: StuckDetector = field(default_factory=StuckDetector)
     sight: Sight | None = None
     notes: tuple[str, ...] = ()
     resolution: Resolution | None = None  # the newest
     drop_plan: Callable[[], None] = lambda: None  # forget what was still to be done
 
+    def __post_init__(self) -> None:
+        self.query, self.budget = understand_query(self.goal.query), Budget(self.limits, self.clock)
+        self.recorder = Recorder(self.journal, self.memory, None if self.is_reading else self.goal)
+        self.asking = Asking(self.desk, self.budget, self.memory, self.recorder, self.is_reading)
+        self.gate = Gate(self.page, self.goal)
+
     @property
     def now(self) -> Sight:
-        """The newest sight."""
         assert self.sight is not None
         return self.sight
 
@@ -192,7 +216,6 @@ class Visit:
         await self.journal.checkpoint()
 
     def seen(self) -> Seen:
-        """What a determination is made from."""
         searches = past.searches(tuple(self.memory.history))
         page = self.sight.page if self.sight else None
         return Seen(self.goal, self.query.thing, self.memory, searches, page)

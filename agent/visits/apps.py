@@ -11,7 +11,6 @@ class VisitsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the system checks and the admin."""
         from agent.network import egress_checks  # noqa: F401 - registering is what the import does
         from agent.visits.pages import admin  # noqa: F401 - registering is what the import does
         from agent.visits.worker import checks  # noqa: F401 - registering is what the import does

@@ -6,6 +6,8 @@ Kinds: created, running, waiting, parked, pending, step, cancel_requested, ended
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -65,3 +67,15 @@ def nudge_visit(visit_id: int, kind: str, ids: dict[str, int]) -> None:
         async_to_sync(layer.group_send)(visit_group(visit_id), message)
     except (RedisError, OSError) as exc:
         log.warning("event.nudge_lost", kind=kind, visit=visit_id, error=type(exc).__name__)
+
+
+Lost = Callable[[int, int], None]
+"""Called in a thread with the visit's id and the fence of the claim that drove; may query."""
+
+LOST: dict[str, Lost] = {}
+
+
+def tell_lost(visit_id: int, fence: int) -> None:
+    """Tell everybody who wants to know. Blocking."""
+    for tell in LOST.values():
+        tell(visit_id, fence)

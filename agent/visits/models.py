@@ -8,7 +8,6 @@ from django.db.models import Q
 from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
-from agent.visits.recording.models import Recording, RecordingEntry
 
 __all__ = ["OutboxEvent", "Recording", "RecordingEntry", "SiteSession", "Step", "Visit"]
 
@@ -63,11 +62,10 @@ class Visit(models.Model):
     page_type = models.CharField(max_length=16, choices=_choices(CorePageType), blank=True)
     items_seen = models.PositiveIntegerField(default=0)
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
-    coverage = models.JSONField(default=dict, blank=True)  # agent.core.sites.proof.Coverage, with its "words"
+    coverage = models.JSONField(default=dict, blank=True)  # agent.core.values.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
-    page_state = models.CharField(
-        max_length=16, blank=True
-    )  # agent.core.sites.page_state, of a page that was read
+    # agent.core.sites.page_state, of a page that was read
+    page_state = models.CharField(max_length=16, blank=True)
     blocker_family = models.CharField(max_length=32, blank=True)
     blocker_vendor = models.CharField(max_length=64, blank=True)
     come_back_at = models.DateTimeField(null=True, blank=True)  # when the site asks to be visited again
@@ -120,7 +118,6 @@ class Visit(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will happen to it."""
         return self.state in (self.State.ENDED, self.State.CANCELLED)
 
 
@@ -155,21 +152,17 @@ class Step(models.Model):
     timings_ms = models.JSONField(default=dict, blank=True)
     usage = models.JSONField(default=dict, blank=True)
     dom_hash = models.CharField(max_length=32, blank=True)  # of the page that it was decided on
-    shape = models.JSONField(
-        default=dict, blank=True
-    )  # agent.core.learned.ActionShape; {}: cannot be repeated
-    source_id = models.PositiveBigIntegerField(
-        default=0
-    )  # the knowledge entry, cached action or pattern behind it
+    # agent.core.learned.ActionShape; {}: cannot be repeated
+    shape = models.JSONField(default=dict, blank=True)
+    # The knowledge entry, cached action or pattern behind it
+    source_id = models.PositiveBigIntegerField(default=0)
     source_words = models.CharField(max_length=80, blank=True)  # its record: "14 of 15", "2:1"
     deliberation = models.JSONField(default=dict, blank=True)  # agent.core.learned.Deliberation
-    shadows = models.JSONField(
-        default=list, blank=True
-    )  # [[knowledge entry's id, whether it would do the same]]
+    # [[knowledge entry's id, whether it would do the same]]
+    shadows = models.JSONField(default=list, blank=True)
     savings = models.JSONField(default=dict, blank=True)  # agent.core.learned.Savings
-    cost = models.JSONField(
-        default=dict, blank=True
-    )  # Savings: what this decision costs whoever takes it anew
+    # Savings: what this decision costs whoever takes it anew
+    cost = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["n"]
@@ -216,3 +209,37 @@ class OutboxEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.seq} of visit {self.visit_id}"
+
+
+class Recording(models.Model):
+    """The conditions of one attempt of a visit: what its agent was made with."""
+
+    visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="recordings")
+    token = models.PositiveIntegerField()  # of the claim: a new worker begins a new tape
+    setup = models.JSONField(default=dict)  # goal, limits, mind, prompts, settings of learning
+    is_whole = models.BooleanField(default=False)  # the visit ended while it was recorded, nothing is missing
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["visit", "token"], name="one_tape_per_claim")]
+        indexes = [models.Index(fields=["created_at"])]
+
+    def __str__(self) -> str:
+        return f"tape of visit {self.visit_id}"
+
+
+class RecordingEntry(models.Model):
+    """One port call and its answer. `seq` counts from 1 without gaps."""
+
+    recording = models.ForeignKey(Recording, on_delete=models.CASCADE, related_name="entries")
+    seq = models.PositiveIntegerField()
+    port = models.CharField(max_length=24)  # page.look, page.act, mind.decide, recall.hints, desk.ask, …
+    step_n = models.PositiveIntegerField(default=0)  # the step that was recorded next
+    payload = models.BinaryField()  # compressed; agent.visits.recording.codec
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [models.UniqueConstraint(fields=["recording", "seq"], name="one_entry_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.seq}. {self.port}"

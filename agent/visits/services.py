@@ -8,7 +8,7 @@ Times are the database's. What the sweeper does stands in `agent.visits.worker.s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -61,20 +61,9 @@ class Beat:
 
 def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
     """One pending visit. Whoever creates it rings for it on commit."""
-    visit = Visit.objects.create(
-        team_id=team_id,
-        kind=order.kind,
-        query=order.query,
-        url=order.url,
-        domain=order.domain,
-        ask_policy=order.ask_policy,
-        max_steps=order.max_steps,
-        max_seconds=order.max_seconds,
-        max_products=order.max_products,
-        teaches=order.teaches,
-        max_attempts=order.max_attempts or settings.VISIT_MAX_ATTEMPTS,
-        run_after=asked_to_wait(team_id, order.domain),
-    )
+    asked = {**asdict(order), "max_attempts": order.max_attempts or settings.VISIT_MAX_ATTEMPTS}
+    wait = asked_to_wait(team_id, order.domain)
+    visit = Visit.objects.create(team_id=team_id, run_after=wait, **asked)
     announce_visit(visit.pk, "created")
     return visit
 
@@ -181,7 +170,6 @@ def _book(visit_id: int, usage: Usage) -> None:
 
 
 def _book_savings(visit_id: int, savings: Savings) -> None:
-    """Add what models did not have to do."""
     if savings == Savings():
         return
     Visit.objects.filter(pk=visit_id).update(
@@ -234,7 +222,7 @@ def give_back(
 ) -> bool:
     """Running → pending: this worker stops. Without `counts` the attempt is not held against the visit.
 
-    False when it was not held any more. Whether it may be tried again is `has_attempts_left`'s to say.
+    False when it was not held any more.
     """
     changes: dict[str, Any] = {"checkpoint": checkpoint} if checkpoint is not None else {}
     with transaction.atomic():
@@ -281,32 +269,18 @@ def cancelled_fields(by: str) -> dict[str, Any]:
 
 def end_unheld(visits: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> list[int]:
     """End every visit of the query, each by its own conditional UPDATE; the ids that this call ended."""
-    return [
-        pk
-        for pk in list(visits.values_list("pk", flat=True))
-        if _end_in_transaction(visits.filter(pk=pk), state, fields)
-    ]
+    ids = list(visits.values_list("pk", flat=True))
+    return [pk for pk in ids if _end(visits.filter(pk=pk), state, fields)]
 
 
-def _end_in_transaction(visits: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> bool:
-    with transaction.atomic():
-        return _end(visits, state, fields)
-
-
+@transaction.atomic
 def _end(one: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> bool:
-    """End the one visit of the query if it still matches; with it its event. Inside a transaction."""
+    """End the one visit of the query if it still matches; with it its event."""
     visit_id = one.values_list("pk", flat=True).first()
     if visit_id is None:
         return False
-    ending = {
-        "state": state,
-        "ended_at": Now(),
-        "lease_owner": "",
-        "lease_until": None,
-        "checkpoint": None,
-        **fields,
-    }
-    if one.update(**ending) != 1:
+    ending = {"state": state, "ended_at": Now(), "lease_owner": "", "lease_until": None, "checkpoint": None}
+    if one.update(**ending, **fields) != 1:
         return False
     payload = {"state": str(state), "determination": str(fields["determination"])}
     announce_end(OutboxEvent.objects.create(visit_id=visit_id, kind="ended", seq=1, payload=payload))
@@ -318,8 +292,3 @@ def _write(visit_id: int, token: int, **changes: Any) -> None:
     owned = Visit.objects.filter(pk=visit_id, token=token).exclude(state__in=OVER)
     if owned.update(**(changes or {"token": token})) != 1:
         raise LeaseLost("This visit belongs to another worker now, or has ended.")
-
-
-def has_attempts_left(visit: Visit) -> bool:
-    """Whether the visit may be tried once more after the attempt it is in."""
-    return visit.attempt < visit.max_attempts

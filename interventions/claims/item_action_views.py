@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from agent.teams.models import Role
 from agent.teams.rights.access import signed_in_user
-from agent.visits.pages.run_view import visit_for
+from agent.visits.pages.views import visit_for
 from interventions.claims.forms import ReasonForm, SnoozeForm
 from interventions.claims.item_actions import ITEM_ACTIONS, TAKE_OVER, ItemAction
 from interventions.desk.errors import InterventionError

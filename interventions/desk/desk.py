@@ -16,7 +16,7 @@ from agent.browser.input.gate import Driver
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import PageUnderstanding
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from agent.visits.worker.journal import db

@@ -15,7 +15,7 @@ from agent.browser.input.gate import Driver, Handover
 from agent.core.errors import AgentError, LeaseLost
 from agent.core.people.difference import PageDifference, PageSide
 from agent.core.types import PageUnderstanding
-from agent.loop.recovery.restore_report import is_clear
+from agent.loop.recovery.hand_over import is_clear
 from agent.visits.models import Visit
 from agent.visits.selectors import is_parked
 from agent.visits.worker.journal import db

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent.core.people.difference import PageDifference, PageSide
 from agent.core.types import Product
 from agent.language.sanitize import plain
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
 from interventions.claims.policy import limits_of
 from interventions.claims.rules import Event
 from interventions.models import Intervention, Transition

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
-from agent.learning.knowledge.lessons import Situation
-from agent.learning.knowledge.taught import Handling, propose
+from agent.learning.knowledge.taught import Handling, Situation, propose
 from interventions.models import Intervention
 from interventions.queue.selectors import name_of
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from agent.language.sanitize import plain
-from agent.loop.recovery.blockers import lasting
+from agent.loop.recovery.asking import lasting
 from agent.teams.pages.status_words import look_of
 from interventions.models import Intervention
 from interventions.notify.kinds import Kind

@@ -12,7 +12,7 @@ from agent.core.people.displayed_origin import place_of
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
-from agent.visits.storage.pictures import picture_response
+from agent.visits.storage.media import picture_response
 from interventions.offers.offer_views import offer_context
 from interventions.queue import selectors
 from interventions.queue.item_view import item_context, powers_of

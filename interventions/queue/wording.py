@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from agent.loop.recovery.blockers import lasting
+from agent.loop.recovery.asking import lasting
 from interventions.claims.rules import EndReason, Event
 from interventions.models import Intervention
 from interventions.queue.purpose import purpose_of

@@ -23,8 +23,7 @@ from django.db import Error as DatabaseError
 from agent.browser.takeover.messages import Input
 from agent.teams.rights.admission import Standing
 from agent.visits.worker.live.client import LiveLink, OnMessage
-from agent.visits.worker.live.grants import Grant, Scope
-from agent.visits.worker.live.messages import Message
+from agent.visits.worker.live.messages import Grant, Message, Scope
 from agent.visits.worker.sweeper import sweep_visit
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls

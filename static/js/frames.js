@@ -6,7 +6,7 @@ const ENDED = [4401, 4403]; // signed out, or not to be seen any more: never ask
 const HEADER_BYTES = 32;
 const DRIVERS = ["nobody", "agent", "human"];
 
-/** Reads the header of `agent/visits/worker/live/picture.py`; null when it is not one of ours. */
+/** Reads the header of `agent/visits/worker/live/links.py`; null when it is not one of ours. */
 export function readFrame(data) {
   if (data.byteLength < HEADER_BYTES) return null;
   const view = new DataView(data);

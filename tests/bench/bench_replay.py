@@ -27,14 +27,14 @@ from agent.core.ports import NoRecall
 from agent.core.types import Goal, Limits, StepRecord
 from agent.decide.local import LocalMind
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play, report_of
 from agent.llm.embeddings import minilm
+from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Ended, Event, Stepped
-from agent.visits.recording.recording_minds import Ports, agent_of, recorded
+from agent.visits.recording.recording import EventBuffer, recorded
 from tests.bench.bench_sites import cases
 from tests.bench.row import Row, percentile
 from tests.fakes import FakeDesk
@@ -138,7 +138,7 @@ async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
         )  # fmt: skip
         event_buffer.add(begun)
         ports = Ports(session.page, mind, FakeDesk(), journal, NoRecall(), time.monotonic)
-        agent = agent_of(recorded(ports, event_buffer), begun)
+        agent = WebAgent(recorded(ports, event_buffer), begun.goal, begun.limits, begun.domain)
         event_buffer.add(Ended(result=await agent.run(case.url)))
         journal.keep(event_buffer.take())
     finally:

@@ -96,7 +96,7 @@ async def _sweep(
 ) -> _Sum:
     from agent.decide.local import LocalMind
     from agent.learning.recall.recall import TeamRecall
-    from agent.learning.study.run.visiting import StudyBrowser
+    from agent.learning.study.run.session import StudyBrowser
     from agent.llm.embeddings import minilm
     from agent.llm.factory import Minds
     from agent.llm.roles.mind import ModelMind

@@ -25,6 +25,7 @@ from agent.core.ports import Mind
 from agent.core.types import Determination, Goal, Limits
 from agent.llm.factory import build_minds
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
 from tests.bench.row import Row
 from tests.fakes import FakeDesk, FakeJournal
@@ -75,10 +76,7 @@ async def _visit(engine: BrowserEngine, mind: Mind, url: str) -> None:
     try:
         await session.open()
         agent = WebAgent(
-            session.page,
-            mind,
-            FakeDesk(),
-            FakeJournal(),
+            Ports(session.page, mind, FakeDesk(), FakeJournal()),
             Goal(_QUERY),
             Limits(max_steps=3, verify_products=False),
         )

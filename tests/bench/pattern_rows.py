@@ -22,7 +22,7 @@ from agent.core.types import ActionKind, PageType
 from agent.decide.remembered.scenes import Fact, kin_of, meaning_of, scene_text
 from agent.learning.models import LearnedPattern
 from agent.learning.recall import patterns, vector_cache
-from agent.learning.recall.index import VectorIndex, Vectors
+from agent.learning.recall.vector_cache import VectorIndex, Vectors
 from agent.llm.embeddings import DIMENSIONS, minilm
 from tests.bench.row import Row, percentile
 

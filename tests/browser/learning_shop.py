@@ -10,7 +10,7 @@ from pathlib import Path
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
 from agent.core.ports import Mind
-from agent.learning.knowledge.review.review import review
+from agent.learning.knowledge.review import review
 from agent.learning.models import SiteKnowledge
 from agent.learning.recall.recall import TeamRecall
 from agent.network.egress import EgressPolicy

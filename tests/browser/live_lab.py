@@ -12,11 +12,9 @@ from typing import Any
 import redis.asyncio as redis
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import LinkAddress
-from agent.visits.worker.live.client import LiveLink
-from agent.visits.worker.live.grants import Grant, Scope
-from agent.visits.worker.live.messages import Message
-from agent.visits.worker.live.picture import HEADER, MAGIC
+from agent.visits.worker.live.client import LinkAddress, LiveLink
+from agent.visits.worker.live.links import HEADER, MAGIC
+from agent.visits.worker.live.messages import Grant, Message, Scope
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.live.stream import LiveStream
 from tests.browser.conftest import until

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from agent.browser.input.gate import Driver
-from agent.visits.worker.live import presence
+from agent.visits import events
 from tests.browser.conftest import LittleSite, OpenSession, Start, until
 from tests.browser.live_lab import LiveLab, live
 
@@ -27,7 +27,7 @@ const c=document.getElementById('c').getContext('2d');let n=0;
 
 @pytest.fixture(autouse=True)
 def _nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "LOST", {})
+    monkeypatch.setattr(events, "LOST", {})
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -30,7 +30,7 @@ from agent.core.types import (
     Usage,
     WebAgentResult,
 )
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
 from agent.network.egress import NOT_ALLOWED, EgressPolicy
 from agent.teams.models import Team
 from agent.visits import services

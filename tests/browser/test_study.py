@@ -15,11 +15,10 @@ from django.core.management import CommandError, call_command
 
 from agent.learning.management.commands import study as study_command
 from agent.learning.models import CachedAction, StudySession
-from agent.learning.study.errors import StudyError
-from agent.learning.study.figures.measures import Measured
-from agent.learning.study.pages import selectors
-from agent.learning.study.run.demo import ANNOUNCED, _when_ready, demo_sites
-from agent.learning.study.run.task_set import read_set
+from agent.learning.study import services
+from agent.learning.study.measures import Measured
+from agent.learning.study.run.session import ANNOUNCED, _when_ready, demo_sites
+from agent.learning.study.run.task_set import StudyError, read_set
 from agent.visits.models import Step, Visit
 from tests.factories import make_team, make_user
 from tests.sites import serve
@@ -53,17 +52,17 @@ def study(*arguments: str) -> str:
 
 def test_a_second_session_repeats_what_the_first_one_taught(tasks: str) -> None:
     told = study("run", tasks, "--name", "round", "--sessions", "2")
-    first, second = (selectors.sums_of_session(s) for s in StudySession.objects.order_by("pk"))
+    first, second = (services.sums_of_session(s) for s in StudySession.objects.order_by("pk"))
     assert (first.tasks, first.wrong, first.offers_exact, first.repeated) == (2, 0, 3, 0)
     assert second.wrong == 0
     assert second.offers_exact == 3
     assert second.repeated > 0
     assert "round 1" in told
     assert "products_found (right), 3 of 3 offers exact" in told
-    row = selectors.results_of(StudySession.objects.latest("pk"))[0]
-    assert row.result.visit is not None
-    assert (row.result.visit.state, row.result.visit.attempt) == (Visit.State.ENDED, 1)
-    assert row.measured.effort.steps == row.result.visit.steps.count()
+    row = services.results_of(StudySession.objects.latest("pk"))[0]
+    assert row["result"].visit is not None
+    assert (row["result"].visit.state, row["result"].visit.attempt) == (Visit.State.ENDED, 1)
+    assert row["measured"].effort.steps == row["result"].visit.steps.count()
     assert "2 tasks" in study("compare", "round 1", "round 2")
 
 
@@ -82,7 +81,7 @@ def test_a_session_without_learning_uses_and_leaves_nothing(one_task: str) -> No
     assert kept
     study("run", one_task, "--name", "bare", "--cache", "off", "--patterns", "off", "--learning", "off")
     bare = StudySession.objects.get(name="bare")
-    assert selectors.sums_of_session(bare).repeated == 0
+    assert services.sums_of_session(bare).repeated == 0
     assert sorted(CachedAction.objects.values_list("key", "hits")) == kept
     assert not Step.objects.filter(visit__in=bare.results.values("visit"), decided_by="cache").exists()
 
@@ -91,7 +90,7 @@ def test_another_teams_learning_is_used_and_not_changed(one_task: str) -> None:
     teacher = make_team("Teachers")
     study("run", one_task, "--name", "teacher", "--team", "Teachers")
     study("run", one_task, "--name", "pupil", "--learned-from", "Teachers")
-    assert selectors.sums_of_session(StudySession.objects.get(name="pupil")).repeated > 0
+    assert services.sums_of_session(StudySession.objects.get(name="pupil")).repeated > 0
     assert {v.team_id for v in Visit.objects.filter(pk__in=_visits("teacher"))} == {teacher.pk}
     assert not Visit.objects.filter(pk__in=_visits("pupil"), team=teacher).exists()
 
@@ -119,7 +118,7 @@ def test_a_study_that_was_stopped_goes_on_with_what_is_left(tasks: str) -> None:
     assert len(_visits("cut")) == 1
     assert StudySession.objects.get().ended_at is None
     study("run", tasks, "--name", "cut", "--continue")
-    sums = selectors.sums_of_session(StudySession.objects.get())
+    sums = services.sums_of_session(StudySession.objects.get())
     assert (sums.tasks, sums.wrong, sums.offers_exact) == (2, 0, 3)
     assert len(_visits("cut")) == 2
     assert {visit.state for visit in Visit.objects.all()} == {Visit.State.ENDED}

@@ -18,7 +18,7 @@ from pytest_django.fixtures import Settings
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
-from agent.learning.knowledge.review.review import review
+from agent.learning.knowledge.review import review
 from agent.learning.models import SiteKnowledge
 from agent.llm.budget import Spent
 from agent.network.egress import EgressPolicy

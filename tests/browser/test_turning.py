@@ -8,6 +8,7 @@ from agent.core.types import BlockerFamily, Determination, Goal, Limits, WebAgen
 from agent.decide.local import LocalMind
 from agent.llm.embeddings import minilm
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal
 
@@ -34,7 +35,7 @@ async def visit(
     desk, journal = FakeDesk(), journal or FakeJournal()
     session = await open_session(site, first_rest=timedelta(seconds=1), **options)
     limits = Limits(max_steps=2, verify_products=False)
-    agent = WebAgent(session.page, LocalMind(minilm()), desk, journal, Goal("Syrian hamster"), limits)
+    agent = WebAgent(Ports(session.page, LocalMind(minilm()), desk, journal), Goal("Syrian hamster"), limits)
     return await agent.run(site.url()), desk, journal
 
 

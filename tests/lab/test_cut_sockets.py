@@ -9,7 +9,7 @@ import pytest
 
 from agent.browser.input.gate import Driver
 from agent.core.errors import InputRevoked
-from agent.visits.worker.live import presence
+from agent.visits import events
 from tests.browser.conftest import OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled
@@ -61,7 +61,7 @@ async def test_control_returns_by_itself_after_each_cut_and_nothing_sticks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lost: list[tuple[int, int]] = []
-    monkeypatch.setattr(presence, "LOST", {"test": lambda visit, fence: lost.append((visit, fence))})
+    monkeypatch.setattr(events, "LOST", {"test": lambda visit, fence: lost.append((visit, fence))})
     site = await little_site({"/": LOGS})
     session = await open_session(site)
     await session.page.open(site.url())

@@ -19,7 +19,7 @@ import pytest_asyncio
 from agent.browser.input.gate import Driver
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import InputRevoked, PageError
-from agent.visits.worker.live import presence
+from agent.visits import events
 from tests.browser.conftest import LittleSite, OpenSession, Start, until
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled
@@ -44,7 +44,7 @@ addEventListener('mouseup', () => fetch('/hit/up')); addEventListener('click', (
 
 @pytest.fixture(autouse=True)
 def _nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "LOST", {})
+    monkeypatch.setattr(events, "LOST", {})
 
 
 @pytest_asyncio.fixture(loop_scope="session")

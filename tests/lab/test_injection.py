@@ -19,6 +19,7 @@ from agent.decide.policy import is_of_query
 from agent.llm.embeddings import minilm
 from agent.llm.roles.mind import ModelMind
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
 from tests.browser.conftest import LittleSite, Reply, Request
 from tests.fakes import FakeDesk, FakeJournal
@@ -108,7 +109,7 @@ async def visit(url: str, place: Ground, engine: BrowserEngine, mind: Mind) -> W
     session = BrowserSession(engine, options)
     try:
         await session.open()
-        agent = WebAgent(session.page, mind, FakeDesk(), FakeJournal(), Goal(QUERY), _LIMITS)
+        agent = WebAgent(Ports(session.page, mind, FakeDesk(), FakeJournal()), Goal(QUERY), _LIMITS)
         return await agent.run(url)
     except AgentError:
         return None

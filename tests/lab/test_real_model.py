@@ -24,6 +24,7 @@ from agent.llm.roles import mind as mind_module
 from agent.llm.roles.deliberation import Council
 from agent.llm.roles.mind import ModelMind
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from tests.browser.conftest import OpenSession, Start
 from tests.fakes import FakeDesk, FakeJournal, element, product, search_field, understanding
 from tests.lab.sampling import sampled
@@ -157,7 +158,7 @@ async def a_whole_visit_runs_on_it(model_url: str, little_site: Start, open_sess
     mind = build_minds(_endpoint(model_url)).for_visit()
     journal = FakeJournal()
     limits = Limits(max_steps=1, max_time=timedelta(minutes=8), verify_products=False)
-    agent = WebAgent(session.page, mind, FakeDesk(), journal, Goal("Syrian hamster"), limits)
+    agent = WebAgent(Ports(session.page, mind, FakeDesk(), journal), Goal("Syrian hamster"), limits)
     result = await agent.run(site.url())
     assert result.determination in set(Determination)
     asked = [s for s in journal.steps if s.usage.calls]

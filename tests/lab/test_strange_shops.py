@@ -24,6 +24,7 @@ from agent.core.types import (
 from agent.decide.local import LocalMind
 from agent.llm.embeddings import minilm
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.perceive.understanding import understand
 from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal
@@ -71,7 +72,7 @@ async def boot_page(request: Request) -> Reply:
 
 async def visit(site: LittleSite, session: BrowserSession, query: str) -> tuple[WebAgentResult, FakeJournal]:
     journal = FakeJournal()
-    agent = WebAgent(session.page, LocalMind(minilm()), FakeDesk(), journal, Goal(query), Limits())
+    agent = WebAgent(Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(query), Limits())
     return await agent.run(site.url()), journal
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from agent.decide.local import LocalMind
 from agent.learning.recall.recall import RecallUses, TeamRecall
-from agent.learning.study.run.visiting import StudyBrowser
+from agent.learning.study.run.session import StudyBrowser
 from agent.llm.embeddings import minilm
 from agent.llm.factory import Minds
 from agent.llm.roles.mind import ModelMind

@@ -16,6 +16,7 @@ from agent.core.types import Goal, Limits, StepRecord, WebAgentResult
 from agent.decide.local import LocalMind
 from agent.llm.embeddings import minilm
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
 from tests.fakes import FakeDesk, FakeJournal
 
@@ -123,7 +124,7 @@ async def _visit(case: Case, engine: BrowserEngine, slots: asyncio.Semaphore) ->
         try:
             await session.open()
             agent = WebAgent(
-                session.page, LocalMind(minilm()), FakeDesk(), journal, Goal(case.query), Limits()
+                Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(case.query), Limits()
             )
             result = await agent.run(case.url)
         finally:

@@ -26,7 +26,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "requests.adapters.HTTPAdapter": "single sign-on: by this process's proxy",
     },
     # The live link: between our own processes, to an address that a worker announced in the broker.
-    "agent/visits/worker/live/addresses.py": {
+    "agent/visits/worker/live/client.py": {
         "asyncio.start_unix_server": "listens in the data folder, for the web process",
         "asyncio.open_unix_connection": "to such a socket",
         "asyncio.start_server": "with LIVE_HOST: for the web process on another machine; admits by signed grant",

@@ -9,7 +9,7 @@ from agent.browser.calls import IsAlive, PageMovedError, guarded
 from agent.browser.page.settle import SettleLimits, settle
 from agent.browser.session.tab import Tab
 from agent.core.errors import PageError
-from agent.core.reading_ports import PART_MARK, Rendered
+from agent.core.ports import PART_MARK, Rendered
 
 RENDER_SECONDS = 8.0
 _FOLDER = Path(__file__).parent / "snapshot"

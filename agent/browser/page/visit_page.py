@@ -30,8 +30,7 @@ from agent.core.errors import (
     NavigationError,
     PageError,
 )
-from agent.core.ports import Ocr, Unfinished
-from agent.core.reading_ports import Rendered
+from agent.core.ports import Ocr, Rendered, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
 from agent.network.egress import NOT_ALLOWED, Refusal, split_url
 from agent.network.proxy import EgressProxy

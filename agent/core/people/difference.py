@@ -32,18 +32,15 @@ class PageSide:
     blocker: str = ""
 
     def understood(self, page: PageUnderstanding) -> PageSide:
-        """The same, with what a look at the page shows."""
         blocker = page.blocker.family.value if page.blocker else ""
         return replace(self, page_type=page.page_type.value, blocker=blocker)
 
     def to_json(self) -> dict[str, object]:
-        """A form for the intervention's row."""
         tabs = [{"mark": tab.mark, "url": tab.url[:_LONGEST_URL]} for tab in self.tabs]
         return {"url": self.url, "tabs": tabs, "page_type": self.page_type, "blocker": self.blocker}
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> PageSide:
-        """The reverse of `to_json`; what does not fit is left out."""
         raw = data.get("tabs")
         tabs = tuple(
             OpenTab(str(tab.get("mark", "")), str(tab.get("url", "")))
@@ -80,7 +77,6 @@ class PageDifference:
         return same and not self.opened and not self.closed
 
     def understood(self, page: PageUnderstanding) -> PageDifference:
-        """The same, with what the agent's fresh look at the page shows."""
         return replace(self, after=self.after.understood(page))
 
     @property
@@ -101,18 +97,11 @@ class PageDifference:
         return tuple(said)
 
     def to_json(self) -> dict[str, object]:
-        """A form for the step's record and the intervention's row."""
-        return {
-            "url_before": self.before.url,
-            "url_after": self.after.url,
-            "opened": list(self.opened),
-            "closed": list(self.closed),
-            "page_type_before": self.before.page_type,
-            "page_type_after": self.after.page_type,
-            "blocker_before": self.before.blocker,
-            "blocker_after": self.after.blocker,
-            "away_s": round(self.away.total_seconds(), 1),
-        }
+        names = ("url", "page_type", "blocker")
+        before = {f"{name}_before": getattr(self.before, name) for name in names}
+        after = {f"{name}_after": getattr(self.after, name) for name in names}
+        tabs = {"opened": list(self.opened), "closed": list(self.closed)}
+        return {**before, **after, **tabs, "away_s": round(self.away.total_seconds(), 1)}
 
 
 def _missing(tabs: Sequence[OpenTab], among: Sequence[OpenTab]) -> tuple[str, ...]:

@@ -57,7 +57,6 @@ class Sketch:
 
     @property
     def url(self) -> str:
-        """Its address without query and fragment."""
         return f"{self.origin}{self.path}"
 
 

@@ -23,7 +23,6 @@ class PageState(StrEnum):
 
     @property
     def is_source(self) -> bool:
-        """Whether the text may be cited."""
         return self is PageState.OK
 
     @property

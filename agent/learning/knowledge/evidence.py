@@ -1,28 +1,62 @@
 """What a visit says for or against entries: it taught one, used it, missed its target, or was compared with it.
 
-Each piece of evidence is one row, so that counting a visit twice counts it once.
+Each piece of evidence is one row, so that counting a visit twice counts it once. An entry that fails is demoted by the
+agent itself: back in shadow, still compared, never acted on. Nothing is ever promoted or retired by itself; people are
+told why they may want to retire an entry: its recent uses went badly, or visits do not meet it any more. It is dormant
+where its page became another kind of page, where visits reach its goal in another way, or where nothing needs it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from django.db.models import F
+from django.db import transaction
+from django.db.models import F, Max, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from agent.core.types import ActionKind, DecisionSource, Determination
 from agent.decide.offers.words import folded
-from agent.learning.knowledge.review.reasons import LED_BACK, TARGET_GONE, reason_words
+from agent.decide.remembered.knowledge import has_mostly_failed
+from agent.learning.knowledge.review import move
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.visits.models import Step, Visit
 
+UNVERIFIED = "the expected state was not reached"
+LED_BACK = "it led nowhere: the visit went back at once"
+TARGET_GONE = "its target is not there any more, and the goal was reached another way"
+_KNOWN = (
+    (re.compile(r"an error page came up \(status (\d{3})\)"), "an error page came up (status {})"),
+    (re.compile(r"the page says: "), "the page said that something went wrong"),
+    (re.compile(r"nothing changed on the page"), "nothing changed on the page"),
+    (re.compile(r"the words stand in the box"), "the words stand in the box, but the search brought nothing"),
+    (
+        re.compile(r"expected an? ([a-z]{1,16}) page, this is an? ([a-z]{1,16}) page"),
+        "expected a {} page, it was a {} page",
+    ),
+    (re.compile(r"expected to see "), "what was expected did not come up"),
+    (re.compile(r"the same element on the same page again"), "the same element on the same page again"),
+    (re.compile(r"Not allowed: "), "the safety rules did not allow it"),
+    (re.compile(r"The (?:element|page|browser|site|control|field|list)\b"), "it could not be carried out"),
+)
+
+
+def reason_words(verdict: str) -> str:
+    """The reason for people, from a step's verdict; never a page's own words."""
+    for pattern, words in _KNOWN:
+        if found := pattern.match(verdict):
+            return words.format(*found.groups())
+    return UNVERIFIED
+
+
 Kind = KnowledgeUse.Kind
 State = SiteKnowledge.State
-_ASIDE = frozenset(
-    {"judge", "verify_product", "intervention"}
-)  # steps between, which lead nowhere themselves
+# Steps between, which lead nowhere themselves
+_ASIDE = frozenset({"judge", "verify_product", "intervention"})
 REACHED = frozenset(
     {Determination.PRODUCTS_FOUND, Determination.NO_RELEVANT_PRODUCTS, Determination.NO_ONLINE_AVAILABILITY}
 )
@@ -134,7 +168,6 @@ def count_opinions(visit: Visit, steps: Sequence[Step]) -> None:
 
 
 def _since(entry: SiteKnowledge, steps: Sequence[Step]) -> list[Step]:
-    """The steps since people last changed the entry's state."""
     return [step for step in steps if entry.reviewed_at is None or step.at >= entry.reviewed_at]
 
 
@@ -184,3 +217,151 @@ def _last_place(entry: SiteKnowledge) -> str:
 
 def _place(url: str) -> str:
     return url.partition("#")[0].partition("?")[0]
+
+
+BAD_VISITS = 2  # in a row; an entry that fails as often as it works is not given so many
+
+
+def demote_stale(visit: Visit) -> int:
+    """Demote what this visit has shown to be stale; how many. At the visit's end, in its transaction."""
+    bad = KnowledgeUse.objects.filter(visit=visit, is_ok=False, entry__state=State.ACTIVE).order_by("pk")
+    reasons = dict(bad.values_list("entry_id", "reason"))
+    return sum(demote_if_stale(entry_id, reason) for entry_id, reason in sorted(reasons.items()))
+
+
+def demote_if_stale(entry_id: int, reason: str) -> bool:
+    """Bring an active entry back into shadow when it has failed too often; whether it did. In a transaction."""
+    entry = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team").get(pk=entry_id)
+    if entry.state != State.ACTIVE or entry.is_pinned:
+        return False
+    why = _why(entry)
+    return bool(why) and move(entry, State.SHADOW, user=None, verb="demoted", why=f"{why}: {reason}")
+
+
+def _why(entry: SiteKnowledge) -> str:
+    """Why the entry is stale, in words; "" when it is not."""
+    if entry.bad_in_a_row > 0 and has_mostly_failed(entry.successes, entry.failures):
+        return f"it failed as often as it worked ({entry.successes} of {entry.uses})"
+    if entry.bad_in_a_row >= BAD_VISITS:
+        return f"{entry.bad_in_a_row} visits in a row could not use it"
+    return ""
+
+
+def failed(*, entry_id: int, visit_id: int, reason: str) -> None:
+    """An entry's action was not verified: count it at once, with the step that was just stored.
+
+    The end of the visit counts the same step no second time. `reason` is the step's verdict.
+    """
+    sources = (DecisionSource.KNOWLEDGE, DecisionSource.RECOVERY)
+    steps = Step.objects.filter(visit_id=visit_id, source_id=entry_id, is_ok=False, decided_by__in=sources)
+    step = steps.order_by("-n").select_related("visit").first()
+    if step is None:
+        return
+    with transaction.atomic():
+        rows = SiteKnowledge.objects.filter(team_id=step.visit.team_id, domain=step.visit.domain)
+        entry, words = rows.filter(pk=entry_id).first(), reason_words(reason)
+        used = Evidence(visit_id, step.n, KnowledgeUse.Kind.USED, is_ok=False, reason=words)
+        if entry is not None and count(entry, used):
+            demote_if_stale(entry_id, words)
+
+
+RECENT_USES = 5
+_BAD_OF_RECENT = 3
+LEAST_UNMET = 10  # visits in a row: a goal that every third query has, like an order, is met among them
+MOST_VISITS = 50  # of a site that are looked at
+_Seen = dict[str, list[tuple[int, datetime]]]  # by domain, newest first: visits and when they ended
+
+
+def retire_suggested(entry: SiteKnowledge) -> str:
+    """Why people may want to retire the entry, in words; "" when nothing speaks for it."""
+    return retire_suggestions([entry]).get(entry.pk, "")
+
+
+def retire_suggestions(entries: Iterable[SiteKnowledge]) -> dict[int, str]:
+    """The same for many, by id, in a few queries: those that went badly, then those that lie dormant."""
+    rows = [e for e in entries if e.state != State.RETIRED and not e.is_note]
+    badly = _gone_badly(rows)
+    return dormant([e for e in rows if e.pk not in badly and not e.is_pinned]) | badly
+
+
+def _gone_badly(entries: Iterable[SiteKnowledge]) -> dict[int, str]:
+    found: dict[int, list[KnowledgeUse]] = {}
+    place = Window(RowNumber(), partition_by=F("entry"), order_by=[F("at").desc(), F("pk").desc()])
+    uses = KnowledgeUse.objects.filter(entry__in=[entry.pk for entry in entries])
+    for use in uses.annotate(place=place).filter(place__lte=RECENT_USES):
+        found.setdefault(use.entry_id, []).append(use)
+    told = {pk: _recent_words(uses) for pk, uses in found.items()}
+    return {pk: words for pk, words in told.items() if words}
+
+
+def _recent_words(uses: list[KnowledgeUse]) -> str:
+    bad = [use for use in uses if use.is_ok is False]
+    if len(bad) < _BAD_OF_RECENT:
+        return ""
+    compared = sum(use.kind == KnowledgeUse.Kind.COMPARED for use in bad)
+    if compared == len(bad):
+        return f"in {len(bad)} of its last {len(uses)} comparisons something else was done"
+    return f"{len(bad)} of its last {len(uses)} uses failed or found no target"
+
+
+def dormant(entries: Iterable[SiteKnowledge]) -> dict[int, str]:
+    """Which of these no visit has met for long, with for how many and why, by id."""
+    rows = list(entries)
+    met = _met(rows)
+    seen = _visits(rows)
+    unmet = {e.pk: [pk for pk, ended in seen.get(_site(e), []) if ended > met[e.pk]] for e in rows}
+    asleep = [entry for entry in rows if len(unmet[entry.pk]) >= LEAST_UNMET]
+    done = _done_in({pk for entry in asleep for pk in unmet[entry.pk]})
+    return {entry.pk: _dormant_words(entry, unmet[entry.pk], done) for entry in asleep}
+
+
+def _met(entries: Iterable[SiteKnowledge]) -> dict[int, datetime]:
+    """When each was last of any concern to a visit; when it came into being, where it never was."""
+    met = {entry.pk: entry.first_seen_at for entry in entries}
+    uses = KnowledgeUse.objects.filter(entry__in=met).order_by().values_list("entry_id")
+    return met | dict(uses.annotate(last=Max("at")))
+
+
+def _site(entry: SiteKnowledge) -> str:
+    return f"{entry.team_id} {entry.domain}"
+
+
+def _visits(entries: Iterable[SiteKnowledge]) -> _Seen:
+    """The newest visits to these sites that came to an answer: what was blocked or broke off proves nothing."""
+    sites = {(entry.team_id, entry.domain) for entry in entries}
+    ended = Visit.objects.filter(
+        team__in={team for team, _ in sites}, domain__in={domain for _, domain in sites},
+        kind=Visit.Kind.FIND, state=Visit.State.ENDED, determination__in=REACHED, ended_at__isnull=False,
+    )  # fmt: skip
+    place = Window(RowNumber(), partition_by=[F("team"), F("domain")], order_by=F("ended_at").desc())
+    newest: QuerySet[Visit] = ended.annotate(place=place).filter(place__lte=MOST_VISITS).order_by("-ended_at")
+    found: _Seen = {}
+    for pk, team, domain, ended_at in newest.values_list("pk", "team_id", "domain", "ended_at"):
+        if ended_at is not None:  # the filter says so; the column does not
+            found.setdefault(f"{team} {domain}", []).append((pk, ended_at))
+    return found
+
+
+def _done_in(visits: Iterable[int]) -> dict[int, set[tuple[str, str]]]:
+    """By visit: on which kinds of page it was, and which goals it reached there."""
+    found: dict[int, set[tuple[str, str]]] = {}
+    steps = (
+        Step.objects.filter(visit__in=visits)
+        .order_by()
+        .values_list("visit_id", "page_type", "goal_kind", "is_ok")
+    )
+    for visit_id, page_type, goal, is_ok in steps.distinct():
+        found.setdefault(visit_id, set()).add((page_type, goal if is_ok else ""))
+    return found
+
+
+def _dormant_words(entry: SiteKnowledge, visits: list[int], done: dict[int, set[tuple[str, str]]]) -> str:
+    told = set().union(*(done.get(pk, set()) for pk in visits))
+    count = f"{len(visits)} or more" if len(visits) == MOST_VISITS else str(len(visits))
+    if entry.page_type and entry.page_type not in {page_type for page_type, _ in told}:
+        why = f"none of them came to its kind of page ({entry.page_words})"
+    elif entry.goal_kind in {goal for _, goal in told}:
+        why = "they reached its goal in another way"
+    else:
+        why = "none of them needed it"
+    return f"not met for {count} visits: {why}"

@@ -15,7 +15,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -148,13 +148,10 @@ class Imported:
 def export_domain(*, team_id: int, domain: str) -> str:
     """The team's knowledge of the domain as a file: the same bytes for the same knowledge. Notes of people stay."""
     rows = SiteKnowledge.objects.filter(team_id=team_id, domain=domain, merged_into=None)
-    entries = [_entry(row) for row in rows.order_by("goal_kind", "page_type", "target_text", "pk")]
+    rows = rows.order_by("goal_kind", "page_type", "target_text", "pk")
+    entries = [{name: getattr(row, name) for name in EntryFile.model_fields} for row in rows]
     told = {"format": FORMAT, "domain": domain, "entries": entries}
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
-
-
-def _entry(row: SiteKnowledge) -> dict[str, object]:
-    return {name: getattr(row, name) for name in EntryFile.model_fields}
 
 
 def read_file(content: bytes) -> KnowledgeFile:
@@ -208,18 +205,8 @@ def _add(team: Team, user: User | None, domain: str, entry: EntryFile) -> bool:
     return is_new
 
 
-@dataclass(frozen=True, slots=True)
-class KnownDomain:
-    """One domain that can be exported, with its entries in all and in use."""
-
-    domain: str
-    entries: int
-    active: int
-
-
-def known_domains(team: Team) -> tuple[KnownDomain, ...]:
-    """Every domain of which the team knows anything, by name."""
+def known_domains(team: Team) -> list[dict[str, Any]]:
+    """Every domain of which the team knows anything, by name, with its entries in all and in use."""
     rows = SiteKnowledge.objects.filter(team=team, merged_into=None).values("domain")
     is_active = Q(state=SiteKnowledge.State.ACTIVE)
-    told = rows.annotate(entries=Count("pk"), active=Count("pk", filter=is_active)).order_by("domain")
-    return tuple(KnownDomain(row["domain"], row["entries"], row["active"]) for row in told)
+    return list(rows.annotate(entries=Count("pk"), active=Count("pk", filter=is_active)).order_by("domain"))

@@ -1,19 +1,217 @@
-"""Reads for the list of the knowledge review: entries by site, with what each site's record is."""
+"""Reads for the review of knowledge: entries by site, each site's figures, and everything that one site has taught."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import sqrt
+from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q, Sum
+from django.utils import timezone
 
 from agent.core.kinds import PASSABLE
-from agent.learning.knowledge.review.retiring import retire_suggestions
-from agent.learning.knowledge.sites import SiteFigures, figures_of, recalling_domains
-from agent.learning.models import SiteKnowledge
+from agent.core.types import DecisionSource
+from agent.decide.offers.judging import StepGoal, View, kind_named
+from agent.learning.knowledge.evidence import retire_suggestions
+from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Trajectory
+from agent.learning.recall.trust import standing_now
 from agent.teams.models import Team
+from agent.visits.models import Step
+from agent.visits.pages.savings import site_names
+
+FEWEST_FOR_SHARE = 5  # below it a percentage says more than is known
+_Z95 = 1.959964  # 97.5 % quantile of the normal distribution: 95 % within
+
+
+def likely_range(successes: int, uses: int) -> tuple[float, float]:
+    """The 95 % interval of the true rate behind `successes` of `uses`, 0 to 1; (0, 1) without a use.
+
+    Source: Wilson (1927), "Probable inference, the law of succession, and statistical inference".
+    """
+    if uses <= 0:
+        return 0.0, 1.0
+    share, spread = successes / uses, _Z95**2 / uses
+    centre = (share + spread / 2) / (1 + spread)
+    half = _Z95 * sqrt(share * (1 - share) / uses + spread / (4 * uses)) / (1 + spread)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def rate_words(successes: int, uses: int) -> str:
+    """A record in words: below 5 uses no percentage ("2 of 3"), else "14 of 15 (93 %)"."""
+    if uses == 0:
+        return "not used yet"
+    plain = f"{successes} of {uses}"
+    return plain if uses < FEWEST_FOR_SHARE else f"{plain} ({round(100 * successes / uses)} %)"
+
+
+def range_words(successes: int, uses: int) -> str:
+    """ "likely 70 to 99 %"; "" where there are too few uses to say."""
+    if uses < FEWEST_FOR_SHARE:
+        return ""
+    low, high = likely_range(successes, uses)
+    return f"likely {round(100 * low)} to {round(100 * high)} %"
+
+
+COVERED_SPAN = timedelta(days=30)
+LEARNED = (DecisionSource.KNOWLEDGE, DecisionSource.CACHE, DecisionSource.PATTERN)
+THOUGHT = (
+    DecisionSource.LOCAL_MIND, DecisionSource.MODEL, DecisionSource.DEBATE, DecisionSource.AGGREGATION,
+    DecisionSource.VISION,
+)  # fmt: skip
+MOST_ROWS = 200  # of cached actions and of patterns on one page
+State = SiteKnowledge.State
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFigures:
+    """One domain's figures over all its entries, whatever the page's filter shows of them."""
+
+    domain: str
+    successes: int = 0
+    failures: int = 0
+    waiting: int = 0
+    active: int = 0
+    in_shadow: int = 0
+    last_used_at: datetime | None = None
+    last_failed_at: datetime | None = None
+    decisions: int = 0  # of the last 30 days: rules and people aside
+    learned: int = 0  # those of them that came from knowledge, cache or pattern
+    cached: int = 0
+    patterns: int = 0
+    name: str = ""  # what the team calls the site
+
+    @property
+    def uses(self) -> int:
+        return self.successes + self.failures
+
+    @property
+    def record(self) -> str:
+        return rate_words(self.successes, self.uses)
+
+    @property
+    def likely(self) -> str:
+        """The range in which the true rate is likely; "" for few uses."""
+        return range_words(self.successes, self.uses)
+
+    @property
+    def coverage(self) -> str:
+        """How many of its last 30 days' decisions came from what was learned, in words."""
+        return rate_words(self.learned, self.decisions) if self.decisions else "no visit in 30 days"
+
+
+def figures_of(team: Team, domains: Iterable[str]) -> dict[str, SiteFigures]:
+    """The figures of these domains of the team, by domain; six queries, however many there are."""
+    wanted = list(domains)
+    parts: dict[str, dict[str, object]] = {domain: {} for domain in wanted}
+    for rows in (_entries(team, wanted), _decisions(team, wanted), *_recalled(team, wanted)):
+        for row in rows:
+            parts[str(row.pop("domain"))].update(row)
+    for domain, name in site_names(team, wanted).items():
+        parts[domain]["name"] = name
+    return {domain: SiteFigures(domain, **part) for domain, part in parts.items()}  # type: ignore[arg-type]
+
+
+def _entries(team: Team, domains: list[str]) -> list[dict[str, object]]:
+    open_to_review = Q(state=State.CANDIDATE, blocker_family__in=PASSABLE)
+    rows = SiteKnowledge.objects.filter(team=team, domain__in=domains).order_by().values("domain")
+    return list(
+        rows.annotate(
+            successes=Sum("successes"),
+            failures=Sum("failures"),
+            waiting=Count("pk", filter=open_to_review),
+            active=Count("pk", filter=Q(state=State.ACTIVE)),
+            in_shadow=Count("pk", filter=Q(state=State.SHADOW)),
+            last_used_at=Max("last_used_at"),
+            last_failed_at=Max("last_failed_at"),
+        )
+    )
+
+
+def _decisions(team: Team, domains: list[str]) -> list[dict[str, object]]:
+    since = timezone.now() - COVERED_SPAN
+    steps = Step.objects.filter(
+        visit__team=team, visit__domain__in=domains, visit__created_at__gte=since,
+        decided_by__in=[*LEARNED, *THOUGHT],
+    )  # fmt: skip
+    counted = steps.order_by().values("visit__domain")
+    rows = counted.annotate(decisions=Count("pk"), learned=Count("pk", filter=Q(decided_by__in=LEARNED)))
+    return [{"domain": row.pop("visit__domain"), **row} for row in rows]
+
+
+def _recalled(team: Team, domains: list[str]) -> Iterable[list[dict[str, object]]]:
+    cached = CachedAction.objects.filter(team=team, domain__in=domains).order_by().values("domain")
+    yield list(cached.annotate(cached=Count("pk")))
+    patterns = LearnedPattern.objects.filter(team=team, domain__in=domains).order_by().values("domain")
+    yield list(patterns.annotate(patterns=Count("pk")))
+
+
+def recalling_domains(team: Team) -> set[str]:
+    """The domains that have cached actions or patterns, with or without entries to review."""
+    cached = CachedAction.objects.filter(team=team).order_by().values_list("domain", flat=True).distinct()
+    patterns = LearnedPattern.objects.filter(team=team).order_by().values_list("domain", flat=True).distinct()
+    return {*cached, *patterns}
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """Everything that one site has taught a team."""
+
+    figures: SiteFigures
+    entries: tuple[SiteKnowledge, ...]
+    cached: tuple[CachedAction, ...]
+    patterns: tuple[LearnedPattern, ...]
+    trust: list[dict[str, Any]]
+    examples: int  # successful runs that models are shown
+
+    @property
+    def has_use(self) -> bool:
+        """Whether there is anything to roll back."""
+        return bool(self.cached or self.patterns) or any(e.state != State.RETIRED for e in self.entries)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.entries or self.cached or self.patterns or self.trust or self.examples)
+
+
+def site_page(team: Team, domain: str) -> SitePage:
+    """The page of one domain; empty for one that taught nothing."""
+    cached = CachedAction.objects.filter(team=team, domain=domain).select_related("visit")
+    patterns = LearnedPattern.objects.filter(team=team, domain=domain).select_related("visit").defer("vector")
+    entries = SiteKnowledge.objects.filter(team=team, domain=domain).select_related("taught_by", "team")
+    return SitePage(
+        figures=figures_of(team, [domain])[domain],
+        entries=tuple(entries.order_by("goal_kind", "pk")),
+        cached=tuple(cached.order_by("-hits", "-pk")[:MOST_ROWS]),
+        patterns=tuple(patterns.order_by("-successes", "failures", "-pk")[:MOST_ROWS]),
+        trust=_trust(team, domain),
+        examples=Trajectory.objects.filter(team=team, domain=domain).count(),
+    )
+
+
+def _trust(team: Team, domain: str) -> list[dict[str, Any]]:
+    """How often models and the local mind agreed here, by kind of clear verdict or step.
+
+    Verdicts and steps of a kind that `is_trusted` need no model on this site.
+    """
+    kinds = [kind.value for kind in (*View, *StepGoal)]
+    rows = list(JudgeTrust.objects.filter(team=team, domain=domain, view__in=kinds).order_by("model", "view"))
+    standings = {model: standing_now(team.pk, domain, model) for model in {row.model for row in rows}}
+    return [
+        {
+            "model": row.model,
+            "view": kind.name.lower(),
+            "record": rate_words(row.agreed, row.agreed + row.differed),
+            "is_trusted": standings[row.model].trusts(kind),
+            "is_step": isinstance(kind, StepGoal),
+        }
+        for row in rows
+        for kind in (kind_named(row.view),)
+    ]
+
 
 MAX_SHOWN = 500
 MOST_PROPOSED = 2000  # entries among which proposals to retire are looked for
@@ -57,17 +255,8 @@ class KnowledgeFilter:
 
     @property
     def query_string(self) -> str:
-        """Itself as a query string."""
         pairs = (("state", self.state), ("by", self.by), ("domain", self.domain), ("q", self.q))
         return urlencode([(k, v) for k, v in pairs if v])
-
-
-@dataclass(frozen=True, slots=True)
-class EntryRow:
-    """One entry, and why people may want to retire it ("" when nothing speaks for it)."""
-
-    entry: SiteKnowledge
-    suggestion: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,42 +264,29 @@ class DomainGroup:
     """One domain's entries that the filter shows, and its figures over all."""
 
     figures: SiteFigures
-    rows: tuple[EntryRow, ...]
+    rows: tuple[dict[str, Any], ...]
 
     @property
     def domain(self) -> str:
-        """Whose they are."""
         return self.figures.domain
 
     @property
     def in_use(self) -> bool:
         """Whether there is anything to roll back."""
-        rows = any(row.entry.state != SiteKnowledge.State.RETIRED for row in self.rows)
+        rows = any(row["entry"].state != SiteKnowledge.State.RETIRED for row in self.rows)
         return rows or bool(self.figures.cached or self.figures.patterns)
 
 
-@dataclass(frozen=True, slots=True)
-class KnowledgePage:
-    """The whole page."""
+def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
+    """The team's entries that the filter shows, by domain, with candidates first; and how many there are of each state.
 
-    groups: tuple[DomainGroup, ...]
-    counts: tuple[tuple[str, str, int], ...]  # state, words, entries of the team in it
-    domains: tuple[str, ...]
-    shown: int
-    left_out: int
-    by_people: int  # entries that people taught, whatever became of them
-    from_people: int  # those of them that wait for review and can be activated
-
-
-def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
-    """The team's entries that the filter shows, by domain, with candidates first."""
+    `by_people` are entries that people taught, `from_people` those of them that wait for review and can be activated.
+    """
     everything = SiteKnowledge.objects.filter(team=team)
     counts = Counter(everything.values_list("state", flat=True))
     rows = everything.select_related("team", "taught_by", "reviewed_by")
-    if wanted.state:
-        rows = rows.filter(state=wanted.state)
-    if wanted.domain:
-        rows = rows.filter(domain=wanted.domain)
+    exact = {"state": wanted.state, "domain": wanted.domain}
+    rows = rows.filter(**{name: value for name, value in exact.items() if value})
     if wanted.by == "people":
         rows = rows.filter(taught_by_person=True)
     if wanted.q:
@@ -122,29 +298,30 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> KnowledgePage:
         by_people=Count("pk"), from_people=Count("pk", filter=waiting)
     )
     total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
-    return KnowledgePage(
-        groups=_by_domain(team, entries, others=set() if wanted.query_string else recalling_domains(team)),
-        counts=tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
-        domains=tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
-        shown=len(entries),
-        left_out=total - len(entries),
+    others = set() if wanted.query_string else recalling_domains(team)
+    return {
+        "groups": _by_domain(team, entries, others),
+        "counts": tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
+        "domains": tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
+        "shown": len(entries),
+        "left_out": total - len(entries),
         **people,
-    )
+    }
 
 
-def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[EntryRow, ...]:
-    """The entries as rows, those that wait for people first."""
+def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[dict[str, Any], ...]:
+    """The entries, those that wait for people first; each with why people may want to retire it, "" for nothing."""
     order = [state.value for state in SiteKnowledge.State]
     found = sorted(entries, key=lambda e: (e.is_note, order.index(e.state)))
     told = retire_suggestions(found)
-    return tuple(EntryRow(entry, told.get(entry.pk, "")) for entry in found)
+    return tuple({"entry": entry, "suggestion": told.get(entry.pk, "")} for entry in found)
 
 
 def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> tuple[DomainGroup, ...]:
     """A group for each domain; `others` are shown without entries."""
-    groups: dict[str, list[EntryRow]] = {domain: [] for domain in others}
+    groups: dict[str, list[dict[str, Any]]] = {domain: [] for domain in others}
     for row in rows_of(entries):
-        groups.setdefault(row.entry.domain, []).append(row)
+        groups.setdefault(row["entry"].domain, []).append(row)
     figures = figures_of(team, groups)
     return tuple(DomainGroup(figures[domain], tuple(rows)) for domain, rows in sorted(groups.items()))
 

@@ -8,18 +8,18 @@ person activates it; the agent is told of active entries only.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db import connection, transaction
+import structlog
+from django.db import DatabaseError, connection, transaction
 
 from agent.core.kinds import PASSABLE, PageType, is_role
 from agent.core.sites.site import is_same_site
-from agent.core.types import ActionKind, DecisionSource, KnowledgeHint, KnowledgeState
+from agent.core.types import ActionKind, DecisionSource, Determination, KnowledgeHint, KnowledgeState
 from agent.language.labels import is_label
-from agent.learning.knowledge.evidence import count, count_opinions, evidence_of, followers
-from agent.learning.knowledge.review.demotion import demote_stale
+from agent.learning.knowledge.evidence import count, count_opinions, demote_stale, evidence_of, followers
 from agent.learning.models import KnowledgeUse, SiteKnowledge
+from agent.learning.recall import cache, patterns, trajectories
 from agent.learning.recall.teaching import rescued
 from agent.visits.models import Step, Visit
 
@@ -43,17 +43,6 @@ _HINTS = """
     WHERE named.team_id = %s AND named.domain = %s AND named.state <> %s AND named.blocker_family IN (%s, %s)
     ORDER BY named.is_pinned DESC, named.successes DESC, named.failures, named.id
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """An action by meaning: what an entry is filed under within a team and a domain."""
-
-    page_type: str
-    goal_kind: str
-    action: str
-    target_text: str
-    target_role: str
 
 
 def hints_for(*, team_id: int, domain: str) -> tuple[KnowledgeHint, ...]:
@@ -93,9 +82,8 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
     rows = sorted(steps, key=lambda step: step.n)
     following, saved = followers(rows), rescued(rows)
     with transaction.atomic():
-        own = [
-            step for step in rows if is_same_site(step.url, visit.url)
-        ]  # others' pages say nothing of this site
+        # Others' pages say nothing of this site
+        own = [step for step in rows if is_same_site(step.url, visit.url)]
         taught = 0
         for step in own:
             if _is_of_one_thing(step, following[step.n]):
@@ -109,18 +97,16 @@ def learn_from(visit: Visit, steps: Iterable[Step]) -> int:
     return taught
 
 
-def meaning_of(step: Step) -> Meaning | None:
-    """What the step would be filed under; None when it teaches nothing."""
-    if (
-        step.goal_kind not in TEACHABLE_GOALS | {TAUGHT_GOAL}
-        or step.is_ok is None
-        or step.action not in set(ActionKind)
-    ):
+def meaning_of(step: Step) -> dict[str, str] | None:
+    """What the step would be filed under within a team and a domain; None when it teaches nothing."""
+    is_taught = step.goal_kind in TEACHABLE_GOALS | {TAUGHT_GOAL} and step.action in set(ActionKind)
+    if not is_taught or step.is_ok is None:
         return None
     text = " ".join(step.target_name.split())[:300]
     if (not text and not step.target_role) or not is_label(text) or not is_role(step.target_role):
         return None
-    return Meaning(step.page_type, step.goal_kind, step.action, text, step.target_role)
+    said = {name: str(getattr(step, name)) for name in ("page_type", "goal_kind", "action", "target_role")}
+    return {**said, "target_text": text}
 
 
 def _is_of_one_thing(step: Step, following: Step | None) -> bool:
@@ -134,12 +120,9 @@ def _entries_of(visit: Visit, step: Step) -> tuple[list[SiteKnowledge], str]:
     if step.is_ok is None:
         return [], ""
     if step.decided_by == DecisionSource.KNOWLEDGE and step.source_id:
-        return _known(visit, step.source_id), KnowledgeUse.Kind.USED
+        rows = SiteKnowledge.objects.filter(team_id=visit.team_id, domain=visit.domain)
+        return list(rows.filter(pk=step.source_id)), KnowledgeUse.Kind.USED
     return _taught(visit, step), KnowledgeUse.Kind.TAUGHT
-
-
-def _known(visit: Visit, entry_id: int) -> list[SiteKnowledge]:
-    return list(SiteKnowledge.objects.filter(team_id=visit.team_id, domain=visit.domain, pk=entry_id))
 
 
 def _taught(visit: Visit, step: Step) -> list[SiteKnowledge]:
@@ -147,11 +130,39 @@ def _taught(visit: Visit, step: Step) -> list[SiteKnowledge]:
     meaning = meaning_of(step)
     if meaning is None:
         return []
-    told = {"team_id": visit.team_id, "domain": visit.domain, **asdict(meaning)}
-    if meaning.goal_kind == TAUGHT_GOAL:
+    told = {"team_id": visit.team_id, "domain": visit.domain, **meaning}
+    if meaning["goal_kind"] == TAUGHT_GOAL:
         told.pop("target_role")  # a person's hand and the agent's eye may name it differently
         return list(SiteKnowledge.objects.filter(**told, blocker_family__in=PASSABLE))
     defaults = {"taught_by": visit, "taught_by_person": step.decided_by == DecisionSource.PERSON}
     rows = SiteKnowledge.objects.select_related("merged_into")
     entry, _ = rows.get_or_create(**told, blocker_family="", defaults=defaults)
     return [entry.merged_into or entry]
+
+
+log = structlog.get_logger(__name__)
+
+
+def learn_from_ended_visit(visit: Visit, **_: Any) -> None:
+    """Receiver of `visit_ending`: learn all of it or, where its steps cannot be read, nothing; the visit ends anyway.
+
+    A visit that reads one page teaches nothing: what unfolds a text says nothing of how goods are found.
+    """
+    if not visit.teaches or visit.kind != Visit.Kind.FIND:
+        return
+    try:
+        with transaction.atomic():
+            learn_from(visit, visit.steps.all())
+            learn_from_visit(visit)
+    except (AttributeError, DatabaseError, LookupError, TypeError, ValueError):  # steps of another version
+        log.exception("visit.not_learned", visit=visit.pk)
+
+
+def learn_from_visit(visit: Visit) -> None:
+    """Let cache, patterns and trajectories learn. A visit that ended with an error teaches them nothing."""
+    if visit.determination == Determination.ERROR.value:
+        return
+    steps = list(visit.steps.all())
+    cache.learn(visit, steps)
+    patterns.learn(visit, steps)
+    trajectories.learn(visit, steps)

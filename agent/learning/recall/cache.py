@@ -98,14 +98,8 @@ def _keep(visit: Visit, key: str, step: Step) -> None:
         return
     if step.decided_by == DecisionSource.CACHE:
         return  # another visit has found out meanwhile that it does not work
-    fields: dict[str, Any] = {
-        "domain": visit.domain,
-        "shape": step.shape,
-        "decided_by": step.decided_by,
-        "cost": step.cost,
-        "hits": 0,
-        "visit": visit,
-    }
+    shown = {name: getattr(step, name) for name in ("shape", "decided_by", "cost")}
+    fields: dict[str, Any] = {**shown, "domain": visit.domain, "hits": 0, "visit": visit}
     CachedAction.objects.update_or_create(team_id=visit.team_id, key=key, defaults=fields)
 
 

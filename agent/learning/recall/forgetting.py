@@ -13,17 +13,17 @@ from typing import Any
 
 from django.core.cache import cache
 from django.db import models, transaction
+from django.utils.text import get_text_list
 
-from agent.learning.models import CachedAction, LearnedPattern, Trajectory
+from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, Trajectory
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 
-KINDS: Mapping[str, type[models.Model]] = {
-    "cache": CachedAction,
-    "pattern": LearnedPattern,
-    "example": Trajectory,
-}
+_RECALLED: Mapping[str, type[models.Model]] = {
+    "cache": CachedAction, "pattern": LearnedPattern, "example": Trajectory,
+}  # fmt: skip
+KINDS: Mapping[str, type[models.Model]] = {**_RECALLED, "judging": JudgeTrust}
 _NOUNS = {
     "cache": ("remembered action", "remembered actions"),
     "pattern": ("pattern", "patterns"),
@@ -36,7 +36,7 @@ _PREFIX = "recall-forgotten-"
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """How much of each of KINDS a site had, and the ticket that brings it back."""
+    """How much of each kind a site had, and the ticket that brings it back."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
     ticket: str = ""
@@ -44,8 +44,7 @@ class Forgotten:
     @property
     def words(self) -> str:
         """ "2 remembered actions, 1 pattern and 1 example"; "" for none."""
-        told = [counted(kind, n) for kind, n in self.counts.items() if n]
-        return " and ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
+        return get_text_list([counted(kind, n) for kind, n in self.counts.items() if n], "and")
 
 
 def counted(kind: str, count: int) -> str:
@@ -69,7 +68,7 @@ def forget(kind: str, *, team: Team, user: User, domain: str, entry_ids: Iterabl
 def forget_site(*, team: Team, user: User, domain: str) -> Forgotten:
     """Forget every remembered action, pattern and example of a domain; for some seconds `bring_back` undoes it."""
     with transaction.atomic():
-        rows = {kind: _values(model, team, domain) for kind, model in KINDS.items()}
+        rows = {kind: _values(model, team, domain) for kind, model in _RECALLED.items()}
         if not any(rows.values()):
             return Forgotten()
         ticket = secrets.token_urlsafe()
@@ -104,18 +103,13 @@ def _values(model: type[models.Model], team: Team, domain: str) -> list[dict[str
 
 
 def _insert(model: type[models.Model], rows: Iterable[dict[str, Any]], visits: set[int]) -> None:
-    """Under the numbers that they had: steps name them as their source."""
+    """Under the numbers that they had (steps name them as their source), without visits that are gone meanwhile."""
     made = [
-        model(**_of_known(row, visits))
+        model(**(row if row["visit_id"] in visits else {**row, "visit_id": None}))
         for row in rows
         if model is not Trajectory or row["visit_id"] in visits
     ]
     model._default_manager.bulk_create(made, batch_size=500, ignore_conflicts=True)
-
-
-def _of_known(row: dict[str, Any], visits: set[int]) -> dict[str, Any]:
-    """Without the visit that taught it where that is gone meanwhile."""
-    return row if row["visit_id"] in visits else {**row, "visit_id": None}
 
 
 def _key(team: Team, ticket: str) -> str:

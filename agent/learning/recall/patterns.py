@@ -18,7 +18,7 @@ from agent.decide.remembered.scenes import Fact, is_alike, is_bound, kin_of, mea
 from agent.decide.remembered.shapes import is_transferable
 from agent.learning.models import LearnedPattern
 from agent.learning.recall.teaching import ends, teaching_steps
-from agent.learning.recall.vector_cache import MOST_TRIES, PATTERNS, vectors_of
+from agent.learning.recall.vector_cache import PATTERNS, vectors_of
 from agent.visits.models import Step, Visit
 from agent.visits.storage.records import shape_from, shape_json
 
@@ -55,26 +55,13 @@ class _Near:
 
 def similar(*, team_id: int, domain: str, scene: Scene) -> tuple[PatternMatch, ...]:
     """The team's patterns that are good enough to be used in this situation, best first. Blocking."""
-    texts = [scene_text(replace(scene, query="")), scene_text(scene)]
+    texts, bars = [scene_text(replace(scene, query="")), scene_text(scene)], (_LIKE_HERE, _LIKE_TASK)
     near = [
         _Near(row, _shape(row.shape), likeness, row.domain == domain)
-        for row, likeness in _nearest(team_id, domain, texts)
+        for row, likeness in vectors_of(PATTERNS, team_id).nearest_rows(texts, domain, _CANDIDATES, bars)
     ]
     fitting = (one for one in _working(near) if _fits(one, scene))
     return tuple(_match(one) for one in _best(team_id, fitting))
-
-
-def _nearest(team_id: int, domain: str, texts: Sequence[str]) -> list[tuple[LearnedPattern, float]]:
-    """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
-    own, rows = vectors_of(PATTERNS, team_id), LearnedPattern.objects.filter(team_id=team_id).defer("vector")
-    found: list[tuple[LearnedPattern, float]] = []
-    for _ in range(MOST_TRIES):
-        scores = own.nearest(texts, domain, _CANDIDATES, (_LIKE_HERE, _LIKE_TASK))
-        found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
-        if len(found) == len(scores):
-            break
-        own.drop(list(scores.keys() - {row.pk for row, _ in found}))
-    return found
 
 
 def _working(near: Iterable[_Near]) -> list[_Near]:
@@ -112,15 +99,9 @@ def _count_sites(team_id: int, kin: str) -> int:
 
 
 def _match(one: _Near) -> PatternMatch:
+    row, likeness = one.row, round(one.likeness, 4)
     return PatternMatch(
-        pattern_id=one.row.pk,
-        shape=one.shape,
-        likeness=round(one.likeness, 4),
-        successes=one.row.successes,
-        failures=one.row.failures,
-        is_same_site=one.is_here,
-        sites=one.sites,
-        cost=_average(one.row),
+        row.pk, one.shape, likeness, row.successes, row.failures, one.is_here, one.sites, _average(row)
     )
 
 

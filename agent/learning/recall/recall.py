@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -13,8 +13,7 @@ from django.conf import settings
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.types import AgentDecision, DecisionSource, KnowledgeHint, KnowledgeState
-from agent.learning.knowledge import store
-from agent.learning.knowledge.review import demotion
+from agent.learning.knowledge import evidence, store
 from agent.learning.recall import cache, patterns, trajectories
 from agent.learning.recall.trust import TeamTrust
 from agent.visits.worker.journal import db
@@ -37,26 +36,34 @@ class RecallUses:
 
 def uses_of_settings() -> RecallUses:
     """As LEARN_KNOWLEDGE, LEARN_CACHE, LEARN_PATTERNS, LEARN_EXAMPLES and LEARN_JUDGING say."""
-    return RecallUses(
-        settings.LEARN_KNOWLEDGE,
-        settings.LEARN_CACHE,
-        settings.LEARN_PATTERNS,
-        settings.LEARN_EXAMPLES,
-        settings.LEARN_JUDGING,
-    )
+    return RecallUses(**{f.name: getattr(settings, f"LEARN_{f.name.upper()}") for f in fields(RecallUses)})
 
 
 class TeamRecall:
-    """What the visits of one team left for a visit of one domain. Nothing of another team is ever seen."""
+    """What the visits of one team left for a visit of one domain. Nothing of another team is ever seen.
 
-    def __init__(self, team_id: int, domain: str, visit_id: int, uses: RecallUses | None = None) -> None:
+    Where it `is_read_only`, what fails (in a study, a replay) is not unlearned, and no visit is counted.
+    """
+
+    def __init__(
+        self,
+        team_id: int,
+        domain: str,
+        visit_id: int,
+        uses: RecallUses | None = None,
+        is_read_only: bool = False,
+    ) -> None:
         self._team_id, self._domain, self._visit_id = team_id, domain, visit_id
-        self._uses = uses or uses_of_settings()
+        self._uses, self._is_read_only = uses or uses_of_settings(), is_read_only
 
     @property
     def book(self) -> TeamTrust | None:
         """Where it stands how far the local judge may speak for a model; None: the model judges everything."""
-        return TeamTrust(self._team_id, self._domain) if self._uses.judging else None
+        return (
+            TeamTrust(self._team_id, self._domain, is_read_only=self._is_read_only)
+            if self._uses.judging
+            else None
+        )
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
         """Site knowledge of the domain: active and shadow entries, and retired ones as vetoes, these in any case."""
@@ -66,20 +73,17 @@ class TeamRecall:
         return tuple(hint for hint in found if hint.state == KnowledgeState.RETIRED)
 
     async def cached(self, key: str) -> Remembered | None:
-        """The action that was verified before for the same task on the same state of the same site (S4)."""
         if not self._uses.cache:
             return None
         return await _asked("The action cache", cache.find, team_id=self._team_id, key=key)
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """Actions that worked in situations like this one, the most alike first (S5)."""
         if not self._uses.patterns:
             return ()
         asked = partial(patterns.similar, team_id=self._team_id, domain=self._domain)
         return await _asked("The patterns", asked, scene=scene)
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        """Successful runs for tasks like this one, the most alike first (S6)."""
         if not self._uses.examples:
             return ()
         asked = partial(trajectories.examples, team_id=self._team_id, domain=self._domain)
@@ -87,13 +91,15 @@ class TeamRecall:
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """Unlearn at once: a cached action is forgotten, a pattern and an entry of knowledge get their failure."""
+        if self._is_read_only:
+            return
         if decision.decided_by == DecisionSource.CACHE:
             await db(cache.evict, team_id=self._team_id, entry_id=decision.source_id, reason=reason)
         if decision.decided_by == DecisionSource.PATTERN:
             pattern = decision.source_id
             await db(patterns.failed, team_id=self._team_id, domain=self._domain, pattern_id=pattern)
         if decision.decided_by == DecisionSource.KNOWLEDGE:
-            await db(demotion.failed, entry_id=decision.source_id, visit_id=self._visit_id, reason=reason)
+            await db(evidence.failed, entry_id=decision.source_id, visit_id=self._visit_id, reason=reason)
 
 
 async def _asked(what: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

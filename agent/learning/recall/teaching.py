@@ -40,12 +40,11 @@ def is_own(visit: Visit, step: Step) -> bool:
 
 def rescued(steps: Sequence[Step]) -> frozenset[int]:
     """Numbers of the searches that Enter did not send and the button beside the box did: they worked after all."""
-    pairs = itertools.pairwise(steps)
-    return frozenset(typed.n for typed, after in pairs if _is_failed_search(typed) and _is_press(after))
-
-
-def _is_failed_search(step: Step) -> bool:
-    return step.action == ActionKind.TYPE and step.is_ok is False
+    return frozenset(
+        typed.n
+        for typed, after in itertools.pairwise(steps)
+        if typed.action == ActionKind.TYPE and typed.is_ok is False and _is_press(after)
+    )
 
 
 def _is_press(step: Step) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from agent.core.learned import LEAST_SITES, ActionShape, Example, Scene
+from agent.core.learned import LEAST_SITES, Example, Scene
 from agent.core.types import Determination
 from agent.learning.models import Trajectory
 from agent.learning.recall.teaching import teaching_steps
-from agent.learning.recall.vector_cache import MOST_TRIES, TRAJECTORIES, vectors_of
+from agent.learning.recall.vector_cache import TRAJECTORIES, vectors_of
 from agent.visits.models import Step, Visit
 from agent.visits.storage.records import shape_from, shape_json
 
@@ -28,11 +28,8 @@ def learn(visit: Visit, steps: Iterable[Step]) -> bool:
     if not 0 < len(shapes) <= _LONGEST:
         return False
     fields = {
-        "team_id": visit.team_id,
-        "domain": visit.domain,
-        "query": visit.query,
+        **{name: getattr(visit, name) for name in ("team_id", "domain", "query", "determination")},
         "shapes": [shape_json(shape) for shape in shapes],
-        "determination": visit.determination,
         "products": len(visit.evidence),  # one for each offer
         "tokens": visit.input_tokens + visit.output_tokens,
     }
@@ -42,24 +39,12 @@ def learn(visit: Visit, steps: Iterable[Step]) -> bool:
 
 def examples(*, team_id: int, domain: str, scene: Scene) -> tuple[Example, ...]:
     """At most three runs, each of another way: this site's first, then by the task's likeness. Blocking."""
-    near = _nearest(team_id, domain, scene.query)
+    near: list[tuple[Trajectory, float]]
+    near = vectors_of(TRAJECTORIES, team_id).nearest_rows([scene.query], domain, _CANDIDATES)
     found = [(row, _example(row, likeness, domain)) for row, likeness in near]
     fitting = [(row, one) for row, one in found if one.is_same_site or _is_shared(one, found)]
     ordered = sorted(fitting, key=lambda pair: (not pair[1].is_same_site, -pair[1].likeness, pair[0].tokens))
     return _of_different_ways([one for _, one in ordered])
-
-
-def _nearest(team_id: int, domain: str, query: str) -> list[tuple[Trajectory, float]]:
-    """The nearest rows with their cosine; what another process has forgotten takes no place of theirs."""
-    own, rows = vectors_of(TRAJECTORIES, team_id), Trajectory.objects.filter(team_id=team_id).defer("vector")
-    found: list[tuple[Trajectory, float]] = []
-    for _ in range(MOST_TRIES):
-        scores = own.nearest([query], domain, _CANDIDATES)
-        found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
-        if len(found) == len(scores):
-            break
-        own.drop(list(scores.keys() - {row.pk for row, _ in found}))
-    return found
 
 
 def _example(row: Trajectory, likeness: float, domain: str) -> Example:
@@ -84,8 +69,4 @@ def _of_different_ways(found: Sequence[Example]) -> tuple[Example, ...]:
 
 
 def _way(one: Example) -> tuple[tuple[str, str, str], ...]:
-    return tuple(_told(shape) for shape in one.shapes)
-
-
-def _told(shape: ActionShape) -> tuple[str, str, str]:
-    return shape.action.value, shape.goal_kind, shape.lasting_slot
+    return tuple((shape.action.value, shape.goal_kind, shape.lasting_slot) for shape in one.shapes)

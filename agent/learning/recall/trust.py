@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from django.db.models import ExpressionWrapper, F, FloatField, Sum, Value
+from django.db.models import ExpressionWrapper, F, FloatField, QuerySet, Sum, Value
 from django.db.models.functions import Greatest
 
 from agent.core.learned import Savings
@@ -20,8 +21,6 @@ from agent.decide.offers.judging import (
     kind_named,
 )
 from agent.learning.models import JudgeTrust
-from agent.teams.models import Team, User
-from agent.teams.services import record_audit
 from agent.visits.worker.journal import db
 
 _VISITS = ""  # the row of a site that counts visits and what asking took instead of verdicts
@@ -33,25 +32,28 @@ _MOST_NAME = 120  # of a model's name, which may be a path: its end tells it fro
 class TeamTrust:
     """`agent.decide.offers.judging.JudgeBook` for one visit of one domain."""
 
-    def __init__(self, team_id: int, domain: str) -> None:
-        self._team_id, self._domain = team_id, domain
+    def __init__(self, team_id: int, domain: str, *, is_read_only: bool = False) -> None:
+        self._team_id, self._domain, self._is_read_only = team_id, domain, is_read_only
         self._visits: dict[str, int] = {}
 
     async def standing(self, model: str) -> Standing:
         """What is known of this model. The visit is counted when it is asked for the first time."""
+        if self._is_read_only:
+            return await db(standing_now, self._team_id, self._domain, model)
         if model not in self._visits:
             self._visits[model] = await db(count_visit, self._team_id, self._domain, model)
         return await db(standing_of, self._team_id, self._domain, model, visits=self._visits[model])
 
     async def note(self, model: str, found: Record, asked: Asked) -> None:
-        """Add what comparing verdicts found, and what asking took."""
-        await db(add, self._team_id, self._domain, model, found)
-        await db(add_asked, self._team_id, self._domain, model, asked)
+        await self._add(model, found, asked, _VISITS)
 
     async def decided(self, model: str, step_goal: StepGoal, one: Agreement, asked: Asked) -> None:
-        """Add what comparing a step found, and what the model's decision took."""
-        await db(add, self._team_id, self._domain, model, {step_goal: one})
-        await db(add_asked, self._team_id, self._domain, model, asked, step_goal.value)
+        await self._add(model, {step_goal: one}, asked, step_goal.value)
+
+    async def _add(self, model: str, found: Record, asked: Asked, view: str) -> None:
+        if not self._is_read_only:
+            await db(add, self._team_id, self._domain, model, found)
+            await db(add_asked, self._team_id, self._domain, model, asked, view)
 
 
 def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> Standing:
@@ -59,7 +61,8 @@ def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> St
 
     `visits`: of the site, the one that asks included; each fifth checks the agreement anew.
     """
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=_KINDS)
+    every = JudgeTrust.objects.filter(team_id=team_id, model=model[-_MOST_NAME:])
+    rows = every.filter(view__in=_KINDS)
     whole: FloatField[float, float] = FloatField()
     most = Value(float(MOST_OF_SITE))
     share = ExpressionWrapper(most / Greatest(F("agreed"), most, output_field=whole), output_field=whole)
@@ -69,52 +72,45 @@ def standing_of(team_id: int, domain: str, model: str, *, visits: int = 0) -> St
     }
     team = rows.values("view").annotate(**counted).values_list("view", *counted)
     site = rows.filter(domain=domain).values_list("view", "agreed", "differed")
-    return Standing(
-        _record(team), _record(site), visits > 0 and visits % CHECK_EVERY == 0, asked_of(team_id, model),
-        _costs(team_id, model), is_known=visits > 1,
-    )  # fmt: skip
+    told = every.filter(view=_VISITS).aggregate(*(Sum(name) for name in _ASKED))
+    asked = Asked(**{name: told[f"{name}__sum"] or 0 for name in _ASKED})
+    is_check = visits > 0 and visits % CHECK_EVERY == 0
+    return Standing(_record(team), _record(site), is_check, asked, _costs(every), is_known=visits > 1)
 
 
 def standing_now(team_id: int, domain: str, model: str) -> Standing:
     """The same as the site's next visit will find it, checks apart; no visit is counted."""
-    rows = JudgeTrust.objects.filter(team_id=team_id, domain=domain, model=_named(model), view=_VISITS)
+    rows = JudgeTrust.objects.filter(team_id=team_id, domain=domain, model=model[-_MOST_NAME:], view=_VISITS)
     return replace(standing_of(team_id, domain, model), is_known=rows.filter(visits__gt=0).exists())
 
 
-def _named(model: str) -> str:
-    return model[-_MOST_NAME:]
-
-
-def _costs(team_id: int, model: str) -> dict[StepGoal, Savings]:
+def _costs(rows: QuerySet[JudgeTrust]) -> dict[StepGoal, Savings]:
     """What the model's decisions took on average, by the kind of step that the local mind would have done."""
-    step_goals = [step_goal.value for step_goal in StepGoal]
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view__in=step_goals)
     sums = {f"{name}_sum": Sum(name) for name in ("tokens", "ms", "calls", "agreed", "differed")}
-    told = rows.values("view").annotate(**sums).values_list("view", *sums)
+    told = rows.filter(view__in=[goal.value for goal in StepGoal]).values("view").annotate(**sums)
     return {
         StepGoal(view): Savings(round(tokens / n), round(ms / n, 1), round(calls / n))
-        for view, tokens, ms, calls, agreed, differed in told
+        for view, tokens, ms, calls, agreed, differed in told.values_list("view", *sums)
         if (n := agreed + differed)
     }
 
 
-def asked_of(team_id: int, model: str) -> Asked:
-    """All that the team had this model judge."""
-    rows = JudgeTrust.objects.filter(team_id=team_id, model=_named(model), view=_VISITS)
-    told = rows.aggregate(*(Sum(name) for name in _ASKED))
-    return Asked(**{name: told[f"{name}__sum"] or 0 for name in _ASKED})
+def _record(rows: Iterable[tuple[str, float, float]]) -> Record:
+    return {kind_named(kind): Agreement(agreed, differed) for kind, agreed, differed in rows}
 
 
-def _record(rows: object) -> Record:
-    return {kind_named(kind): Agreement(agreed, differed) for kind, agreed, differed in rows}  # type: ignore[attr-defined]
+def _count(team_id: int, domain: str, model: str, view: str, **more: float) -> JudgeTrust:
+    """Add to the counts of that row, which is made where there is none yet."""
+    row, _ = JudgeTrust.objects.get_or_create(
+        team_id=team_id, domain=domain, model=model[-_MOST_NAME:], view=view
+    )
+    JudgeTrust.objects.filter(pk=row.pk).update(**{name: F(name) + value for name, value in more.items()})
+    return row
 
 
 def count_visit(team_id: int, domain: str, model: str) -> int:
     """Count a visit of the site whose offers are judged; how many there were, this one included."""
-    row, _ = JudgeTrust.objects.get_or_create(
-        team_id=team_id, domain=domain, model=_named(model), view=_VISITS
-    )
-    JudgeTrust.objects.filter(pk=row.pk).update(visits=F("visits") + 1)
+    row = _count(team_id, domain, model, _VISITS, visits=1)
     row.refresh_from_db(fields=["visits"])
     return row.visits
 
@@ -122,24 +118,9 @@ def count_visit(team_id: int, domain: str, model: str) -> int:
 def add(team_id: int, domain: str, model: str, found: Record) -> None:
     """Add agreements and differences to a site's record."""
     for kind, one in found.items():
-        row, _ = JudgeTrust.objects.get_or_create(
-            team_id=team_id, domain=domain, model=_named(model), view=kind.value
-        )
-        JudgeTrust.objects.filter(pk=row.pk).update(
-            agreed=F("agreed") + one.agreed, differed=F("differed") + one.differed
-        )
+        _count(team_id, domain, model, kind.value, agreed=one.agreed, differed=one.differed)
 
 
 def add_asked(team_id: int, domain: str, model: str, asked: Asked, view: str = _VISITS) -> None:
     """Add what judging the site's offers took, or deciding a kind of step there."""
-    row, _ = JudgeTrust.objects.get_or_create(team_id=team_id, domain=domain, model=_named(model), view=view)
-    added = {name: F(name) + getattr(asked, name) for name in _ASKED}
-    JudgeTrust.objects.filter(pk=row.pk).update(**added)
-
-
-def forget(*, team: Team, user: User, domain: str) -> int:
-    """Forget a domain's record: its offers are judged by the model again where the team's does not suffice. Audited."""
-    gone, _ = JudgeTrust.objects.filter(team=team, domain=domain).delete()
-    if gone:
-        record_audit(team, user, "recall.forgotten", domain=domain, kind="judging", count=gone)
-    return gone
+    _count(team_id, domain, model, view, **{name: getattr(asked, name) for name in _ASKED})

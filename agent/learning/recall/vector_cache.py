@@ -20,19 +20,105 @@ from django.conf import settings
 from django.db import DatabaseError, connection, models
 from django.db.models import QuerySet
 from django.utils import timezone
+from numpy.typing import NDArray
 
 from agent.core.ports import Embedder
 from agent.decide.remembered.scenes import has_task
 from agent.learning.models import LearnedPattern, Trajectory
-from agent.learning.recall.index import VectorIndex, Vectors
 from agent.llm.embeddings import DIMENSIONS, MARK_BYTES, minilm
+
+Vectors = NDArray[np.float32]
+_FIRST = 256  # rows to begin with; doubled as needed
+
+
+class VectorIndex:
+    """Vectors of length 1 under ids, each in a group. When `most` are held, the one that was put first gives way.
+
+    Memory: 4 bytes a number, so 154 MB for 100,000 vectors of 384. Not safe between threads.
+    """
+
+    def __init__(self, most: int, dimensions: int) -> None:
+        self._most = max(1, most)
+        rows = min(_FIRST, self._most)
+        self._matrix: Vectors = np.zeros((rows, dimensions), dtype=np.float32)
+        self._ids: NDArray[np.int64] = np.full(rows, -1, dtype=np.int64)
+        self._groups: NDArray[np.int32] = np.full(rows, -1, dtype=np.int32)
+        self._row_of: dict[int, int] = {}
+        self._group_of: dict[str, int] = {}
+        self._free: list[int] = []
+        self._used = 0  # rows that were ever filled
+        self._oldest = 0
+
+    def __len__(self) -> int:
+        return len(self._row_of)
+
+    def put(self, row_id: int, vector: Vectors, group: str) -> None:
+        """Keep this vector, in place of the one that has the same id."""
+        row = self._row_of.get(row_id)
+        if row is None:
+            row = self._next_row()
+            self._row_of[row_id] = row
+        self._matrix[row] = vector
+        self._ids[row] = row_id
+        self._groups[row] = self._group_of.setdefault(group, len(self._group_of))
+
+    def drop(self, row_id: int) -> None:
+        """Forget that id; nothing when it is not held."""
+        row = self._row_of.pop(row_id, None)
+        if row is not None:
+            self._ids[row] = self._groups[row] = -1
+            self._matrix[row] = 0
+            self._free.append(row)
+
+    def nearest(self, wanted: Vectors, count: int, group: str | None = None) -> dict[int, float]:
+        """The `count` nearest ids with their cosine; with a `group` only among its members."""
+        rows = self._rows_of(group)
+        if len(rows) == 0:
+            return {}
+        if 2 * len(rows) > self._used:  # a copy of most rows takes longer than the product with all of them
+            scores = (self._matrix[: self._used] @ wanted)[rows]
+        else:
+            scores = self._matrix[rows] @ wanted
+        return {int(self._ids[rows[at]]): float(scores[at]) for at in _largest(scores, count)}
+
+    def _rows_of(self, group: str | None) -> NDArray[np.intp]:
+        if group is None:
+            return np.flatnonzero(self._ids[: self._used] >= 0)
+        number = self._group_of.get(group, -2)
+        return np.flatnonzero(self._groups[: self._used] == number)
+
+    def _next_row(self) -> int:
+        if self._free:
+            return self._free.pop()
+        if self._used < self._most:
+            self._grow()
+            self._used += 1
+            return self._used - 1
+        row, self._oldest = self._oldest, (self._oldest + 1) % self._most
+        del self._row_of[int(self._ids[row])]
+        return row
+
+    def _grow(self) -> None:
+        rows = len(self._ids)
+        if self._used < rows:
+            return
+        more = min(rows, self._most - rows)
+        self._matrix = np.concatenate([self._matrix, np.zeros((more, self._matrix.shape[1]), np.float32)])
+        self._ids = np.concatenate([self._ids, np.full(more, -1, np.int64)])
+        self._groups = np.concatenate([self._groups, np.full(more, -1, np.int32)])
+
+
+def _largest(scores: Vectors, count: int) -> Sequence[int]:
+    if len(scores) <= count:
+        return range(len(scores))
+    return [int(at) for at in np.argpartition(scores, -count)[-count:]]
+
 
 log = structlog.get_logger(__name__)
 
-_OVERLAP = timedelta(
-    minutes=2
-)  # a row carries the time of its change, and is seen when its transaction commits
-MOST_TRIES = 8  # searches for one answer, where those before found rows that are gone
+# A row carries the time of its change, and is seen when its transaction commits
+_OVERLAP = timedelta(minutes=2)
+_MOST_TRIES = 8  # searches for one answer, where those before found rows that are gone
 _PORTION = 2000
 _AT_ONCE = 4000  # rows that a visit waits for, some 100 ms; of more the older ones are loaded behind it
 _STORED = np.dtype("<f2")  # half as many bytes in the table; cosines differ by less than 0.001
@@ -96,6 +182,20 @@ class VectorCache:
             for index, wanted, bar in zip(self._indexes, self._embed(texts), bars, strict=True):
                 near = index.nearest(wanted, count) | index.nearest(wanted, count, domain)
                 found |= {pk: likeness for pk, likeness in near.items() if likeness >= bar}
+        return found
+
+    def nearest_rows(
+        self, texts: Sequence[str], domain: str, count: int, least: Sequence[float] = ()
+    ) -> list[tuple[Any, float]]:
+        """The rows themselves; what another process has forgotten takes no place of theirs."""
+        rows = self._table.model._default_manager.filter(team_id=self._team_id).defer("vector")
+        found: list[tuple[Any, float]] = []
+        for _ in range(_MOST_TRIES):
+            scores = self.nearest(texts, domain, count, least)
+            found = [(row, scores[row.pk]) for row in rows.filter(pk__in=scores)]
+            if len(found) == len(scores):
+                break
+            self.drop(list(scores.keys() - {row.pk for row, _ in found}))
         return found
 
     def drop(self, row_ids: Sequence[int]) -> None:

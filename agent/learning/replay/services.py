@@ -2,24 +2,151 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
+import structlog
+from celery import current_app
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models.fields.json import KT
 from django.db.models.functions import Now
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from agent.language.sanitize import plain
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay import enqueue
-from agent.learning.replay.pages import selectors
-from agent.learning.replay.playback.options import NOW, ReplayOptions
-from agent.learning.replay.report_types import ReportJson
+from agent.learning.replay.options import ReplayOptions, ReportJson
+from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams.models import Team, User
-from agent.visits.models import Visit
-from agent.visits.recording.codec import NoRecording
+from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
+from agent.visits.recording.events import AnyEvent, Begun
 from agent.visits.storage.clock import from_now
+from agent.visits.storage.media import picture_bytes
+
+log = structlog.get_logger(__name__)
+REPLAY_TASK = "research.sweeps.tasks.play_replays"
+_EXPIRES_S = 60
+
+
+def ring() -> bool:
+    """There is something to play. False when the broker is away: the sweeper rings later."""
+    try:
+        current_app.send_task(REPLAY_TASK, retry=False, ignore_result=True, expires=_EXPIRES_S)
+    except OperationalError as exc:
+        log.warning("broker_away", error=str(exc))
+        return False
+    return True
+
+
+def enqueue_on_commit() -> None:
+    """Ring when what was asked for is there to be found."""
+    transaction.on_commit(ring)
+
+
+_REPLIES = "page.snapshot"
+_GAP = "A part of this recording is missing."
+_OUTCOMES = ("same", "decisions", "changed", "failed", "stopped", "waiting")
+_OUTCOME = Case(
+    When(state__in=(Replay.State.FAILED, Replay.State.STOPPED), then=F("state")),
+    When(~Q(state=Replay.State.DONE), then=Value("waiting")),
+    When(is_changed=True, then=Value("changed")),
+    When(differing__gt=0, then=Value("decisions")),
+    default=Value("same"),
+    output_field=CharField(),
+)  # as `services.outcome_of` tells it of one
+
+
+def visits_with_recording(team_id: int | None = None) -> QuerySet[Visit]:
+    """The visits that can be played: over, and recorded to their end. Newest first."""
+    recordings = Recording.objects.filter(visit_id=OuterRef("pk"), is_whole=True)
+    visits = Visit.objects.filter(Exists(recordings), state__in=(Visit.State.ENDED, Visit.State.CANCELLED))
+    visits = visits.defer("checkpoint").order_by("-pk")
+    return visits if team_id is None else visits.filter(team_id=team_id)
+
+
+def visits_since(visits: QuerySet[Visit], when: datetime, domain: str = "") -> QuerySet[Visit]:
+    """Those of them that ended since, of that domain alone when one is given."""
+    found = visits.filter(ended_at__gte=when)
+    return found.filter(domain=domain) if domain else found
+
+
+def single_replays(team_id: int) -> QuerySet[Replay]:
+    """The team's replays of one run each, the newest first."""
+    single = Replay.objects.filter(visit__team=team_id, batch=None)
+    return single.select_related("visit").defer("visit__checkpoint", "report").order_by("-pk")
+
+
+def counts_of(batch_ids: Iterable[int]) -> dict[int, dict[str, int]]:
+    """How many of each batch came out how, counted by the database."""
+    found = {pk: dict.fromkeys(_OUTCOMES, 0) for pk in batch_ids}
+    rows = Replay.objects.filter(batch__in=list(found)).annotate(outcome=_OUTCOME).order_by()
+    for pk, outcome, count in rows.values_list("batch", "outcome").annotate(count=Count("pk")):
+        found[pk][outcome] = count
+    return found
+
+
+def rows_of(batch: ReplayBatch, *, only_changed: bool = False) -> QuerySet[Replay]:
+    """Its runs as a list shows them, those whose result would change first: of the report only the ending, `now_is`."""
+    rows = batch.replays.filter(Q(is_changed=True) | Q(differing__gt=0)) if only_changed else batch.replays
+    shown = ("batch", "state", "is_changed", "differing", "problem")
+    visit = ("visit__domain", "visit__query", "visit__determination")
+    rows = rows.select_related("visit").only(*shown, *visit).annotate(now_is=KT("report__now__determination"))
+    return rows.order_by("-is_changed", "-differing", "pk")
+
+
+def last_recording(visit_id: int) -> Recording | None:
+    """The tape of the attempt that ended the visit; None when there is none."""
+    return Recording.objects.filter(visit_id=visit_id).order_by("-token").first()
+
+
+def is_perceived_alike(recording: Recording) -> bool:
+    """Whether its pages would be understood today just as they were then. *Raises* RecordingUnreadable."""
+    first = (
+        RecordingEntry.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
+    )
+    begun = unpack(first) if first is not None else None
+    return isinstance(begun, Begun) and begun.eyes == perception_fingerprint()
+
+
+def load_playback(
+    recording: Recording, *, with_replies: bool = False, with_pictures: bool = False
+) -> Playback:
+    """The tape as it is played. *Raises* RecordingUnreadable.
+
+    What the page's script replied is needed to perceive anew, pictures only for a model that sees.
+    """
+    rows = RecordingEntry.objects.filter(recording=recording).order_by("seq")
+    seqs = rows.values_list("seq", flat=True)
+    end = next((due for due, seq in enumerate(seqs, 1) if due != seq), 0)  # the first that is missing
+    rows = rows.filter(seq__lt=end) if end else rows
+    rows = rows if with_replies else rows.exclude(port=_REPLIES)
+    events, hole = _readable(rows.values_list("payload", flat=True))
+    hole = hole or (_GAP if end else "")
+    return playback_of(events, _pictures(recording.visit_id) if with_pictures else lambda _: b"", hole)
+
+
+def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[AnyEvent], str]:
+    """The events up to the first that cannot be read, and why it cannot. *Raises* RecordingUnreadable for the first."""
+    events: list[AnyEvent] = []
+    for payload in payloads:
+        try:
+            events.append(unpack(payload))
+        except RecordingUnreadable as exc:
+            if not events:
+                raise
+            return events, exc.user_message
+    if not events:
+        raise RecordingUnreadable("This recording is empty.")
+    return events, ""
+
+
+def _pictures(visit_id: int) -> Callable[[int], bytes]:
+    paths = dict(Step.objects.filter(visit_id=visit_id).values_list("n", "screenshot"))
+    return lambda n: picture_bytes(paths.get(n, ""))
+
 
 State = Replay.State
 MOST_AT_ONCE = 1000  # visits of one batch
@@ -30,21 +157,21 @@ _LOST = "Its worker was lost each time it was played."
 
 
 def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
-    """One replay, to be played by a worker soon. *Raises* NoTape, WishUnclear."""
+    """One replay, to be played by a worker soon. *Raises* NoRecording, OptionUnclear."""
     options.check()
-    if selectors.last_recording(visit.pk) is None:
+    if last_recording(visit.pk) is None:
         raise NoRecording("This visit was not recorded, or its recording is not kept any more.")
     with transaction.atomic():
         replay = Replay.objects.create(visit=visit, asked_by=user, options=options.as_json())
-        enqueue.enqueue_on_commit()
+        enqueue_on_commit()
     return replay
 
 
 def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, domain: str = "") -> ReplayBatch:
-    """Every recorded visit of the team that ended in so many days, decided again. *Raises* NoTape, WishUnclear."""
+    """Every recorded visit of the team of so many days, decided again. *Raises* NoRecording, OptionUnclear."""
     options.check()
-    recorded = selectors.visits_with_recording(team.pk)
-    visits = selectors.visits_since(recorded, timezone.now() - timedelta(days=days), domain)
+    recorded = visits_with_recording(team.pk)
+    visits = visits_since(recorded, timezone.now() - timedelta(days=days), domain)
     ids = list(visits.values_list("pk", flat=True)[:MOST_AT_ONCE])
     if not ids:
         raise NoRecording(_none_recorded(recorded.filter(domain=domain).exists(), days, domain))
@@ -55,7 +182,7 @@ def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, doma
         Replay.objects.bulk_create(
             Replay(visit_id=pk, batch=batch, asked_by=user, options=batch.options) for pk in ids
         )
-        enqueue.enqueue_on_commit()
+        enqueue_on_commit()
     return batch
 
 
@@ -123,13 +250,6 @@ def stop_batch(batch: ReplayBatch) -> int:
 
 def outcome_of(replay: Replay) -> str:
     """changed: another determination or other offers; decisions: only the way differs; same; or how it stands."""
-    if replay.state in (State.FAILED, State.STOPPED):
-        return str(replay.state)
     if replay.state != State.DONE:
-        return "waiting"
+        return str(replay.state) if replay.state in (State.FAILED, State.STOPPED) else "waiting"
     return "changed" if replay.is_changed else "decisions" if replay.differing else "same"
-
-
-def default_options() -> ReplayOptions:
-    """As the desk would decide today."""
-    return ReplayOptions(mind=NOW, knowledge="now", perceives=True)

@@ -1,7 +1,8 @@
-"""Every write of a study: sessions and their results."""
+"""Every read and write of a study: sessions and their results."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -9,12 +10,108 @@ from django.db.models.functions import Now
 
 from agent.language.sanitize import plain
 from agent.learning.models import StudyResult, StudySession
-from agent.learning.study.errors import StudyError
-from agent.learning.study.figures.measures import Measured, Sums, sums_of
-from agent.learning.study.pages import selectors
-from agent.learning.study.run.task_set import ReadSet
+from agent.learning.study.measures import Measured, Sums, sums_of
+from agent.learning.study.run.task_set import ReadSet, StudyError
 from agent.teams.models import Team, User
 from agent.teams.services import create_team, record_audit
+
+
+def sessions_of(team: Team) -> list[StudySession]:
+    """The team's sessions, oldest first."""
+    return list(StudySession.objects.filter(team=team).order_by("started_at", "pk"))
+
+
+def teams_with_sessions(user: User) -> list[Team]:
+    """The user's teams that have sessions, by name; `manage.py study` gives them to a team of their own."""
+    return list(
+        Team.objects.filter(memberships__user=user, studies__isnull=False).distinct().order_by("name")
+    )
+
+
+def session_named(team: Team, name: str) -> StudySession:
+    """That session. *Raises* StudyError."""
+    found = StudySession.objects.filter(team=team, name=name).first()
+    if found is None:
+        names = ", ".join(f"“{s.name}”" for s in sessions_of(team)[-8:]) or "none yet"
+        raise StudyError(f"There is no session “{name}”; there are: {names}.")
+    return found
+
+
+def sums_of_session(session: StudySession) -> Sums:
+    """Its stored sums; all zero while it runs."""
+    return Sums.from_json(session.loss)
+
+
+def newest_set(team: Team) -> list[StudySession]:
+    """The ended sessions over the task set of the newest one, oldest first: those that compare."""
+    ended = [session for session in sessions_of(team) if session.ended_at]
+    return of_one_set(ended, ended[-1].task_set) if ended else []
+
+
+def of_one_set(sessions: Sequence[StudySession], task_set: str) -> list[StudySession]:
+    """Those over that task set."""
+    return [session for session in sessions if session.task_set == task_set]
+
+
+def task_sets(sessions: Sequence[StudySession]) -> list[str]:
+    """The names of the sets, the one used last first."""
+    return list(dict.fromkeys(session.task_set for session in reversed(sessions)))
+
+
+def results_of(session: StudySession) -> list[dict[str, Any]]:
+    """The session's results with their measures, in the order of its tasks."""
+    rows = session.results.order_by("pk")
+    return [{"result": row, "measured": measured_from(row)} for row in rows]
+
+
+def names_done(session: StudySession) -> frozenset[str]:
+    """The tasks that have a result."""
+    return frozenset(session.results.values_list("task", flat=True))
+
+
+def measured_of(session: StudySession) -> list[Measured]:
+    """The measures alone."""
+    return [measured_from(row) for row in session.results.order_by("pk")]
+
+
+def measured_from(row: StudyResult) -> Measured:
+    """The measures of one stored result."""
+    expected = str(row.expected.get("determination", ""))
+    return Measured.from_json(row.task, expected, row.determination, row.measures)
+
+
+def settings_of(session: StudySession) -> list[tuple[str, str]]:
+    """The settings that were in force, by name."""
+    kept = session.setup.get("settings")
+    return list(_flat(kept).items()) if isinstance(kept, dict) else []
+
+
+def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """What one setup has otherwise than another: the name, then its value before and after."""
+    old, new = _flat(before), _flat(after)
+    names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+    return [(name, old.get(name, "–"), new.get(name, "–")) for name in names]
+
+
+def _flat(setup: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in setup.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{key} ")
+        else:
+            flat[f"{prefix}{key}"] = _words(value)
+    return flat
+
+
+def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list):
+        return ", ".join(map(_words, value)) or "none"
+    if isinstance(value, dict):  # a database may give its keys in another order
+        return " ".join(f"{key} {_words(one)}" for key, one in sorted(value.items()))
+    return str(value) or "not set"
+
 
 OWN_TEAM = "Study"
 
@@ -55,7 +152,7 @@ def begin_session(
 
 def reopen_session(*, team: Team, name: str, tasks: ReadSet, setup: dict[str, Any]) -> StudySession:
     """A session that was stopped, to go on with. *Raises* StudyError: a session has one task set and one setup."""
-    session = selectors.session_named(team, plain(name)[:120])
+    session = session_named(team, plain(name)[:120])
     if session.ended_at is not None:
         raise StudyError(f"The session “{name}” has come to its end: there is nothing to continue.")
     if session.task_set_sha256 != tasks.sha256:
@@ -63,7 +160,7 @@ def reopen_session(*, team: Team, name: str, tasks: ReadSet, setup: dict[str, An
             f"The session “{name}” was begun with other tasks (the set {session.task_set} as it was then): "
             "its results are of those. Run a new session."
         )
-    if changes := selectors.changes_between(session.setup, plain(setup)):
+    if changes := changes_between(session.setup, plain(setup)):
         told = "; ".join(f"{what}: {then} then, {now} now" for what, then, now in changes)
         raise StudyError(
             f"The session “{name}” was begun otherwise ({told}). Set that as it was, or run a new session."
@@ -88,7 +185,7 @@ def record_result(
 
 def end_session(session: StudySession, *, is_whole: bool = True) -> Sums:
     """Count its results together. One that was stopped has not ended: its sums are of other tasks than the rest's."""
-    sums = sums_of(selectors.measured_of(session))
+    sums = sums_of(measured_of(session))
     ended = {"ended_at": Now()} if is_whole else {}
     StudySession.objects.filter(pk=session.pk).update(loss=sums.as_json(), **ended)
     return sums

@@ -111,9 +111,8 @@ class Conclusion:
     async def _finish_again(self, decision: AgentDecision, decided_ms: float) -> Ending:
         """An end that is repeated holds where what this visit has read itself leads to such an end; else it goes on."""
         visit, start = self.visit, self.visit.now
-        visit.gate.last = UserAction(
-            decision, start.page
-        )  # for its record, should a person take over meanwhile
+        # For its record, should a person take over meanwhile
+        visit.gate.last = UserAction(decision, start.page)
         result = await self._conclude()
         is_good = result.determination in GOOD_ENDS
         said = Verdict(None, "finished") if is_good else Verdict(False, f"{_NO_END}: {result.reason}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from agent.core.memory import Memory
 from agent.core.types import (
@@ -14,10 +15,82 @@ from agent.core.types import (
     PageType,
     PageUnderstanding,
     Product,
+    StepRecord,
     WebAgentResult,
 )
-from agent.loop.gathering.comparing import main_currency
-from agent.loop.gathering.coverage import coverage_of, nearest
+from agent.core.values import Coverage, NearMiss, PageSeen, SearchTried
+from agent.decide.offers.words import same_word, tokens
+from agent.decide.remembered import past
+from agent.loop.gathering.own_page import main_currency
+
+_CONTROLS = ("sort", "filter", "page", "scroll")
+_MOST_PAGES, _MOST_MISSES, _MOST_LISTS = 40, 20, 20
+
+
+def coverage_of(memory: Memory, thing: str) -> Coverage:
+    """What was searched, read and used so far, and what came nearest to `thing`."""
+    steps = memory.history
+    looked = [s.action_words.removeprefix("Look into ").strip("“”") for s in steps if s.action == "look_into"]
+    used = [
+        s.action_words
+        for s in steps
+        if s.goal_kind in _CONTROLS and s.verdict.changed and s.goal_kind != "page"
+    ]
+    turned = sum(s.goal_kind == "page" and s.verdict.changed for s in steps)
+    pages = [f"{turned} further page{'s' * (turned != 1)} of the list"] if turned else []
+    return Coverage(
+        searches=tuple(_searches(steps)),
+        pages=tuple(_pages(steps)),
+        controls=(*dict.fromkeys(used), *pages),
+        lists=tuple(dict.fromkeys(looked))[:_MOST_LISTS],
+        near_misses=tuple(_miss(p) for p in nearest(tuple(memory.refused.values()), thing)[:_MOST_MISSES]),
+        judged=len(memory.judged),
+    )
+
+
+def nearest(refused: Sequence[Product], thing: str) -> list[Product]:
+    """The refused products, those first whose names have most words of the thing, each a form of it."""
+    words = tokens(thing)
+
+    def rank(product: Product) -> tuple[int, float]:
+        said = tokens(product.name)
+        return sum(any(same_word(word, have) for have in said) for word in words), product.relevance
+
+    return sorted(refused, key=rank, reverse=True)
+
+
+def _searches(steps: Sequence[StepRecord]) -> list[SearchTried]:
+    """Each search with what the page after it showed: a step's understanding is of the page before its act."""
+    found: dict[str, SearchTried] = {}
+    for step, after in pairwise(steps):
+        if past.is_search(step) and step.verdict.changed:
+            seen = after.understanding
+            count, said = seen.get("result_count"), seen.get("no_results")
+            found[step.input_text] = SearchTried(
+                step.input_text,
+                count if isinstance(count, int) else None,
+                _products(after),
+                said if isinstance(said, str) else "",
+                step.url_after,
+            )
+    return list(found.values())
+
+
+def _pages(steps: Sequence[StepRecord]) -> list[PageSeen]:
+    found = {s.url: PageSeen(s.url, s.page_type, _products(s)) for s in steps if s.understanding and s.url}
+    return list(found.values())[:_MOST_PAGES]
+
+
+def _products(step: StepRecord) -> int:
+    counts = step.understanding.get("counts")
+    count = counts.get("products") if isinstance(counts, dict) else 0
+    return count if isinstance(count, int) else 0
+
+
+def _miss(product: Product) -> NearMiss:
+    price = product.price.text if product.price else ""
+    return NearMiss(product.name, product.refusal or "another thing", price, product.url)
+
 
 _WORDS = {
     Availability.IN_STORE_ONLY: "sold in stores only",
@@ -55,34 +128,31 @@ def determine(seen: Seen) -> WebAgentResult:
 
 def failed(reason: str, *, page: PageUnderstanding | None, memory: Memory) -> WebAgentResult:
     """The result of a visit that a technical failure ended."""
-    kind = page.page_type if page else None
     evidence = (Evidence(page.title, page.url),) if page and page.title else ()
+    return ended(Determination.ERROR, reason, evidence, page=page, memory=memory)
+
+
+def ended(
+    determination: Determination,
+    reason: str,
+    evidence: tuple[Evidence, ...],
+    *,
+    page: PageUnderstanding | None,
+    memory: Memory,
+) -> WebAgentResult:
+    """The result of a visit that ended without offers of the agent's own, whatever it was looking for."""
     return WebAgentResult(
-        (), Determination.ERROR, reason, kind, memory.items_seen, evidence, _refused(memory),
-        coverage=coverage_of(memory, ""),
+        (), determination, reason, page.page_type if page else None, memory.items_seen, evidence,
+        _refused(memory), coverage=coverage_of(memory, ""),
     )  # fmt: skip
-
-
-def led_away(tries: int) -> str:
-    """Why a visit ends whose pages go elsewhere by themselves."""
-    return f"The site tried {tries} times to lead the visit to other sites; each time was stopped."
 
 
 def blocked(reason: str, *, page: PageUnderstanding, memory: Memory) -> WebAgentResult:
     """The result of a visit that a blocker ended, or that waits for a person."""
     blocker = page.blocker or memory.blocker
     evidence = (Evidence(blocker.quote, page.url),) if blocker else ()
-    return WebAgentResult(
-        (),
-        Determination.BLOCKED,
-        reason,
-        page.page_type,
-        memory.items_seen,
-        evidence,
-        _refused(memory),
-        blocker,
-        coverage=coverage_of(memory, ""),
-    )
+    result = ended(Determination.BLOCKED, reason, evidence, page=page, memory=memory)
+    return replace(result, blocker=blocker)
 
 
 def _found(seen: Seen) -> WebAgentResult:

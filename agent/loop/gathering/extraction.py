@@ -18,7 +18,6 @@ from agent.core.types import (
     PageType,
     PageUnderstanding,
     Product,
-    Usage,
     Verdict,
 )
 from agent.core.usage import plus
@@ -28,10 +27,9 @@ from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.targets.elements import next_page, shop_signs
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
+from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
-from agent.loop.gathering.comparing import Measure, asks_by_unit, ordered_by_price
-from agent.loop.gathering.coverage import nearest
-from agent.loop.gathering.own_page import find_product, merge
+from agent.loop.gathering.own_page import Measure, asks_by_unit, find_product, merge, ordered_by_price
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 
@@ -54,23 +52,20 @@ class Extractor:
     recorder: Recorder
     understand: Understand
 
-    async def judge_pending(self) -> Usage:
+    async def judge_pending(self) -> None:
         """Have the mind judge what was seen and not judged yet."""
-        pending = list(self.memory.unjudged.items())
-        if not pending:
-            return Usage()
-        usage = await self._judge([key for key, _ in pending], [product for _, product in pending])
-        self.memory.unjudged.clear()
-        return usage
+        pending = dict(self.memory.unjudged)
+        if pending:
+            await self._judge(list(pending), list(pending.values()))
+            self.memory.unjudged.clear()
 
-    async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> Usage:
+    async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> None:
         judgements, usage = await self.mind.judge(self.goal, products)
         self.memory.unbooked = plus(self.memory.unbooked, usage)
         for key, product, judgement in zip(keys, products, judgements, strict=True):
             judged = replace(product, relevance=judgement.relevance, refusal=judgement.refusal)
             self.memory.judged[key] = (judged, judgement)
             self.memory.file(key, judged)
-        return usage
 
     def speaks_of_thing(self, keys: Collection[Key]) -> bool:
         """Whether one of these that was not judged yet has a word of the query in its name or on its card."""
@@ -117,9 +112,8 @@ class Extractor:
             action, target, text = ActionKind.SCROLL, "", "bottom"
         else:
             return None
-        return AgentDecision(
-            action, words, 0.8, DecisionSource.RULE, target_id=target, input_text=text, goal_kind="page"
-        )
+        by = DecisionSource.RULE
+        return AgentDecision(action, words, 0.8, by, target_id=target, input_text=text, goal_kind="page")
 
     async def _turn_page(self, sight: Sight, decision: AgentDecision) -> Sight | None:
         self.budget.pages += 1
@@ -131,9 +125,8 @@ class Extractor:
         is_ok = not outcome.problem and has_changed(sight.page, after.page) and after.page.blocker is None
         if decision.action == ActionKind.SCROLL:
             is_ok = is_ok and _count(after.page) > _count(sight.page)
-        verdict = Verdict(
-            is_ok, outcome.problem or ("more of the list" if is_ok else "no further page came"), is_ok
-        )
+        words = outcome.problem or ("more of the list" if is_ok else "no further page came")
+        verdict = Verdict(is_ok, words, is_ok)
         await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
         if not is_ok or after.page.page_type == PageType.ERROR:
             return None
@@ -161,7 +154,7 @@ class Extractor:
         wanted = [(k, p) for k, p in self.memory.offers.items() if not p.is_verified]
         if self.query.order == Order.CHEAPEST:
             wanted.sort(
-                key=lambda pair: (pair[1].price is not None, pair[1].price.amount if pair[1].price else 0)
+                key=lambda one: (one[1].price is not None, one[1].price.amount if one[1].price else 0)
             )
         await self._open(wanted[:most])
         missing = most - len(self.memory.offers)
@@ -223,7 +216,7 @@ class Extractor:
         return without_fragment(product.url) == without_fragment(self.gate.page.url)
 
     async def look_aside(self, url: str) -> Sight | PageError:
-        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, HandsOff."""
+        """Look at an address in a tab aside; an error of the page is a value. *Raises* BrowserGone, InputRevoked."""
         try:
             return await peek_sight(self.gate, url, self.understand)
         except (BrowserGone, InputRevoked):

@@ -93,7 +93,6 @@ class Scout:
         return len(memory.offers) + len(memory.unavailable)
 
     def _best(self, count: int, *, is_narrow: bool) -> list[_Lead]:
-        """The nearest of them; where the search has answered, only those that speak of the thing."""
         best = sorted(self.leads.values(), key=lambda lead: -lead.score)[:count]
         if is_narrow:
             best = [lead for lead in best if lead.score >= _PROMISING]
@@ -141,7 +140,6 @@ class Scout:
                 await self._go_deeper(taken)
 
     async def _go_deeper(self, taken: _Taken) -> None:
-        """Look for lists below one that does not show the thing itself."""
         lead, page = taken.lead, taken.sight.page
         if lead.depth < self.DEEPEST and page.page_type != PageType.PDP:
             await self._add_leads(page, lead.score, lead.depth + 1)

@@ -1,38 +1,79 @@
-"""Asks a person for help and says how that ended."""
+"""Blockers: one wait for those that may go away by themselves; then a person is asked, and how that ended."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from agent.core.errors import VisitCancelled
 from agent.core.memory import Memory
-from agent.core.ports import Desk, InterventionRequest, Resolution, ResolutionKind
-from agent.core.types import BlockerFamily, InterventionType, PageUnderstanding, Verdict
+from agent.core.ports import Desk, InterventionRequest, Page, Resolution, ResolutionKind
+from agent.core.types import Blocker, BlockerFamily, InterventionType, PageUnderstanding, Verdict
+from agent.language.word_lists import load_words
 from agent.loop.budget import Budget
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight
 
-_SUGGESTIONS = {
-    BlockerFamily.CAPTCHA: "Solve the challenge, then hand back.",
-    BlockerFamily.LOGIN: "Sign in if the team has an account here, then hand back.",
-    BlockerFamily.PAYWALL: "See whether the content can be opened; else decline.",
-    BlockerFamily.ACCESS_DENIED: "See whether the page opens for a person; else decline.",
-    BlockerFamily.PROOF_OF_WORK: "Let the page finish its computation, then hand back.",
-    BlockerFamily.BROWSER_CHECK: "Wait until the check lets the browser in, or do what it asks; then hand back.",
-    BlockerFamily.GEO_BLOCK: "See whether the site has a page for this country; else decline.",
-    BlockerFamily.AGE_WALL: "Only go on if the team may prove an age here; else decline.",
-    BlockerFamily.RATE_LIMITED: "Wait until the site answers again, then hand back.",
-    BlockerFamily.WAITING_ROOM: "Keep the page open until it is our turn, then hand back.",
-    BlockerFamily.MAINTENANCE: "See whether the site is open again; else decline.",
-    BlockerFamily.UNREADABLE: "Bring a readable page to the front, then hand back.",
-}
-_OTHER = {
-    InterventionType.STUCK: "Navigate by hand to the list of products, then hand back.",
-    InterventionType.EXTRACTION_FAILED: "Check the page's structure: open a list or page that shows the products.",
-    InterventionType.BLOCKED: "Clear the way, then hand back.",
-}
-_TO_TEXT = "Bring the page's text to the front, then hand back."
+_TURN_S = 8.0  # pages have been seen to turn 2 to 7 seconds after they said no
+_BRIEF_S = 3.0
+_MOST_RETRY_S = 15  # a Retry-After up to this is waited for within the visit
+_TURNS = frozenset({BlockerFamily.BROWSER_CHECK, BlockerFamily.PROOF_OF_WORK})
+# Where there is nothing to be done
+_MAY_TURN = frozenset({BlockerFamily.CAPTCHA, BlockerFamily.WAITING_ROOM})
+
+
+def reason_of(blocker: Blocker) -> str:
+    """Family, vendor, the page's words, and when the site asks to come again."""
+    name = blocker.family.value.replace("_", " ").capitalize()
+    who = f" ({blocker.vendor})" if blocker.vendor else ""
+    again = (
+        f". The site asks to come back in {lasting(blocker.retry_after_s)}" if blocker.retry_after_s else ""
+    )
+    quote = blocker.quote.rstrip(".") if again else blocker.quote
+    return f"{name}{who}: “{quote}”{again}"
+
+
+def lasting(seconds: int) -> str:
+    """720 → "12 min", 45 → "45 s", 5400 → "1 h 30 min"."""
+    if seconds < 120:
+        return f"{seconds} s"
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return f"{minutes} min"
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min" if rest and hours < 24 else f"{hours} h"
+
+
+class Patience:
+    """Each wall that may turn by itself is waited for once in a visit, within the visit's time."""
+
+    def __init__(self, page: Page, budget: Budget) -> None:
+        self._page, self._budget = page, budget
+        self._waited: set[BlockerFamily] = set()
+
+    async def wait_out(self, blocker: Blocker, controls: int) -> str:
+        """Wait for this wall, if that was not done yet; what was done in words, "" when nothing was.
+
+        `controls` counts what the wall offers to a person: one that asks for something does not turn by itself.
+        """
+        if blocker.family in self._waited:
+            return ""
+        self._waited.add(blocker.family)
+        retry = blocker.retry_after_s
+        if retry is not None and 0 < retry <= min(_MOST_RETRY_S, self._budget.seconds_left / 2):
+            await self._page.wait_out(float(retry), until_change=False)
+            await self._page.open(self._page.url)
+            return f"Waited {retry} s, as the site asks, and came again"
+        turns = blocker.family in _TURNS
+        seconds = min(_TURN_S if turns else _BRIEF_S, self._budget.seconds_left / 2)
+        if seconds <= 0 or not (turns or (blocker.family in _MAY_TURN and not controls)):
+            return ""
+        await self._page.wait_out(seconds)
+        return "Waited for the page to turn by itself"
+
+
+_SUGGESTIONS = load_words(Path(__file__).with_name("suggestions.toml"))
 _MOST_AGAIN = 2
 WORKED_ON = "A person has just worked on this page."
 GAVE_UP = {"could_not", "refused_after_human", "wrong_page"}
@@ -98,16 +139,14 @@ class Asking:
 
     def _request(self, kind: InterventionType, sight: Sight, reason: str) -> InterventionRequest:
         blocker = sight.page.blocker
-        suggestion = (
-            _SUGGESTIONS[blocker.family] if blocker else _TO_TEXT if self.is_reading else _OTHER[kind]
-        )
+        known = blocker.family.value if blocker else "text" if self.is_reading else kind.value
         return InterventionRequest(
             type=kind,
             url=sight.page.url,
             screenshot=sight.look.screenshot,
             history=tuple(self.memory.history),
             understanding=sight.page,
-            suggested_action=suggestion,
+            suggested_action=_SUGGESTIONS[known][0],
             blocker_family=blocker.family if blocker else None,
             reason=reason,
         )

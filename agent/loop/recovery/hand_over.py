@@ -1,28 +1,34 @@
-"""A person takes the browser of a running visit, or is asked and does not help; and how such visits end."""
+"""The rounds of a visit from its first page to its end. A person can take the browser between two actions, or is
+asked and does not help: how such visits go on or end.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from agent.core.errors import InputRevoked, PageError
+from agent.core.errors import AddressRefused, BrowserGone, InputRevoked, MindError, NavigationError, PageError
 from agent.core.ports import Resolution
+from agent.core.sites.site import opened_words
 from agent.core.types import (
     AgentDecision,
     DecisionSource,
     Determination,
     Evidence,
+    PageType,
+    PageUnderstanding,
     Product,
+    ResumePoint,
     Verdict,
     WebAgentResult,
 )
-from agent.loop.ending.determine import blocked, failed
+from agent.loop.ending.determine import blocked, coverage_of, failed
 from agent.loop.gate import UserAction
-from agent.loop.gathering.coverage import coverage_of
-from agent.loop.recovery.asking import GAVE_UP, Answer
-from agent.loop.recovery.blockers import reason_of
-from agent.loop.sight import Sight
+from agent.loop.recovery.asking import GAVE_UP, Answer, reason_of
+from agent.loop.sight import Sight, seems_unfinished
 from agent.loop.visit import Ending, Visit
 
 
@@ -74,15 +80,9 @@ def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResul
     if page is None:
         return failed(words, page=None, memory=memory)
     if answer is Answer.NO_HELP and said is not None and said_wrong_page(visit):
-        quote = said.note or page.title or page.url
-        return WebAgentResult(
-            (),
-            Determination.WRONG_PAGE_TYPE,
-            words,
-            page.page_type,
-            memory.items_seen,
-            (Evidence(quote, page.url, by=said.operator),),
-        )
+        evidence = (Evidence(said.note or page.title or page.url, page.url, by=said.operator),)
+        kind = Determination.WRONG_PAGE_TYPE
+        return WebAgentResult((), kind, words, page.page_type, memory.items_seen, evidence)
     return blocked(words, page=page, memory=memory)
 
 
@@ -107,13 +107,17 @@ def reason_with(visit: Visit, answer: Answer, reason: str) -> str:
 TAKEN_OVER = "A person took the browser over."
 REOPENED = "The visit was parked until a person came."
 HAD_A_LOOK = "A person had a look"
+_BLANK = "about:blank"
 REFUSED = "refused: a person had taken the browser over"
 CUT_OFF = "not finished: a person took the browser over"
 DONE = "done while a person took the browser over; what it led to was not looked at"
 
 
-class SpendsLast(Protocol):
-    """Whoever ends a visit that can do no more."""
+class Ends(Protocol):
+    """Whoever ends a visit that can do no more, or is cut short."""
+
+    def so_far(self, why: str) -> WebAgentResult | None:
+        """What was found before the visit was cut short; None when that is nothing."""
 
     async def spend_last(self, why: str = "") -> WebAgentResult:
         """Take what stands on the page and end with it."""
@@ -121,13 +125,71 @@ class SpendsLast(Protocol):
 
 @dataclass(slots=True)
 class HandOver:
-    """The pause points of one visit."""
+    """The rounds and pause points of one visit. `one` is a round on an open page."""
 
     visit: Visit
-    conclusion: SpendsLast
+    conclusion: Ends
+    one: Callable[[], Awaitable[Ending]]
+
+    async def run(self, url: str, resume: ResumePoint | None, handed: Resolution | None) -> WebAgentResult:
+        """Visit `url` (or go on at `resume`) until an ending. *Raises* BrowserGone, LeaseLost, VisitCancelled."""
+        visit = self.visit
+        try:
+            return await self._go(url, resume, handed)
+        except BrowserGone:
+            raise
+        except (MindError, AddressRefused, NavigationError, PageError) as error:
+            page = visit.sight.page if visit.sight else None
+            words = error.user_message
+            return self.conclusion.so_far(words) or failed(words, page=page, memory=visit.memory)
+
+    async def _go(self, url: str, resume: ResumePoint | None, handed: Resolution | None) -> WebAgentResult:
+        visit = self.visit
+        if resume is not None:
+            visit.memory.next_n, visit.memory.history = resume.next_step_n, list(resume.history)
+        ending = await self._take_up(handed) if handed else None
+        while ending is None:
+            try:
+                is_open = visit.sight is not None and visit.page.url != _BLANK
+                ending = await (self.one() if is_open else self._open(url, resume))
+                if ending and not visit.asking.desk.is_taken:
+                    return ending
+                ending = await self.attend()
+            except InputRevoked:
+                ending = await self.attend(is_due=True)
+            except (MindError, NavigationError):
+                if not visit.asking.desk.is_taken:
+                    raise
+                ending = await self.attend(is_due=True)
+        return ending
+
+    async def _take_up(self, handed: Resolution) -> Ending:
+        """A person has had the page of this reopened visit."""
+        visit = self.visit
+        try:
+            if ending := await self.take_up(handed, REOPENED):
+                return ending
+            words = f"Go on at {visit.page.url}"
+            await visit.recorder.noted("resume", words, visit.now, Verdict(True, "opened", True))
+        except InputRevoked:
+            return await self.attend(is_due=True)
+        return None
+
+    async def _open(self, url: str, resume: ResumePoint | None) -> None:
+        """The first step: open the address, or the one where the visit was interrupted."""
+        visit = self.visit
+        began = time.perf_counter()
+        await visit.page.open(resume.url if resume else url)
+        opened_ms = (time.perf_counter() - began) * 1000
+        sight = await visit.perceive()
+        sight = replace(sight, timings_ms={**sight.timings_ms, "act": opened_ms})
+        words = f"Go on at {resume.url}" if resume else f"Open {url}"
+        verdict = Verdict(True, opened_words(resume.url if resume else url, visit.page.url), True)
+        await visit.recorder.noted("resume" if resume else "open", words, sight, verdict)
+        await visit.journal.checkpoint()
 
     def check(self, decision: AgentDecision) -> None:
-        """A decision that was made while a person came for the browser is not carried out. *Raises* HandsOff."""
+        """A decision that was made while a person came for the browser is not carried out. *Raises* InputRevoked."""
         if self.visit.asking.desk.is_taken:
             self.visit.gate.last = UserAction(decision, self.visit.now.page)
             raise InputRevoked
@@ -135,7 +197,7 @@ class HandOver:
     async def attend(self, *, is_due: bool = False) -> Ending:
         """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.
 
-        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, HandsOff.
+        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, InputRevoked.
         """
         visit = self.visit
         resolution = await visit.asking.attend(visit.sight)
@@ -184,3 +246,53 @@ class HandOver:
             visit.budget.refund(deed.decision)
         words = DONE if deed.outcome else CUT_OFF if deed.is_cut else REFUSED
         await visit.recorder.decided(deed.decision, sight, Verdict(None, words), outcome=deed.outcome)
+
+
+FORMS = "what was typed into forms"
+_LONGEST_URL = 200
+
+
+def is_clear(page: PageUnderstanding) -> bool:
+    """Whether a page stands there on which the agent can go on by itself."""
+    is_wall = page.blocker is not None or page.page_type in (PageType.ERROR, PageType.BLOCKED)
+    return not is_wall and not seems_unfinished(page)
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreReport:
+    """Saved and found again. `is_clear` is None where the page could not be looked at."""
+
+    saved_url: str
+    url: str
+    cookies_saved: int
+    cookies_kept: int
+    had_scrolled: bool
+    has_scrolled: bool
+    blocker: str = ""  # its family, when it still stands
+    is_clear: bool | None = None
+    problem: str = ""  # why the saved address could not be opened
+
+    def to_json(self) -> dict[str, object]:
+        """For the console: what is as it was, what is not, and whether a person is needed still."""
+        kept, lost = [], [FORMS]
+        if self.problem:
+            lost.insert(0, f"the address {_short(self.saved_url)}: {self.problem}")
+        elif self.url == self.saved_url:
+            kept.append("the address")
+        else:
+            lost.insert(0, f"the address: {_short(self.saved_url)} leads to {_short(self.url)} now")
+        if self.cookies_saved:
+            said = f"{self.cookies_kept} of {self.cookies_saved} cookies"
+            (kept if self.cookies_kept else lost).append(said)
+        if self.had_scrolled:
+            (kept if self.has_scrolled else lost).append("the place on the page")
+        return {"kept": kept, "lost": lost, "blocker": self._blocker_words(), "is_clear": self.is_clear}
+
+    def _blocker_words(self) -> str:
+        if self.is_clear is None:
+            return ""
+        return "The blocker is gone." if self.is_clear else f"The blocker still stands: {self.blocker}."
+
+
+def _short(url: str) -> str:
+    return url if len(url) <= _LONGEST_URL else f"{url[:_LONGEST_URL]}…"

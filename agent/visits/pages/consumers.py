@@ -19,10 +19,9 @@ from agent.teams.rights.access import member_or_none
 from agent.teams.rights.admission import Standing, WatchedSocket
 from agent.teams.rights.sockets import LivePage
 from agent.visits.models import Visit
-from agent.visits.pages.run_view import new_step_fragments, team_of_visit
+from agent.visits.pages.views import new_step_fragments, team_of_visit
 from agent.visits.worker.live.client import LiveLink
-from agent.visits.worker.live.grants import Grant, Scope
-from agent.visits.worker.live.messages import Message
+from agent.visits.worker.live.messages import Grant, Message, Scope
 
 RECHECK_S = 10.0  # rights are looked at again at least this often while steps arrive
 
@@ -31,7 +30,6 @@ class RunConsumer(LivePage):
     """One person watching one visit. `?after=7` says that steps 1 to 7 are on the page already."""
 
     def owner_team(self) -> int | None:
-        """The visit's team."""
         asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("after", ["0"])[0]
         self._last = whole_number(asked) or 0
         self._is_whole_due, self._checked_at = True, 0.0
@@ -42,7 +40,6 @@ class RunConsumer(LivePage):
         return int(self.scope["url_route"]["kwargs"]["visit_id"])
 
     def groups_of(self) -> Iterable[str]:
-        """The visit's own nudges."""
         return [f"visit.{self._visit_id}"]
 
     def room(self) -> str:
@@ -69,7 +66,6 @@ class RunConsumer(LivePage):
         return super()._whole()
 
     def _fresh_steps(self) -> str:
-        """The fragments that this socket has not sent yet: each step once, in order."""
         fresh = new_step_fragments(self._visit_id, self._last)
         if fresh:
             self._last = fresh[-1][0]
@@ -109,7 +105,6 @@ class FramesConsumer(WatchedSocket):
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
-        """Look no more."""
         await self.stop_watching()
         await self._look_away()
 

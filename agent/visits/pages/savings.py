@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.utils.text import get_text_list
 
 from agent.core.kinds import ActionKind, DecisionSource
+from agent.teams.models import Team
 from agent.visits.models import Step, Visit
+
+
+def site_names(team: Team, domains: Iterable[str]) -> dict[str, str]:
+    """The name that the team gave each of these domains last, by domain; one query, nothing for nameless ones.
+
+    Names stand on the rows that visits are made for, reached by their reverse relation: this app does not know
+    that one.
+    """
+    named = Visit.objects.filter(team=team, domain__in=list(domains)).exclude(vendor=None)
+    named = named.exclude(vendor__label="").order_by()
+    last = named.values("domain").annotate(last=Max("vendor")).values("last")
+    return dict(Visit.objects.filter(vendor__in=last).values_list("domain", "vendor__label"))
+
 
 REPEATED = (DecisionSource.CACHE.value, DecisionSource.PATTERN.value, DecisionSource.KNOWLEDGE.value)
 DECIDED = tuple(kind.value for kind in ActionKind)  # other steps record what nobody had to decide
-DECIDING = tuple(
-    one.value for one in DecisionSource if one != DecisionSource.RULE
-)  # a rule's own click is no decision
+# A rule's own click is no decision
+DECIDING = tuple(one.value for one in DecisionSource if one != DecisionSource.RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +52,20 @@ class Saved:
             *([f"{self.tokens:,} tokens"] if self.tokens else []),
             *([time_words(self.ms)] if self.ms >= 100 else []),
         ]
-        told = " and ".join(part for part in (self._repeated_words, offers_words(self.offers)) if part)
-        return f"{told}: {_listed(spared)} saved" if spared else told
-
-    @property
-    def _repeated_words(self) -> str:
-        if not self.repeated:
-            return ""
-        return f"{self.repeated} of {self.decisions} decisions repeated what was learned"
+        said = (
+            f"{self.repeated} of {self.decisions} decisions repeated what was learned"
+            if self.repeated
+            else ""
+        )
+        told = " and ".join(filter(None, (said, offers_words(self.offers))))
+        return f"{told}: {get_text_list(spared, 'and')} saved" if spared else told
 
 
 def offers_words(count: int) -> str:
     """How many offers no model had to judge; "" for none."""
     if not count:
         return ""
-    return (
-        "1 offer was judged without a model"
-        if count == 1
-        else f"{count:,} offers were judged without a model"
-    )
+    return f"{count:,} offer{'s were' if count > 1 else ' was'} judged without a model"
 
 
 def saved_by(visits: QuerySet[Visit]) -> Saved:
@@ -69,14 +79,7 @@ def saved_by(visits: QuerySet[Visit]) -> Saved:
     counted = steps.order_by().aggregate(
         decisions=Count("pk"), repeated=Count("pk", filter=Q(decided_by__in=REPEATED))
     )
-    return Saved(
-        counted["decisions"],
-        counted["repeated"],
-        spared["calls"] or 0,
-        spared["tokens"] or 0,
-        spared["ms"] or 0.0,
-        spared["offers"] or 0,
-    )
+    return Saved(**counted, **{name: value or 0 for name, value in spared.items()})
 
 
 def time_words(ms: float) -> str:
@@ -87,7 +90,3 @@ def time_words(ms: float) -> str:
     if seconds < 90:
         return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min"
-
-
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -5,9 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from agent.visits.pages import consumers, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("agent.learning.knowledge.pages.urls")),
-    path("", include("agent.learning.study.pages.urls")),
-    path("", include("agent.learning.replay.pages.urls")),
+    path("", include("agent.learning.urls")),
     path("runs/<int:visit_id>/", views.run, name="run"),
     path("runs/<int:visit_id>/cancel/", views.cancel, name="run-cancel"),
     path("runs/<int:visit_id>/evidence.jpg", views.evidence_shot, name="run-evidence"),

@@ -1,20 +1,65 @@
-"""Events as bytes and back: MessagePack by their own types, compressed.
+"""Events as bytes and back (MessagePack by their own types, compressed), and the writes of recordings.
 
-Fields that a later version adds get their defaults in old tapes; what a later version no longer knows is left out.
+A recording is begun with a claim, continued with each step, ended with the visit, forgotten after a time. Fields that a
+later version adds get their defaults in old ones; what a later version no longer knows is left out.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import platform
 import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import timedelta
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import msgspec
+from django.db import transaction
 
 from agent.core.errors import AgentError
 from agent.core.learned import Scene
 from agent.core.types import Product
+from agent.language.sanitize import plain
+from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording.events import AnyEvent, Event
-from agent.visits.recording.texts import changed, storable
+from agent.visits.storage.clock import from_now
+
+T = TypeVar("T")
+Change = Callable[[str], str]
+
+
+def changed(value: T, change: Change) -> T:
+    """The same value with `change` made to its texts."""
+    return cast("T", _changed(value, change))
+
+
+def _changed(value: Any, change: Change) -> Any:
+    if type(value) is str:  # an enum's member is no page's text
+        return change(value)
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.replace(value, **_members(value, value.__struct_fields__, change))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = tuple(field.name for field in dataclasses.fields(value))
+        return dataclasses.replace(value, **_members(value, names, change))
+    if isinstance(value, Mapping):
+        return {key: _changed(one, change) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_changed(one, change) for one in value)
+    return value
+
+
+def _members(value: object, names: tuple[str, ...], change: Change) -> dict[str, Any]:
+    return {name: _changed(getattr(value, name), change) for name in names}
+
+
+def storable(text: str) -> str:
+    """The text without halves of letters, which scripts can make and no encoding takes."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
 
 # The fastest level: what a large shop page needs takes 2.5 ms and 68 kB with it; the usual level takes 6.5 ms and
 # 57 kB, and zstandard 1.0 ms and 56 kB (median of 18 saved pages), which is not worth another library.
@@ -42,7 +87,7 @@ def pack(event: Event) -> bytes:
 
 
 def unpack(data: bytes | memoryview) -> AnyEvent:
-    """The reverse. *Raises* TapeUnreadable."""
+    """The reverse. *Raises* RecordingUnreadable."""
     try:
         return _decoder.decode(zlib.decompress(data))
     except (zlib.error, UnicodeDecodeError) as exc:
@@ -70,3 +115,52 @@ def key_of_product(product: Product) -> str:
 def key_of_scene(scene: Scene) -> str:
     """Knows a situation again."""
     return hashlib.blake2b(exact(scene), digest_size=8).hexdigest()
+
+
+_AGENT = Path(__file__).parents[2]
+FOLDERS = ("core", "language", "perceive")  # all that understanding is made of; a test compares
+LIBRARIES = ("price-parser", "Pillow")
+
+
+@cache
+def perception_fingerprint() -> str:
+    """A hash of today's understanding, as this process began with it."""
+    said = hashlib.blake2b(platform.python_version().encode(), digest_size=12)
+    for name in LIBRARIES:
+        said.update(f"{name} {version(name)}\n".encode())
+    for path in _sources():
+        said.update(path.relative_to(_AGENT).as_posix().encode() + b"\n" + path.read_bytes())
+    return said.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    every = (path for folder in FOLDERS for path in (_AGENT / folder).rglob("*"))
+    yield from sorted(path for path in every if path.suffix in (".py", ".txt", ".toml"))
+
+
+def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
+    """The id of the tape of this claim: a new one."""
+    return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
+
+
+def keep_entries(
+    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
+) -> None:
+    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
+    RecordingEntry.objects.bulk_create(
+        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
+        for seq, (port, payload) in enumerate(entries, first_seq)
+    )
+
+
+def end_recording(*, recording_id: int) -> None:
+    """The visit has ended, and nothing is missing."""
+    Recording.objects.filter(pk=recording_id).update(is_whole=True)
+
+
+def forget_recordings(*, lifetime: timedelta) -> int:
+    """Delete the tapes that are older; how many."""
+    with transaction.atomic():
+        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
+        RecordingEntry.objects.filter(recording__in=old).delete()
+        return old.delete()[0]

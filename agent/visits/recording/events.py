@@ -6,12 +6,23 @@ whether a person has come. A value that was read twice in a row is kept once, wi
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec import Struct, field
 
+from agent.core import errors
+from agent.core.errors import (
+    AgentError,
+    BrowserGone,
+    Harm,
+    InputRevoked,
+    LeaseLost,
+    PageHarmful,
+    VisitCancelled,
+)
 from agent.core.learned import Example, PatternMatch, Remembered
-from agent.core.ports import Judgement, Resolution
-from agent.core.reading_ports import Judged as PageJudged
-from agent.core.reading_ports import Rendered
+from agent.core.ports import Judged as PageJudged
+from agent.core.ports import Judgement, Rendered, Resolution
 from agent.core.types import (
     ActionKind,
     ActOutcome,
@@ -68,7 +79,7 @@ class Begun(Event, tag="visit.begin"):
     ranks_links: bool = False
     weighs: bool = False  # unsure patterns were put to a debate
     is_reading: bool = False  # the visit reads one page: no mind, no goal
-    eyes: str = ""  # what understood its pages: `agent.visits.recording.perception_fingerprint`
+    eyes: str = ""  # what understood its pages: `agent.visits.recording.codec`
     format: int = FORMAT
 
 
@@ -246,3 +257,40 @@ AnyEvent = (
     | Settled | Decided | Judged | Ranked | Hinted | Cached | Likened | Exemplified | Unlearned | Chosen | Stepped
     | Taken | Weighed | Driven | Stopped
 )  # fmt: skip
+
+
+def problem_of(error: AgentError) -> Problem:
+    """The error as it is kept, by the nearest of its classes that the loop knows."""
+    known = next(kind for kind in type(error).__mro__ if getattr(errors, kind.__name__, None) is kind)
+    return Problem(
+        kind=known.__name__,
+        words=error.user_message,
+        harm=error.harm.value if isinstance(error, PageHarmful) else "",
+        has_begun=isinstance(error, InputRevoked) and error.has_begun,
+    )
+
+
+def error_of(problem: Problem) -> AgentError:
+    """The error again; one that is not known any more is a plain one with the same words."""
+    if problem.kind == PageHarmful.__name__:
+        return PageHarmful(Harm(problem.harm))
+    if problem.kind == InputRevoked.__name__:
+        return InputRevoked(problem.words, has_begun=problem.has_begun)
+    kind = getattr(errors, problem.kind, None)
+    if isinstance(kind, type) and issubclass(kind, AgentError):
+        return kind(problem.words)
+    return AgentError(problem.words)
+
+
+class KnowsSoFar(Protocol):
+    """An agent, as far as its visit may be cut short."""
+
+    def so_far(self, why: str) -> WebAgentResult | None:
+        """What it had found."""
+
+
+def left_of(agent: KnowsSoFar, error: AgentError) -> WebAgentResult | None:
+    """What remains of a visit that this cut short; nothing where its browser or its claim went with it."""
+    if isinstance(error, BrowserGone | LeaseLost | VisitCancelled):
+        return None
+    return agent.so_far(error.user_message)

@@ -7,8 +7,13 @@ not whole.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from html import escape
+from urllib.parse import quote, quote_plus
 
 import structlog
 from django.conf import settings
@@ -16,19 +21,89 @@ from django.db import Error as DatabaseError
 
 from agent.core.errors import AgentError
 from agent.core.ports import Journal
-from agent.core.types import StepRecord, WebAgentResult
+from agent.core.types import PageUnderstanding, StepRecord, WebAgentResult
 from agent.loop.reading import ReadingParts
-from agent.visits.recording import keeping
-from agent.visits.recording.codec import pack
-from agent.visits.recording.event_buffer import EventBuffer
-from agent.visits.recording.events import Begun, Driven, Ended, Event, Stepped, Stopped
-from agent.visits.recording.hiding import Discretion
-from agent.visits.recording.keeping import Packed
-from agent.visits.recording.perception_fingerprint import perception_fingerprint
-from agent.visits.recording.problems import problem_of
-from agent.visits.recording.recording_minds import Ports, recorded, recorded_reading
+from agent.loop.visit import Ports
+from agent.visits.recording import codec
+from agent.visits.recording.codec import changed, pack, perception_fingerprint
+from agent.visits.recording.events import (
+    Begun,
+    Driven,
+    Ended,
+    Event,
+    Replied,
+    Stepped,
+    Stopped,
+    Taken,
+    Understood,
+    problem_of,
+)
+from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
+
+HIDDEN = "•••"
+# What people typed in this browser so far; None: nobody has driven it
+Typed = Callable[[], frozenset[str] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Discretion:
+    """What of a visit must not be kept. `own` words are the visit's: they may stand in fields."""
+
+    typed: Typed = lambda: None
+    own: tuple[str, ...] = ()
+
+    @property
+    def is_driven(self) -> bool:
+        """Whether a person has had the browser."""
+        return self.typed() is not None
+
+    def kept(self, events: list[Event]) -> list[Event]:
+        """The events as they may be kept: once a person has driven, raw replies are left out and fields emptied."""
+        forbidden = self.typed()
+        if forbidden is None:
+            return events
+        own = frozenset(" ".join(words.casefold().split()) for words in self.own)
+        told = [_emptied(event, own) for event in events if not isinstance(event, Replied)]
+        return [hidden(event, forbidden) for event in told]
+
+
+def hidden(event: Event, forbidden: frozenset[str]) -> Event:
+    """The event with each forbidden word, in whatever form addresses and pages write it, out of its texts."""
+    if not forbidden:
+        return event
+    pattern = _pattern(forbidden)
+    return changed(event, lambda text: pattern.sub(HIDDEN, text))
+
+
+@lru_cache(maxsize=8)
+def _pattern(forbidden: frozenset[str]) -> re.Pattern[str]:
+    forms = {form for words in forbidden for form in _forms(words)}
+    longest_first = sorted(forms, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE)
+
+
+def _forms(words: str) -> set[str]:
+    return {words, quote(words), quote(words, safe=""), quote_plus(words), escape(words)}
+
+
+def _emptied(event: Event, own: frozenset[str]) -> Event:
+    if isinstance(event, Understood):
+        event.page = without_entries(event.page, own)
+    elif isinstance(event, Taken) and event.page is not None:  # as it is drawn it shows who has signed in
+        event.page = replace(event.page, body=b"", part="", mark="")
+    return event
+
+
+def without_entries(page: PageUnderstanding, own: frozenset[str]) -> PageUnderstanding:
+    """The page with its fields empty but for the visit's own words: a person may have filled them in."""
+    elements = tuple(
+        replace(e, value="") if e.value and not e.options and e.value.casefold() not in own else e
+        for e in page.interactive_elements
+    )
+    return replace(page, interactive_elements=elements)
+
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +132,6 @@ class VisitRecording:
         return replace(wrapped, journal=RecordedJournal(ports.journal, self))
 
     def wrap_reading(self, parts: ReadingParts) -> ReadingParts:
-        """The same for a visit that reads one page."""
         return replace(
             recorded_reading(parts, self.event_buffer), journal=RecordedJournal(parts.journal, self)
         )
@@ -68,9 +142,7 @@ class VisitRecording:
         self.event_buffer.add(begun)
         setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
         try:
-            self._id = await db(
-                keeping.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup
-            )
+            self._id = await db(codec.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup)
         except DatabaseError as exc:
             self._break(exc)
 
@@ -92,7 +164,7 @@ class VisitRecording:
         await self._store(0)
         if not self._is_broken:
             try:
-                await db(keeping.end_recording, recording_id=self._id)
+                await db(codec.end_recording, recording_id=self._id)
             except DatabaseError as exc:
                 self._break(exc)
 
@@ -113,23 +185,23 @@ class VisitRecording:
             entries = self._bounded(await asyncio.to_thread(self._packed, events))
             first, self._count = self._count + 1, self._count + len(entries)
             await db(
-                keeping.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
+                codec.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
             )
         except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
             self._break(exc)
         self.keep_ms.append((time.perf_counter() - began) * 1000)
 
-    def _packed(self, events: list[Event]) -> list[Packed]:
+    def _packed(self, events: list[Event]) -> list[tuple[str, bytes]]:
         kept = self.discretion.kept(events)
         if not self._is_driven and self.discretion.is_driven:
             self._is_driven = True
             kept = [*kept[:1], Driven(), *kept[1:]]  # a tape begins with its conditions
         return [_packed(event) for event in kept]
 
-    def _bounded(self, entries: list[Packed]) -> list[Packed]:
+    def _bounded(self, entries: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
         """What of them there is room for; where there is none left, that is said in their place."""
-        for n, one in enumerate(entries):
-            self._bytes += len(one.payload)
+        for n, (_, payload) in enumerate(entries):
+            self._bytes += len(payload)
             if self._bytes > MOST_BYTES:
                 why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
                 self._break(why)
@@ -141,8 +213,8 @@ class VisitRecording:
         log.warning("tape.stopped", visit=self.visit_id, why=str(why)[:200])
 
 
-def _packed(event: Event) -> Packed:
-    return Packed(str(event.__struct_config__.tag), pack(event))
+def _packed(event: Event) -> tuple[str, bytes]:
+    return str(event.__struct_config__.tag), pack(event)
 
 
 def recording_of(lent: BrowserLease, *, was_driven: bool) -> VisitRecording:
@@ -164,10 +236,8 @@ class RecordedJournal:
     recording: VisitRecording
 
     async def record(self, step: StepRecord) -> None:
-        """As the journal does; then the tape keeps what led there."""
         await self.journal.record(step)
         await self.recording.step(step)
 
     async def checkpoint(self) -> None:
-        """As the journal does."""
         await self.journal.checkpoint()

@@ -32,36 +32,30 @@ MAX_REFUSED = 200
 MAX_EVIDENCE = 50
 
 
+# Columns of a `Step` that are the record's fields of the same name, texts first, with how long they may be.
+_TEXTS = {
+    "action": 32, "action_words": None, "goal_kind": 32, "target_name": 300, "target_role": 32, "url": None,
+    "url_after": None, "page_type": 16, "reasoning": None, "input_text": None, "source_words": 80,
+}  # fmt: skip
+_SAME = ("n", "scroll_y", "confidence", "dom_hash", "source_id")
+
+
 def step_fields(step: StepRecord) -> dict[str, Any]:
     """The columns of a `Step`, without visit, token and screenshot."""
     return {
-        "n": step.n,
-        "action": step.action[:32],
-        "action_words": plain(step.action_words),
-        "goal_kind": step.goal_kind[:32],
-        "target_name": plain(step.target_name)[:300],
-        "target_role": step.target_role[:32],
+        **{name: plain(getattr(step, name))[:longest] for name, longest in _TEXTS.items()},
+        **{name: getattr(step, name) for name in _SAME},
         "target_box": asdict(step.target_box) if step.target_box else None,
         "viewport": list(step.viewport),
-        "scroll_y": step.scroll_y,
-        "url": plain(step.url),
-        "url_after": plain(step.url_after),
-        "page_type": step.page_type[:16],
-        "reasoning": plain(step.reasoning),
-        "confidence": step.confidence,
         "decided_by": step.decided_by.value,
         "expected": _expected(step.expected_state),
         "is_ok": step.verdict.is_ok,
         "verdict": plain(step.verdict.reason),
         "changed": step.verdict.changed,
-        "input_text": plain(step.input_text),
         "understanding": plain(step.understanding),
         "timings_ms": {key: round(value, 1) for key, value in step.timings_ms.items()},
         "usage": _usage(step.usage),
-        "dom_hash": step.dom_hash,
         "shape": plain(asdict(step.shape)) if step.shape else {},
-        "source_id": step.source_id,
-        "source_words": plain(step.source_words)[:80],
         "deliberation": plain(asdict(step.deliberation)) if step.deliberation else {},
         "shadows": [[opinion.entry_id, opinion.is_same] for opinion in step.shadows],
         "savings": asdict(step.savings) if step.savings != Savings() else {},
@@ -80,31 +74,14 @@ def step_record(row: Step) -> StepRecord:
     """A stored step as the loop knows it, without its picture."""
     box = row.target_box
     return StepRecord(
-        n=row.n,
-        action=row.action,
-        action_words=row.action_words,
-        url=row.url,
-        page_type=row.page_type,
-        reasoning=row.reasoning,
-        confidence=row.confidence,
+        **{name: getattr(row, name) for name in (*_TEXTS, *_SAME, "understanding", "timings_ms")},
         decided_by=DecisionSource(row.decided_by),
         verdict=Verdict(row.is_ok, row.verdict, row.changed),
-        target_name=row.target_name,
         target_box=Box(**box) if box else None,
         viewport=(int(row.viewport[0]), int(row.viewport[1])) if len(row.viewport) == 2 else (1280, 800),
-        scroll_y=row.scroll_y,
         expected_state=_expected_state(row.expected),
-        understanding=row.understanding,
-        timings_ms=row.timings_ms,
         usage=Usage(**row.usage) if row.usage else Usage(),
-        goal_kind=row.goal_kind,
-        target_role=row.target_role,
-        url_after=row.url_after,
-        input_text=row.input_text,
-        dom_hash=row.dom_hash,
         shape=shape_from(row.shape),
-        source_id=row.source_id,
-        source_words=row.source_words,
         deliberation=deliberation_from(row.deliberation),
         shadows=tuple(ShadowOpinion(int(pk), bool(same)) for pk, same in row.shadows),
         savings=Savings(**row.savings),

@@ -1,25 +1,59 @@
-"""What a person's solve left in the browser, kept for other visits of the same team, browser profile and site.
+"""What a resume needs, sealed; and what a person's solve left in the browser, for other visits of the same site.
 
-Only that one site's cookies and storage are kept, sealed like checkpoints, for SITE_SESSION_LIFETIME; nothing
-is kept when that is zero. A visit of another team or profile never gets them.
+Cookies and storage of a site never lie readable in the database. Of a solve only that site's cookies and storage are
+kept, for SITE_SESSION_LIFETIME; nothing is kept when that is zero. A visit of another team or profile never gets them.
 """
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
 from agent.core.sites.site import part_of, site_of
 from agent.teams.models import Team, User
+from agent.teams.rights.sealing import vault
 from agent.teams.services import record_audit
 from agent.visits.models import SiteSession, Visit
-from agent.visits.storage.checkpoint import seal, unseal
 from agent.visits.storage.clock import from_now
 
-_PURPOSE = b"sweepdesk site"
+_PURPOSE = b"sweepdesk visit "
+MAX_BYTES = 20_000_000
+GRACE = timedelta(hours=1)  # beyond the longest time that a visit may lie parked
+
+
+def seal(data: Mapping[str, object], *, purpose: bytes = _PURPOSE) -> bytes:
+    """Compressed and encrypted with a key made of SECRET_KEY. *Raises* ValueError over 20 MB."""
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
+    if len(packed) > MAX_BYTES:
+        raise ValueError("the session's state is too large to keep")
+    return vault(purpose).encrypt(packed)
+
+
+def unseal(
+    sealed: bytes | memoryview | None, *, lifetime: timedelta | None = None, purpose: bytes = _PURPOSE
+) -> dict[str, object]:
+    """The reverse of `seal`; empty when there is nothing, the key has changed, or it is older than it may be.
+
+    Without a `lifetime` it lives as long as a visit may lie parked.
+    """
+    if not sealed:
+        return {}
+    try:
+        ttl = int((settings.PARKED_LIFETIME + GRACE if lifetime is None else lifetime).total_seconds())
+        data = json.loads(zlib.decompress(vault(purpose).decrypt(bytes(sealed), ttl=ttl)))
+    except (InvalidToken, zlib.error, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+_SITE_PURPOSE = b"sweepdesk site"
 
 
 def keep_session(*, visit: Visit, storage: Mapping[str, object]) -> bool:
@@ -29,7 +63,7 @@ def keep_session(*, visit: Visit, storage: Mapping[str, object]) -> bool:
     if not part or not settings.SITE_SESSION_LIFETIME:
         return False
     try:
-        sealed = seal(part, purpose=_PURPOSE)
+        sealed = seal(part, purpose=_SITE_PURPOSE)
     except ValueError:  # a site that stores more than is kept
         return False
     SiteSession.objects.update_or_create(
@@ -51,7 +85,7 @@ def session_for(visit: Visit) -> dict[str, object]:
     ).first()
     if row is None:
         return {}
-    return unseal(row.sealed, lifetime=settings.SITE_SESSION_LIFETIME, purpose=_PURPOSE)
+    return unseal(row.sealed, lifetime=settings.SITE_SESSION_LIFETIME, purpose=_SITE_PURPOSE)
 
 
 def kept_sessions(team_id: int) -> QuerySet[SiteSession]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,28 +21,6 @@ _ROUNDS = ("First decision", "Debate", "Candidates")
 _LANGUAGES = {"en": "English", "es": "Spanish", "zh": "Chinese", "de": "German", "fr": "French"}
 _COUNTED = (DecisionSource.DEBATE, DecisionSource.AGGREGATION)  # their words are a count: "Debate 2:1"
 _RECALLED = (DecisionSource.CACHE, DecisionSource.PATTERN)
-
-
-@dataclass(frozen=True, slots=True)
-class VoteRow:
-    """One vote as the step's panel shows it."""
-
-    model: str
-    language: str  # in which it thought; "" where nobody asked for one
-    kind: str
-    choice: str
-    sure: str
-    spent: str
-    reasoning: str
-    is_carried: bool  # whether the step did what it asks for
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The votes of one round."""
-
-    words: str
-    votes: tuple[VoteRow, ...]
 
 
 @register.filter
@@ -83,13 +60,13 @@ def savings_why(step: Step) -> str:
 
 
 @register.filter
-def rounds(step: Step) -> list[Round]:
-    """The votes of a step that was debated, by round; empty for another."""
+def rounds(step: Step) -> list[dict[str, Any]]:
+    """The words and votes of each round of a step that was debated; empty for another."""
     votes: Sequence[Mapping[str, Any]] = (step.deliberation or {}).get("votes") or []
-    found: dict[int, list[VoteRow]] = {}
+    found: dict[int, list[dict[str, Any]]] = {}
     for vote in votes:
         found.setdefault(int(vote.get("round") or 0), []).append(_row(vote, step))
-    return [Round(_round_words(n), tuple(rows)) for n, rows in sorted(found.items())]
+    return [{"words": _round_words(n), "votes": rows} for n, rows in sorted(found.items())]
 
 
 @register.filter
@@ -103,19 +80,17 @@ def _round_words(n: int) -> str:
     return _ROUNDS[n] if n < len(_ROUNDS) else f"Round {n - len(_ROUNDS) + 1} of reading each other"
 
 
-def _row(vote: Mapping[str, Any], step: Step) -> VoteRow:
-    code, sure = str(vote.get("language") or ""), float(vote.get("confidence") or 0)
-    is_vote = vote.get("kind") == "vote"
-    return VoteRow(
-        model=str(vote.get("model") or ""),
-        language=_LANGUAGES.get(code, code),
-        kind=str(vote.get("kind") or ""),
-        choice=_choice(vote),
-        sure=f"{round(sure * 100)} %" if is_vote else "",
-        spent=_spent(vote, money_words(cost) if (cost := vote.get("cost_usd")) is not None else ""),
-        reasoning=str(vote.get("reasoning") or ""),
-        is_carried=is_vote and _is_what_was_done(vote, step),
-    )
+def _row(vote: Mapping[str, Any], step: Step) -> dict[str, Any]:
+    """One vote as the step's panel shows it; `language`: in which it thought, where somebody asked for one."""
+    code, is_vote = str(vote.get("language") or ""), vote.get("kind") == "vote"
+    return {
+        **{name: str(vote.get(name) or "") for name in ("model", "kind", "reasoning")},
+        "language": _LANGUAGES.get(code, code),
+        "choice": _choice(vote),
+        "sure": f"{round(float(vote.get('confidence') or 0) * 100)} %" if is_vote else "",
+        "spent": _spent(vote, money_words(cost) if (cost := vote.get("cost_usd")) is not None else ""),
+        "is_carried": is_vote and _is_what_was_done(vote, step),
+    }
 
 
 def _spent(told: Mapping[str, Any], money: str) -> str:

@@ -8,12 +8,9 @@ from typing import Any
 
 from django import template
 
-from agent.teams.models import Membership
 from agent.visits.models import Step, Visit
-from agent.visits.pages.proofs import Proof
-from agent.visits.pages.proofs import proofs_of as find_proofs
-from agent.visits.pages.run_standing import RunStanding, standing_of
 from agent.visits.pages.savings import saved_by
+from agent.visits.pages.views import proofs_of, standing_of
 
 register = template.Library()
 
@@ -27,16 +24,8 @@ def live_help(visit: Visit) -> Any:
     return helps.filter(state__in=helps.model.UNSETTLED).select_related("claimed_by").first()
 
 
-@register.filter
-def proofs(visit: Visit) -> list[Proof]:
-    """The visit's evidence, each with its spot on a picture."""
-    return find_proofs(visit)
-
-
-@register.simple_tag
-def run_standing(visit: Visit, help_item: Any, membership: Membership | None) -> RunStanding:
-    """Who drives, what it waits for, who looks, and what the viewer may do."""
-    return standing_of(visit, help_item, membership)
+register.filter("proofs", proofs_of)
+register.simple_tag(standing_of, name="run_standing")
 
 
 @register.filter

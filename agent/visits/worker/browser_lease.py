@@ -1,29 +1,95 @@
-"""A claimed visit with the browser that its host lends it: what a run callback gets."""
+"""A claimed visit with the browser that its host lends it: what a run callback gets; and the last word on its time.
+
+Whatever waits for whatever, the visit ends soon after its limit.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import StrEnum
 
 from agent.browser.session import reopening
 from agent.browser.session.browser_session import BrowserSession
 from agent.browser.session.history import scroll_to
 from agent.browser.session.state import Driver, Handover, SessionState
-from agent.core.errors import AgentError, BrowserGone
+from agent.core.errors import AgentError, BrowserGone, Harm, PageHarmful
 from agent.core.people.difference import PageSide
 from agent.core.people.user_actions import UserAction
 from agent.core.types import PageUnderstanding
 from agent.decide.offers.query import understand_query
-from agent.loop.recovery.restore_report import RestoreReport, is_clear
+from agent.loop.recovery.hand_over import RestoreReport, is_clear
 from agent.perceive.understanding import understand
 from agent.visits.models import Visit
-from agent.visits.storage.checkpoint import unseal
-from agent.visits.storage.site_sessions import keep_session, session_for
+from agent.visits.storage.site_sessions import keep_session, session_for, unseal
 from agent.visits.storage.uploads import UploadStore
 from agent.visits.worker.journal import VisitJournal, db
-from agent.visits.worker.time_limits import WorkClock
+
+TIME_GRACE = timedelta(seconds=5)  # for the loop's own end: it looks at the clock between two steps
+_TICK_SECONDS = 0.25
+
+
+@asynccontextmanager
+async def visit_deadline(limit: timedelta, is_paused: Callable[[], bool]) -> AsyncIterator[None]:
+    """Cancel the block when it has worked for `limit` and the grace; the time of people does not count.
+
+    *Raises* PageHarmful (time_limit) then.
+    """
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(None) as end:
+            ticking = loop.create_task(_count_down(end, limit + TIME_GRACE, is_paused))
+            try:
+                yield
+            finally:
+                ticking.cancel()
+    except TimeoutError as exc:
+        if not end.expired():
+            raise
+        raise PageHarmful(Harm.TIME_LIMIT) from exc
+
+
+async def _count_down(end: asyncio.Timeout, left: timedelta, is_paused: Callable[[], bool]) -> None:
+    loop = asyncio.get_running_loop()
+    seconds, before = left.total_seconds(), loop.time()
+    while seconds > 0:
+        await asyncio.sleep(min(seconds, _TICK_SECONDS))
+        now = loop.time()
+        if not is_paused():
+            seconds -= now - before
+        before = now
+    end.reschedule(loop.time())
+
+
+class WorkClock:
+    """Call it for the seconds worked so far, monotonic. `stop` and `go` may be called twice."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._stood = 0.0
+        self._stopped_at: float | None = None
+
+    def __call__(self) -> float:
+        """Seconds, without those in which it stood still."""
+        return (self._now() if self._stopped_at is None else self._stopped_at) - self._stood
+
+    @property
+    def stopped_at(self) -> float:
+        """When it stopped; infinite while it runs."""
+        return float("inf") if self._stopped_at is None else self._stopped_at
+
+    def stop(self) -> None:
+        if self._stopped_at is None:
+            self._stopped_at = self._now()
+
+    def go(self) -> None:
+        if self._stopped_at is not None:
+            self._stood += self._now() - self._stopped_at
+            self._stopped_at = None
 
 
 class Stop(StrEnum):
@@ -60,23 +126,16 @@ class BrowserLease:
 
     @property
     def visit_id(self) -> int:
-        """The visit's id."""
         return self.visit.pk
 
     @property
     def token(self) -> int:
-        """The claim's fence: every write repeats it."""
         return self.visit.token
 
     @property
     def is_paused(self) -> bool:
         """Whether the agent waits for a person; such a visit does not use up a running slot."""
         return self.session.is_paused
-
-    @property
-    def waits_since(self) -> float:
-        """When the agent's hands went off, on the clock of `time.monotonic`."""
-        return self.clock.stopped_at
 
     @property
     def is_over_capacity(self) -> bool:
@@ -87,7 +146,6 @@ class BrowserLease:
 
     @property
     def driver(self) -> Driver:
-        """Whose input passes now."""
         return self.session.gate.driver
 
     @property
@@ -120,16 +178,13 @@ class BrowserLease:
 
     @property
     def gone(self) -> asyncio.Event:
-        """Set when the browser is lost."""
         return self.session.gone
 
     @property
     def is_alive(self) -> bool:
-        """Whether its browser is there."""
         return self.session.is_alive and not self.session.gone.is_set()
 
     def why_gone(self) -> AgentError:
-        """The error that says what became of the browser."""
         try:
             self.session.is_usable()
         except AgentError as exc:
@@ -137,7 +192,6 @@ class BrowserLease:
         return BrowserGone("The browser closed while the page was in use.")
 
     def side(self) -> PageSide:
-        """Address and tabs as they are now."""
         return reopening.side_of(self.session)
 
     async def glance(self) -> PageUnderstanding | None:

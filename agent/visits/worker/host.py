@@ -6,7 +6,7 @@
 The database says what runs. `ring` claims the visit when a slot is free; when a visit ends, the host
 claims the next one itself. Visits that wait for a person do not use up slots. A heartbeat keeps the
 leases; who loses one, is cancelled, or is here when the worker stops, has its task cancelled with the
-reason in `LentBrowser.stop`. Nothing is left running after `stop`.
+reason in `BrowserLease.stop`. Nothing is left running after `stop`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ import atexit
 import os
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import redis.asyncio as redis
@@ -33,7 +34,7 @@ from agent.browser.session.browser_session import BrowserSession
 from agent.visits import selectors, services
 from agent.visits.models import Visit
 from agent.visits.worker.browser_lease import BrowserLease, Stop
-from agent.visits.worker.host_memory import free_bytes, to_be_parked
+from agent.visits.worker.host_memory import free_bytes
 from agent.visits.worker.journal import db
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.options import HostOptions, options_from_settings
@@ -70,12 +71,10 @@ class VisitHost:
 
     @property
     def owner(self) -> str:
-        """The name under which this host holds leases."""
         return self._options.owner
 
     @property
     def visit_ids(self) -> list[int]:
-        """The visits that it holds now."""
         return list(self._held)
 
     def start(self) -> None:
@@ -173,14 +172,11 @@ class VisitHost:
         return self._is_short and lent in to_be_parked(held, self._options.paused_at_once)
 
     async def _claim(self, visit_id: int | None) -> bool:
-        lease, owner = self._options.lease, self._options.owner
         if not self._has_room():
             return False
+        claim = services.claim_next if visit_id is None else partial(services.claim_visit, visit_id=visit_id)
         try:
-            if visit_id is None:
-                visit = await db(services.claim_next, owner=owner, lease=lease)
-            else:
-                visit = await db(services.claim_visit, visit_id=visit_id, owner=owner, lease=lease)
+            visit = await db(claim, owner=self._options.owner, lease=self._options.lease)
         except DatabaseError as exc:  # it stays pending; the sweeper rings again
             log.warning("host.claim_failed", error=str(exc))
             return False
@@ -329,6 +325,13 @@ class VisitHost:
 def _log_failure(task: asyncio.Task[Any]) -> None:
     if not task.cancelled() and (failure := task.exception()) is not None:
         log.error("host.chore_failed", exc_info=failure)
+
+
+def to_be_parked(held: Sequence[BrowserLease], most_paused: int) -> list[BrowserLease]:
+    """Of the unclaimed ones those that waited longest: as many as there are paused visits over `most_paused`."""
+    over = sum(one.is_paused for one in held) - most_paused
+    unclaimed = sorted((one for one in held if one.is_unclaimed), key=lambda one: one.clock.stopped_at)
+    return unclaimed[: max(0, over)]
 
 
 _hosts: dict[int, VisitHost] = {}

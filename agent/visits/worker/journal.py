@@ -17,8 +17,8 @@ from django.db import connection
 from agent.browser.session.state import SessionState
 from agent.core.types import StepRecord
 from agent.visits import services
-from agent.visits.storage.checkpoint import seal
 from agent.visits.storage.media import save_jpeg
+from agent.visits.storage.site_sessions import seal
 
 log = structlog.get_logger(__name__)
 

@@ -1,7 +1,14 @@
-"""What a worker child's host runs with: how many visits, how long leases last, which browser and broker."""
+"""What a worker child's host runs with: how many visits, how long leases last, which browser, broker and name.
+
+Whether a worker is certainly dead only this machine's own process table says: one elsewhere, or in another container,
+is dead when its lease has run out.
+"""
 
 from __future__ import annotations
 
+import os
+import secrets
+import socket
 import tempfile
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -9,8 +16,40 @@ from pathlib import Path
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
-from agent.visits.worker.live.addresses import LinkAddress
-from agent.visits.worker.owners import make_owner
+from agent.visits.worker.live.client import LinkAddress
+
+_DEAD_STATES = frozenset("ZXx")  # of /proc/PID/stat: ended, only its parent has not looked yet
+
+
+def make_owner() -> str:
+    """A name for this process that no other has, and that says where it runs."""
+    return f"{_machine()}:{os.getpid()}:{secrets.token_hex(4)}"
+
+
+def is_certainly_dead(owner: str) -> bool:
+    """Whether that process has ended. False also where this process cannot know."""
+    machine, _, rest = owner.rpartition(":")[0].rpartition(":")
+    if not rest.isdecimal() or not _namespace() or machine != _machine():
+        return False
+    try:
+        stat = Path(f"/proc/{int(rest)}/stat").read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return stat.rpartition(") ")[2][:1] in _DEAD_STATES
+
+
+def _machine() -> str:
+    return f"{socket.gethostname()[:60]}/{_namespace()}"
+
+
+def _namespace() -> str:
+    """Of process numbers: containers of one name may have several. Empty where the system does not say."""
+    try:
+        return str(Path("/proc/self/ns/pid").stat().st_ino)
+    except OSError:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Runs one claimed visit: opens the browser, builds the agent around its ports, and says what came of it.
 
-async def run(lent: LentBrowser) -> None:            # the callback of `agent.visits.worker.host.process_host`
+async def run(lent: BrowserLease) -> None:            # the callback of `agent.visits.worker.host.process_host`
     desk = VisitDesk(VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy), lent, redis_url)
     result = await run_visit(lent, mind=mind, desk=desk, mind_name="local mind", recall=recall)
     if result is not None:                            # None: there is nothing to record
@@ -24,6 +24,8 @@ from agent.browser.session.state import SessionState
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.ports import (
     Desk,
+    InterventionRequest,
+    Judge,
     Mind,
     NoRecall,
     RanksLinks,
@@ -33,21 +35,18 @@ from agent.core.ports import (
     is_free,
     weighs,
 )
-from agent.core.reading_ports import Judge
-from agent.core.types import Determination, Goal, Limits, ResumePoint, WebAgentResult
+from agent.core.types import Determination, Goal, Limits, PageUnderstanding, ResumePoint, WebAgentResult
 from agent.loop.loop import WebAgent
 from agent.loop.reading import ReadingAgent, ReadingParts
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
+from agent.loop.visit import Ports
 from agent.visits import selectors, services
 from agent.visits.models import Visit
-from agent.visits.recording.events import Begun
-from agent.visits.recording.problems import left_of
-from agent.visits.recording.recording_minds import Ports, agent_of
+from agent.visits.recording.events import Begun, left_of
 from agent.visits.recording.visit_recording import VisitRecording, recording_of
-from agent.visits.storage.checkpoint import seal
-from agent.visits.worker.browser_lease import BrowserLease, Stop
+from agent.visits.storage.site_sessions import seal
+from agent.visits.worker.browser_lease import BrowserLease, Stop, visit_deadline
 from agent.visits.worker.journal import db
-from agent.visits.worker.time_limits import visit_deadline
 
 log = structlog.get_logger(__name__)
 
@@ -70,13 +69,33 @@ class VisitDesk(Desk, Protocol):
         """
 
 
+@dataclass(slots=True)
+class EmptyDesk:
+    """A `VisitDesk` with nobody at it; what is asked is counted."""
+
+    asked: int = 0
+    is_taken: bool = False
+
+    def admit(self) -> None:
+        """Nobody comes."""
+
+    async def ask(self, request: InterventionRequest) -> Resolution:
+        """Nobody helps."""
+        self.asked += 1
+        return Resolution(ResolutionKind.DECLINED)
+
+    async def attend(self, seen: PageUnderstanding | None) -> None:
+        """Nobody comes."""
+
+    async def settled(self, seen: PageUnderstanding | None = None) -> None:
+        """Nothing was asked."""
+
+    async def rejoin(self, restore_report: RestoreReport | None = None) -> None:
+        """There was no worker before."""
+
+
 class ParkedError(Exception):
     """The visit was parked again before the agent could go on."""
-
-
-def goal_of(visit: Visit) -> Goal:
-    """What the visit is to find."""
-    return Goal(query=visit.query, max_products=visit.max_products)
 
 
 def limits_of(visit: Visit) -> Limits:
@@ -167,12 +186,8 @@ async def _run(lent: BrowserLease, tools: _Tools, way: _Way) -> WebAgentResult |
     if settings.RECORDING_LIFETIME:
         way.recording = recording_of(lent, was_driven=await db(selectors.was_driven, visit))
         await way.recording.begin(begun, tools.mind_name)
-    agent: WebAgent | ReadingAgent
-    if begun.is_reading:
-        agent = _reader_of(lent, tools, begun, way.recording)
-    else:
-        agent = _finder_of(lent, tools, begun, way.recording)
-    way.agent = agent
+    make = _reader_of if begun.is_reading else _finder_of
+    way.agent = agent = make(lent, tools, begun, way.recording)
     result = await agent.run(begun.url, resume=begun.resume, handed=begun.handed)
     if way.recording is not None:
         await way.recording.end(result)
@@ -182,20 +197,16 @@ async def _run(lent: BrowserLease, tools: _Tools, way: _Way) -> WebAgentResult |
 def _reader_of(
     lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None
 ) -> ReadingAgent:
-    """The agent that reads one page, on the tape where there is one."""
     if tools.judge is None:
         raise ValueError("a reading visit needs a judge")
-    parts = ReadingParts(
-        lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, clock=lent.clock
-    )
+    parts = ReadingParts(lent.session.page, tools.judge, tools.desk, lent.journal, begun.limits, lent.clock)
     return ReadingAgent(recording.wrap_reading(parts) if recording else parts)
 
 
 def _finder_of(lent: BrowserLease, tools: _Tools, begun: Begun, recording: VisitRecording | None) -> WebAgent:
-    """The agent that looks for offers, on the tape where there is one."""
     recall = tools.recall or NoRecall()
     ports = Ports(lent.session.page, _mind_of(tools), tools.desk, lent.journal, recall, lent.clock)
-    return agent_of(recording.wrap(ports) if recording else ports, begun)
+    return WebAgent(recording.wrap(ports) if recording else ports, begun.goal, begun.limits, begun.domain)
 
 
 def _mind_of(tools: _Tools) -> Mind:
@@ -210,7 +221,7 @@ def _beginning(visit: Visit, tools: _Tools, point: ResumePoint | None, handed: R
     return Begun(
         url=visit.url,
         domain=visit.domain,
-        goal=goal_of(visit),
+        goal=Goal(visit.query, visit.max_products),
         limits=limits_of(visit),
         resume=point,
         handed=handed,
@@ -235,11 +246,9 @@ async def _rejoin(lent: BrowserLease, desk: VisitDesk, state: SessionState) -> R
         problem = exc.user_message
         log.info("visit.reopened_badly", problem=problem)
     resolution = await desk.rejoin(await lent.come_back(state, problem))
-    if resolution is None:
-        return None
-    if resolution.kind is ResolutionKind.PARKED:
+    if resolution is not None and resolution.kind is ResolutionKind.PARKED:
         raise ParkedError
-    if resolution.kind is ResolutionKind.CANCELLED:
+    if resolution is not None and resolution.kind is ResolutionKind.CANCELLED:
         raise VisitCancelled("Cancelled.")
     return resolution
 
@@ -259,8 +268,7 @@ async def _stopped(lent: BrowserLease, way: _Way) -> WebAgentResult | None:
 
 def _reclaim() -> None:
     """Let the task go on after its cancellation was answered."""
-    task = asyncio.current_task()
-    if task is not None:
+    if (task := asyncio.current_task()) is not None:
         task.uncancel()
 
 
@@ -279,7 +287,7 @@ async def _give_back(lent: BrowserLease) -> None:
 async def _try_again(lent: BrowserLease, exc: BrowserGone) -> WebAgentResult | None:
     if not exc.retryable:  # the page itself did it, and would do it again
         return _failed(exc.user_message)
-    if services.has_attempts_left(lent.visit):
+    if lent.visit.attempt < lent.visit.max_attempts:
         log.warning("visit.browser_gone", attempt=lent.visit.attempt, why=exc.user_message)
         await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=True, after=RETRY_AFTER)
         return None

@@ -14,7 +14,7 @@ from agent.visits.events import announce_visit, deliver
 from agent.visits.models import OutboxEvent, Visit
 from agent.visits.services import HELD, cancelled_fields, end_unheld
 from agent.visits.storage.clock import from_now
-from agent.visits.worker.owners import is_certainly_dead
+from agent.visits.worker.options import is_certainly_dead
 
 State = Visit.State
 RETRY_DELAY = timedelta(seconds=5)

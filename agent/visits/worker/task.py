@@ -10,24 +10,23 @@ holds what was done. The sites of one task are visited one after the other until
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from django.conf import settings
-
-from agent.browser.chromium.engine import BrowserEngine, EngineOptions
-from agent.browser.chromium.find import find_browser
+from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.ocr.client import ChildOcr
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import AgentError
-from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import Determination, Goal, Limits, PageUnderstanding, StepRecord, WebAgentResult
 from agent.decide.targets.task_words import split_task
 from agent.llm.factory import Minds
 from agent.llm.minds import process_minds
 from agent.loop.loop import WebAgent
-from agent.network.clients import installation_policy
+from agent.loop.visit import Ports
 from agent.perceive.understanding import understand
+from agent.visits.worker.options import options_from_settings
+from agent.visits.worker.runner import EmptyDesk
 
 Told = Callable[[StepRecord], None]
 
@@ -38,35 +37,16 @@ class TaskUnclear(AgentError):
 
 @dataclass(slots=True)
 class _Notebook:
-    """A journal in memory."""
-
     steps: list[StepRecord]
     told: Told | None
 
     async def record(self, step: StepRecord) -> None:
-        """Keep the step without its picture."""
         self.steps.append(step)
         if self.told is not None:
             self.told(step)
 
     async def checkpoint(self) -> None:
         """There is nothing to resume."""
-
-
-class _Nobody:
-    """A desk with nobody at it."""
-
-    is_taken = False
-
-    async def ask(self, request: InterventionRequest) -> Resolution:
-        """Nobody helps."""
-        return Resolution(ResolutionKind.DECLINED)
-
-    async def attend(self, seen: PageUnderstanding | None) -> None:
-        """Nobody comes."""
-
-    async def settled(self, seen: PageUnderstanding | None = None) -> None:
-        """Nothing was asked."""
 
 
 @dataclass(slots=True)
@@ -90,11 +70,25 @@ class Agent:
         if not said.query:
             raise TaskUnclear("Say what to find.")
         self.steps.clear()
+        if self.minds is None:
+            self.minds = await asyncio.to_thread(process_minds)
         for address in addresses:
-            result = await self._visit(said.query, address if "://" in address else f"https://{address}")
+            whole = address if "://" in address else f"https://{address}"
+            async with self._opened() as session:
+                ports = Ports(
+                    session.page, self.minds.for_visit(), EmptyDesk(), _Notebook(self.steps, self.told)
+                )
+                goal = Goal(said.query, self.limits.max_products)
+                result = await WebAgent(ports, goal, self.limits).run(whole)
             if result.determination is Determination.PRODUCTS_FOUND:
                 break
         return result
+
+    async def read(self, url: str) -> PageUnderstanding:
+        """What is understood of the page. *Raises* AddressRefused, NavigationError, PageError, BrowserGone."""
+        async with self._opened() as session:
+            await session.page.open(url)
+            return understand(await session.page.look())
 
     async def close(self) -> None:
         """End the browser; nothing of it is left running."""
@@ -109,49 +103,14 @@ class Agent:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def _visit(self, query: str, url: str) -> WebAgentResult:
-        if self.minds is None:
-            self.minds = await asyncio.to_thread(process_minds)
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[BrowserSession]:
+        options = options_from_settings()
         if self._engine is None:
-            options = EngineOptions(
-                executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
-            )
-            self._engine = BrowserEngine(options)
-        session = BrowserSession(self._engine, self.session or _session_options(), ocr=self._ocr)
+            self._engine = BrowserEngine(options.engine)
+        session = BrowserSession(self._engine, self.session or options.session, ocr=self._ocr)
         try:
             await session.open()
-            agent = WebAgent(
-                page=session.page,
-                mind=self.minds.for_visit(),
-                desk=_Nobody(),
-                journal=_Notebook(self.steps, self.told),
-                goal=Goal(query, self.limits.max_products),
-                limits=self.limits,
-            )
-            return await agent.run(url)
+            yield session
         finally:
             await session.close()
-
-
-def _session_options() -> SessionOptions:
-    return SessionOptions(
-        policy=installation_policy(), timezone=settings.TIME_ZONE, click_wait=settings.CLICK_WAIT
-    )
-
-
-async def read_page(url: str, session: SessionOptions | None = None) -> PageUnderstanding:
-    """What is understood of the page. *Raises* AddressRefused, NavigationError, PageError, BrowserGone."""
-    engine = BrowserEngine(
-        EngineOptions(executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION)
-    )
-    ocr = ChildOcr()
-    options = session or SessionOptions(policy=installation_policy(), timezone=settings.TIME_ZONE)
-    visit = BrowserSession(engine, options, ocr=ocr)
-    try:
-        await visit.open()
-        await visit.page.open(url)
-        return understand(await visit.page.look())
-    finally:
-        await visit.close()
-        await ocr.close()
-        await engine.close()

@@ -20,7 +20,7 @@ from agent.documents.html.saved_copy import mark_quotes
 from agent.documents.html.saved_copy import saved_copy as saved_copy_of
 from agent.language.sanitize import whole_number
 from agent.teams.rights.access import signed_in_user
-from agent.visits.storage.pictures import picture_response
+from agent.visits.storage.media import picture_response
 from research.answers import selectors
 from research.answers.models import Citation, Query, Source
 from research.answers.proofs import pdf_pages

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.db.models import Q
 
-from agent.core.reading_ports import Rendered
+from agent.core.ports import Rendered
 from agent.core.types import Determination, WebAgentResult
 from agent.documents.document import Document
 from agent.visits import services as agent_services

@@ -13,7 +13,7 @@ from django.utils import timezone
 from agent.browser.input.gate import Handover
 from agent.core.errors import BrowserGone
 from agent.core.ports import ResolutionKind
-from agent.loop.recovery.restore_report import RestoreReport
+from agent.loop.recovery.hand_over import RestoreReport
 from agent.teams.models import User
 from agent.visits.models import Visit
 from interventions.claims import claims, transfers

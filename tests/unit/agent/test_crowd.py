@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
 
-from agent.visits.worker.host_memory import to_be_parked
-from agent.visits.worker.time_limits import WorkClock
+from agent.visits.worker.browser_lease import WorkClock
+from agent.visits.worker.host import to_be_parked
 
 
-@dataclass(frozen=True)
-class Held:
-    waits_since: float
-    is_unclaimed: bool = True
-    is_paused: bool = True
+def held(stopped_at: float, *, is_unclaimed: bool = True, is_paused: bool = True) -> Any:
+    """A visit that stands since then."""
+    clock = SimpleNamespace(stopped_at=stopped_at)
+    return SimpleNamespace(clock=clock, is_unclaimed=is_unclaimed, is_paused=is_paused)
 
 
 def test_the_longest_waiting_unclaimed_ones_make_room() -> None:
-    claimed, old, young = Held(1.0, is_unclaimed=False), Held(2.0), Held(3.0)
-    running = Held(float("inf"), is_unclaimed=False, is_paused=False)
+    claimed, old, young = held(1.0, is_unclaimed=False), held(2.0), held(3.0)
+    running = held(float("inf"), is_unclaimed=False, is_paused=False)
     assert to_be_parked([young, claimed, old, running], 2) == [old]
     assert to_be_parked([young, claimed, old, running], 3) == []
     assert to_be_parked([claimed], 0) == []

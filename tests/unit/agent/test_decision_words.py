@@ -80,15 +80,15 @@ def test_savings_are_told_when_there_are_any(team: Team) -> None:
 def test_votes_stand_by_round_and_those_that_were_followed_are_marked(team: Team) -> None:
     step = step_of(team, action="click", target_name="Search", deliberation={"votes": VOTES})
     told = rounds(step)
-    assert [r.words for r in told] == [
+    assert [r["words"] for r in told] == [
         "First decision",
         "Debate",
         "Candidates",
         "Round 1 of reading each other",
     ]
-    assert [v.is_carried for v in told[1].votes] == [True, True, False]
-    assert not told[0].votes[0].is_carried
-    assert (told[2].votes[0].model, told[2].votes[0].language) == ("b", "German")
+    assert [v["is_carried"] for v in told[1]["votes"]] == [True, True, False]
+    assert not told[0]["votes"][0]["is_carried"]
+    assert (told[2]["votes"][0]["model"], told[2]["votes"][0]["language"]) == ("b", "German")
 
 
 def test_a_vote_shows_what_it_took_and_nothing_that_is_not_known(team: Team) -> None:
@@ -98,7 +98,7 @@ def test_a_vote_shows_what_it_took_and_nothing_that_is_not_known(team: Team) -> 
         {"model": "c", "kind": "vote", "tokens": 1100, "cost_usd": None, "ms": 640.0, "round": 1},
     ]
     told = rounds(step_of(team, deliberation={"votes": votes}))
-    assert [v.spent for r in told for v in r.votes] == [
+    assert [v["spent"] for r in told for v in r["votes"]] == [
         "998 tokens, $0.0005",
         "1.2 s",
         "1,100 tokens, 640 ms",

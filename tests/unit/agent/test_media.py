@@ -10,9 +10,8 @@ from django.http import Http404
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from agent.visits.storage.checkpoint import GRACE, seal, unseal
-from agent.visits.storage.media import picture_bytes, save_jpeg
-from agent.visits.storage.pictures import picture_response
+from agent.visits.storage.media import picture_bytes, picture_response, save_jpeg
+from agent.visits.storage.site_sessions import GRACE, seal, unseal
 
 
 @pytest.fixture(autouse=True)

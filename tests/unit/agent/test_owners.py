@@ -14,7 +14,7 @@ from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Visit
 from agent.visits.worker import sweeper
-from agent.visits.worker.owners import is_certainly_dead, make_owner
+from agent.visits.worker.options import is_certainly_dead, make_owner
 
 LEASE = timedelta(seconds=30)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.visits.models import Step, Visit
-from agent.visits.pages.proofs import proofs_of
+from agent.visits.pages.views import proofs_of
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db
@@ -27,9 +27,9 @@ def visit_with(box: dict[str, float] | None, page: str = "") -> Visit:
 def test_the_element_is_cut_from_the_picture_of_its_page() -> None:
     visit = visit_with({"x": 100, "y": 50, "width": 80, "height": 20}, "https://a.example/list")
     proof = proofs_of(visit)[0]
-    assert (proof.quote, proof.by) == ("Kettle · £20", "its own page")
-    assert proof.spot is not None
-    assert (proof.spot.n, proof.spot.view_box) == (1, "88 38 104 44")
+    assert (proof["quote"], proof["by"]) == ("Kettle · £20", "its own page")
+    assert proof["spot"] is not None
+    assert (proof["spot"]["n"], proof["spot"]["view_box"]) == (1, "88 38 104 44")
 
 
 @pytest.mark.parametrize(
@@ -37,9 +37,9 @@ def test_the_element_is_cut_from_the_picture_of_its_page() -> None:
     [None, {"x": 100, "y": 790, "width": 80, "height": 40}, {"x": -5, "y": 5, "width": 50, "height": 9}],
 )
 def test_what_the_picture_does_not_show_whole_has_no_spot(box: dict[str, float] | None) -> None:
-    assert proofs_of(visit_with(box, "https://a.example/list"))[0].spot is None
+    assert proofs_of(visit_with(box, "https://a.example/list"))[0]["spot"] is None
 
 
 def test_a_page_without_a_picture_has_no_spot() -> None:
     box = {"x": 1.0, "y": 1.0, "width": 50.0, "height": 20.0}
-    assert proofs_of(visit_with(box, "https://a.example/other"))[0].spot is None
+    assert proofs_of(visit_with(box, "https://a.example/other"))[0]["spot"] is None

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from agent.teams.models import Membership, Role, Team, User
 from agent.visits.models import Visit
-from agent.visits.pages.run_standing import RunStanding, standing_of
+from agent.visits.pages.views import RunStanding, standing_of
 
 
 @dataclass

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.core.reading_ports import Rendered
+from agent.core.ports import Rendered
 from agent.core.sites.page_state import PageState
 from agent.core.types import Blocker, BlockerFamily, Determination, Evidence, PageType, WebAgentResult
 from agent.documents.document import Document
@@ -177,7 +177,7 @@ def test_its_item_speaks_of_the_question(team: Team, query: Query, asker: User) 
 
 def test_readings_teach_nothing_of_how_goods_are_found(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     taught: list[Visit] = []
-    monkeypatch.setattr("agent.learning.lesson.learn_from", lambda visit, _: taught.append(visit))
+    monkeypatch.setattr("agent.learning.knowledge.store.learn_from", lambda visit, _: taught.append(visit))
     _end(services.order_reading(team_id=team.pk, url=URL, may_ask=False))
     assert taught == []
 

@@ -11,7 +11,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from agent.learning.knowledge.review import review
+from agent.learning.knowledge import review
 from agent.learning.models import (
     CachedAction,
     JudgeTrust,
@@ -39,17 +39,9 @@ class SiteKnowledgeAdmin(RecordAdmin):
     """Learned actions; their history is what the audit log tells of them."""
 
     list_display = (
-        "domain",
-        "goal_kind",
-        "action",
-        "target_text",
-        "state",
-        "version",
-        "successes",
-        "failures",
-        "missed",
+        "domain", "goal_kind", "action", "target_text", "state", "version", "successes", "failures", "missed",
         "last_used_at",
-    )
+    )  # fmt: skip
     list_filter = ("state", "goal_kind", "is_pinned", "taught_by_person", "team")
     search_fields = ("domain", "target_text")
     actions = ("activate", "shadow", "retire", "undo")
@@ -73,22 +65,18 @@ class SiteKnowledgeAdmin(RecordAdmin):
 
     @admin.action(description="Activate the chosen entries")
     def activate(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Let the agent use them from its next decision on."""
         self._review(request, rows, "activate")
 
     @admin.action(description="Put the chosen entries into shadow")
     def shadow(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Compare them with what is decided, without acting."""
         self._review(request, rows, "shadow")
 
     @admin.action(description="Retire the chosen entries")
     def retire(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Take them away from the agent."""
         self._review(request, rows, "retire")
 
     @admin.action(description="Undo the last change of the chosen entries")
     def undo(self, request: HttpRequest, rows: QuerySet[SiteKnowledge]) -> None:
-        """Back to the state before."""
         user = signed_in_user(request)
         done = [review.undo(team=row.team, user=user, entry_id=row.pk) for row in rows.select_related("team")]
         self.message_user(request, _changed(sum(done)))

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_POST
 
 from agent.core.kinds import PASSABLE
 from agent.language.sanitize import whole_number
+from agent.learning.knowledge import review
+from agent.learning.knowledge.pages import views
 from agent.learning.knowledge.pages.views import entry_for
-from agent.learning.knowledge.review import review, undoing
 from agent.learning.knowledge.selectors import MAX_SHOWN, KnowledgeFilter
 from agent.learning.models import SiteKnowledge
-from agent.learning.recall import forgetting, trust
+from agent.learning.recall import forgetting
 from agent.teams.models import Role, Team
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 
@@ -51,7 +52,7 @@ def pin(request: HttpRequest, entry_id: int) -> HttpResponse:
         words = "It goes first now, and is not demoted by itself." if is_pinned else "The pin was taken out."
         messages.success(request, words)
         told, before = ("It was pinned.", "") if is_pinned else ("The pin was taken out.", "on")
-        undoing.offer(request, words=told, entry_ids=[found.pk], deed=undoing.PIN, before=before)
+        views.offer(request, words=told, entry_ids=[found.pk], deed=views.PIN, before=before)
     return redirect("knowledge-entry", found.pk)
 
 
@@ -60,11 +61,11 @@ def note(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Keep a note on one entry."""
     found = entry_for(request, entry_id, Role.LEAD)
     user, text = signed_in_user(request), request.POST.get("note", "")
-    undoing.withdraw(request)
+    views.withdraw(request)
     if review.write_note(team=found.team, user=user, entry_id=found.pk, note=text):
         words = "The note was kept." if text.strip() else "The note was taken away."
         messages.success(request, words)
-        undoing.offer(request, words=words, entry_ids=[found.pk], deed=undoing.NOTE, before=found.note)
+        views.offer(request, words=words, entry_ids=[found.pk], deed=views.NOTE, before=found.note)
     else:
         messages.info(request, "The note says so already.")
     return redirect("knowledge-entry", found.pk)
@@ -74,8 +75,8 @@ def note(request: HttpRequest, entry_id: int) -> HttpResponse:
 @requires_role(Role.LEAD)
 def undo(request: HttpRequest) -> HttpResponse:
     """Take back the last change of the entries that are named: of their state, of the pin or of the note."""
-    team, deed = membership_of(request).team, request.POST.get("deed", undoing.STATE)
-    if deed == undoing.STATE:
+    team, deed = membership_of(request).team, request.POST.get("deed", views.STATE)
+    if deed == views.STATE:
         _undo(request, team, _ids(request))
     else:
         _put_back(request, team, deed)
@@ -118,8 +119,8 @@ def roll_back(request: HttpRequest) -> HttpResponse:
     told = ", ".join(part for part in (retired, forgotten.words and f"{forgotten.words} forgotten") if part)
     if told:
         messages.success(request, f"Of {domain}: {told}. The agent decides anew there.")
-        undoing.offer(
-            request, words=f"Of {domain}: {told}.", entry_ids=ids, deed=undoing.SITE, before=forgotten.ticket
+        views.offer(
+            request, words=f"Of {domain}: {told}.", entry_ids=ids, deed=views.SITE, before=forgotten.ticket
         )
     else:
         messages.info(request, "Nothing would change.")
@@ -133,15 +134,10 @@ def forget(request: HttpRequest) -> HttpResponse:
     domain, kind = _domain(request), request.POST.get("kind", "")
     chosen = _ids(request) if "entry" in request.POST else None
     team, user = membership_of(request).team, signed_in_user(request)
-    if kind in forgetting.KINDS:
-        gone = forgetting.forget(kind, team=team, user=user, domain=domain, entry_ids=chosen)
-    elif kind == "judging":
-        gone = trust.forget(team=team, user=user, domain=domain)
-    else:
+    if kind not in forgetting.KINDS:
         raise Http404("No such kind.")
-    undoing.withdraw(
-        request
-    )  # nothing brings this back: what could be taken back before must not look like it
+    gone = forgetting.forget(kind, team=team, user=user, domain=domain, entry_ids=chosen)
+    views.withdraw(request)  # nothing brings this back: what could be taken back before must not look like it
     words = f"Forgotten of {domain}: {forgetting.counted(kind, gone)}. The agent decides anew there."
     messages.success(request, words) if gone else messages.info(request, "There was nothing to forget.")
     return _to_site(domain)
@@ -167,7 +163,7 @@ def _merge(request: HttpRequest, team: Team, ids: Sequence[int]) -> HttpResponse
         return _back(request, chosen=ids)
     words = f"{count} {'entry was' if count == 1 else 'entries were'} merged."
     messages.success(request, words)
-    undoing.offer(request, words=words, entry_ids=others)
+    views.offer(request, words=words, entry_ids=others)
     return _back(request)
 
 
@@ -186,7 +182,6 @@ def _asked(request: HttpRequest, action: str, entries: Sequence[SiteKnowledge]) 
 
 
 def _approved(team: Team, ids: Sequence[int], action: str) -> int:
-    """How many of them wait for a second person now."""
     if action != "activate":
         return 0
     rows = SiteKnowledge.objects.filter(team=team, pk__in=ids, approved_by__isnull=False)
@@ -196,28 +191,27 @@ def _approved(team: Team, ids: Sequence[int], action: str) -> int:
 def _undo(request: HttpRequest, team: Team, ids: Sequence[int]) -> None:
     user = signed_in_user(request)
     done = sum(review.undo(team=team, user=user, entry_id=pk) for pk in ids)
-    undoing.withdraw(request)
-    messages.success(request, "The change was undone.") if done else messages.info(
-        request, "Nothing to undo."
-    )
+    views.withdraw(request)
+    said = (messages.SUCCESS, "The change was undone.") if done else (messages.INFO, "Nothing to undo.")
+    messages.add_message(request, *said)
 
 
 def _put_back(request: HttpRequest, team: Team, deed: str) -> None:
     """The pin, the note or the site as it was before; what it was is known for ten seconds alone."""
-    kept, user = undoing.offered(request), signed_in_user(request)
+    kept, user = views.offered(request), signed_in_user(request)
     if kept is None or kept.deed != deed:
-        where = "Each entry can" if deed == undoing.SITE else "It can"
+        where = "Each entry can" if deed == views.SITE else "It can"
         messages.info(request, f"The time to undo that is over. {where} be changed on its own page.")
         return
-    undoing.withdraw(request)
+    views.withdraw(request)
     for pk in kept.entry_ids:
-        if deed == undoing.PIN:
+        if deed == views.PIN:
             review.pin(team=team, user=user, entry_id=pk, is_pinned=kept.before == "on")
-        elif deed == undoing.NOTE:
+        elif deed == views.NOTE:
             review.write_note(team=team, user=user, entry_id=pk, note=kept.before)
         else:
             review.undo(team=team, user=user, entry_id=pk)
-    if deed == undoing.SITE:
+    if deed == views.SITE:
         forgetting.bring_back(team=team, user=user, ticket=kept.before)
     messages.success(request, "The change was undone.")
 
@@ -227,7 +221,7 @@ def _tell(request: HttpRequest, changed: Sequence[SiteKnowledge], action: str, *
     what = "1 entry was" if count == 1 else f"{count} entries were"
     if count:
         messages.success(request, f"{what} {WORDS[action]}. The agent's next decision knows it.")
-        undoing.offer(request, words=f"{what} {WORDS[action]}.", entry_ids=[e.pk for e in changed])
+        views.offer(request, words=f"{what} {WORDS[action]}.", entry_ids=[e.pk for e in changed])
     if waiting:
         words = "1 entry has" if waiting == 1 else f"{waiting} entries have"
         messages.info(request, f"{words} the first of two approvals: somebody else has to activate it too.")
@@ -251,7 +245,6 @@ def _back(request: HttpRequest, *, chosen: Sequence[int] = ()) -> HttpResponse:
 
 
 def _to_site(domain: str, kept: Sequence[tuple[str, str]] = ()) -> HttpResponse:
-    """To the site's page; to the list without one."""
     answer = redirect("knowledge-site")
     answer["Location"] += "?" + urlencode([("domain", domain.strip()[:255]), *kept], safe=",")
     return answer

@@ -13,9 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from agent.core.errors import AgentError
-from agent.learning.replay.pages import selectors
-from agent.learning.replay.playback.options import RECORDED, SOURCES, OptionUnclear, ReplayOptions
-from agent.learning.replay.report_types import ReportJson
+from agent.learning.replay import services
+from agent.learning.replay.options import RECORDED, SOURCES, OptionUnclear, ReplayOptions, ReportJson
 from agent.learning.replay.runner import Fault, report_or_fault
 from agent.visits.models import Visit
 
@@ -31,7 +30,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which visits, what is to be otherwise, and the form of the answer."""
         parser.add_argument("visits", nargs="*", type=int, metavar="VISIT", help="numbers of visits")
         parser.add_argument("--all", action="store_true", help="every visit that was recorded")
         parser.add_argument("--days", type=int, metavar="N", help="every one that ended in the last N days")
@@ -48,7 +46,6 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="exit code 1 when anything would change")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """*Raises* CommandError with words for people."""
         wishes = ReplayOptions(
             options["mind"], options["prompt"], options["knowledge"], options["memory"], options["perceive"]
         )
@@ -101,9 +98,9 @@ def _visits(options: dict[str, Any]) -> list[Visit]:
     days = options["days"] or _EVER
     if not 1 <= days <= _EVER:
         raise CommandError(f"--days takes a number from 1 to {_EVER}.")
-    recorded = selectors.visits_with_recording()
+    recorded = services.visits_with_recording()
     since = timezone.now() - timedelta(days=days)
-    return list(selectors.visits_since(recorded, since, options["domain"]))
+    return list(services.visits_since(recorded, since, options["domain"]))
 
 
 def _document(visit: Visit, found: ReportJson | str) -> dict[str, Any]:

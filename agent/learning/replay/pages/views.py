@@ -2,23 +2,176 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from django import forms
+from django.core.cache import cache
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
+from redis.exceptions import RedisError
 
 from agent.core.errors import AgentError
+from agent.decide.prompts import DECIDING
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.pages import selectors
-from agent.learning.replay.pages.changes import changes_of, csv_lines
-from agent.learning.replay.pages.forms import BatchForm, ReplayOptionsForm
-from agent.learning.replay.playback.options import ReplayOptions
+from agent.learning.replay.options import LOCAL, NOW, RECORDED, EndingJson, ReplayOptions, ReportJson, Source
+from agent.learning.replay.services import outcome_of
 from agent.teams.models import Membership, Role
+from agent.teams.pages.count_field import CountField
+from agent.teams.pages.csv_cells import csv_row
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
-from agent.visits.pages.run_view import visit_for
+from agent.visits.pages.views import visit_for
+
+COLUMNS = (
+    "run", "site", "query", "ended", "outcome", "determination then", "determination now", "offers then",
+    "offers now", "offers only then", "offers only now", "decisions", "other acts", "other reasons",
+    "not known", "pages read otherwise", "tokens", "why",
+)  # fmt: skip
+
+_KEPT_S = 86_400.0  # how long the sums so far wait for the next look
+
+
+_SUMS = (
+    "whole", "offers_gone", "offers_new", "decisions", "acts", "words", "unknown", "pages", "tokens", "usd",
+)  # fmt: skip
+_CHANGING = ("offers_gone", "offers_new", "acts", "unknown", "pages")
+
+
+def changes_of(batch: ReplayBatch) -> dict[str, Any]:
+    """The sums over those of it that were played (`whole`); only the reports that came since the last look are read.
+
+    `results` are (then, now, how many), the many first; "" stands for none. `tokens` and `usd` its models took.
+    """
+    done = batch.replays.filter(state=Replay.State.DONE)
+    ids = frozenset(done.values_list("pk", flat=True))
+    counted, sums = _kept(batch)
+    if not counted <= ids:  # some are gone with their visits
+        counted, sums = frozenset(), Counter()
+    if ids != counted:
+        for report in done.filter(pk__in=ids - counted).values_list("report", flat=True):
+            sums.update(_counted(report))
+        with suppress(RedisError, OSError):
+            cache.set(_key(batch), (ids, sums), _KEPT_S)
+    found = [(*key, n) for key, n in sums.items() if isinstance(key, tuple)]
+    results = tuple(sorted(found, key=lambda one: (-one[2], one)))
+    is_none = not results and not any(sums[name] for name in _CHANGING)
+    return {**{name: sums[name] for name in _SUMS}, "results": results, "is_none": is_none}
+
+
+def _kept(batch: ReplayBatch) -> tuple[frozenset[int], Counter[Any]]:
+    """Which runs the last look had counted, and their sums; nothing where that is forgotten or the broker is away."""
+    with suppress(RedisError, OSError):
+        if found := cache.get(_key(batch)):
+            counted, sums = found
+            return counted, sums
+    return frozenset(), Counter()
+
+
+def _key(batch: ReplayBatch) -> str:
+    """Of sums of today's kind: an update that counts something else counts anew."""
+    return f"replay-changes-{batch.pk}-{batch.created_at.timestamp()}-{'-'.join(_SUMS)}"
+
+
+def _counted(report: ReportJson) -> dict[Any, Any]:
+    kinds = Counter(decision["kind"] for decision in report["decisions"])
+    then, now = _name(report["then"]), _name(report["now"])
+    return {
+        "whole": 1,
+        "offers_gone": len(report["gone"]),
+        "offers_new": len(report["new"]),
+        "decisions": len(report["decisions"]),
+        "acts": kinds["act"] + kinds["more"],
+        "words": kinds["words"],
+        "unknown": kinds["unknown"],
+        "pages": len(report["pages"]),
+        "tokens": report.get("tokens", 0),
+        "usd": report.get("usd", 0.0),
+        **({(then, now): 1} if then and then != now else {}),
+    }
+
+
+def _name(ending: EndingJson | None) -> str:
+    return ending["determination"] if ending else ""
+
+
+def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
+    """The header and one line per run; no cell is a formula."""
+    yield csv_row(COLUMNS)
+    for replay in replays.select_related("visit").defer("visit__checkpoint").iterator(chunk_size=100):
+        visit = replay.visit
+        ended = visit.ended_at.isoformat() if visit.ended_at else ""
+        yield csv_row(
+            (visit.pk, visit.domain, visit.query or visit.url, ended, outcome_of(replay), *_cells(replay))
+        )
+
+
+def _cells(replay: Replay) -> tuple[object, ...]:
+    if replay.state != Replay.State.DONE:
+        return ("",) * 12 + (replay.problem,)
+    report: ReportJson = replay.report
+    then, now, n = report["then"], report["now"], _counted(report)
+    return (
+        _name(then), _name(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
+        n["offers_gone"], n["offers_new"], n["decisions"], n["acts"], n["words"], n["unknown"], n["pages"],
+        n["tokens"],
+        report["problem"] or (now["reason"] if now else ""),
+    )  # fmt: skip
+
+
+_SOURCES = (("now", "As it is now"), ("recorded", "As it was recorded"), ("none", "None"))
+
+
+class ReplayOptionsForm(forms.Form):
+    """How a visit is decided again. The default is how the desk would decide today."""
+
+    mind = forms.ChoiceField(
+        label="Who decides and judges",
+        choices=(
+            (NOW, "The mind as it is set now"),
+            (LOCAL, "The local mind"),
+            (RECORDED, "The recorded answers: rules and the gate are judged again"),
+        ),
+        initial=NOW,
+    )
+    prompt = forms.ChoiceField(
+        label="Prompt for a model",
+        choices=(("", "As it is set now"), *((name, name) for name in DECIDING)),
+        required=False,
+        help_text="Another version needs the mind as it is set now, with a model.",
+    )
+    knowledge = forms.ChoiceField(label="Site knowledge", choices=_SOURCES, initial="now")
+    memory = forms.ChoiceField(
+        label="Cached actions, patterns, examples", choices=_SOURCES, initial="recorded"
+    )
+    perceives = forms.BooleanField(
+        label="Read each page anew",
+        required=False,
+        initial=True,
+        help_text="From what the browser received, by today's rules.",
+    )
+
+    def options(self) -> ReplayOptions:
+        given: dict[str, Any] = self.cleaned_data
+        knowledge: Source = given["knowledge"]
+        memory: Source = given["memory"]
+        return ReplayOptions(given["mind"], given["prompt"], knowledge, memory, given["perceives"])
+
+
+class BatchForm(ReplayOptionsForm):
+    """The same for many."""
+
+    days = CountField(unit="day", label="How many days back", min_value=1, max_value=3650, initial=30)
+    domain = forms.CharField(label="Site", required=False, max_length=255, help_text="Empty: every site.")
+    field_order = ("days", "domain", "mind", "prompt", "knowledge", "memory", "perceives")
+
 
 ROWS = 50
 SINGLES = 20  # runs decided again one by one that the page of all shows
@@ -50,7 +203,7 @@ def _ask_page(request: HttpRequest, visit: Visit, form: ReplayOptionsForm) -> Ht
         "visit": visit,
         "form": form,
         "replays": _rows(visit.replays.select_related("asked_by").order_by("-pk")[:ROWS]),
-        "has_recording": selectors.last_recording(visit.pk) is not None,
+        "has_recording": services.last_recording(visit.pk) is not None,
         "may_ask": require_team_member(signed_in_user(request), visit.team_id).may(Role.REQUESTER),
     }
     return render(request, "agent/replay_ask.html", context, status=422 if form.is_bound else 200)
@@ -94,12 +247,12 @@ def ask_replays(request: HttpRequest) -> HttpResponse:
 def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
     member = membership_of(request)
     made = ReplayBatch.objects.filter(team=member.team).select_related("asked_by").order_by("-pk")[:ROWS]
-    counts = selectors.counts_of(one.pk for one in made)
+    counts = services.counts_of(one.pk for one in made)
     context = {
         "form": form,
         "batches": [(one, ReplayOptions.from_json(one.options).words, counts[one.pk]) for one in made],
-        "singles": _rows(selectors.single_replays(member.team_id)[:SINGLES]),
-        "recorded": selectors.visits_with_recording(member.team_id).count(),
+        "singles": _rows(services.single_replays(member.team_id)[:SINGLES]),
+        "recorded": services.visits_with_recording(member.team_id).count(),
         "most": services.MOST_AT_ONCE,
         "may_ask": member.may(Role.LEAD),
     }
@@ -111,8 +264,8 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
     found, member = _batch_of(request, batch_id)
     is_short = request.GET.get("only") == "changed"
-    counts = selectors.counts_of([found.pk])[found.pk]
-    page = Paginator(selectors.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
+    counts = services.counts_of([found.pk])[found.pk]
+    page = Paginator(services.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,
         "words": ReplayOptions.from_json(found.options).words,

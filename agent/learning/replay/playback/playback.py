@@ -9,30 +9,21 @@ from typing import Any, TypeVar
 
 from agent.core.errors import AgentError
 from agent.core.types import Look, PageUnderstanding
+from agent.visits.recording import events as recorded
 from agent.visits.recording.codec import RecordingUnreadable
 from agent.visits.recording.events import (
     FORMAT,
-    Acted,
-    Asked,
-    Attended,
     Begun,
     Between,
     Chosen,
-    Decided,
     Driven,
     Ended,
     Event,
     Looked,
-    Opened,
-    Replied,
     Stepped,
     Stopped,
-    Taken,
-    Understood,
-    Waited,
-    WaitedOut,
+    error_of,
 )
-from agent.visits.recording.problems import error_of
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)
@@ -44,7 +35,10 @@ GREY_POINT = base64.b64decode(  # a JPEG of one pixel
 )
 
 
-_MOVING = (Opened, Looked, Acted, Waited, WaitedOut, Asked, Attended, Decided, Chosen, Taken)
+_MOVING = (
+    recorded.Opened, Looked, recorded.Acted, recorded.Waited, recorded.WaitedOut, recorded.Asked, recorded.Attended,
+    recorded.Decided, Chosen, recorded.Taken,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +68,13 @@ class Playback:
 
     @property
     def chosen(self) -> tuple[Chosen, ...]:
-        """Its decisions."""
         return tuple(event for event in self.events if isinstance(event, Chosen))
 
 
 def playback_of(
     events: Iterable[Event], picture_of: Callable[[int], bytes] = lambda _: b"", hole: str = ""
 ) -> Playback:
-    """The events of one tape as they are played. *Raises* TapeUnreadable when its beginning cannot be played.
+    """The events of one tape as they are played. *Raises* RecordingUnreadable when its beginning cannot be played.
 
     `picture_of` gives a step's picture by its number; where it is gone, a grey point stands in for it. `hole` says why
     the tape ends before the visit does.
@@ -93,9 +86,9 @@ def playback_of(
     rest = Between()
     for event in events:
         event.before, rest = _joined(rest, event.before), Between()
-        if isinstance(event, Replied):
+        if isinstance(event, recorded.Replied):
             replies[event.n] = event.snapshot
-        elif isinstance(event, Understood):
+        elif isinstance(event, recorded.Understood):
             pages[event.n] = event.page
         else:
             if isinstance(event, Looked) and event.look is not None:
@@ -142,12 +135,8 @@ def _notes(events: Sequence[Event], hole: str) -> Iterator[str]:
 
 
 def _joined(first: Between, second: Between) -> Between:
-    return Between(
-        url=[*first.url, *second.url],
-        sites=[*first.sites, *second.sites],
-        taken=[*first.taken, *second.taken],
-        clock=[*first.clock, *second.clock],
-    )
+    names = first.__struct_fields__
+    return Between(**{name: [*getattr(first, name), *getattr(second, name)] for name in names})
 
 
 @dataclass(eq=False, slots=True)
@@ -160,10 +149,9 @@ class PlaybackPosition:
     _last: dict[str, Any] = field(default_factory=dict)
 
     def move_past(self, index: int) -> None:
-        """That event has been played."""
         for passed in range(self.at, index + 1):
             before = self.playback.events[passed].before
-            for name in ("url", "sites", "taken", "clock"):
+            for name in before.__struct_fields__:
                 if values := getattr(before, name):
                     self._last[name] = values[-1][1]
         self.at = max(self.at, index + 1)
@@ -201,3 +189,19 @@ class PlaybackPosition:
             if within_decision and isinstance(event, Chosen):
                 return None
         return None
+
+    def take(self, kind: type[E], *, within_decision: bool = False) -> E | None:
+        """The same, played. *Raises* what was raised then; where there is none, what cut the visit short."""
+        found = self.next_of(kind, within_decision=within_decision)
+        if found is None:
+            self.check_cut()
+            return None
+        self.move_past(found[0])
+        return sound(found[1])
+
+
+def sound(event: E) -> E:
+    """The event. *Raises* what its call raised then."""
+    if event.problem is not None:
+        raise error_of(event.problem)
+    return event

@@ -1,4 +1,4 @@
-"""Page and desk from a tape: no browser, no network, nobody. What was not recorded is said, not made up.
+"""Page, judge and desk from a recording: no browser, no network, nobody. What was not recorded is said, not made up.
 
 The page has a line of its own: looks, and what moved it on. A look gives the next one, or the last one again; an
 act gives the next act when it is the same one. Waits that were recorded may be left out. What was never done in the
@@ -12,10 +12,19 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from agent.core.errors import NavigationError, PageError
-from agent.core.ports import InterventionRequest, Resolution, ResolutionKind, Unfinished
+from agent.core.ports import (
+    InterventionRequest,
+    Judge,
+    Judged,
+    Rendered,
+    Resolution,
+    ResolutionKind,
+    Unfinished,
+)
+from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
 from agent.decide.offers.words import folded
-from agent.learning.replay.playback.playback import PlaybackPosition
+from agent.learning.replay.playback.playback import PlaybackPosition, sound
 from agent.visits.recording.events import (
     Acted,
     Asked,
@@ -24,10 +33,11 @@ from agent.visits.recording.events import (
     Looked,
     Opened,
     Peeked,
+    Taken,
     Waited,
     WaitedOut,
+    Weighed,
 )
-from agent.visits.recording.problems import error_of
 
 E = TypeVar("E", bound=Event)
 
@@ -71,9 +81,7 @@ class Line:
             index, event = self.events[self.at]
             if isinstance(event, Looked):
                 self._past(index)
-                if event.problem is not None:
-                    raise error_of(event.problem)
-                self.last = self.position.playback.looks[event.n]
+                self.last = self.position.playback.looks[sound(event).n]
                 return self.last
         self.position.check_cut()
         return self.last
@@ -85,9 +93,7 @@ class Line:
             if isinstance(event, kind) and is_it(event):
                 self.at = at
                 self._past(index)
-                if event.problem is not None:
-                    raise error_of(event.problem)
-                return event
+                return sound(event)
             if not isinstance(event, _PASSABLE):
                 return None
         self.position.check_cut()
@@ -108,12 +114,10 @@ class PlayedPage:
 
     @property
     def url(self) -> str:
-        """The address that the tab showed."""
         return self.line.position.read("url", "about:blank")
 
     @property
     def sites(self) -> frozenset[str]:
-        """The sites that the visit belonged to."""
         none: tuple[str, ...] = ()
         return frozenset(self.line.position.read("sites", none))
 
@@ -144,11 +148,9 @@ class PlayedPage:
         return found.outcome
 
     async def wait(self) -> None:
-        """Over at once."""
         self.line.move(Waited)
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        """Over at once."""
         self.line.move(WaitedOut)
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
@@ -164,13 +166,56 @@ class PlayedPage:
         raise PageError(UNKNOWN)
 
     async def _peeked(self, event: Peeked, is_unfinished: Unfinished | None) -> Look:
-        if event.problem is not None:
-            raise error_of(event.problem)
         looks = self.line.position.playback.looks
-        for n in event.asked:
+        for n in sound(event).asked:
             if is_unfinished is None or not await is_unfinished(looks[n]):
                 return looks[n]
         return looks[event.n]
+
+
+@dataclass(eq=False, slots=True)
+class PlayedReadablePage(PlayedPage):
+    """`agent.core.ports.ReadablePage`."""
+
+    async def render(self) -> Rendered:
+        """What was taken next. *Raises* PageError where nothing more was."""
+        event = self.line.position.take(Taken)
+        if event is None:
+            self.beyond.note("take the page once more")
+        if event is None or event.page is None:
+            raise PageError(UNKNOWN)
+        return event.page
+
+
+@dataclass(eq=False, slots=True)
+class PlayedJudge:
+    """`agent.core.ports.Judge`. `judge_now` judges anew whatever was kept whole."""
+
+    position: PlaybackPosition
+    beyond: Beyond
+    judge_now: Judge | None = None
+    _last: Judged | None = None
+    _judged: set[int] = field(default_factory=set)
+
+    async def judge(self, page: Rendered) -> Judged:
+        """What it was judged to be then, or is now."""
+        then = self._then()
+        if self.judge_now is not None and page.body:
+            return await self.judge_now.judge(page)
+        if then is None:
+            self.position.check_cut()
+            self.beyond.note(f"judge {page.url} once more")
+            then = self._last or Judged(PageState.ERROR, UNKNOWN)
+        self._last = then
+        return then
+
+    def _then(self) -> Judged | None:
+        for index, event in enumerate(self.position.playback.events):
+            if isinstance(event, Weighed) and index not in self._judged:
+                self._judged.add(index)
+                self.position.move_past(index)
+                return sound(event).judged
+        return None
 
 
 @dataclass(eq=False, slots=True)
@@ -182,7 +227,6 @@ class PlayedDesk:
 
     @property
     def is_taken(self) -> bool:
-        """Whether a person had come."""
         return self.line.position.read("taken", otherwise=False)
 
     async def ask(self, request: InterventionRequest) -> Resolution:
@@ -194,7 +238,6 @@ class PlayedDesk:
         return found.resolution
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
-        """Whoever came then."""
         found = self.line.move(Attended)
         return found.resolution if found is not None else None
 

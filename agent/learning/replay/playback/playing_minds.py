@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from agent.core.errors import MindError, MindUnavailable
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
@@ -22,23 +21,21 @@ from agent.core.types import (
     Usage,
 )
 from agent.core.usage import plus
-from agent.learning.replay.playback.playback import PlaybackPosition
+from agent.learning.replay.playback.playback import PlaybackPosition, sound
 from agent.learning.replay.playback.playing import Beyond
 from agent.visits.recording.codec import key_of_product
 from agent.visits.recording.events import (
     Cached,
     Chosen,
     Decided,
-    Event,
     Exemplified,
     Hinted,
     Judged,
     Likened,
     Ranked,
+    error_of,
 )
-from agent.visits.recording.problems import error_of
 
-E = TypeVar("E", bound=Event)
 NOT_ASKED = "The recorded visit did not ask its mind here: play it with another mind to know."
 WAY_ENDS = "The recorded visit ends here."
 
@@ -73,21 +70,38 @@ class Comparison:
             if recorded is None:
                 self.position.check_cut()
                 return self._at_the_end(now, request.understanding)
-            index, chosen = recorded
-            self.position.move_past(index)
-            self.keep(chosen, now, problem, request.understanding)
+            chosen = self._past(recorded)
+            self._keep(chosen, now, problem, request.understanding)
             if chosen.problem is not None or chosen.decision is None:
                 raise error_of(chosen.problem) if chosen.problem else MindUnavailable(WAY_ENDS)
             return chosen.decision
 
         return decided
 
-    def keep(self, chosen: Chosen, now: AgentDecision | None, problem: str, page: PageUnderstanding) -> None:
-        """Both decisions of one step."""
-        pair = Pair(
-            chosen.url, chosen.page_type, chosen.decision, now, chosen.target_name, _name(now, page), problem
+    def choose(
+        self, page: PageUnderstanding, rule: Callable[[], AgentDecision | None]
+    ) -> AgentDecision | None:
+        """The seam of `agent.loop.reading.ReadingAgent`: today's rule is compared, the recorded act is done."""
+        now, found = rule(), self.position.next_of(Chosen)
+        if found is None:
+            self.position.check_cut()
+            if now is not None:
+                self.beyond.note(f"{now.action.value}, after the last recorded act")
+            return None
+        then = self._past(found)
+        if then.decision is not None or now is not None:
+            self._keep(then, now, "", page)
+        return then.decision
+
+    def _past(self, found: tuple[int, Chosen]) -> Chosen:
+        self.position.move_past(found[0])
+        return found[1]
+
+    def _keep(self, then: Chosen, now: AgentDecision | None, problem: str, page: PageUnderstanding) -> None:
+        target = _name(now, page)
+        self.pairs.append(
+            Pair(then.url, then.page_type, then.decision, now, then.target_name, target, problem)
         )
-        self.pairs.append(pair)
 
     def _at_the_end(self, now: AgentDecision | None, page: PageUnderstanding) -> AgentDecision:
         """What takes nothing but what stands there can be done; what would act cannot be known."""
@@ -131,15 +145,9 @@ class PlayedMind:
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """What it said at this step. *Raises* MindUnavailable where it was not asked."""
-        found = self.position.next_of(Decided, within_decision=True)
-        if found is None:
-            self.position.check_cut()
+        event = self.position.take(Decided, within_decision=True)
+        if event is None or event.decision is None:
             raise MindUnavailable(NOT_ASKED)
-        index, event = found
-        self.position.move_past(index)
-        if event.problem is not None:
-            raise error_of(event.problem)
-        assert event.decision is not None
         return event.decision
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
@@ -147,9 +155,7 @@ class PlayedMind:
         keys = tuple(map(key_of_product, products))
         same = self._usages.get(keys)
         if same:
-            event = same.popleft() if len(same) > 1 else same[0]
-            if event.problem is not None:
-                raise error_of(event.problem)
+            event = sound(same.popleft() if len(same) > 1 else same[0])
             return event.judgements, event.usage
         return await self._piecewise(goal, products, keys)
 
@@ -198,35 +204,24 @@ class PlayedRecall:
     _hints: tuple[KnowledgeHint, ...] = ()
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
-        """What was active and in the shadow at this step."""
         if found := self.position.next_of(Hinted, within_decision=True):
             self.position.move_past(found[0])
             self._hints = found[1].hints
         return self._hints
 
     async def cached(self, key: str) -> Remembered | None:
-        """What was remembered of this very situation."""
         said = [e for e in self.position.playback.events if isinstance(e, Cached) and e.key == key]
         here = self.position.next_of(Cached, within_decision=True)
         event = here[1] if here else next(iter(said), None)
-        return _sound(event).remembered if event else None
+        return sound(event).remembered if event else None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        """What was found alike at this step."""
         found = self.position.next_of(Likened, within_decision=True)
-        return _sound(found[1]).matches if found is not None else ()
+        return sound(found[1]).matches if found is not None else ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        """The examples of this step."""
         found = self.position.next_of(Exemplified, within_decision=True)
-        return _sound(found[1]).examples if found is not None else ()
+        return sound(found[1]).examples if found is not None else ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """A replay unlearns nothing."""
-
-
-def _sound(event: E) -> E:
-    """The event. *Raises* what its call raised then."""
-    if event.problem is not None:
-        raise error_of(event.problem)
-    return event

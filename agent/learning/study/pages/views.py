@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.language.sanitize import whole_number
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.figures.comparing import compare
-from agent.learning.study.pages import curve, selectors
+from agent.learning.study.measures import compare
+from agent.learning.study.pages import chart
 from agent.learning.study.pages.chart import loss_drawing
 from agent.llm.minds import has_model
 from agent.teams.models import Role
@@ -24,15 +24,15 @@ from agent.visits.pages.savings import saved_by
 def studies(request: HttpRequest) -> HttpResponse:
     """A team's sessions over one task set, drawn and listed: the team's own, or those of another of the user's."""
     own = membership_of(request).team
-    teams = selectors.teams_with_sessions(signed_in_user(request))
+    teams = services.teams_with_sessions(signed_in_user(request))
     named = [team for team in teams if str(team.pk) == request.GET.get("team")]
     team = next(iter([*named, *(team for team in teams if team == own), *teams]), own)
-    everything = selectors.sessions_of(team)
-    sets = selectors.task_sets(everything)
+    everything = services.sessions_of(team)
+    sets = services.task_sets(everything)
     wanted = request.GET.get("set", "")
     chosen = wanted if wanted in sets else next(iter(sets), "")
-    shown = selectors.of_one_set(everything, chosen)
-    rows = [(session, selectors.sums_of_session(session)) for session in shown]
+    shown = services.of_one_set(everything, chosen)
+    rows = [(session, services.sums_of_session(session)) for session in shown]
     ended = [(session.name, sums) for session, sums in rows if session.ended_at]
     context = {
         "team": team,
@@ -54,9 +54,9 @@ def study(request: HttpRequest, session_id: int) -> HttpResponse:
     member = require_team_member(signed_in_user(request), session.team_id or 0)
     context = {
         "session": session,
-        "sums": selectors.sums_of_session(session),
-        "rows": selectors.results_of(session),
-        "settings": selectors.settings_of(session),
+        "sums": services.sums_of_session(session),
+        "rows": services.results_of(session),
+        "settings": services.settings_of(session),
         "may_note": member.may(Role.LEAD),
     }
     return render(request, "agent/study.html", context)
@@ -89,10 +89,10 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
     context = {
         "before": before,
         "after": after,
-        "sums": [(s, selectors.sums_of_session(s)) for s in (before, after)],
-        "found": compare(selectors.measured_of(before), selectors.measured_of(after)),
+        "sums": [(s, services.sums_of_session(s)) for s in (before, after)],
+        "found": compare(services.measured_of(before), services.measured_of(after)),
         "is_same_set": before.task_set_sha256 == after.task_set_sha256,
-        "changes": selectors.setup_changes(before, after),
+        "changes": services.changes_between(before.setup, after.setup),
     }
     return render(request, "agent/study_compare.html", context)
 
@@ -102,7 +102,7 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
 def learning(request: HttpRequest) -> HttpResponse:
     """Every site that the team visited, and how its visits have changed."""
     team = membership_of(request).team
-    curves = curve.curves_of(team)
+    curves = chart.curves_of(team)
     context = {
         "curves": curves,
         "has_model": any(one.has_model for one in curves),
@@ -116,7 +116,7 @@ def learning(request: HttpRequest) -> HttpResponse:
 def site(request: HttpRequest) -> HttpResponse:
     """One site's learning curve."""
     team = membership_of(request).team
-    found = curve.curve_of(team, request.GET.get("domain", "")[:255])
+    found = chart.curve_of(team, request.GET.get("domain", "")[:255])
     visits = team.visits.filter(pk__in=[point.visit.pk for point in found.points])
     context = {"curve": found, "saved": saved_by(visits), "asks_model": has_model()}
     return render(request, "agent/learning_site.html", context)

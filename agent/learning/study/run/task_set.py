@@ -12,15 +12,27 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+import subprocess
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from django.conf import settings
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from agent.learning.study.figures.marks import NamedPrice, WantedOffers
+from agent.core.errors import AgentError
+from agent.learning.recall.recall import RecallUses, uses_of_settings
+from agent.learning.study.measures import NamedPrice, WantedOffers
+from agent.llm.factory import Minds, build_minds
+from agent.llm.minds import process_minds
+from agent.teams.pages.context import VERSION
+
+
+class StudyError(AgentError):
+    """The study cannot be run or shown as asked for."""
+
 
 SETS = Path(__file__).parent / "sets"
 DEMO = "demo:"
@@ -31,10 +43,6 @@ Ending = Literal[
     "products_found", "no_relevant_products", "no_online_availability", "wrong_page_type", "blocked", "error"
 ]
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=4)]
-
-
-class TaskSetError(Exception):
-    """The file is no task set. Its text says what is wrong and where."""
 
 
 class _Strict(BaseModel):
@@ -108,21 +116,21 @@ class ReadSet:
 
 
 def read_set(name_or_path: str) -> ReadSet:
-    """A set that comes with the product, by name, or any file. *Raises* TaskSetError."""
+    """A set that comes with the product, by name, or any file. *Raises* StudyError."""
     shipped = SETS / f"{name_or_path}.json"
     path = shipped if re.fullmatch(r"[a-z0-9-]+", name_or_path) and shipped.is_file() else Path(name_or_path)
     try:
         text = path.read_bytes()
     except OSError as exc:
-        raise TaskSetError(
-            f"There is no task set {name_or_path!r}; with the product come: {_shipped()}."
-        ) from exc
+        shipped_sets = ", ".join(sorted(one.stem for one in SETS.glob("*.json")))
+        words = f"There is no task set {name_or_path!r}; with the product come: {shipped_sets}."
+        raise StudyError(words) from exc
     if len(text) > MOST_BYTES:
-        raise TaskSetError(f"{path.name} is longer than {MOST_BYTES // 1_000_000} MB.")
+        raise StudyError(f"{path.name} is longer than {MOST_BYTES // 1_000_000} MB.")
     try:
         tasks = TaskSet.model_validate_json(text)
     except ValidationError as exc:
-        raise TaskSetError(f"{path.name} is no task set: {_first_problem(exc)}") from exc
+        raise StudyError(f"{path.name} is no task set: {_first_problem(exc)}") from exc
     return ReadSet(path.stem[:120], tasks, hashlib.sha256(text).hexdigest())
 
 
@@ -139,11 +147,88 @@ def address_of(url: str, demo_site: Callable[[str], str]) -> str:
     return f"{demo_site(name).rstrip('/')}/{path}"
 
 
-def _shipped() -> str:
-    return ", ".join(sorted(path.stem for path in SETS.glob("*.json")))
-
-
 def _first_problem(exc: ValidationError) -> str:
     first = exc.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where}: {first['msg']}" if where else str(first["msg"])
+
+
+_KEPT = ("LLM_", "LEARN_")  # settings that decide what is decided
+_KEPT_TOO = ("VERIFY_PRODUCTS",)
+_SECRET = ("KEY", "PASSWORD", "SECRET", "URL")
+_GIT_SECONDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Uses(RecallUses):
+    """Which of the things learned may be used, and whether the session's visits teach."""
+
+    learning: bool = True
+
+
+def uses_with(chosen: Mapping[str, bool]) -> Uses:
+    """What is chosen; everything else as the settings say."""
+    return Uses(**{**asdict(uses_of_settings()), **chosen})
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a session is run."""
+
+    mind: Literal["settings", "local"] = "settings"
+    uses: Uses = field(default_factory=Uses)
+    learned_from: str = ""  # the team whose learned things are used, "" for the session's own
+
+    def minds(self) -> Minds:
+        """The minds of its visits. Blocking: loads them."""
+        return build_minds() if self.mind == "local" else process_minds()
+
+    def as_json(self, mind_name: str) -> dict[str, Any]:
+        """For the record, with the settings in force and the revision of the code."""
+        return {
+            "mind": mind_name,
+            "uses": asdict(self.uses),
+            "learned_from": self.learned_from,
+            "settings": settings_in_force(),
+            "version": VERSION,
+            "revision": revision(),
+        }
+
+
+def settings_in_force() -> dict[str, Any]:
+    """The settings that change what is decided, without addresses and secrets."""
+    names = [name for name in dir(settings) if name.startswith(_KEPT) or name in _KEPT_TOO]
+    return {name: _plain(getattr(settings, name)) for name in sorted(names) if not _is_private(name)}
+
+
+def _is_private(name: str) -> bool:
+    return name.upper().endswith(_SECRET)
+
+
+def _plain(value: object) -> object:
+    """A setting as JSON; of values with fields, those that are no addresses or secrets."""
+    if isinstance(value, str | int | float | bool | None):
+        return value
+    if is_dataclass(value):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value) if not _is_private(f.name)}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): _plain(one) for key, one in value.items()}
+    return str(value)
+
+
+def revision() -> str:
+    """The code's revision as its history names it, with a mark when files were changed since; "" without one."""
+    try:
+        told = subprocess.run(
+            ["git", "describe", "--always", "--dirty", "--abbrev=12"],
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            text=True,
+            timeout=_GIT_SECONDS,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return told.stdout.strip()

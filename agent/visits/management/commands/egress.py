@@ -9,21 +9,12 @@ import asyncio
 import json
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from agent.network.clients import installation_policy
 from agent.network.egress import Decision, Refusal, Resolver, decide, split_url, system_resolver
-
-
-class Judged(TypedDict):
-    """One address; `reason` is None when it is allowed."""
-
-    url: str
-    allowed: bool
-    reason: str | None
-    addresses: list[str]
 
 
 class Command(BaseCommand):
@@ -74,21 +65,17 @@ def _table(known: Mapping[str, Sequence[str]]) -> Resolver:
     return resolve
 
 
-async def _judge(urls: Sequence[str], resolver: Resolver) -> list[Judged]:
+async def _judge(urls: Sequence[str], resolver: Resolver) -> list[dict[str, Any]]:
+    """The addresses, in this order; `reason` is None for one that is allowed."""
     policy = installation_policy()
-    found: list[Judged] = []
+    found = []
     for url in urls:
         target = split_url(url)
         if isinstance(target, Refusal):
             decision = Decision(refusal=target)
         else:
             decision = await decide(target.host, target.port, resolver=resolver, policy=policy)
-        found.append(
-            {
-                "url": url,
-                "allowed": decision.refusal is None,
-                "reason": str(decision.refusal) if decision.refusal else None,
-                "addresses": list(decision.addresses),
-            }
-        )
+        reason = str(decision.refusal) if decision.refusal else None
+        addresses = list(decision.addresses)
+        found.append({"url": url, "allowed": reason is None, "reason": reason, "addresses": addresses})
     return found

@@ -30,7 +30,6 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=4750)
 
     def handle(self, **options: object) -> None:
-        """*Raises* CommandError when nobody can listen there."""
         host, port = str(options["host"]), int(str(options["port"]))
         try:
             asyncio.run(_serve(host, port))

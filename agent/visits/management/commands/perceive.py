@@ -16,7 +16,7 @@ from agent.core.errors import AgentError
 from agent.core.types import Box, PageUnderstanding, Price, Product
 from agent.perceive.state.dom_hash import dom_hash
 from agent.perceive.state.state_lines import state_lines
-from agent.visits.worker.task import read_page
+from agent.visits.worker.task import Agent
 
 _MOST_SHOWN = 60
 
@@ -29,7 +29,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The address, and the form of the answer."""
         parser.add_argument("url", metavar="URL", help="an address, or a domain")
         parser.add_argument("--state", action="store_true", help="the very text that a model would get")
         parser.add_argument("--json", action="store_true", help="all of it as one JSON object")
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         """*Raises* CommandError where the page cannot be read, SystemExit(2) where a wall stands before it."""
         given = str(options["url"])
         try:
-            page = asyncio.run(read_page(given if "://" in given else f"https://{given}"))
+            page = asyncio.run(_read(given if "://" in given else f"https://{given}"))
         except (AgentError, BrowserSettingError) as exc:
             raise CommandError(getattr(exc, "user_message", str(exc))) from exc
         tokens = options["tokens"]
@@ -53,6 +52,11 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(report(page)))
         if page.blocker is not None:
             raise SystemExit(2)
+
+
+async def _read(url: str) -> PageUnderstanding:
+    async with Agent() as agent:
+        return await agent.read(url)
 
 
 def report(page: PageUnderstanding) -> Iterator[str]:

@@ -26,14 +26,12 @@ class Command(BaseCommand):
     help = "Do one task that is said in a sentence: what to find, and on which site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The sentence, and where to look when it does not say so."""
         parser.add_argument("task", help='such as "Find a Syrian hamster for sale on shop.example"')
         parser.add_argument("--url", default="", help="the address to begin at, when the task names none")
         parser.add_argument("--max-steps", type=int, default=settings.MAX_STEPS, metavar="N")
         parser.add_argument("--json", action="store_true", help="print one JSON document instead of lines")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """*Raises* CommandError when the task is unclear or the browser cannot be started."""
         told = None if options["json"] else self._say
         try:
             result = asyncio.run(_run(options, told))

@@ -12,10 +12,18 @@ import redis.asyncio as redis
 import structlog
 
 from agent.browser.session.browser_session import BrowserSession
-from agent.visits.worker.live.addresses import LinkAddress, announce, listen
-from agent.visits.worker.live.grants import Grant, GrantCheck, GrantRefusedError, prove
+from agent.visits.worker.live.client import LinkAddress, announce, listen
 from agent.visits.worker.live.links import Link
-from agent.visits.worker.live.messages import LinkBrokenError, Message, pack, read
+from agent.visits.worker.live.messages import (
+    Grant,
+    GrantCheck,
+    GrantRefusedError,
+    LinkBrokenError,
+    Message,
+    pack,
+    prove,
+    read,
+)
 from agent.visits.worker.live.stream import LiveStream
 
 log = structlog.get_logger(__name__)
@@ -63,7 +71,6 @@ class LiveServer:
                 log.error("live.stream_failed", visit=visit_id, exc_info=result)
 
     async def stop(self) -> None:
-        """End everything."""
         for visit_id in tuple(self._streams):
             await self.close(visit_id)
         if self._server is not None:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent.core.ports import Resolution, ResolutionKind
-from agent.core.reading_ports import Judged, Rendered
+from agent.core.ports import Judged, Rendered, Resolution, ResolutionKind
 from agent.core.sites.page_state import PageState
 from agent.core.types import BlockerFamily, Determination, InterventionType, Limits, PageType, ResumePoint
 from agent.loop.reading import ReadingAgent, ReadingParts

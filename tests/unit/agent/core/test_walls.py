@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import Blocker, BlockerFamily, Determination, PageType
-from agent.loop.recovery.blockers import lasting, reason_of
+from agent.loop.recovery.asking import lasting, reason_of
 from tests.fakes import FakePage, understanding
 from tests.unit.agent.core.visits import Visit, hamsters, shop
 

@@ -13,8 +13,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.decide.local import LocalMind
+from agent.loop.visit import Ports
 from agent.visits.recording.events import Begun
-from agent.visits.recording.recording_minds import Ports
 from tests.fakes import (
     SITE,
     FakeDesk,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import KnowledgeState
-from agent.learning.knowledge.review import demotion
-from agent.learning.knowledge.review.retiring import retire_suggested, retire_suggestions
-from agent.learning.knowledge.review.review import review
+from agent.learning.knowledge import evidence
+from agent.learning.knowledge.evidence import retire_suggested, retire_suggestions
+from agent.learning.knowledge.review import review
 from agent.learning.knowledge.store import hints_for, learn_from
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import AuditEntry, Team
@@ -168,7 +168,7 @@ def test_in_shadow_it_is_compared_once_a_visit_and_never_promoted(team: Team) ->
 def test_a_failure_is_counted_at_once_and_not_again_at_the_end(team: Team) -> None:
     entry = make_entry(team, successes=1, failures=0)
     visit = make_visit(team, by(entry, **FAILED))
-    demotion.failed(entry_id=entry.pk, visit_id=visit.pk, reason="nothing changed on the page")
+    evidence.failed(entry_id=entry.pk, visit_id=visit.pk, reason="nothing changed on the page")
     assert (fresh(entry).state, entry.failures) == ("shadow", 1)
     learn_from(visit, visit.steps.all())
     assert fresh(entry).failures == 1
@@ -176,14 +176,14 @@ def test_a_failure_is_counted_at_once_and_not_again_at_the_end(team: Team) -> No
 
 def test_a_failure_of_nothing_that_was_stored_changes_nothing(team: Team) -> None:
     entry, visit = make_entry(team), make_visit(team)
-    demotion.failed(entry_id=entry.pk, visit_id=visit.pk, reason="?")
+    evidence.failed(entry_id=entry.pk, visit_id=visit.pk, reason="?")
     assert fresh(entry).failures == 1
 
 
 def test_a_visit_of_another_team_says_nothing_of_it(team: Team) -> None:
     entry, others = make_entry(team), make_team()
     visit = make_visit(others, by(entry, **FAILED), gone(entry))
-    demotion.failed(entry_id=entry.pk, visit_id=visit.pk, reason="?")
+    evidence.failed(entry_id=entry.pk, visit_id=visit.pk, reason="?")
     learn_from(visit, visit.steps.all())
     assert (fresh(entry).failures, entry.missed) == (1, 0)
 

@@ -190,7 +190,7 @@ def test_leads_import_and_others_only_export(team: Team, signed_in: SignedIn) ->
     good = SimpleUploadedFile("shop.json", file_of(ENTRY))
     answer = lead.post("/knowledge/exchange/import/", {"file": good})
     assert answer["Location"] == "/knowledge/?state=candidate"
-    assert [d.domain for d in known_domains(team)] == ["old.example", "shop.example"]
+    assert [d["domain"] for d in known_domains(team)] == ["old.example", "shop.example"]
     page = operator.get("/knowledge/exchange/").content.decode()
     assert "old.example" in page
     assert "Import as candidates" not in page

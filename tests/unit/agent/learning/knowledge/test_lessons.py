@@ -8,7 +8,7 @@ import pytest
 
 from agent.core.people.user_actions import Act, Control, Effect, Sketch, UserAction, path_words
 from agent.core.types import ActionKind
-from agent.learning.knowledge.lessons import Situation, lessons_of
+from agent.learning.knowledge.taught import Situation, lessons_of
 
 SITE = "https://shop.example"
 WALL = Sketch(SITE, "/", "w", links=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.learning.knowledge.rates import likely_range, range_words
+from agent.learning.knowledge.selectors import likely_range, range_words
 
 
 def test_the_range_is_wilsons() -> None:

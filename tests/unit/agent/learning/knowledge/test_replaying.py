@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from agent.core.types import Availability, Box, InteractiveElement, PageType, PageUnderstanding, ZoneKind
-from agent.learning.knowledge.replaying import replay
+from agent.learning.knowledge.pages.entry_page import replay
 from agent.teams.models import Role, Team
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import pack

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from agent.learning.knowledge.review.retiring import (
+from agent.learning.knowledge.evidence import (
     LEAST_UNMET,
     MOST_VISITS,
     retire_suggested,

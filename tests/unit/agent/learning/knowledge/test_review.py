@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from agent.core.types import KnowledgeHint, KnowledgeState
-from agent.learning.knowledge.rates import rate_words
+from agent.learning.knowledge.selectors import rate_words
 from agent.learning.knowledge.store import hints_for
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from agent.decide.offers.judging import COMPARED, Agreement, StepGoal
+from agent.learning.knowledge.pages import views
 from agent.learning.knowledge.pages.entry_page import entry_page
-from agent.learning.knowledge.review import undoing
-from agent.learning.knowledge.sites import site_page
+from agent.learning.knowledge.selectors import site_page
 from agent.learning.models import CachedAction, KnowledgeUse, LearnedPattern, SiteKnowledge, Trajectory
 from agent.learning.recall import trust
 from agent.teams.models import AuditEntry, Membership, Role, Team
@@ -58,7 +58,7 @@ def test_a_run_that_taught_an_entry_in_shadow_and_was_compared_with_it_stands_th
     kinds = KnowledgeUse.Kind
     for n, kind in ((2, kinds.TAUGHT), (2, kinds.COMPARED), (3, kinds.TAUGHT)):
         KnowledgeUse.objects.create(entry=entry, visit=visit, step_n=n, kind=kind, is_ok=True)
-    shown = [(use.step_n, use.kind) for use in entry_page(entry).uses]
+    shown = [(use.step_n, use.kind) for use in entry_page(entry)["uses"]]
     assert sorted(shown) == [(2, kinds.COMPARED), (3, kinds.TAUGHT)]
 
 
@@ -99,7 +99,7 @@ def test_a_review_can_be_taken_back_for_ten_seconds(
     assert 'data-undo-seconds="10"' in page
     assert "1 entry was put into shadow." in page
     late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(undoing.timezone, "now", lambda: late)
+    monkeypatch.setattr(views.timezone, "now", lambda: late)
     assert "data-undo-seconds" not in text_of(lead, f"/knowledge/{entry.pk}/")
     monkeypatch.undo()
     lead.post("/knowledge/undo/", {"entry": [entry.pk]})
@@ -136,7 +136,7 @@ def test_after_ten_seconds_a_pin_stays_as_it_is(
     entry, lead = entry_of(team), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"})
     late = timezone.now() + timedelta(seconds=11)
-    monkeypatch.setattr(undoing.timezone, "now", lambda: late)
+    monkeypatch.setattr(views.timezone, "now", lambda: late)
     answer = lead.post("/knowledge/undo/", {"deed": "pin", "stay": entry.pk}, follow=True)
     assert "The time to undo that is over." in answer.content.decode()
     entry.refresh_from_db()
@@ -361,7 +361,7 @@ def test_on_a_known_site_a_step_that_leads_on_is_told_as_decided_locally(team: T
         team.pk, "shop.example", "m", {StepGoal.SEARCH: Agreement(0, 1), StepGoal.OPEN: Agreement(1, 0)}
     )
     trust.count_visit(team.pk, "shop.example", "m")
-    told = {line.view: line.is_trusted for line in site_page(team, "shop.example").trust}
+    told = {line["view"]: line["is_trusted"] for line in site_page(team, "shop.example").trust}
     assert told == {"search": True, "open": False}
 
 

@@ -10,11 +10,10 @@ from django.test import Client
 
 from agent.core.kinds import PASSABLE, BlockerFamily
 from agent.core.people.user_actions import TypedWords, repeats
-from agent.learning.knowledge.lessons import Situation
-from agent.learning.knowledge.review.review import merge, review, undo
+from agent.learning.knowledge.review import merge, review, undo
 from agent.learning.knowledge.selectors import taught_before
 from agent.learning.knowledge.store import hints_for, learn_from
-from agent.learning.knowledge.taught import Handling, propose
+from agent.learning.knowledge.taught import Handling, Situation, propose
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import Role, Team
 from agent.visits.models import Step, Visit

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from agent.core.types import KnowledgeState
-from agent.learning.knowledge.review import demotion, review
+from agent.learning.knowledge import evidence, review
 from agent.learning.knowledge.store import hints_for
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Role, Team, User
@@ -97,7 +97,7 @@ def test_who_retired_it_takes_that_back_alone(strict: Team, lead: User) -> None:
 def test_what_the_agent_demoted_no_one_person_brings_back(strict: Team, lead: User) -> None:
     wide = make_wide(strict, state="active", successes=1, failures=0, reviewed_by=lead)
     visit = learned(strict, by(wide, is_ok=False, verdict="nothing changed on the page"))
-    demotion.demote_stale(visit)
+    evidence.demote_stale(visit)
     assert fresh(wide).state == "shadow"
     review.undo(team=strict, user=lead, entry_id=wide.pk)
     assert used(strict) == []

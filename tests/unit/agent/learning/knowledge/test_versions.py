@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from agent.core.types import KnowledgeState
-from agent.learning.knowledge.review import review
-from agent.learning.knowledge.review.versions import versions_of
+from agent.learning.knowledge import review
 from agent.learning.knowledge.store import hints_for, learn_from
 from agent.learning.models import SiteKnowledge
-from agent.teams.models import Role, Team, User
+from agent.teams.models import AuditEntry, Role, Team, User
 from tests.factories import make_member, make_team
 from tests.unit.agent.learning.knowledge.world import by, learned, make_entry, make_visit
 
@@ -24,6 +25,33 @@ def lead(team: Team) -> User:
 
 def fresh(entry: SiteKnowledge) -> SiteKnowledge:
     return SiteKnowledge.objects.get(pk=entry.pk)
+
+
+@dataclass(frozen=True)
+class Version:
+    """One change of an entry, as the audit log tells it."""
+
+    number: int
+    by: str
+    action: str
+    before: str
+    after: str
+    record: str
+    why: str
+
+
+def versions_of(entry: SiteKnowledge) -> list[Version]:
+    """All changes of the entry, the newest first."""
+    name = str(SiteKnowledge._meta.verbose_name)
+    rows = AuditEntry.objects.filter(team_id=entry.team_id, object_type=name, object_id=str(entry.pk))
+    told = [(row, row.detail) for row in rows.order_by("-pk") if "to" in row.detail]
+    return [
+        Version(
+            d["version"], row.actor_name, row.action.removeprefix("knowledge."), d["from"], d["to"], d["record"],
+            d.get("why", ""),
+        )
+        for row, d in told
+    ]  # fmt: skip
 
 
 def decide(entry: SiteKnowledge, user: User, action: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from agent.core.learned import Remembered
 from agent.decide.remembered.repeating import task_key
-from agent.learning.lesson import learn_from_visit
+from agent.learning.knowledge.store import learn_from_visit
 from agent.learning.models import CachedAction
 from agent.learning.recall import cache
 from agent.learning.recall.forgetting import forget

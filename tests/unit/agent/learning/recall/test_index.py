@@ -6,7 +6,7 @@ import tracemalloc
 
 import numpy as np
 
-from agent.learning.recall.index import VectorIndex, Vectors
+from agent.learning.recall.vector_cache import VectorIndex, Vectors
 
 
 def unit(*numbers: float) -> Vectors:

@@ -13,8 +13,7 @@ from pytest_django import Settings
 
 from agent.learning.models import LearnedPattern
 from agent.learning.recall import vector_cache
-from agent.learning.recall.index import Vectors
-from agent.learning.recall.vector_cache import PATTERNS, VectorCache
+from agent.learning.recall.vector_cache import PATTERNS, VectorCache, Vectors
 from agent.llm.embeddings import DIMENSIONS, MARK_BYTES, mark_of, minilm
 from agent.teams.models import Team
 from tests.factories import make_team

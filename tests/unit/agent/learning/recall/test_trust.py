@@ -7,8 +7,8 @@ from asgiref.sync import sync_to_async
 
 from agent.decide.offers.judging import CHECK_EVERY, Agreement, Asked, StepGoal, View
 from agent.learning.models import JudgeTrust
-from agent.learning.recall import trust
-from agent.learning.study.run.read_only import ReadOnlyRecall
+from agent.learning.recall import forgetting, trust
+from agent.learning.recall.recall import TeamRecall
 from agent.teams.models import AuditEntry, Role
 from tests.factories import make_member, make_team
 
@@ -55,7 +55,7 @@ def test_a_domain_is_forgotten_with_a_record_of_who_did_it() -> None:
     team = make_team()
     user = make_member(team, Role.LEAD)
     trust.add(team.pk, "a.test", "m", {View.FITS: Agreement(50, 0)})
-    assert trust.forget(team=team, user=user, domain="a.test") == 1
+    assert forgetting.forget("judging", team=team, user=user, domain="a.test") == 1
     assert trust.standing_of(team.pk, "a.test", "m").site == {}
     assert AuditEntry.objects.filter(team=team, action="recall.forgotten").count() == 1
 
@@ -63,7 +63,7 @@ def test_a_domain_is_forgotten_with_a_record_of_who_did_it() -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_who_only_reads_finds_a_known_site_known_and_counts_no_visit() -> None:
     team = await sync_to_async(make_team)()
-    book = ReadOnlyRecall(team.pk, "a.test", 1).book
+    book = TeamRecall(team.pk, "a.test", 1, is_read_only=True).book
     assert book is not None
     assert not (await book.standing("m")).trusts(StepGoal.SEARCH)
     await sync_to_async(trust.count_visit)(team.pk, "a.test", "m")

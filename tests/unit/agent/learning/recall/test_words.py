@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agent.learning.recall.words import shape_words
+from agent.learning.templatetags.rates import learned_words as shape_words
 
 SEARCH = {"action": "type", "role": "searchbox", "label": "Search", "zone": "header", "slot": "terms"}
 

@@ -8,13 +8,12 @@ from agent.core.errors import AgentError
 from agent.core.ports import Journal, RanksLinks, is_free, weighs
 from agent.core.types import ResumePoint, StepRecord, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import AS_RECORDED, Conditions, Played, play
+from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play
 from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.event_buffer import EventBuffer
-from agent.visits.recording.events import AnyEvent, Begun, Ended, Stepped
-from agent.visits.recording.problems import left_of, problem_of
-from agent.visits.recording.recording_minds import Ports, agent_of, recorded
+from agent.visits.recording.events import AnyEvent, Begun, Ended, Stepped, left_of, problem_of
+from agent.visits.recording.recording import EventBuffer, recorded
 
 _TIMES = ("timings_ms", "screenshot", "savings", "cost")  # of the clock on the wall, and kept elsewhere
 
@@ -56,7 +55,7 @@ class RecordedVisit:
             recorded(self.ports, self.event_buffer),
             journal=ReelJournal(self.ports.journal, self.event_buffer),
         )
-        return agent_of(wrapped, self.begun)
+        return WebAgent(wrapped, self.begun.goal, self.begun.limits, self.begun.domain)
 
     async def run(self, agent: WebAgent, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
         """The visit; its end stands on the tape, whatever it is."""

@@ -15,8 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.pages import selectors
-from agent.learning.replay.pages.changes import changes_of
+from agent.learning.replay.pages.views import changes_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
 from agent.visits.models import Visit
@@ -112,15 +111,15 @@ def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBa
         bit_by_bit = changes_of(batch)
     cache.clear()
     assert bit_by_bit == changes_of(batch)
-    assert bit_by_bit.results == (("products_found", "blocked", 3),)
-    assert (bit_by_bit.whole, bit_by_bit.offers_gone, bit_by_bit.usd) == (4, 6, 0.75)
+    assert bit_by_bit["results"] == (("products_found", "blocked", 3),)
+    assert (bit_by_bit["whole"], bit_by_bit["offers_gone"], bit_by_bit["usd"]) == (4, 6, 0.75)
 
 
 def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
     gone = more(batch, 2)
-    assert changes_of(batch).whole == 3
+    assert changes_of(batch)["whole"] == 3
     gone[0].delete()
-    assert changes_of(batch).whole == 2
+    assert changes_of(batch)["whole"] == 2
 
 
 def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
@@ -128,7 +127,7 @@ def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBat
         more(batch, 1, state=state, is_changed=is_changed, differing=differing)
     every = [services.outcome_of(one) for one in batch.replays.all()]
     empty = ReplayBatch.objects.create(team=batch.team, days=1)
-    counts = selectors.counts_of([batch.pk, empty.pk])
+    counts = services.counts_of([batch.pk, empty.pk])
     assert counts[batch.pk] == {name: every.count(name) for name in counts[batch.pk]}
     assert sum(counts[batch.pk].values()) == len(every)
     assert set(counts[empty.pk].values()) == {0}

@@ -12,17 +12,15 @@ from asgiref.sync import async_to_sync
 
 from agent.core.errors import Harm, PageHarmful
 from agent.core.types import ActionKind, Look
-from agent.learning.replay.playback.options import AS_RECORDED
+from agent.learning.replay.options import ReplayOptions
 from agent.learning.replay.playback.playback import playback_of
-from agent.learning.replay.playback.replay import play
-from agent.learning.replay.playback.stored import replay_visit
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import play, report_of
+from agent.learning.replay.runner import replay_visit
 from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording import visit_recording
 from agent.visits.recording.codec import RecordingUnreadable, pack, unpack
-from agent.visits.recording.events import FORMAT, Begun, Ended, Looked
-from agent.visits.recording.hiding import Discretion
-from agent.visits.recording.problems import left_of, problem_of
+from agent.visits.recording.events import FORMAT, Begun, Ended, Looked, left_of, problem_of
+from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import FakeMind, FakePage, decision
 from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.learning.replay import test_stored
@@ -95,7 +93,7 @@ def test_a_tape_with_a_hole_or_rubbish_in_its_midst_is_played_up_to_it() -> None
     RecordingEntry.objects.filter(recording__visit=damaged, seq=middle).update(payload=b"rubbish")
     unknown = zlib.compress(msgspec.msgpack.encode({"port": "a.port.that.is.no.more"}))
     RecordingEntry.objects.filter(recording__visit=foreign, seq=middle).update(payload=unknown)
-    said = [async_to_sync(replay_visit)(one, AS_RECORDED)["notes"] for one in (holed, damaged, foreign)]
+    said = [async_to_sync(replay_visit)(one, ReplayOptions())["notes"] for one in (holed, damaged, foreign)]
     for notes, words in zip(said, ("is missing", "damaged", "Another version of Sweepdesk"), strict=True):
         assert words in notes[0]
         assert "It is played up to step" in notes[0]
@@ -129,7 +127,7 @@ def test_a_huge_tape_stops_at_its_bound_and_says_so(monkeypatch: pytest.MonkeyPa
     size = sum(len(payload) for payload in recording.entries.values_list("payload", flat=True))
     assert size < 1500 + 200
     assert not recording.is_whole
-    report = async_to_sync(replay_visit)(visit, AS_RECORDED)
+    report = async_to_sync(replay_visit)(visit, ReplayOptions())
     assert report["notes"][0].startswith("The recording stopped when it had grown to ")
     assert not report["is_changed"]
 
@@ -146,6 +144,6 @@ def test_where_a_person_has_driven_the_replay_says_what_is_not_recorded(
     ports = list(RecordingEntry.objects.filter(recording__visit=visit).values_list("port", flat=True))
     assert ports.count("tape.driven") == 1
     assert "page.snapshot" not in ports
-    notes = async_to_sync(replay_visit)(visit, AS_RECORDED)["notes"]
+    notes = async_to_sync(replay_visit)(visit, ReplayOptions())["notes"]
     assert len(notes) == 1
     assert "A person had the browser after step 0. What they typed is not recorded" in notes[0]

@@ -11,8 +11,7 @@ import pytest
 from agent.core.types import ActionKind, ActOutcome
 from agent.visits.recording.codec import pack, unpack
 from agent.visits.recording.events import Acted, Event, Looked, Replied, Understood
-from agent.visits.recording.hiding import HIDDEN, Discretion
-from agent.visits.recording.visit_recording import recording_of
+from agent.visits.recording.visit_recording import HIDDEN, Discretion, recording_of
 from tests.fakes import element, search_field, understanding
 
 if TYPE_CHECKING:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from agent.core.ports import Resolution, ResolutionKind
-from agent.core.reading_ports import Judged, Rendered
+from agent.core.ports import Judged, Rendered, Resolution, ResolutionKind
 from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, Determination, Goal, PageType, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, playback_of
-from agent.learning.replay.playback.replay import Conditions, play
-from agent.learning.replay.report import report_of
+from agent.learning.replay.report import Conditions, play, report_of
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.visits.recording.codec import pack, unpack
-from agent.visits.recording.event_buffer import EventBuffer
 from agent.visits.recording.events import Begun, Ended, Taken
-from agent.visits.recording.hiding import Discretion
-from agent.visits.recording.recording_minds import recorded_reading
+from agent.visits.recording.recording import EventBuffer, recorded_reading
+from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import SITE, FakeDesk, blocked_page, element, understand, understanding
 from tests.unit.agent.core.test_reading import HANDED_BACK, OK, STORY, TEXT, FakeJudge, ReadablePage, Reading
 from tests.unit.agent.learning.replay.replaying import ReelJournal

@@ -25,9 +25,8 @@ from agent.core.types import (
 )
 from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond, Line, PlayedPage
-from agent.learning.replay.playback.replay import Conditions, Played, Sighting, play
-from agent.learning.replay.report import report_of
-from agent.visits.recording.perception_fingerprint import FOLDERS, perception_fingerprint
+from agent.learning.replay.report import Conditions, Played, Sighting, play, report_of
+from agent.visits.recording.codec import FOLDERS, perception_fingerprint
 from tests.fakes import FakeMind, decision, element, product
 from tests.unit.agent.core.visits import Visit, hamsters, shop
 

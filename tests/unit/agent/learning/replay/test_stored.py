@@ -19,15 +19,14 @@ from agent.core.types import ActionKind, Limits
 from agent.decide.local import LocalMind
 from agent.learning.models import Replay
 from agent.learning.replay import runner, services
-from agent.learning.replay.playback.options import AS_RECORDED, OptionUnclear, ReplayOptions
-from agent.learning.replay.playback.stored import replay_visit
-from agent.learning.replay.report_types import ReportJson
-from agent.learning.replay.runner import play_waiting
+from agent.learning.replay.options import OptionUnclear, ReplayOptions, ReportJson
+from agent.learning.replay.runner import play_waiting, replay_visit
+from agent.loop.loop import WebAgent
+from agent.loop.visit import Ports
 from agent.visits.models import Recording, RecordingEntry, Visit
-from agent.visits.recording import keeping
+from agent.visits.recording import codec
 from agent.visits.recording.codec import NoRecording
 from agent.visits.recording.events import Begun
-from agent.visits.recording.recording_minds import Ports, agent_of
 from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
 from tests.factories import make_member, make_team
@@ -59,7 +58,8 @@ async def record(visit: Visit, mind: object) -> VisitRecording:
     begun = Begun(url=visit.url, domain=visit.domain, goal=GOAL, limits=limits)
     await recording.begin(begun, "a mind")
     ports = Ports(shop(), mind, FakeDesk(), FakeJournal(), NoRecall(), lambda: 0.0, understand)  # type: ignore[arg-type]
-    await recording.end(await agent_of(recording.wrap(ports), begun).run(visit.url))
+    agent = WebAgent(recording.wrap(ports), begun.goal, begun.limits, begun.domain)
+    await recording.end(await agent.run(visit.url))
     return recording
 
 
@@ -74,7 +74,7 @@ def test_a_visit_is_stored_call_by_call_without_gaps_and_is_whole_at_its_end() -
 
 
 def test_it_is_played_from_there_to_the_same_end() -> None:
-    report = async_to_sync(replay_visit)(recorded_visit(), AS_RECORDED)
+    report = async_to_sync(replay_visit)(recorded_visit(), ReplayOptions())
     assert report["is_exact"]
     assert report["then"] == report["now"]
 
@@ -85,7 +85,7 @@ def test_a_database_that_refuses_stops_the_recording_and_not_the_visit(
     def full(**_: object) -> None:
         raise DatabaseError("disk full")
 
-    monkeypatch.setattr(keeping, "keep_entries", full)
+    monkeypatch.setattr(codec, "keep_entries", full)
     recording = Recording.objects.get(visit=recorded_visit())
     assert not recording.is_whole
     assert not RecordingEntry.objects.filter(recording=recording).exists()
@@ -95,14 +95,14 @@ def test_what_was_not_recorded_cannot_be_played_and_says_so() -> None:
     order = VisitOrder(query="x", url=f"{SITE}/", domain="shop.example.com")
     visit = create_visit(team_id=make_team().pk, order=order)
     with pytest.raises(NoRecording, match="not recorded"):
-        async_to_sync(replay_visit)(visit, AS_RECORDED)
+        async_to_sync(replay_visit)(visit, ReplayOptions())
     with pytest.raises(NoRecording):
-        services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
+        services.ask_replay(visit=visit, user=make_member(visit.team), options=ReplayOptions())
 
 
 def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
     visit = recorded_visit()
-    replay = services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
+    replay = services.ask_replay(visit=visit, user=make_member(visit.team), options=ReplayOptions())
     assert services.is_any_waiting()
     async_to_sync(play_waiting)()
     replay.refresh_from_db()
@@ -114,7 +114,7 @@ def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
 
 def asked_replay() -> Replay:
     visit = recorded_visit()
-    return services.ask_replay(visit=visit, user=make_member(visit.team), options=AS_RECORDED)
+    return services.ask_replay(visit=visit, user=make_member(visit.team), options=ReplayOptions())
 
 
 def _worker_is_lost() -> None:
@@ -159,8 +159,8 @@ def test_one_that_is_lost_with_each_worker_is_given_up() -> None:
 def test_a_run_of_its_own_goes_before_a_batch() -> None:
     visit = recorded_visit()
     user = make_member(visit.team)
-    services.ask_batch(team=visit.team, user=user, options=AS_RECORDED, days=30)
-    single = services.ask_replay(visit=visit, user=user, options=AS_RECORDED)
+    services.ask_batch(team=visit.team, user=user, options=ReplayOptions(), days=30)
+    single = services.ask_replay(visit=visit, user=user, options=ReplayOptions())
     first = services.claim_replay()
     assert first is not None
     assert first.pk == single.pk
@@ -168,7 +168,9 @@ def test_a_run_of_its_own_goes_before_a_batch() -> None:
 
 def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = recorded_visit()
-    batch = services.ask_batch(team=visit.team, user=make_member(visit.team), options=AS_RECORDED, days=30)
+    batch = services.ask_batch(
+        team=visit.team, user=make_member(visit.team), options=ReplayOptions(), days=30
+    )
     was_cancelled = asyncio.Event()
 
     async def endless(*_: object) -> None:
@@ -188,7 +190,7 @@ def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.Monkey
 def test_one_that_cannot_be_played_does_not_hold_up_the_others() -> None:
     visits = [recorded_visit(), recorded_visit()]
     RecordingEntry.objects.filter(recording__visit=visits[0]).update(payload=b"rubbish")
-    asked = [services.ask_replay(visit=v, user=make_member(v.team), options=AS_RECORDED) for v in visits]
+    asked = [services.ask_replay(visit=v, user=make_member(v.team), options=ReplayOptions()) for v in visits]
     async_to_sync(play_waiting)()
     states = [Replay.objects.get(pk=one.pk).state for one in asked]
     assert states == [Replay.State.FAILED, Replay.State.DONE]
@@ -200,25 +202,25 @@ def test_a_letter_that_is_none_is_damage_and_the_rest_is_played_up_to_there() ->
     broken = entries.filter(port="page.open")[0]
     raw = zlib.decompress(broken.payload).replace(b"shop.example.com", b"\xfdhop.example.com")
     RecordingEntry.objects.filter(pk=broken.pk).update(payload=zlib.compress(raw))
-    report = async_to_sync(replay_visit)(visit, AS_RECORDED)
+    report = async_to_sync(replay_visit)(visit, ReplayOptions())
     assert any("damaged" in words for words in report["notes"])
 
 
 def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() -> None:
     mine, others = recorded_visit(), recorded_visit()
     user = make_member(mine.team)
-    batch = services.ask_batch(team=mine.team, user=user, options=AS_RECORDED, days=30)
+    batch = services.ask_batch(team=mine.team, user=user, options=ReplayOptions(), days=30)
     assert [r.visit_id for r in batch.replays.all()] == [mine.pk]
     assert others.team_id != mine.team_id
     with pytest.raises(NoRecording, match=r"No visit to “else\.example” was recorded"):
-        services.ask_batch(team=mine.team, user=user, options=AS_RECORDED, days=30, domain="else.example")
+        services.ask_batch(team=mine.team, user=user, options=ReplayOptions(), days=30, domain="else.example")
 
 
 def test_tapes_are_forgotten_after_their_time_and_not_before() -> None:
     visit = recorded_visit()
-    keeping.forget_recordings(lifetime=timedelta(days=1))
+    codec.forget_recordings(lifetime=timedelta(days=1))
     assert Recording.objects.filter(visit=visit).exists()
-    keeping.forget_recordings(lifetime=timedelta(0))
+    codec.forget_recordings(lifetime=timedelta(0))
     assert not RecordingEntry.objects.filter(recording__visit=visit).exists()
     assert Visit.objects.filter(pk=visit.pk).exists()
 
@@ -280,5 +282,5 @@ def test_a_prompt_without_a_model_and_unknown_prompts_are_refused() -> None:
 
 def test_the_local_mind_decides_its_visits_again_to_the_byte() -> None:
     visit = recorded_visit(LocalMind(FakeEmbedder()))
-    report = async_to_sync(replay_visit)(visit, AS_RECORDED)
+    report = async_to_sync(replay_visit)(visit, ReplayOptions())
     assert report["is_exact"]

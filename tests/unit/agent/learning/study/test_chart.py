@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.learning.study.figures.loss import Loss
-from agent.learning.study.figures.measures import Sums
+from agent.learning.study.measures import Loss, Sums
 from agent.learning.study.pages.chart import (
     FLOOR,
     HEAD,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 
-from agent.learning.study.figures.comparing import compare
-from agent.learning.study.figures.loss import Effort
-from agent.learning.study.figures.marks import OfferMarks
-from agent.learning.study.figures.measures import Measured, Sums, sums_of
+from agent.learning.study.measures import Effort, Measured, OfferMarks, Sums, compare, sums_of
 
 
 def measured(task: str, *, right: bool = True, seconds: float = 10.0, **more: object) -> Measured:

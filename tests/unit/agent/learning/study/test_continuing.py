@@ -18,11 +18,10 @@ from django.core.management import CommandError, call_command
 
 from agent.core.types import Determination, WebAgentResult
 from agent.learning.models import StudySession
-from agent.learning.study.errors import StudyError
-from agent.learning.study.pages import selectors
+from agent.learning.study import services
 from agent.learning.study.run import session
-from agent.learning.study.run.session_lock import alone
-from agent.learning.study.run.visiting import Visited
+from agent.learning.study.run.session import Visited, alone
+from agent.learning.study.run.task_set import StudyError
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder, create_visit
 from agent.visits.worker.journal import db
@@ -98,7 +97,7 @@ def stopped(tasks: Path, *more: str) -> StudySession:
 def test_only_what_has_no_result_is_run_and_the_session_comes_to_its_end(tasks: Path) -> None:
     cut = stopped(tasks)
     assert FakeBrowser.visited == ["one", "two"]
-    assert (cut.ended_at, selectors.sums_of_session(cut).tasks) == (None, 2)
+    assert (cut.ended_at, services.sums_of_session(cut).tasks) == (None, 2)
     told = study(tasks, "--name", "cut", "--continue")
     assert FakeBrowser.visited == NAMES
     assert "three: error (right)" in told
@@ -106,7 +105,7 @@ def test_only_what_has_no_result_is_run_and_the_session_comes_to_its_end(tasks: 
     assert "0 of 4" in told
     cut.refresh_from_db()
     assert cut.ended_at is not None
-    assert [row.result.task for row in selectors.results_of(cut)] == NAMES
+    assert [row["result"].task for row in services.results_of(cut)] == NAMES
     assert StudySession.objects.count() == 1
 
 
@@ -119,7 +118,7 @@ def test_it_goes_on_after_a_fault_and_after_a_process_that_was_killed(tasks: Pat
         FakeBrowser.stop, FakeBrowser.stops_at = before, 0
     StudySession.objects.update(loss={})  # what is killed has not counted its sums
     study(tasks, "--name", "cut", "--continue")
-    assert selectors.sums_of_session(StudySession.objects.get()).tasks == 4
+    assert services.sums_of_session(StudySession.objects.get()).tasks == 4
 
 
 def test_one_that_was_stopped_after_its_last_result_only_ends(tasks: Path) -> None:
@@ -214,4 +213,4 @@ def test_a_lock_that_its_holder_took_away_before_it_was_held_is_made_anew(
 def test_keys_in_another_order_are_no_other_settings() -> None:
     before = {"settings": {"LLM_DEBATE": {"voters": [{"model": "a", "at": "b"}]}}}
     after = {"settings": {"LLM_DEBATE": {"voters": [{"at": "b", "model": "a"}]}}}
-    assert selectors.changes_between(before, after) == []
+    assert services.changes_between(before, after) == []

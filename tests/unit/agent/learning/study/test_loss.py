@@ -8,8 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.learning.study.figures.loss import PARTS, Effort, Loss, loss_of, mean_loss, task_loss
-from agent.learning.study.figures.marks import NamedPrice, OfferMarks, WantedOffers, mark_offers
+from agent.learning.study.measures import (
+    PARTS,
+    Effort,
+    Loss,
+    NamedPrice,
+    OfferMarks,
+    WantedOffers,
+    loss_of,
+    mark_offers,
+    mean_loss,
+    task_loss,
+)
 
 efforts = st.builds(
     Effort,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.learning.models import LearnedPattern
-from agent.learning.study.pages.curve import curve_of, curves_of
+from agent.learning.study.pages.chart import curve_of, curves_of
 from agent.teams.models import Role, Team
 from agent.visits.models import Step, Visit
 from agent.visits.pages.savings import Saved, saved_by
@@ -101,8 +101,8 @@ def test_of_many_visits_the_newest_are_shown_by_their_own_numbers(
     team = make_team()
     for n in range(8):
         make_visit(team, "model", at=n)
-    monkeypatch.setattr("agent.learning.study.pages.curve.MOST_POINTS", 6)
-    monkeypatch.setattr("agent.learning.study.pages.curve.MOST_VISITS", 7)
+    monkeypatch.setattr("agent.learning.study.pages.chart.MOST_POINTS", 6)
+    monkeypatch.setattr("agent.learning.study.pages.chart.MOST_VISITS", 7)
     curve, (listed,) = curve_of(team, "shop.example"), curves_of(team)
     assert ([point.n for point in curve.points], curve.visits) == ([3, 4, 5, 6, 7, 8], 8)
     assert (len(listed.points), listed.points[0].n, listed.visits) == (7, 2, 8)

@@ -17,13 +17,9 @@ from django.test import Client
 
 from agent.learning.models import StudySession
 from agent.learning.study import services
-from agent.learning.study.errors import StudyError
-from agent.learning.study.figures.loss import Effort
-from agent.learning.study.figures.measures import Measured
-from agent.learning.study.pages import selectors
+from agent.learning.study.measures import Effort, Measured
 from agent.learning.study.run import session
-from agent.learning.study.run.setup import Setup, settings_in_force, uses_with
-from agent.learning.study.run.task_set import read_set
+from agent.learning.study.run.task_set import Setup, StudyError, read_set, settings_in_force, uses_with
 from agent.llm.roles.voters import ModelAt
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.factories import make_member, make_team, make_user
@@ -79,12 +75,12 @@ def test_a_name_is_taken_once_in_a_team() -> None:
 
 def test_results_come_back_as_they_were_measured() -> None:
     session = make_session(make_team(), "first", "blocked", "error")
-    rows = selectors.measured_of(session)
+    rows = services.measured_of(session)
     assert [(row.task, row.is_right, row.effort.seconds) for row in rows] == [
         ("task 0", True, 5.0),
         ("task 1", False, 5.0),
     ]
-    sums = selectors.sums_of_session(session)
+    sums = services.sums_of_session(session)
     assert (sums.tasks, sums.wrong, session.ended_at is not None) == (2, 1, True)
 
 
@@ -138,10 +134,10 @@ def test_a_session_that_was_stopped_keeps_its_sums_and_is_not_drawn_among_whole_
     make_session(team, "whole", "blocked", "error")
     with pytest.raises(KeyboardInterrupt):
         session.run_session(session.Wish(team, "stopped", read_set("demo"), Setup("local")))
-    stopped = selectors.session_named(team, "stopped")
+    stopped = services.session_named(team, "stopped")
     assert stopped.ended_at is None
-    assert selectors.sums_of_session(stopped).tasks == 1
-    assert [one.name for one in selectors.newest_set(team)] == ["whole"]
+    assert services.sums_of_session(stopped).tasks == 1
+    assert [one.name for one in services.newest_set(team)] == ["whole"]
 
 
 def test_a_task_at_an_unknown_demo_site_stops_the_study_before_its_first_visit() -> None:

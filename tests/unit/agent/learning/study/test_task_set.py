@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 
 from agent.core.kinds import Determination
-from agent.learning.study.figures.marks import WantedOffers
-from agent.learning.study.run.task_set import SETS, Ending, TaskSetError, address_of, read_set, schema
+from agent.learning.study.measures import WantedOffers
+from agent.learning.study.run.task_set import SETS, Ending, StudyError, address_of, read_set, schema
 from tests.sites.gold import GOLD, HAMSTER, LAPTOP, Gold
 
 TASK = {"name": "a", "url": "demo:petshop", "query": "desk", "expected": {"determination": "products_found"}}
@@ -40,7 +40,7 @@ def test_a_set_is_read_with_its_defaults(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_set_is_refused_with_the_place(tmp_path: Path, changes: Any, words: str) -> None:
-    with pytest.raises(TaskSetError, match=words):
+    with pytest.raises(StudyError, match=words):
         read_set(written(tmp_path, **changes))
 
 
@@ -52,12 +52,12 @@ def test_offers_that_are_left_out_are_not_compared(tmp_path: Path) -> None:
 
 
 def test_an_unknown_set_is_told_which_there_are() -> None:
-    with pytest.raises(TaskSetError, match="demo, demo-other"):
+    with pytest.raises(StudyError, match="demo, demo-other"):
         read_set("no-such-set")
 
 
 def test_a_set_that_comes_with_the_product_is_not_a_path() -> None:
-    with pytest.raises(TaskSetError):
+    with pytest.raises(StudyError):
         read_set("../models.py")
 
 

@@ -7,8 +7,8 @@ import time
 import pytest
 from django.core import signing
 
-from agent.visits.worker.live import grants
-from agent.visits.worker.live.grants import (
+from agent.visits.worker.live import messages
+from agent.visits.worker.live.messages import (
     Grant,
     GrantCheck,
     GrantRefusedError,
@@ -51,8 +51,8 @@ def test_a_grant_that_is_too_old_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         7,
         signing.dumps([7, "control", 3, "n"], salt="another purpose"),
         signing.dumps([7, "control", 3, "n"]),
-        signing.dumps([7, "root", 3, "n"], salt=grants._SALT),
-        signing.dumps([7], salt=grants._SALT),
+        signing.dumps([7, "root", 3, "n"], salt=messages._SALT),
+        signing.dumps([7], salt=messages._SALT),
     ],
     ids=["none", "empty", "long", "number", "other purpose", "no purpose", "other scope", "too short"],
 )

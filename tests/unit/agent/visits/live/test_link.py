@@ -12,11 +12,10 @@ import pytest
 import redis.asyncio as redis
 
 from agent.browser.input.gate import Driver
-from agent.visits.worker.live import client, presence, stream
-from agent.visits.worker.live.addresses import connect, find
-from agent.visits.worker.live.client import LiveLink
-from agent.visits.worker.live.grants import Grant, Scope, sign
-from agent.visits.worker.live.messages import LinkBrokenError, Message, pack, read
+from agent.visits import events
+from agent.visits.worker.live import client, stream
+from agent.visits.worker.live.client import LiveLink, connect, find
+from agent.visits.worker.live.messages import Grant, LinkBrokenError, Message, Scope, pack, read, sign
 from tests.live_host import FakeHost, hosting
 
 VISIT = 77
@@ -51,7 +50,7 @@ class Person:
 def lost(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Visit and fence of each loss that was told."""
     told: list[tuple[int, int]] = []
-    monkeypatch.setattr(presence, "LOST", {"test": lambda visit, fence: told.append((visit, fence))})
+    monkeypatch.setattr(events, "LOST", {"test": lambda visit, fence: told.append((visit, fence))})
     return told
 
 
@@ -132,7 +131,7 @@ async def test_who_returns_is_admitted_after_the_loss_was_written_down(
         is_back.wait(0.3)  # a slow database: whoever comes back meanwhile must not overtake it
         order.append("written")
 
-    monkeypatch.setattr(presence, "LOST", {"test": write})
+    monkeypatch.setattr(events, "LOST", {"test": write})
     await host.session.hand_to_person(5)
     first = await joined(broker, people, Scope.CONTROL, 5)
     await first.link.close()

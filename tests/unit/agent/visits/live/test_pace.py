@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.visits.worker.live.pace import Level, Sharpness, Turns
+from agent.visits.worker.live.links import Level, Sharpness, Turns
 
 
 def test_at_most_ten_pictures_a_second_after_a_short_burst() -> None:

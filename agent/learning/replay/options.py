@@ -1,10 +1,10 @@
-"""What a replay is asked to do otherwise."""
+"""What a replay is asked to do otherwise, and what it would have changed, as it is kept: JSON for record and page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from django.conf import settings
 
@@ -36,16 +36,13 @@ class ReplayOptions:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> ReplayOptions:
-        """The reverse of `as_json`."""
         return cls(**{name: stored[name] for name in cls.__slots__ if name in stored})
 
     def as_json(self) -> dict[str, Any]:
-        """For the record."""
         return asdict(self)
 
     @property
     def words(self) -> str:
-        """In a few words."""
         minds = {RECORDED: "the recorded answers", LOCAL: "the local mind", NOW: "the mind as it is set now"}
         said = [f"with {minds.get(self.mind, f'the model {self.mind}')}"]
         said += [f"prompt {self.prompt}"] if self.prompt else []
@@ -55,7 +52,7 @@ class ReplayOptions:
         return ", ".join([*said, *(["pages read anew"] if self.perceives else [])])
 
     def check(self) -> None:
-        """*Raises* WishUnclear for what does not exist."""
+        """*Raises* OptionUnclear for what does not exist."""
         if self.prompt and self.prompt not in DECIDING:
             raise OptionUnclear(f"There is no prompt {self.prompt}; there are {', '.join(DECIDING)}.")
         if self.prompt and self.mind in (RECORDED, LOCAL):
@@ -66,4 +63,71 @@ class ReplayOptions:
             raise OptionUnclear(f"There is no mind {self.mind}: no model is set (LLM_BASE_URL).")
 
 
-AS_RECORDED = ReplayOptions()
+Kind = Literal["same", "words", "act", "unknown", "more"]
+
+
+class SideJson(TypedDict):
+    """One decision. `by` is an `agent.core.types.DecisionSource`."""
+
+    words: str
+    by: str
+    confidence: float
+    reasoning: str
+    source: str
+
+
+class DecisionJson(TypedDict):
+    """Then and now. `kind`: same to the byte; the same act with other words; another act; not known; one more."""
+
+    url: str
+    page_type: str
+    kind: Kind
+    then: SideJson | None
+    now: SideJson | None
+    problem: str
+
+
+class OfferJson(TypedDict):
+    """One offer, as far as it is compared."""
+
+    name: str
+    price: str
+    availability: str
+    url: str
+
+
+class EndingJson(TypedDict):
+    """What the visit came back with."""
+
+    determination: str
+    reason: str
+    offers: list[OfferJson]
+
+
+class PageJson(TypedDict):
+    """A page that is understood otherwise now: what differs, in words."""
+
+    url: str
+    differences: list[str]
+
+
+class ReportJson(TypedDict):
+    """All of it. `is_exact`: the same to the last byte. `is_changed`: another determination or other offers."""
+
+    decisions: list[DecisionJson]
+    then: EndingJson | None
+    now: EndingJson | None
+    gone: list[OfferJson]
+    new: list[OfferJson]
+    pages: list[PageJson]
+    beyond: list[str]
+    problem: str
+    # What of the visit its recording does not hold; newer than the oldest reports
+    notes: NotRequired[list[str]]
+    tokens: NotRequired[int]  # what the models of this replay took, in and out; newer, too
+    usd: NotRequired[float]  # as far as prices are known
+    is_exact: bool
+    is_changed: bool
+    differing: int
+    steps: int
+    ms: float

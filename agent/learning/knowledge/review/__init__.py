@@ -1,1 +1,0 @@
-"""Review of site knowledge by people."""

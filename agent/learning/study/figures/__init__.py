@@ -1,1 +1,0 @@
-"""Loss, measures and comparison of sessions."""
