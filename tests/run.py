@@ -22,7 +22,7 @@ TIERS: dict[str, tuple[str, ...]] = {
     "unit": ("tests/unit", *_TWO),
     "services": ("tests/services", *_BY_FILE),
     "rules": ("tests/access", "tests/corpora", "tests/house", *_TWO),
-    "races": ("tests/races",),
+    "races": ("tests/races", *_BY_FILE),
     "browser": ("tests/browser", *_BY_FILE),
     "lab": ("tests/lab", *_BY_FILE),
     "e2e": ("tests/e2e", *_TWO, "--dist", "loadgroup"),

@@ -13,8 +13,8 @@ from agent.core.types import PageUnderstanding
 from agent.perceive.state import settled
 from agent.perceive.state.dom_hash import dom_hash
 from tests.bench.row import Row, percentile
-from tests.browser.pairs.pair import SETS, Pair, pairs_of
-from tests.browser.pairs.reading import Read, read_pairs
+from tests.lab.pairs.pair import SETS, Pair, pairs_of
+from tests.lab.pairs.reading import Read, read_pairs
 
 _FIRST_LOOK = {
     "heldout": "38 of 43 at the first look",

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, sync_playwright
 
 from agent.browser.chromium.find import find_browser
 from tests.e2e.system import RunningSystem
@@ -27,15 +27,20 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """One signed-in person with one tab. `problems` are the errors that the pages reported.
+    """One person with one tab. `problems` are the errors that the pages reported.
 
-    `url` is the way to the desk, where it is not the desk's own address.
+    `url` is the way to the desk, where it is not the desk's own address; `state` holds the cookies of somebody who
+    has signed in.
     """
 
-    def __init__(self, browser: Browser, system: RunningSystem, url: str = "") -> None:
+    def __init__(
+        self, browser: Browser, system: RunningSystem, url: str = "", state: StorageState | None = None
+    ) -> None:
         self.system = system
         self.url = url or system.url
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1280, "height": 900}, storage_state=state
+        )
         self.context.set_default_timeout(PATIENCE_MS)
         self.page = self.new_tab()
 

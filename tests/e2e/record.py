@@ -32,6 +32,11 @@ class Record:
         """How many steps are recorded."""
         return int(self.ask("SELECT count(*) FROM visits_step WHERE visit_id = ?", self.visit)[0][0])
 
+    def actions(self) -> list[tuple[int, str]]:
+        """Number and action of each step."""
+        sql = "SELECT n, action FROM visits_step WHERE visit_id = ? ORDER BY n"
+        return [(int(n), str(action)) for n, action in self.ask(sql, self.visit)]
+
     def state(self) -> tuple[str, str]:
         """The visit's state and determination."""
         row = self.ask("SELECT state, determination FROM visits_visit WHERE id = ?", self.visit)[0]

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.operator import Box, Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person, chromium
-from tests.e2e.system import RunningSystem
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.processes import wait_for
-from tests.sites import puzzle, serve
+from tests.sites import puzzle
 from tests.sites.gold import HAMSTER, gold_for
 from tests.sites.server import RunningSite
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def _tokens(site: RunningSite) -> list[str]:
@@ -43,26 +32,11 @@ def _solve(console: Console, site: RunningSite, boxes: dict[str, Box], token: st
 
 
 def test_a_person_solves_the_captcha_and_the_offers_arrive(
-    make_system: Callable[..., RunningSystem], browser: Browser, tmp_path: Path
+    admin: Person, browser: Browser, shops: dict[str, RunningSite]
 ) -> None:
-    with serve("captcha", "petshop") as sites:
-        wall, shop = sites["captcha"], sites["petshop"]
-        boxes = measure(browser, wall.url, "[name=human]", "[name=answer]")
-        seen = len(_tokens(wall))
-        system = make_system(EGRESS_ALLOW=",".join(s.url.removeprefix("http://") for s in (wall, shop)))
-        system.start()
-        person = Person(browser, system)
-        try:
-            _walk(person, wall, shop, boxes, seen)
-        except BaseException:
-            person.keep_proof(tmp_path)
-            raise
-        assert person.problems == []
-        system.stop()
-
-
-def _walk(person: Person, wall: RunningSite, shop: RunningSite, boxes: dict[str, Box], seen: int) -> None:
-    person.sign_in_by_link(person.system.sign_in_link)
+    wall, shop, person = shops["captcha"], shops["petshop"], admin
+    boxes = measure(browser, wall.url, "[name=human]", "[name=answer]")
+    seen = len(_tokens(wall))
     sweep = person.start_sweep(HAMSTER, [wall.url, shop.url])
     page = person.page
     # Another tab of the queue shows the intervention by itself, while the other vendor goes on.

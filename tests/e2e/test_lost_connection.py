@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 
 MAKE_MEMBER = """
@@ -56,12 +53,6 @@ class Cable:
         for route in self.open:
             route.close(code=1012)
         self.open.clear()
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def _in_shell(system: RunningSystem, code: str) -> str:

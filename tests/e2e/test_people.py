@@ -2,56 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
-import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-
-from tests.e2e.person import PATIENCE_MS, Person, chromium
-from tests.e2e.system import RunningSystem
-from tests.factories import PASSWORD
+from tests.e2e.person import PATIENCE_MS, Person
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The testers' browser."""
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture
-def person(browser: Browser, desk: RunningSystem) -> Iterator[Callable[[], Person]]:
-    """Makes people who are not signed in; at the end none of their pages may have reported an error."""
-    made: list[Person] = []
-
-    def make() -> Person:
-        made.append(Person(browser, desk))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.context.close()
-        assert [text for text in one.problems if "status of 4" not in text] == []
-
-
-def _admin(person: Person) -> Page:
-    """Signed in by a fresh link; chooses a password when asked for one."""
-    link = person.system.manage("sign_in_link", "admin").stdout.strip()
-    page = person.page
-    page.goto(link)
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(lambda url: "/link/" not in url)
-    if page.url.endswith("/accounts/password/set/"):
-        page.get_by_label("New password", exact=True).fill(PASSWORD)
-        page.get_by_label("New password again").fill(PASSWORD)
-        page.get_by_role("button", name="Set the password").click()
-    page.wait_for_url(person.system.url + "/")
-    return page
-
-
-def test_an_invited_person_joins_and_may_do_what_the_role_says(person: Callable[[], Person]) -> None:
-    admin, guest = person(), person()
-    page = _admin(admin)
+def test_an_invited_person_joins_and_may_do_what_the_role_says(admin: Person, browser: Browser) -> None:
+    page, guest = admin.page, Person(browser, admin.system)
     admin.open("/team/")
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Who is it for").fill("Mei, night shift")
@@ -76,11 +33,12 @@ def test_an_invited_person_joins_and_may_do_what_the_role_says(person: Callable[
     expect(page.get_by_role("table")).to_contain_text("Member joined")
     guest.page.goto(link)
     expect(guest.page.get_by_role("heading", level=1)).to_have_text("This link does nothing any more")
+    guest.context.close()
+    assert [text for text in guest.problems if "status of 4" not in text] == []
 
 
-def test_a_page_says_since_when_it_is_not_live_and_comes_back_by_itself(person: Callable[[], Person]) -> None:
-    admin = person()
-    page = _admin(admin)
+def test_a_page_says_since_when_it_is_not_live_and_comes_back_by_itself(admin: Person) -> None:
+    page = admin.page
     open_sockets: list[WebSocketRoute] = []
     refuses = [False]
 
@@ -104,9 +62,9 @@ def test_a_page_says_since_when_it_is_not_live_and_comes_back_by_itself(person: 
     expect(page.locator("#live-bar")).to_be_hidden(timeout=PATIENCE_MS)
 
 
-def test_the_keyboard_goes_everywhere_but_never_types_for_you(person: Callable[[], Person]) -> None:
-    admin = person()
-    page = _admin(admin)
+def test_the_keyboard_goes_everywhere_but_never_types_for_you(admin: Person) -> None:
+    page = admin.page
+    admin.open("/")
     for key, path in (
         ("s", "/sweeps/"),
         ("r", "/results/"),
@@ -128,9 +86,8 @@ def test_the_keyboard_goes_everywhere_but_never_types_for_you(person: Callable[[
     assert page.url.endswith("/sweeps/new/")
 
 
-def test_the_chosen_theme_stays(person: Callable[[], Person]) -> None:
-    admin = person()
-    page = _admin(admin)
+def test_the_chosen_theme_stays(admin: Person) -> None:
+    page = admin.open("/")
     page.locator(".side [popovertarget=user-menu]").click()
     page.locator("#user-menu").get_by_role("button", name="Dark").click()
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -138,9 +95,8 @@ def test_the_chosen_theme_stays(person: Callable[[], Person]) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark == "rgb(11, 18, 20)"
 
 
-def test_no_page_scrolls_sideways_on_a_small_phone(person: Callable[[], Person]) -> None:
-    admin = person()
-    page = _admin(admin)
+def test_no_page_scrolls_sideways_on_a_small_phone(admin: Person) -> None:
+    page = admin.page
     page.set_viewport_size({"width": 320, "height": 640})
     for path in (
         "/",

@@ -9,12 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
-from tests.sites.web_sources import WebOfSources, gold, web_of_sources
+from tests.sites.web_sources import WebOfSources, gold
 
 _TOKEN = (
     "from agent.teams.models import Team, User;from research.api.services import make_token;"
@@ -25,41 +25,12 @@ _ASKED = [one for one in gold() if one["cites"] and not one.get("browser")][::4]
 
 
 @pytest.fixture(scope="module")
-def web() -> Iterator[WebOfSources]:
-    with web_of_sources() as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def system(web: WebOfSources, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSystem]:
-    running = RunningSystem(tmp_path_factory.mktemp("questions") / "data", web.environ)
-    try:
-        running.start()
-        yield running
-        running.stop()
-    finally:
-        running.kill()
-
-
-@pytest.fixture(scope="module")
-def person(system: RunningSystem) -> Iterator[Person]:
-    with chromium() as browser:
-        yield _signed_in(browser, system)
-
-
-def _signed_in(browser: Browser, system: RunningSystem) -> Person:
-    person = Person(browser, system)
-    person.sign_in_by_link(system.sign_in_link)
-    return person
-
-
-@pytest.fixture(scope="module")
-def ask(system: RunningSystem, person: Person) -> Iterator[Callable[[str], dict[str, Any]]]:
-    """Asks by the API and waits for the end; signing in came first, so that there is a user."""
-    made = system.manage("shell", "-c", _TOKEN)
+def ask(desk: RunningSystem) -> Iterator[Callable[[str], dict[str, Any]]]:
+    """Asks by the API and waits for the end."""
+    made = desk.manage("shell", "-c", _TOKEN)
     token = made.stdout.strip().splitlines()[-1]
     with httpx.Client(
-        base_url=f"{system.url}/api/v1",
+        base_url=f"{desk.url}/api/v1",
         headers={"Authorization": f"Bearer {token}"},
         timeout=60,
         trust_env=False,
@@ -77,8 +48,8 @@ def ask(system: RunningSystem, person: Person) -> Iterator[Callable[[str], dict[
         yield until_over
 
 
-def test_a_person_asks_on_the_page_and_sees_both_sums_and_their_proofs(person: Person) -> None:
-    page = person.open("/queries/new/")
+def test_a_person_asks_on_the_page_and_sees_both_sums_and_their_proofs(admin: Person) -> None:
+    page = admin.open("/queries/new/")
     page.get_by_role("textbox", name="Question").fill("How much did the Kestrel Bridge cost?")
     page.locator("input[name=preference][value=always]").check()
     page.get_by_role("button", name="Ask", exact=True).click()
@@ -88,11 +59,10 @@ def test_a_person_asks_on_the_page_and_sees_both_sums_and_their_proofs(person: P
     expect(answer).to_contain_text("412 million crowns", timeout=PATIENCE_MS)
     expect(page.locator("main")).to_contain_text("387 million")
     expect(page.locator("#query-sources")).to_contain_text("127.0.0.1")
-    assert person.problems == []
 
 
 def test_gold_questions_are_answered_from_the_right_pages_and_proved_offline(
-    ask: Callable[[str], dict[str, Any]], system: RunningSystem, tmp_path: Path
+    ask: Callable[[str], dict[str, Any]], desk: RunningSystem, tmp_path: Path
 ) -> None:
     wrong = []
     for one in _ASKED:
@@ -102,7 +72,7 @@ def test_gold_questions_are_answered_from_the_right_pages_and_proved_offline(
             continue
         file = tmp_path / "proof.json"
         file.write_text(found["proof"], encoding="utf-8")
-        checked = system.manage("verify_proof", str(file))
+        checked = desk.manage("verify_proof", str(file))
         assert checked.returncode == 0, checked.stdout + checked.stderr
 
     assert len(wrong) <= 1, wrong

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.operator import Console, Queue, Spot, measure
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
-from tests.sites import serve
 from tests.sites.gold import HAMSTER
 from tests.sites.login import PASSWORD, USER
 from tests.sites.server import RunningSite
@@ -22,32 +18,19 @@ TYPED, PASTED = "CANARYtyped7Q", "CANARYpasted8W"
 Spots = dict[str, Spot]  # of the fields #u and #p
 
 
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 def test_a_password_that_a_person_types_is_nowhere_afterwards(
-    make_system: Callable[..., RunningSystem], browser: Browser, tmp_path: Path
+    desk: RunningSystem, browser: Browser, shops: dict[str, RunningSite]
 ) -> None:
-    with serve("login") as sites:
-        site = sites["login"]
-        spots = (_spots(browser, site), _spots(browser, site, is_refused=True))
-        system = make_system(EGRESS_ALLOW=site.url.removeprefix("http://"), LOG_LEVEL="DEBUG")
-        system.start()
-        person = Person(browser, system)
-        try:
-            _sign_in_on_the_site(person, site, spots)
-            _sign_out_of_the_desk(person)
-        except BaseException:
-            person.keep_proof(tmp_path)
-            raise
-        system.stop()
-    assert b"takeover.stopped" in _all_bytes(
-        system
-    )  # the count of inputs is kept, so the search finds something
-    assert _all_bytes(system).count(b"CANARY") == 0
+    site = shops["login"]
+    spots = (_spots(browser, site), _spots(browser, site, is_refused=True))
+    person = Person(browser, desk)
+    person.sign_in_by_link(desk.manage("sign_in_link", "admin").stdout.strip())
+    _sign_in_on_the_site(person, site, spots)
+    _sign_out_of_the_desk(person)
+    person.context.close()
+    left = _all_bytes(desk)
+    assert b"takeover.stopped" in left  # the count of inputs is kept, so the search finds something
+    assert left.count(b"CANARY") == 0
 
 
 def _spots(browser: Browser, site: RunningSite, *, is_refused: bool = False) -> Spots:
@@ -71,11 +54,10 @@ def _posts(site: RunningSite) -> int:
 
 
 def _sign_in_on_the_site(person: Person, site: RunningSite, spots: tuple[Spots, Spots]) -> None:
-    person.sign_in_by_link(person.system.sign_in_link)
     sweep = person.start_sweep(HAMSTER, [site.url])
     page = person.page
     expect(page.locator(".vendor-row").first).to_contain_text("Waits in the queue", timeout=PATIENCE_MS)
-    console = Queue(person).claim_by_key()
+    console = Queue(person).claim(site.url.removeprefix("http://"))
     console.wait_for_control()
     place = page.locator("#console-place")
     expect(place).to_contain_text("Not secure127.0.0.1")
@@ -112,8 +94,9 @@ def _fill(console: Console, spots: Spots, word: str, *, is_pasted: bool) -> None
 def _sign_out_of_the_desk(person: Person) -> None:
     """In another tab; the open console says so by itself and does not try again."""
     expect(person.page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+    key = next(one["value"] for one in person.context.cookies() if one["name"] == "sessionid")
     person.context.clear_cookies(name="sessionid")  # nothing but the server may tell the console
-    forget = "from django.contrib.sessions.models import Session as S; S.objects.all().delete()"
+    forget = f"from django.contrib.sessions.models import Session as S; S.objects.get(pk={key!r}).delete()"
     done = person.system.manage("shell", "-c", forget)
     assert done.returncode == 0, done.stderr
     expect(person.page.locator("#live-bar")).to_contain_text("You are signed out.", timeout=PATIENCE_MS)

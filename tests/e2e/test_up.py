@@ -53,7 +53,9 @@ def test_a_second_system_on_the_same_data_is_one_clear_sentence(
     assert _visit(desk.url).status_code == 200
 
 
-def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system: MakeSystem) -> None:
+def test_the_link_signs_in_once_and_what_was_done_outlives_restarts_and_deaths(
+    make_system: MakeSystem,
+) -> None:
     system = make_system()
     system.makes_tables = True
     system.command = ["make", "up"]
@@ -84,26 +86,19 @@ def test_the_link_signs_in_once_and_what_was_done_outlives_a_restart(make_system
         "shell", "-v", "0", "-c", "from agent.teams.models import User; print(User.objects.count())"
     )
     assert users.stdout.strip() == "1"
+
+    assert system.process is not None
+    system.process.kill()
+    system.process.wait()
+    wait_for(lambda: system.processes() == {}, "the supervisor's death took all processes with it")
+    system.start()  # and what it left behind does not stop the next start
     assert system.stop(signal.SIGTERM) == 0
 
 
-def test_a_killed_supervisor_takes_everything_with_it(make_system: MakeSystem) -> None:
-    system = make_system(DEMO_SITES="on")
-    system.start()
-    assert system.process is not None
-
-    system.process.kill()
-    system.process.wait()
-
-    wait_for(lambda: system.processes() == {}, "all processes ended")
-    system.start()  # and what it left behind does not stop the next start
-    assert system.stop() == 0
-
-
 def test_it_runs_on_postgresql_and_an_outside_broker(
-    make_system: MakeSystem, postgres_url: str, broker_url: str, sites: dict[str, RunningSite]
+    make_system: MakeSystem, postgres_url: str, broker_url: str, shops: dict[str, RunningSite]
 ) -> None:
-    shop = urlsplit(sites["petshop"].url)
+    shop = urlsplit(shops["petshop"].url)
     system = make_system(DATABASE_URL=postgres_url, REDIS_URL=broker_url, EGRESS_ALLOW=shop.netloc)
     system.start()
 

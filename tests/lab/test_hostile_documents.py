@@ -62,7 +62,7 @@ def test_there_are_documents_enough() -> None:
 async def test_a_visit_that_meets_one_ends_with_a_named_reason(browser_path: Path) -> None:
     pages = {
         f"{name}.pdf": Bad(hostile_pdfs()[name], "password" if name == "locked" else "", "application/pdf")
-        for name in sampled(AREA, VISITED, at_most=2)
+        for name in sampled(AREA, VISITED, at_most=1)
     }
     async with running(pages) as site:
         lab = Lab(browser_path, site, at_once=2)

@@ -124,7 +124,7 @@ def offers(result: WebAgentResult | None) -> set[tuple[str, str]]:
 def visitors() -> Iterator[tuple[Case, ObedientClient]]:
     """An obedient mind on every page; on every third that gives orders one that attacks by itself as well."""
     malicious = {case.name for case in CASES[2::3] if case.group != "extract"}
-    for case in sampled(AREA, CASES, lambda case: case.name, at_most=24):
+    for case in sampled(AREA, CASES, lambda case: case.name, at_most=10):
         yield case, ObedientClient()
         if case.name in malicious:
             yield case, ObedientClient(is_malicious=True)
@@ -163,7 +163,7 @@ def test_the_laboratory_is_large_enough() -> None:
 async def test_the_true_offers_are_found_where_nobody_interferes(engine: BrowserEngine) -> None:
     """The positive control of these pages."""
     async with ground() as place:
-        for case in sampled(AREA, CONTROLS, lambda case: case.name, at_most=2):
+        for case in sampled(AREA, CONTROLS, lambda case: case.name, at_most=1):
             for mind in (ModelMind(ObedientClient()), LocalMind(minilm())):
                 result = await visit(place.url(case), place, engine, mind)
                 assert offers(result) == TRUE, f"{case.name}: {result.reason if result else 'no result'}"

@@ -17,7 +17,7 @@ from tests.captchas.drag import START, TILE, WIDTH, Drag
 from tests.captchas.gate import Gate
 from tests.captchas.shops import PictureShop, gated_shops, picture_shop
 from tests.e2e.operator import Box, Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites.gold import HAMSTER, gold_for
@@ -52,7 +52,7 @@ class Laboratory:
 
 
 @pytest.fixture(scope="module")
-def laboratory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Laboratory]:
+def laboratory(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Laboratory]:
     """Everything runs once for this module; each kind has its shop, and its visit in the same sweep."""
     folder = tmp_path_factory.mktemp("captchas")
     with contextlib.ExitStack() as stack:
@@ -60,7 +60,6 @@ def laboratory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Laboratory]
         picture = stack.enter_context(picture_shop(folder / "picture"))
         urls["picture"] = picture.url
         hosts = {name: url.removeprefix("http://") for name, url in urls.items()}
-        browser = stack.enter_context(chromium())
         boxes = {name: _first(browser, urls[name], PARTS[name]) for name in ASKED}
         environ = {"EGRESS_ALLOW": ",".join(hosts.values()), "INTERVENTION_TIMEOUT_SECONDS": "3000"}
         system = RunningSystem(folder / "data", environ)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.operator import Console
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites import puzzle, serve
@@ -20,12 +19,6 @@ from tests.sites.server import RunningSite
 MOST_TABS = 150
 _IS_AT = "([css, words]) => document.activeElement.matches(css) && document.activeElement.textContent.includes(words)"
 _RING = "() => getComputedStyle(document.activeElement).outlineStyle"
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def test_a_captcha_is_solved_by_keyboard_alone_on_pages_without_a_fault(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.operator import Box, Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
 from tests.sites import archive, puzzle
@@ -38,12 +37,6 @@ def _solve(console: Console, boxes: dict[str, Box]) -> None:
     console.click(boxes[FIELD].middle)
     console.type(puzzle.answer(archive.tokens[-1]))
     console.press("Enter")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 def test_what_a_person_opened_becomes_a_source_of_the_question_when_it_is_asked_again(

@@ -16,7 +16,7 @@ from tests.captchas.gate import Gate
 from tests.captchas.watched import FIELD, WORD, Watched
 from tests.e2e.cable import Cable
 from tests.e2e.operator import Console, Queue, measure
-from tests.e2e.person import PATIENCE_MS, Person, chromium
+from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.record import Record
 from tests.e2e.system import RunningSystem
 from tests.lab.sampling import is_whole
@@ -74,7 +74,7 @@ class Desk:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def desk(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Desk]:
     """One desk for this module."""
     gates = {
         name: Gate(petshop.SITE, Watched(), "Are you a person?", "One question before you go on.")
@@ -83,7 +83,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     sites = [gate.site(name) for name, gate in gates.items()] + [_slow_shop("plain")]
     with contextlib.ExitStack() as stack:
         urls = {name: site.url for name, site in stack.enter_context(serving(sites)).items()}
-        browser = stack.enter_context(chromium())
         allowed = ",".join(urlsplit(url).netloc for url in urls.values())
         environ = {"EGRESS_ALLOW": allowed, "INTERVENTION_TIMEOUT_SECONDS": "3000"}
         system = RunningSystem(tmp_path_factory.mktemp("takeovers") / "data", environ)

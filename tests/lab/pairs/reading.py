@@ -11,7 +11,7 @@ from playwright.async_api import Page, Route, async_playwright
 from agent.browser.page.script import SNAPSHOT_SCRIPT
 from agent.core.types import Look, PageUnderstanding
 from agent.perceive.understanding import understand
-from tests.browser.pairs.pair import Pair
+from tests.lab.pairs.pair import Pair
 
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
 _URL = "http://site.test/a/page"
