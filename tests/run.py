@@ -25,7 +25,7 @@ TIERS: dict[str, tuple[str, ...]] = {
     "races": ("tests/races", *_BY_FILE),
     "browser": ("tests/browser", *_BY_FILE),
     "lab": ("tests/lab", *_BY_FILE),
-    "e2e": ("tests/e2e", *_TWO, "--dist", "loadgroup"),
+    "e2e": ("tests/e2e", *_BY_FILE),
 }
 _NO_TESTS = 5  # pytest's exit code when it collected none
 _COUNT = re.compile(r"(\d+) (passed|failed|errors?|skipped|xfailed|xpassed|deselected)")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, StorageState
+from xdist.remote import Producer  # type: ignore[import-untyped]
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from tests.e2e.person import Person, chromium
 from tests.e2e.system import RunningSystem
@@ -18,13 +20,21 @@ from tests.sites.web_sources import WebOfSources, web_of_sources
 LIMIT_S = 900
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """All tests on the shared desk run in one worker, as do those of one file; each may start a desk or two.
+class _SharedDesk(LoadScopeScheduling):  # type: ignore[misc]
+    """All tests on the shared desk in one worker; those of any other file in one, as each may start a desk or two."""
 
-    Marked while they are collected: after that it is too late for the scheduler.
-    """
-    shares_desk = "desk" in getattr(item, "fixturenames", ()) and "lab" not in item.path.parts
-    item.add_marker(pytest.mark.xdist_group("desk" if shares_desk else item.path.stem))
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return file if "/lab/" in file or file.endswith("/test_up.py") else "desk"
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> _SharedDesk:
+    """The scheduler of this tier, whatever `--dist` says."""
+    return _SharedDesk(config, log)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A loaded machine takes a minute for each start."""
     if item.get_closest_marker("timeout") is None:
         item.add_marker(pytest.mark.timeout(LIMIT_S))
 

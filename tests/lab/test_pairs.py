@@ -12,7 +12,7 @@ import pytest
 from agent.perceive.state.dom_hash import dom_hash, explain
 from tests.lab.pairs.pair import SETS, Pair, pairs_of
 from tests.lab.pairs.reading import Read, read_pairs
-from tests.lab.sampling import sampled
+from tests.lab.sampling import is_whole, sampled
 
 AREA = "pairs"
 CHOSEN = sampled(AREA, SETS, at_most=1)
@@ -39,9 +39,10 @@ def test_it_tells_noise_from_change(read: Callable[[str], list[Read]], name: str
     assert 1 - len(wrong) / len(pairs) >= _LEAST_SHARE, wrong
 
 
+@pytest.mark.skipif(not is_whole(), reason="the bar of all sets together: one alone may be below it")
 def test_of_all_pairs_it_is_right_on_95_of_100(read: Callable[[str], list[Read]]) -> None:
-    wrong = [said for name in CHOSEN for said in _wrong(pairs_of(name), read(name))]
-    assert 1 - len(wrong) / sum(len(pairs_of(name)) for name in CHOSEN) >= _LEAST_OF_ALL, wrong
+    wrong = [said for name in SETS for said in _wrong(pairs_of(name), read(name))]
+    assert 1 - len(wrong) / sum(len(pairs_of(name)) for name in SETS) >= _LEAST_OF_ALL, wrong
 
 
 def _wrong(pairs: list[Pair], reads: list[Read]) -> list[str]:
