@@ -20,7 +20,7 @@ from tests.sites.web_sources import WebOfSources, web_of_sources
 LIMIT_S = 900
 
 
-class _SharedDesk(LoadScopeScheduling):  # type: ignore[misc]
+class _SharedDesk(LoadScopeScheduling):
     """All tests on the shared desk in one worker; those of any other file in one, as each may start a desk or two."""
 
     def _split_scope(self, nodeid: str) -> str:
