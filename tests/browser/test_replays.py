@@ -72,12 +72,12 @@ class Shop:
 
     site: LittleSite
     host: VisitHost
-    minds: dict[int, Script] = field(default_factory=dict)
+    mind: Script = field(default_factory=lambda: Script([]))  # of the visit that is next or under way
 
     async def visit(self, *deeds: tuple[ActionKind, str]) -> tuple[Visit, Script, list[Step]]:
         """One visit with these deeds for its mind, to its end."""
+        mind = self.mind = Script(list(deeds))  # before the order: the host looks for visits by itself too
         visit = await db(self._order)
-        mind = self.minds[visit.pk] = Script(list(deeds))
         self.host.ring(visit.pk)
         await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists))
         return await db(lambda: (Visit.objects.get(pk=visit.pk), mind, list(visit.steps.all())))
@@ -101,7 +101,7 @@ def open_shop(browser_path: Path) -> Iterator[Open]:
             visit = lent.visit
             recall = TeamRecall(visit.team_id, visit.domain, visit.pk, RecallUses(patterns=False))
             result = await run_visit(
-                lent, mind=shop.minds[visit.pk], desk=FakeDesk(), mind_name="scripted", recall=recall
+                lent, mind=shop.mind, desk=FakeDesk(), mind_name="scripted", recall=recall
             )
             if result is not None:
                 await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
