@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -45,6 +46,14 @@ async def guarded(doing: str, seconds: float, is_alive: IsAlive) -> AsyncIterato
         if message.startswith(("Page.evaluate", "Frame.evaluate")):
             raise PageError(f"The page's own scripts break what others do with it ({doing}).") from exc
         raise PageError(f"The browser could not {doing}: {message}") from exc
+
+
+@asynccontextmanager
+async def attempted(seconds: float, *also: type[Exception]) -> AsyncIterator[None]:
+    """Run the block for at most `seconds`; a page that is slow, gone or (`also`) odd ends it without an error."""
+    with contextlib.suppress(PlaywrightError, TimeoutError, *also):
+        async with asyncio.timeout(seconds):
+            yield
 
 
 def first_line(exc: BaseException) -> str:

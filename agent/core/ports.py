@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypedDict, runtime_checkable
 
+from agent.core.kinds import PageState
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.people.difference import PageDifference
-from agent.core.sites.page_state import PageState
 from agent.core.types import (
     ActionKind,
     ActOutcome,

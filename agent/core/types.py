@@ -16,11 +16,11 @@ from agent.core.kinds import (
     Determination,
     InterventionType,
     KnowledgeState,
+    PageState,
     PageType,
     ZoneKind,
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
-from agent.core.sites.page_state import PageState
 from agent.core.values import Box, ByHand, Coverage, Evidence, Price, Provenance
 
 __all__ = [

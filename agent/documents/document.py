@@ -7,7 +7,7 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_TEXT_CHARS
 
 MAX_SAVED_CHARS = 3_000_000

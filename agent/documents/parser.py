@@ -1,7 +1,7 @@
 """Has documents read in the parsing child, and turns every way in which that can fail into words.
 
 async with Parser() as parser:
-    parsed = await parser.read(Kind.PDF, data)     # one child for many documents, one at a time
+    document = await parser.read_document(data, Received(url))     # one child for many documents, one at a time
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ import base64
 import contextlib
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
+from agent.core.ports import Judged, Ocr, Rendered
+from agent.core.types import ReadLine
 from agent.documents.child.feed import Feed, feed_of
 from agent.documents.child.limits import (
     MAX_ANSWER_BYTES,
     MAX_DOCUMENT_BYTES,
-    MAX_TEXT_CHARS,
     ROOT,
     WALL_SECONDS,
     clean_environment,
     needs_mupdf,
 )
 from agent.documents.document import Document, Received, document_of, packed
+from agent.documents.pdf.pdf_lines import Line, in_order
+from agent.documents.pdf.pdf_text import text_of
 
 COMMAND = (sys.executable, "-m", "agent.documents.child.child")
 START_SECONDS = 30.0  # a loaded machine takes long to import the parsers; a free one 2 s
@@ -43,134 +45,17 @@ PROBLEMS: dict[str, str] = {
 }
 
 
-class Kind(Enum):
-    """What the bytes are said to be; the child believes it of a PDF only when they begin like one."""
+class ChildProcess:
+    """One child with nothing to lose, started when it is first asked; it answers messages, each after its length."""
 
-    PDF = b"p"
-    DOCUMENT = b"d"  # any bytes, with what came with them
-    PICTURE = b"r"  # one page of a PDF, drawn
-    FEED = b"f"  # RSS or Atom, with what came with it
-    THUMB = b"t"  # a picture, to be encoded anew
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """Text as a reader sees it. `problem` is a key of PROBLEMS, "" when the document could be read."""
-
-    title: str = ""
-    text: str = ""
-    page_starts: tuple[int, ...] = ()
-    hidden: str = ""  # text that only programs see, as evidence; never a source
-    problem: str = ""
-
-    @property
-    def problem_words(self) -> str:
-        """The problem for people, "" without one."""
-        return PROBLEMS.get(self.problem, PROBLEMS["broken"]) if self.problem else ""
-
-
-class Parser:
-    """Owns one child, started at the first document. Belongs to one event loop; documents wait for each other."""
-
-    def __init__(
-        self,
-        command: Sequence[str] = COMMAND,
-        *,
-        wall_seconds: float = WALL_SECONDS,
-        start: float = START_SECONDS,
-    ) -> None:
-        self._command, self._wall, self._start = tuple(command), wall_seconds, start
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = tuple(command)
         self._child: asyncio.subprocess.Process | None = None
-        self._loaded: set[bool] = (
-            set()
-        )  # whether the child has what reads PDFs (True), and all the rest (False)
         self._lock = asyncio.Lock()
-
-    async def __aenter__(self) -> Parser:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
-
-    async def read(self, kind: Kind, data: bytes) -> Parsed:
-        """What the document says. Never raises for a bad document; a child that fails is replaced."""
-        if len(data) > MAX_DOCUMENT_BYTES:
-            return Parsed(problem="too_large")
-        try:
-            return _parsed(await self._answer(kind, data))
-        except _Unanswered as exc:
-            return Parsed(problem=exc.problem)
-
-    async def read_document(self, data: bytes, about: Received) -> Document:
-        """What these bytes are, whether they may be cited, and what they say. Never raises for a bad document."""
-        if len(data) > MAX_DOCUMENT_BYTES:
-            return _failed("too_large")
-        try:
-            found = await self._answer(Kind.DOCUMENT, packed(data, about))
-            return document_of(found) if "state" in found else _failed(str(found.get("problem") or "broken"))
-        except _Unanswered as exc:
-            return _failed(exc.problem)
-        except (ValueError, TypeError):
-            return _failed("no_reader")
-
-    async def render_page(self, pdf: bytes, number: int, highlight: str = "", *, dpi: int = 110) -> bytes:
-        """That page (from 1) of the PDF as PNG, with the words of `highlight` marked; b"" when it cannot be drawn."""
-        if len(pdf) > MAX_DOCUMENT_BYTES:
-            return b""
-        wanted = json.dumps({"number": number, "highlight": highlight[:4000], "dpi": dpi}).encode("ascii")
-        try:
-            found = await self._answer(Kind.PICTURE, len(wanted).to_bytes(4) + wanted + pdf)
-            return base64.b64decode(str(found.get("png") or ""), validate=True)
-        except (_Unanswered, ValueError):
-            return b""
-
-    async def read_feed(self, data: bytes, about: Received) -> Feed:
-        """The entries of an RSS or Atom feed, or its problem. Never raises for a bad one."""
-        if len(data) > MAX_DOCUMENT_BYTES:
-            return Feed(problem=PROBLEMS["too_large"])
-        try:
-            return feed_of(await self._answer(Kind.FEED, packed(data, about)))
-        except _Unanswered as exc:
-            return Feed(problem=PROBLEMS[exc.problem])
-
-    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
-        """A stranger's picture as our own small JPEG with its size in pixels; b"" when it cannot be shown."""
-        if len(data) > MAX_DOCUMENT_BYTES:
-            return b"", 0, 0
-        try:
-            found = await self._answer(Kind.THUMB, data)
-            size = found.get("size")
-            width, height = (int(n) for n in size) if isinstance(size, list) and len(size) == 2 else (0, 0)
-            return base64.b64decode(str(found.get("jpeg") or ""), validate=True), width, height
-        except (_Unanswered, ValueError, TypeError):
-            return b"", 0, 0
-
-    async def _answer(self, kind: Kind, data: bytes) -> Mapping[str, object]:
-        """The child's answer, an object. *Raises* _Unanswered; the child is replaced then."""
-        async with self._lock:
-            is_pdf = kind in (Kind.PDF, Kind.PICTURE) or needs_mupdf(data)
-            loading = 0.0 if is_pdf in self._loaded else self._start
-            try:
-                async with asyncio.timeout(self._wall + 3 + loading):
-                    found = json.loads(await self._ask(kind, data))
-                    self._loaded.add(is_pdf)
-                    if not isinstance(found, Mapping):
-                        raise ValueError("not an object")
-                    return found
-            except TimeoutError as exc:
-                await self.close()
-                raise _Unanswered("too_long") from exc
-            except (OSError, ValueError, asyncio.IncompleteReadError) as exc:
-                await self.close()
-                raise _Unanswered("no_reader") from exc
-            except asyncio.CancelledError:
-                await self.close()  # its answer would be taken for the next document's
-                raise
 
     async def close(self) -> None:
         """End the child."""
         child, self._child = self._child, None
-        self._loaded.clear()
         if child is None:
             return
         if child.returncode is None:
@@ -178,11 +63,12 @@ class Parser:
                 child.kill()
         await child.wait()
 
-    async def _ask(self, kind: Kind, data: bytes) -> bytes:
+    async def _ask(self, head: bytes, data: bytes) -> bytes:
+        """*Raises* OSError, ValueError, IncompleteReadError."""
         child = await self._ready()
         assert child.stdin is not None
         assert child.stdout is not None
-        child.stdin.write(kind.value + len(data).to_bytes(4) + data)
+        child.stdin.write(head + len(data).to_bytes(4) + data)
         await child.stdin.drain()
         size = int.from_bytes(await child.stdout.readexactly(4))
         if size > MAX_ANSWER_BYTES:
@@ -203,10 +89,92 @@ class Parser:
         return self._child
 
 
-async def read_once(kind: Kind, data: bytes) -> Parsed:
-    """Read a single document with a child of its own."""
-    async with Parser() as parser:
-        return await parser.read(kind, data)
+class Parser(ChildProcess):
+    """Owns one child, started at the first document. Belongs to one event loop; documents wait for each other."""
+
+    def __init__(
+        self,
+        command: Sequence[str] = COMMAND,
+        *,
+        wall_seconds: float = WALL_SECONDS,
+        start: float = START_SECONDS,
+    ) -> None:
+        super().__init__(command)
+        self._wall, self._start = wall_seconds, start
+        self._loaded: set[bool] = (
+            set()
+        )  # what the child has: the reader of PDFs (True), of all the rest (False)
+
+    async def __aenter__(self) -> Parser:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End the child."""
+        self._loaded.clear()
+        await super().close()
+
+    async def read_document(self, data: bytes, about: Received) -> Document:
+        """What these bytes are, whether they may be cited, and what they say. Never raises for a bad document."""
+        try:
+            found = await self._answer(b"d", data, packed(b"", about))
+            return document_of(found) if "state" in found else _failed(str(found.get("problem") or "broken"))
+        except _Unanswered as exc:
+            return _failed(exc.problem)
+        except (ValueError, TypeError):
+            return _failed("no_reader")
+
+    async def render_page(self, pdf: bytes, number: int, highlight: str = "", *, dpi: int = 110) -> bytes:
+        """That page (from 1) of the PDF as PNG, with the words of `highlight` marked; b"" when it cannot be drawn."""
+        wanted = json.dumps({"number": number, "highlight": highlight[:4000], "dpi": dpi}).encode("ascii")
+        try:
+            found = await self._answer(b"r", pdf, len(wanted).to_bytes(4) + wanted)
+            return base64.b64decode(str(found.get("png") or ""), validate=True)
+        except (_Unanswered, ValueError):
+            return b""
+
+    async def read_feed(self, data: bytes, about: Received) -> Feed:
+        """The entries of an RSS or Atom feed, or its problem. Never raises for a bad one."""
+        try:
+            return feed_of(await self._answer(b"f", data, packed(b"", about)))
+        except _Unanswered as exc:
+            return Feed(problem=PROBLEMS[exc.problem])
+
+    async def thumbnail(self, data: bytes) -> tuple[bytes, int, int]:
+        """A stranger's picture as our own small JPEG with its size in pixels; b"" when it cannot be shown."""
+        try:
+            found = await self._answer(b"t", data)
+            size = found.get("size")
+            width, height = (int(n) for n in size) if isinstance(size, list) and len(size) == 2 else (0, 0)
+            return base64.b64decode(str(found.get("jpeg") or ""), validate=True), width, height
+        except (_Unanswered, ValueError, TypeError):
+            return b"", 0, 0
+
+    async def _answer(self, kind: bytes, data: bytes, about: bytes = b"") -> Mapping[str, object]:
+        """The child's answer (`child.READERS`), an object. *Raises* _Unanswered; the child is replaced then."""
+        if len(data) > MAX_DOCUMENT_BYTES:
+            raise _Unanswered("too_large")
+        async with self._lock:
+            is_pdf = kind == b"r" or needs_mupdf(about + data)
+            loading = 0.0 if is_pdf in self._loaded else self._start
+            try:
+                async with asyncio.timeout(self._wall + 3 + loading):
+                    found = json.loads(await self._ask(kind, about + data))
+                    self._loaded.add(is_pdf)
+                    if not isinstance(found, Mapping):
+                        raise ValueError("not an object")
+                    return found
+            except TimeoutError as exc:
+                await self.close()
+                raise _Unanswered("too_long") from exc
+            except (OSError, ValueError, asyncio.IncompleteReadError) as exc:
+                await self.close()
+                raise _Unanswered("no_reader") from exc
+            except asyncio.CancelledError:
+                await self.close()  # its answer would be taken for the next document's
+                raise
 
 
 class _Unanswered(Exception):
@@ -221,17 +189,59 @@ def _failed(problem: str) -> Document:
     return Document(PageState.ERROR, PROBLEMS.get(problem, PROBLEMS["broken"]), problem=problem)
 
 
-def _parsed(found: Mapping[str, object]) -> Parsed:
-    """The child's answer is as untrusted as the document."""
-    starts = found.get("page_starts")
-    numbers = starts if isinstance(starts, list) else []
-    parsed = Parsed(
-        title=str(found.get("title") or "")[:1000],
-        text=str(found.get("text") or "")[:MAX_TEXT_CHARS],
-        page_starts=tuple(n for n in numbers if type(n) is int and 0 <= n <= MAX_TEXT_CHARS),
-        hidden=str(found.get("hidden") or "")[:4000],
-        problem=str(found.get("problem") or ""),
+class DocumentJudge:
+    """`agent.core.ports.Judge` by the limited parsing child."""
+
+    def __init__(self, read: Callable[[bytes, Received], Awaitable[Document]]) -> None:
+        self._read = read  # `Parser.read_document`
+        self.page: Rendered | None = None
+        self.document: Document | None = None
+
+    async def judge(self, page: Rendered) -> Judged:
+        """Its state, and the reason in words."""
+        about = Received(page.url, page.status, page.content_type, page.headers)
+        self.page, self.document = page, await self._read(page.body, about)
+        return Judged(self.document.state, self.document.reason, len(self.document.text))
+
+
+MAX_SCANNED = 30  # pages; each takes some seconds
+_DPI = 144
+
+
+async def read_scan(pdf: bytes, document: Document, parser: Parser, ocr: Ocr) -> Document:
+    """The document with the words of its pages' pictures, if it has any; `confidence` is how sure they are."""
+    parts: list[str] = []
+    starts: list[int] = []
+    scores: list[float] = []
+    for number in range(1, MAX_SCANNED + 1):
+        picture = await parser.render_page(pdf, number, dpi=_DPI)
+        if not picture:
+            break
+        lines = await ocr.read(picture)
+        starts.append(sum(map(len, parts)))
+        parts.append(page_text(lines) + "\n")
+        scores += [line.score for line in lines]
+    text = "".join(parts)
+    if not text.strip():
+        return replace(document, reason="The pages' pictures show no words either.")
+    pages = f"{len(starts)} pages" if len(starts) != 1 else "one page"
+    sure = sum(scores) / max(len(scores), 1)
+    return replace(
+        document,
+        state=PageState.OK,
+        reason=f"The words were read from pictures of {pages}.",
+        text=text,
+        page_starts=tuple(starts),
+        confidence=round(min(sure, 0.9), 3),
+        problem="",
     )
-    if parsed.hidden and not parsed.text.strip():
-        return Parsed(parsed.title, hidden=parsed.hidden, problem="hidden")
-    return parsed
+
+
+def page_text(lines: Sequence[ReadLine]) -> str:
+    """The lines of one picture in reading order."""
+    drawn = [
+        Line(line.text, line.box.x, line.box.y, line.box.x + line.box.width, line.box.y + line.box.height,
+             round(line.box.height / 3) * 3.0)
+        for line in lines
+    ]  # fmt: skip
+    return text_of(in_order(drawn), frozenset())

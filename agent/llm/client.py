@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
-from agent.llm.answers import encodable, estimated_tokens, tokens_in, words_in
 from agent.llm.dialects import LADDER, Dialect, ReplyFormat
-from agent.llm.port import OnText, Reply, TextAsk
+from agent.llm.port import OnText, Reply, TextAsk, encodable, estimated_tokens, tokens_in, words_in
 from agent.llm.prices import Price, cost_usd
 from agent.network.clients import model_http_client
 from agent.network.http_head import MARK_HEADER

@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from agent.core.kinds import PageState
 from agent.core.ports import Desk, Journal, Judge, Judged, ReadablePage, Rendered, Resolution
-from agent.core.sites.page_state import PageState
 from agent.core.types import (
     AgentDecision,
     BlockerFamily,

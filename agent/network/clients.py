@@ -1,6 +1,6 @@
 """Every outgoing Python client is made here; no other module may open a connection (tests/house).
 
-All of them go through an egress proxy on loopback (`agent/network/client_proxies.py`, or the one of a visit or query),
+All of them go through an egress proxy on loopback (`agent/network/clients.py`, or the one of a visit or query),
 with `trust_env=False`: rules, pinned addresses, caps and reason codes are the same for each byte that leaves.
 
 content_client(proxy)       httpx, for pages and documents, by the proxy of a visit or query
@@ -14,13 +14,16 @@ requests_session(trusted)   for single sign-on; `trusted` are exact addresses of
 
 from __future__ import annotations
 
+import asyncio
 import functools
+import os
 import socket
 import ssl
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -29,14 +32,82 @@ import structlog
 from django.conf import settings
 from requests.adapters import HTTPAdapter
 
-from agent.network.client_proxies import process_proxies
-from agent.network.egress import Denied, EgressPolicy, Refusal, Upstream, split_url
+from agent.network.egress import (
+    TROUBLE_WORDS,
+    Denied,
+    EgressPolicy,
+    Refusal,
+    Resolver,
+    Trouble,
+    Upstream,
+    split_url,
+    system_resolver,
+    trouble_in,
+)
 from agent.network.http_head import MARK_HEADER
 from agent.network.proxy import EgressProxy, ProxyCaps
-from agent.network.refusals import TROUBLE_WORDS, Trouble, trouble_in
 
 if TYPE_CHECKING:
     import httpx2
+
+START_SECONDS = 10.0
+
+T = TypeVar("T")
+
+
+class ClientProxies:
+    """A loop thread with one proxy for each kind of client. Thread-safe."""
+
+    def __init__(self, resolver: Resolver = system_resolver) -> None:
+        self._resolver = resolver
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._proxies: dict[tuple[EgressPolicy, ProxyCaps], EgressProxy] = {}
+
+    def proxy(self, policy: EgressPolicy, caps: ProxyCaps) -> EgressProxy:
+        """The running proxy with these rules and caps, started at the first call."""
+        with self._lock:
+            found = self._proxies.get((policy, caps))
+            if found is None:
+                found = EgressProxy(policy, resolver=self._resolver, caps=caps)
+                self._run(found.start())
+                self._proxies[policy, caps] = found
+        return found
+
+    def close(self) -> None:
+        """End the proxies and the thread."""
+        with self._lock:
+            proxies, self._proxies = list(self._proxies.values()), {}
+            for proxy in proxies:
+                self._run(proxy.close())
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._loop.stop)
+                self._loop = None
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+            threading.Thread(target=_serve, args=[self._loop], name="way-out", daemon=True).start()
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(START_SECONDS)
+
+
+def _serve(loop: asyncio.AbstractEventLoop) -> None:
+    asyncio.set_event_loop(loop)
+    try:
+        loop.run_forever()
+    finally:
+        loop.close()
+
+
+def process_proxies() -> ClientProxies:
+    """This process's own; a forked child gets a new one."""
+    return _of_process(os.getpid())
+
+
+@functools.lru_cache(maxsize=1)
+def _of_process(_pid: int) -> ClientProxies:
+    return ClientProxies()
+
 
 log = structlog.get_logger(__name__)
 
@@ -274,10 +345,7 @@ def model_http_client(base_url: str, *, timeout: timedelta, api_key: str = "") -
             request.headers["Authorization"] = f"Bearer {api_key}"
 
     return httpx2.AsyncClient(
-        proxy=proxy.url,
-        trust_env=False,
-        timeout=timeout.total_seconds(),
-        event_hooks={"request": [keep_own]},
+        proxy=proxy.url, trust_env=False, timeout=timeout.total_seconds(), event_hooks={"request": [keep_own]}
     )
 
 

@@ -1,4 +1,4 @@
-"""Where this installation may connect: one policy, one decision, used by the proxy and by forms.
+"""Where this installation may connect: one policy, one decision, used by the proxy and by forms; troubles in words.
 
 The proxy (`agent/network/proxy.py`) is the border; `check_url` gives forms a friendly word before.
 `agent/network/addresses.py` has the table of special addresses, `agent/network/clients.py` builds the policy from the
@@ -246,3 +246,35 @@ async def system_resolver(name: str) -> Sequence[str]:
     look_up = partial(socket.getaddrinfo, name, None, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     infos = await asyncio.get_running_loop().run_in_executor(_LOOK_UPS, look_up)
     return [str(info[4][0]) for info in infos]
+
+
+class Trouble(StrEnum):
+    """Told to the session and the logs, never to the page in detail."""
+
+    REFUSED = "refused"  # the rules do not allow it
+    UNRESOLVABLE = "unresolvable"
+    UNREACHABLE = "unreachable"
+    TOO_SLOW = "too_slow"
+    TOO_LARGE = "too_large"
+    BAD_REQUEST = "bad_request"
+    BAD_ANSWER = "bad_answer"  # the site's answer is no HTTP
+    UNAVAILABLE = "egress_unavailable"  # the way out itself is down
+
+
+# A name that does not exist and one that may not be visited read alike: no oracle for names inside (P10).
+TROUBLE_WORDS: dict[Trouble, str] = {
+    Trouble.REFUSED: NOT_ALLOWED,
+    Trouble.UNRESOLVABLE: NOT_ALLOWED,
+    Trouble.UNREACHABLE: "The site could not be reached.",
+    Trouble.TOO_SLOW: "The site did not answer in time.",
+    Trouble.TOO_LARGE: "The site sent more data than one visit may fetch.",
+    Trouble.BAD_REQUEST: NOT_ALLOWED,
+    Trouble.BAD_ANSWER: "The site's answer could not be understood.",
+    Trouble.UNAVAILABLE: "The way out is not available (egress_unavailable).",
+}
+
+
+def trouble_in(mark: str, token: str) -> Trouble | None:
+    """The code in a response's mark, when it is the proxy with that token which answered."""
+    said, _, code = mark.partition(" ")
+    return Trouble(code) if said == token and code in set(Trouble) else None

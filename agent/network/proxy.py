@@ -17,8 +17,21 @@ from datetime import timedelta
 
 import structlog
 
-from agent.network.dialling import Dial, Dialler, Line, Stop, Streams, pass_to, trouble_of_upstream
-from agent.network.egress import EgressPolicy, Refusal, Resolver, Target, split_url, system_resolver
+from agent.network.dialling import (
+    Dial,
+    Dialler,
+    Line,
+    Meter,
+    Relay,
+    Stop,
+    Streams,
+    cut_off,
+    drop,
+    pass_to,
+    relay_exactly,
+    trouble_of_upstream,
+)
+from agent.network.egress import EgressPolicy, Refusal, Resolver, Target, Trouble, split_url, system_resolver
 from agent.network.http_head import (
     MARK_HEADER,
     MAX_HEAD_BYTES,
@@ -29,8 +42,6 @@ from agent.network.http_head import (
     read_head,
     status_of,
 )
-from agent.network.refusals import Trouble
-from agent.network.relay import Meter, Relay, cut_off, drop, relay_exactly
 
 log = structlog.get_logger(__name__)
 

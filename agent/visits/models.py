@@ -64,7 +64,7 @@ class Visit(models.Model):
     evidence = models.JSONField(default=list, blank=True)  # [{"quote", "url", "box"?, "page"?, "by"?}]
     coverage = models.JSONField(default=dict, blank=True)  # agent.core.values.Coverage, with its "words"
     refused = models.JSONField(default=list, blank=True)  # [{"name", "refusal", "price"?}]
-    # agent.core.sites.page_state, of a page that was read
+    # agent.core.kinds, of a page that was read
     page_state = models.CharField(max_length=16, blank=True)
     blocker_family = models.CharField(max_length=32, blank=True)
     blocker_vendor = models.CharField(max_length=64, blank=True)

@@ -107,7 +107,7 @@ def claim_next(*, owner: str, lease: timedelta) -> Visit | None:
 def beat(*, owner: str, held: Mapping[int, int], lease: timedelta) -> Beat:
     """Extend the leases of the visits (id → token) that `owner` holds; say which it has lost.
 
-    A parked visit has no lease and is not lost to the worker that still winds it down.
+    A parked visit has no lease, nor has one that is over: neither is lost to the worker that still winds it down.
     """
     mine = Visit.objects.filter(pk__in=held, lease_owner=owner, state__in=HELD)
     mine.update(lease_until=from_now(lease))
@@ -122,10 +122,10 @@ def look_at(*, owner: str, held: Mapping[int, int]) -> Beat:
     lost, cancelled, seen = set(), set(), set()
     for pk, token, lease_owner, state, cancel_requested_at in rows:
         seen.add(pk)
-        is_mine = token == held[pk] and (lease_owner == owner or state == State.PARKED)
+        is_mine = token == held[pk] and (lease_owner == owner or state in (State.PARKED, *OVER))
         if not is_mine:
             lost.add(pk)
-        elif cancel_requested_at is not None:
+        elif cancel_requested_at is not None and state not in OVER:
             cancelled.add(pk)
     return Beat(frozenset(lost | (set(held) - seen)), frozenset(cancelled))
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from agent.decide.prompts import LANGUAGES
-from agent.llm.keys import read_keys
-from agent.llm.prices import ANY, Price
-from agent.llm.roles.voters import ModelAt, read_models
+from agent.llm.prices import ANY, ModelAt, Price, read_keys, read_models
 from config.env import Env, SettingError
 
 BELOW = 0.7  # how sure a decision must be not to be debated

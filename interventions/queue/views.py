@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from agent.core.people.displayed_origin import place_of
+from agent.core.sites.site import place_of
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user

@@ -141,9 +141,7 @@ class Source(models.Model):
     snippet = models.TextField(blank=True)  # a provider's words; never evidence
     title = models.CharField(max_length=300, blank=True)
     kind = models.CharField(max_length=16, blank=True)  # html, pdf, text
-    state = models.CharField(
-        max_length=16, blank=True
-    )  # agent.core.sites.page_state.PageState; "" while it waits
+    state = models.CharField(max_length=16, blank=True)  # agent.core.kinds.PageState; "" while it waits
     problem = models.CharField(max_length=300, blank=True)  # why it is no source, for people
     page = models.ForeignKey(
         "research.SavedPage", on_delete=models.SET_NULL, null=True, blank=True, related_name="sources"

@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection
 
 from playwright.async_api import Browser, async_playwright
 
+from agent.browser.chromium.engine import FLAGS
 from agent.browser.chromium.find import find_browser
-from agent.browser.chromium.launch import FLAGS
 from agent.network.egress import EgressPolicy
 from agent.network.proxy import EgressProxy
 from tests.bench.row import Row, percentile

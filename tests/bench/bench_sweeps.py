@@ -98,7 +98,7 @@ async def _sweep(
     from agent.learning.recall.recall import TeamRecall
     from agent.learning.study.run.session import StudyBrowser
     from agent.llm.embeddings import minilm
-    from agent.llm.factory import Minds
+    from agent.llm.minds import Minds
     from agent.llm.roles.mind import ModelMind
     from tests.learning.sweeps import order_for
 

@@ -23,7 +23,7 @@ from agent.browser.chromium.processes import memory_bytes, own_bytes, pids_of
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import Mind
 from agent.core.types import Determination, Goal, Limits
-from agent.llm.factory import build_minds
+from agent.llm.minds import build_minds
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy

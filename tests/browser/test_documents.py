@@ -11,8 +11,11 @@ import pymupdf
 import pytest
 
 from agent.documents.child.limits import MAX_PAGES
-from agent.documents.parser import Kind, Parser
+from agent.documents.document import Received
+from agent.documents.parser import Parser
 from tests.browser.conftest import until
+
+PDF = Received(content_type="application/pdf")
 
 
 def a_pdf(*pages: str) -> bytes:
@@ -23,7 +26,7 @@ def a_pdf(*pages: str) -> bytes:
 
 
 async def test_it_reads_the_text_of_every_page_and_says_where_each_begins(parser: Parser) -> None:
-    found = await parser.read(Kind.PDF, a_pdf("Hamster 18.50 EUR", "Gerbil 9.00 EUR"))
+    found = await parser.read_document(a_pdf("Hamster 18.50 EUR", "Gerbil 9.00 EUR"), PDF)
     first, second = found.page_starts
     assert found.text[first:second].strip() == "Hamster 18.50 EUR"
     assert found.text[second:].strip() == "Gerbil 9.00 EUR"
@@ -40,7 +43,7 @@ async def test_what_a_reader_cannot_see_is_no_text_of_the_document(parser: Parse
     page.insert_text((72, 72), "Mist 6.00 EUR", fill_opacity=0)
     page.draw_rect((60, 180, 300, 210), fill=(0, 0, 0.4))
     page.insert_text((72, 200), "Night 5.00 EUR", color=(1, 1, 1))
-    found = await parser.read(Kind.PDF, document.tobytes())
+    found = await parser.read_document(document.tobytes(), PDF)
     assert found.text.split() == ["Lamp", "12.00", "EUR", "Night", "5.00", "EUR"]
     assert all(word in found.hidden for word in ("Ghost", "Snow", "Dust", "Mist"))
 
@@ -48,16 +51,16 @@ async def test_what_a_reader_cannot_see_is_no_text_of_the_document(parser: Parse
 async def test_a_document_of_hidden_text_alone_is_no_source(parser: Parser) -> None:
     document = pymupdf.open()
     document.new_page().insert_text((72, 100), "Ghost 1.00 EUR", render_mode=3)
-    found = await parser.read(Kind.PDF, document.tobytes())
+    found = await parser.read_document(document.tobytes(), PDF)
     assert (found.text, found.problem) == ("", "hidden")
-    assert "hidden" in found.problem_words
+    assert "hidden" in found.reason
 
 
 async def test_pages_over_the_limit_are_not_read(parser: Parser) -> None:
     document = pymupdf.open()
-    for _ in range(MAX_PAGES + 50):
-        document.new_page()
-    found = await parser.read(Kind.PDF, document.tobytes())
+    for n in range(MAX_PAGES + 50):
+        document.new_page().insert_text((72, 400), f"A price list in parts, {n}")
+    found = await parser.read_document(document.tobytes(), PDF)
     assert len(found.page_starts) == MAX_PAGES
 
 
@@ -74,22 +77,22 @@ async def test_pages_over_the_limit_are_not_read(parser: Parser) -> None:
     ],
 )
 async def test_what_is_no_pdf_has_no_text(data: bytes, parser: Parser) -> None:
-    found = await parser.read(Kind.PDF, data)
-    assert (found.text, bool(found.problem_words)) == ("", True)
+    found = await parser.read_document(data, PDF)
+    assert found.kind != "pdf" or (found.text, bool(found.reason)) == ("", True)
 
 
 async def test_a_child_that_hangs_or_lies_is_ended_and_said_so() -> None:
     busy = Parser((sys.executable, "-c", "while True: pass"), wall_seconds=-2.5, start=0)
-    assert (await busy.read(Kind.PDF, a_pdf("x"))).problem == "too_long"
+    assert (await busy.read_document(a_pdf("x"), PDF)).problem == "too_long"
     liar = Parser((sys.executable, "-c", r"import os; os.write(1, b'\0\0\0\x02[]')"))
-    assert (await liar.read(Kind.PDF, b"")).problem == "no_reader"
+    assert (await liar.read_document(b"", PDF)).problem == "no_reader"
     endless = Parser((sys.executable, "-c", r"import os; os.write(1, b'\xff\xff\xff\xff')"))
-    assert (await endless.read(Kind.PDF, b"")).problem == "no_reader"
+    assert (await endless.read_document(b"", PDF)).problem == "no_reader"
 
 
 async def test_a_document_too_large_is_refused_before_it_is_sent() -> None:
     async with Parser() as parser:
-        assert (await parser.read(Kind.PDF, b"%PDF-" + bytes(25_000_001))).problem == "too_large"
+        assert (await parser.read_document(b"%PDF-" + bytes(25_000_001), PDF)).problem == "too_large"
         assert parser._child is None
 
 
@@ -98,7 +101,7 @@ async def test_the_child_inherits_no_secret_and_no_descriptor(monkeypatch: pytes
     held = os.memfd_create("canary")
     os.set_inheritable(held, True)
     async with Parser() as parser:
-        await parser.read(Kind.PDF, a_pdf("x"))
+        await parser.read_document(a_pdf("x"), PDF)
         assert parser._child is not None
         here = Path(f"/proc/{parser._child.pid}")
         assert b"CANARY" not in (here / "environ").read_bytes()
@@ -108,16 +111,17 @@ async def test_the_child_inherits_no_secret_and_no_descriptor(monkeypatch: pytes
 
 async def test_the_child_ends_with_its_parser_and_with_its_worker() -> None:
     parser = Parser()
-    await parser.read(Kind.PDF, a_pdf("x"))
+    await parser.read_document(a_pdf("x"), PDF)
     assert parser._child is not None
     pid = parser._child.pid
     await parser.close()
     assert not psutil.pid_exists(pid)
 
     code = (
-        "import asyncio, sys; from agent.documents.parser import Parser, Kind\n"
+        "import asyncio, sys; from agent.documents.parser import Parser\n"
+        "from agent.documents.document import Received\n"
         "async def main():\n"
-        "    parser = Parser(); await parser.read(Kind.PDF, b'x'); print(parser._child.pid, flush=True)\n"
+        "    parser = Parser(); await parser.read_document(b'x', Received()); print(parser._child.pid, flush=True)\n"
         "    await asyncio.Event().wait()\n"
         "asyncio.run(main())"
     )

@@ -12,7 +12,6 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from agent.llm.scripted import ScriptedWriter
 from agent.teams.models import Membership, Role
 from research.answers import services
 from research.answers.models import Query
@@ -21,6 +20,7 @@ from research.answers.run.writing import Writer
 from research.pipeline.errors import ResearchError
 from research.pipeline.plan.vendor_lines import parse_lines
 from tests.factories import make_member, make_team
+from tests.scripted_models import ScriptedWriter
 from tests.unit.research.answers.test_answerer import WordEmbedder
 
 PAGE = """<html><head><title>Keeping hamsters</title></head><body><nav>Home Shop Basket</nav><article>

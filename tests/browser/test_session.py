@@ -11,8 +11,9 @@ import pytest_asyncio
 
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.chromium.processes import kill, pids_of
+from agent.browser.input.gate import Driver
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
-from agent.browser.session.state import Driver, SessionState
+from agent.browser.session.tab import SessionState
 from agent.core.errors import BrowserGone, PageError
 from agent.core.types import ActionKind
 from agent.network.egress import EgressPolicy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.child.reading import classified
 from agent.documents.document import Received
 from agent.documents.parser import Parser

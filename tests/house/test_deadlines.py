@@ -16,16 +16,16 @@ ASKS = {
     "text_content", "title", "type", "wait_for_event", "wait_for_function", "wait_for_load_state",
     "wait_for_selector", "wait_for_url", "wheel",
 }  # fmt: skip
-DEADLINES = {"guarded", "timeout"}  # agent.browser.calls.guarded, asyncio.timeout
+DEADLINES = {"guarded", "attempted", "timeout"}  # agent.browser.calls, asyncio
 # Work on a page that its callers put under a deadline as a whole. Whoever calls one is looked at in its place.
 GUARDED_BY_CALLERS = {
-    "agent/browser/input/agent_input.py": {
+    "agent/browser/input/gate.py": {
         "deed", "move", "click", "drag", "wheel", "press", "type", "put", "choose", "go", "evaluate",
     },
     "agent/browser/page/look.py": {"_masked"},
     "agent/browser/input/drivers/lists.py": {
         "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
-        "_steady", "_has_field", "_is_listed", "_type", "is_taken",
+        "_steady", "_has_field", "_is_listed", "_type", "is_taken", "switch", "is_done",
     },
     "agent/browser/input/drivers/moments.py": {
         "set_native", "pick", "is_open", "says_it", "_open", "_turn_to", "_choose", "_shown", "_has_turned",
@@ -33,7 +33,6 @@ GUARDED_BY_CALLERS = {
     "agent/browser/input/drivers/numbers.py": {
         "set_range", "set_slider", "set_spinner", "shown", "drag", "size", "_by_keys", "_after", "_by_dragging",
     },
-    "agent/browser/input/drivers/toggles.py": {"switch", "is_done"},
     "agent/browser/input/drivers/widget.py": {"probe", "state_of", "value_of", "focus", "until"},
     "agent/browser/input/actions.py": {
         "perform", "type_text", "choose", "scroll", "hover", "press", "_drive", "_type_into", "_has_taken", "_wheel",
@@ -42,7 +41,7 @@ GUARDED_BY_CALLERS = {
     "agent/browser/input/pointer.py": {
         "locate", "click", "click_handle", "move_to", "reveal", "_find_again", "_is_overlaid",
     },
-    "agent/browser/session/history.py": {"step_in_history", "_go"},
+    "agent/browser/session/tab.py": {"cdp", "step_in_history", "_go"},
     "agent/browser/page/visit_page.py": {"_goto", "_perform", "_go_back"},
     "agent/browser/takeover/private_fields.py": {"install"},
     "agent/browser/takeover/remote_input.py": {
@@ -50,13 +49,14 @@ GUARDED_BY_CALLERS = {
     },
     "agent/browser/session/reopening.py": {"_reload"},
     "agent/browser/session/browser_session.py": {"_storage"},
-    "agent/browser/session/tab.py": {"cdp"},
     "agent/browser/session/site_border.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
     # What a person's input sets off is under the deadline of `RemoteHands.apply`.
-    "agent/browser/takeover/widgets/ax.py": {"read_tree", "_trees", "read"},
-    "agent/browser/takeover/widgets/elements.py": {"_press", "_click", "_key", "_fill", "_is_hit", "act", "read"},
+    "agent/browser/takeover/widgets/elements.py": {
+        "read_tree", "_trees", "_press", "_click", "_key", "_fill", "_is_hit", "act", "read",
+    },
     "agent/browser/takeover/widgets/natives.py": {
         "_press", "choose", "before", "after", "put", "_before_press", "_before_key", "_form_of", "_arm", "_notice",
+        "caret_of",
     },
     "agent/browser/takeover/widgets/console_widgets.py": {"_elements"},
     "agent/browser/takeover/widgets/nodes.py": {
@@ -124,6 +124,7 @@ def _is_ours(node: ast.Await) -> bool:
 
 OUR_CALLS = {
     "proxy.close",  # EgressProxy
+    "ocr.read",  # ChildOcr, which has its own
     "launch_browser",
     "self.redrawn.dismiss",  # Redrawn
     "self.files.choose",  # FileSheet

@@ -6,12 +6,12 @@ import ast
 
 from tests.house.source import modules, name_of, tree_of
 
-_HANDS = "agent/browser/input/agent_input.py"
+_HANDS = "agent/browser/input/gate.py"
 # A person's own way through the gate, and what the session does to tabs of its own while nobody may act.
 # `reopening` loads a page again while nobody drives (`InputGate.of_nobody`).
 _OTHERS = {
     "agent/browser/takeover/remote_input.py": {"goto", "reload"},
-    "agent/browser/session/ending.py": {"goto"},
+    "agent/browser/session/tabs.py": {"goto"},
     "agent/browser/session/reopening.py": {"reload"},
 }
 _ACTS = {

@@ -9,12 +9,14 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from agent.documents.child.limits import MAX_TEXT_CHARS
-from agent.documents.parser import Kind, Parser
+from agent.documents.document import Received
+from agent.documents.parser import Parser
 from tests.lab.hostile.documents import hostile_pdfs
 from tests.lab.hostile.lab import Lab
 from tests.lab.hostile.site import Bad, running
 from tests.lab.sampling import sampled
 
+PDF = Received(content_type="application/pdf")
 AREA = "hostile_documents"
 HANG_SECONDS = 120  # the child ends a document after 12 s; this only ends a test that hangs
 VISITED = (
@@ -39,16 +41,16 @@ async def read_all(names: list[str]) -> None:
     """Read them with one child, which reads an honest document alike before and after."""
     good = hostile_pdfs()["late-header"]
     async with Parser() as parser:
-        first = await parser.read(Kind.PDF, good)
+        first = await parser.read_document(good, PDF)
         assert "Desk lamp 12.00 EUR" in first.text
         assert parser._child is not None
         pid = parser._child.pid
         for name in names:
             async with asyncio.timeout(HANG_SECONDS):
-                found = await parser.read(Kind.PDF, hostile_pdfs()[name])
+                found = await parser.read_document(hostile_pdfs()[name], PDF)
             assert len(found.text) <= MAX_TEXT_CHARS, name
-            assert not found.problem or found.problem_words, name
-        assert await parser.read(Kind.PDF, good) == first
+            assert not found.problem or found.reason, name
+        assert await parser.read_document(good, PDF) == first
         assert parser._child.pid == pid, "one child read them all"
         assert psutil.Process(pid).children() == []
 

@@ -17,7 +17,7 @@ from agent.core.ports import DecisionRequest
 from agent.core.types import DecisionSource, Determination, Goal, Limits, PageType
 from agent.decide.mind import DECIDE, Message
 from agent.llm.client import Endpoint, OpenAiClient
-from agent.llm.factory import Roles, build_minds
+from agent.llm.minds import Roles, build_minds
 from agent.llm.port import TextAsk
 from agent.llm.prices import Price
 from agent.llm.roles import mind as mind_module

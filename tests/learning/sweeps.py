@@ -10,7 +10,7 @@ from agent.decide.local import LocalMind
 from agent.learning.recall.recall import RecallUses, TeamRecall
 from agent.learning.study.run.session import StudyBrowser
 from agent.llm.embeddings import minilm
-from agent.llm.factory import Minds
+from agent.llm.minds import Minds
 from agent.llm.roles.mind import ModelMind
 from agent.visits.models import Step, Visit
 from agent.visits.services import VisitOrder

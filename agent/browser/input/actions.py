@@ -5,23 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 from datetime import date
+from pathlib import Path
 
 from playwright.async_api import ElementHandle, Page
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.input import pointer
-from agent.browser.input.drivers import lists, moments, numbers, toggles
-from agent.browser.input.drivers.dates import read_date, written_like
-from agent.browser.input.drivers.widget import (
-    DISABLED,
-    FIELDS,
-    FILES,
-    SCRIPT,
-    Kind,
-    Widget,
-    focus,
-    probe,
-)
+from agent.browser.input.drivers import lists, moments, numbers
+from agent.browser.input.drivers.moments import read_date, written_like
+from agent.browser.input.drivers.widget import DISABLED, FIELDS, FILES, SCRIPT, Kind, Widget, focus, probe
 from agent.browser.input.pointer import CHANGED, COVERED, GONE, click
 from agent.browser.session.tab import Tab
 from agent.core.types import ActionKind, InteractiveElement
@@ -44,16 +36,7 @@ KEYS = frozenset(
 )  # fmt: skip
 """What may be pressed."""
 
-_IS_FIELD_SCRIPT = """
-() => {
-  let el = document.activeElement;
-  while (el && el.shadowRoot && el.shadowRoot.activeElement) el = el.shadowRoot.activeElement;
-  if (!el) return false;
-  if (el.tagName === 'IFRAME' || el.tagName === 'TEXTAREA' || el.isContentEditable) return true;
-  const buttons = ['button', 'submit', 'reset', 'checkbox', 'radio', 'image', 'file', 'range', 'color', 'hidden'];
-  return el.tagName === 'INPUT' && !buttons.includes(el.type) && !el.readOnly;
-}
-"""
+_IS_FIELD_SCRIPT = (Path(__file__).parent / "is_field.js").read_text(encoding="utf-8")
 
 
 async def perform(tab: Tab, action: ActionKind, element: InteractiveElement | None, text: str) -> str:
@@ -127,7 +110,7 @@ async def _drive(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> 
         case Kind.SPINNER:
             return await numbers.set_spinner(tab, handle, widget, text)
         case Kind.TOGGLE:
-            return await toggles.switch(tab, handle, widget, text)
+            return await lists.switch(tab, handle, widget, text)
         case Kind.GROUP:
             return await lists.choose_in_group(tab, handle, text)
         case Kind.COMBOBOX | Kind.TEXT:

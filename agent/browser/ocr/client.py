@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import hashlib
 import json
-import struct
 import sys
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 import structlog
 
 from agent.core.types import Box, ReadLine
-from agent.documents.child.limits import ROOT, clean_environment
+from agent.documents.parser import ChildProcess
 
 log = structlog.get_logger(__name__)
 
@@ -24,12 +23,11 @@ _KEPT = 16
 _LONGEST = 400
 
 
-class ChildOcr:
+class ChildOcr(ChildProcess):
     """Implements `agent.core.ports.Ocr`. One picture at a time; the same picture is read once."""
 
     def __init__(self) -> None:
-        self._child: asyncio.subprocess.Process | None = None
-        self._lock = asyncio.Lock()
+        super().__init__((sys.executable, "-m", "agent.browser.ocr.child"))
         self._idle: asyncio.TimerHandle | None = None
         self._read: OrderedDict[bytes, tuple[ReadLine, ...]] = OrderedDict()
 
@@ -38,7 +36,7 @@ class ChildOcr:
         key = hashlib.sha256(image).digest()
         async with self._lock:
             if key not in self._read:
-                self._read[key] = await self._ask(image)
+                self._read[key] = await self._lines_of(image)
                 while len(self._read) > _KEPT:
                     self._read.popitem(last=False)
             return self._read[key]
@@ -47,44 +45,20 @@ class ChildOcr:
         """End the child."""
         if self._idle is not None:
             self._idle.cancel()
-        child, self._child = self._child, None
-        if child is not None and child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
+        await super().close()
 
-    async def _ask(self, image: bytes) -> tuple[ReadLine, ...]:
+    async def _lines_of(self, image: bytes) -> tuple[ReadLine, ...]:
+        if self._idle is not None:
+            self._idle.cancel()
         try:
             async with asyncio.timeout(READ_SECONDS):
-                child = await self._ready()
-                if child.stdin is None or child.stdout is None:
-                    return ()
-                child.stdin.write(struct.pack(">I", len(image)) + image)
-                await child.stdin.drain()
-                size = struct.unpack(">I", await child.stdout.readexactly(4))[0]
-                words = await child.stdout.readexactly(size)
-        except (OSError, TimeoutError, asyncio.IncompleteReadError) as exc:
+                words = await self._ask(b"", image)
+        except (OSError, TimeoutError, ValueError, asyncio.IncompleteReadError) as exc:
             log.warning("ocr.failed", error=type(exc).__name__)
             await self.close()
             return ()
         self._end_when_idle()
         return tuple(_lines(words))
-
-    async def _ready(self) -> asyncio.subprocess.Process:
-        if self._idle is not None:
-            self._idle.cancel()
-        if self._child is None or self._child.returncode is not None:
-            self._child = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "agent.browser.ocr.child",
-                cwd=ROOT,
-                env=clean_environment(),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-            )
-        return self._child
 
     def _end_when_idle(self) -> None:
         child = self._child

@@ -11,7 +11,8 @@ from playwright.async_api import BrowserContext
 from agent.browser.calls import guarded
 from agent.core.errors import NavigationError
 from agent.documents.child.limits import MAX_DOCUMENT_BYTES
-from agent.documents.parser import PROBLEMS, Kind, read_once
+from agent.documents.document import Received
+from agent.documents.parser import PROBLEMS, Parser
 from agent.network.clients import content_client
 from agent.network.proxy import EgressProxy
 
@@ -37,10 +38,11 @@ async def fetch_document(context: BrowserContext, url: str, proxy: EgressProxy) 
             data = await _fetch(url, jar, proxy)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as exc:
         raise NavigationError("The document could not be fetched.") from exc
-    parsed = await read_once(Kind.PDF, data)
-    if parsed.problem:
-        raise NavigationError(parsed.problem_words)
-    return Document(url, parsed.text, data)
+    async with Parser() as parser:
+        found = await parser.read_document(data, Received(url, content_type="application/pdf"))
+    if found.problem or found.kind != "pdf":
+        raise NavigationError(PROBLEMS.get(found.problem or "not_pdf", PROBLEMS["broken"]))
+    return Document(url, found.text, data)
 
 
 async def _fetch(url: str, cookies: dict[str, str], proxy: EgressProxy) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from agent.browser.calls import IsAlive, PageMovedError, guarded
 from agent.browser.session.tab import Tab
@@ -13,62 +14,9 @@ QUIET_MS = 100
 MOVES_MS = 1000  # how long what moves, and what an action has set off, is waited for
 MOST_FRESH_STARTS = 3  # a page that goes on and on by itself does not get its time anew for ever
 
-# Quiet is: no new words or nodes for a while, nothing that moves towards an end (transitions, opening menus), and no
-# short timer still to come that the action set off (listeners.js). Pages that move for ever are not waited for.
-_QUIET_SCRIPT = """
-({quiet, most, moves}) => new Promise((done) => {
-  const began = performance.now(), later = window[Symbol.for('sweepdesk.later')] || setTimeout;
-  let last = began;
-  const watch = new MutationObserver((found) => {
-    const now = performance.now();
-    if (now - began < moves || found.some((one) => one.type !== 'attributes')) last = now;
-  });
-  const end = (isQuiet) => { watch.disconnect(); done(isQuiet); };
-  const attributeFilter = ['style', 'class', 'hidden', 'open', 'aria-expanded'];
-  watch.observe(document, {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter});
-  const isComing = () => { try { return window[Symbol.for('sweepdesk.pending')]() > 0; } catch (e) { return false; } };
-  const isMoving = () => document.getAnimations().some((a) => {
-    const left = a.playState === 'running' && a.effect ? a.effect.getComputedTiming().endTime - a.currentTime : 0;
-    return left > 0 && left < moves;
-  });
-  const tick = () => {
-    const now = performance.now(), early = now - began < moves;
-    if (document.readyState !== 'loading' && now - last >= quiet && !(early && (isMoving() || isComing()))) end(true);
-    else if (now - began >= most) end(false);
-    else later(tick, 25);
-  };
-  tick();
-})
-"""
+_QUIET_SCRIPT = (Path(__file__).parent / "quiet.js").read_text(encoding="utf-8")
 
-# News is another line of words, in or out: counters, clocks, dots and "loading" are none.
-_NEWS_SCRIPT = """
-({most}) => new Promise((done) => {
-  const later = window[Symbol.for('sweepdesk.later')] || setTimeout;
-  const WAITS = /^(?:loading|pleasewait|wait|searching|moment|einenmoment|bittewarten|wirdgeladen|ladt|lädt|chargement|patientez|cargando|buscando|caricamento|laden|carregando)/;
-  const lines = () => new Set(((document.body && document.body.innerText) || '').slice(0, 60000).split('\\n')
-    .map((line) => line.toLowerCase().replace(/[^\\p{L}]+/gu, '')).filter((line) => line.length > 2 && !(line.length < 40 && WAITS.test(line))));
-  const before = lines();
-  let dirty = false, isOver = false;
-  const watch = new MutationObserver(() => { dirty = true; });
-  const end = (hasChanged) => { isOver = true; watch.disconnect(); done(hasChanged); };
-  watch.observe(document, {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'style', 'hidden']});
-  const look = () => {
-    if (isOver) return;
-    if (dirty) {
-      dirty = false;
-      const now = lines();
-      let letters = 0;
-      for (const line of now) if (!before.has(line)) letters += line.length;
-      for (const line of before) if (!now.has(line)) letters += line.length;
-      if (letters > 5) return end(true);
-    }
-    later(look, 100);
-  };
-  later(() => end(false), most);
-  look();
-})
-"""  # noqa: E501 - words for waiting, in one line
+_NEWS_SCRIPT = (Path(__file__).parent / "news.js").read_text(encoding="utf-8")
 
 _SAID_SCRIPT = "() => [document.title, document.body ? document.body.innerText.length : 0]"
 _TURN_LOOK_S = 0.4

@@ -13,14 +13,12 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from agent.browser.calls import first_line, guarded
 from agent.browser.input import actions
+from agent.browser.input.gate import InputGate
 from agent.browser.page.documents import Document, fetch_document
-from agent.browser.page.look import take_look
-from agent.browser.page.rendering import take_rendered
+from agent.browser.page.look import take_look, take_rendered
 from agent.browser.page.settle import SettleLimits, settle, wait_for_news, wait_for_turn
-from agent.browser.session.history import step_in_history
 from agent.browser.session.site_border import Wall
-from agent.browser.session.state import InputGate
-from agent.browser.session.tab import Tab
+from agent.browser.session.tab import Tab, step_in_history
 from agent.browser.session.tabs import Tabs
 from agent.core.errors import (
     AddressRefused,
@@ -32,9 +30,8 @@ from agent.core.errors import (
 )
 from agent.core.ports import Ocr, Rendered, Unfinished
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look
-from agent.network.egress import NOT_ALLOWED, Refusal, split_url
+from agent.network.egress import NOT_ALLOWED, TROUBLE_WORDS, Refusal, Trouble, split_url
 from agent.network.proxy import EgressProxy
-from agent.network.refusals import TROUBLE_WORDS, Trouble
 
 OPEN_SECONDS = 20.0
 ACT_SECONDS = 20.0

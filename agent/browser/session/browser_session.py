@@ -28,17 +28,15 @@ from playwright.async_api import Error as PlaywrightError
 from agent.browser.calls import guarded
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.chromium.limits import PageCaps, Watch
+from agent.browser.input.gate import Driver, Handover, InputGate
 from agent.browser.page.visit_page import FIRST_REST, BrowserPage
-from agent.browser.session.ending import come_to_rest, end_stuck
-from agent.browser.session.history import scroll_of, scroll_to
 from agent.browser.session.site_border import Wall
-from agent.browser.session.state import Driver, Handover, InputGate, SessionState
-from agent.browser.session.tab import Tab
-from agent.browser.session.tabs import Tabs
+from agent.browser.session.tab import SessionState, Tab, scroll_of, scroll_to
+from agent.browser.session.tabs import Tabs, come_to_rest, end_stuck
 from agent.browser.takeover.observer import Observer
 from agent.browser.takeover.private_fields import HIDDEN, TypedSecrets, install
 from agent.browser.takeover.remote_input import RemoteInput
-from agent.browser.takeover.widgets.files import PendingFiles
+from agent.browser.takeover.widgets.dialogs import PendingFiles
 from agent.core.errors import BrowserGone, PageError
 from agent.core.ports import Ocr
 from agent.network.egress import EgressPolicy, Resolver, system_resolver

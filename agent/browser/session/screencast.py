@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
+from agent.browser.calls import attempted
 from agent.browser.session.tab import Tab
 from agent.browser.session.tabs import Tabs
 
@@ -130,6 +130,5 @@ async def bring_to_front(tabs: Tabs) -> None:
 
 async def _quietly(work: Awaitable[object]) -> None:
     """A tab that is going away may fail the call; there is nothing to show of it then."""
-    with contextlib.suppress(PlaywrightError, TimeoutError):
-        async with asyncio.timeout(3):
-            await work
+    async with attempted(3):
+        await work

@@ -23,7 +23,8 @@ from urllib.parse import urlsplit
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.session.state import Driver, InputGate
+from agent.browser.calls import attempted
+from agent.browser.input.gate import Driver, InputGate
 from agent.browser.session.tab import Tab
 from agent.core.sites.site import site_of
 
@@ -126,13 +127,12 @@ class Wall:
         """A person may open further tabs; the agent stays in its own. Done when every tab knows."""
         async with self._turn:  # one after the other: each switches what it finds
             for tab, (cdp, _) in list(self._tabs.items()):
-                with contextlib.suppress(PlaywrightError, TimeoutError):
-                    async with asyncio.timeout(_CALL_SECONDS):
-                        if driver is Driver.PERSON:
-                            await self._let_open_tabs(tab, cdp)
-                        elif tab not in self._scripts:
-                            await self._keep_in_tab(tab, cdp)
-                            await self._switch(tab)
+                async with attempted(_CALL_SECONDS):
+                    if driver is Driver.PERSON:
+                        await self._let_open_tabs(tab, cdp)
+                    elif tab not in self._scripts:
+                        await self._keep_in_tab(tab, cdp)
+                        await self._switch(tab)
 
     # -- parts ------------------------------------------------------------------------------------
 
@@ -156,9 +156,8 @@ class Wall:
     async def _look_at(self, patterns: list[dict[str, str]]) -> None:
         for tab, (cdp, _) in list(self._tabs.items()):
             if tab.is_alive:
-                with contextlib.suppress(PlaywrightError, TimeoutError):
-                    async with asyncio.timeout(_CALL_SECONDS):
-                        await cdp.send("Fetch.enable", {"patterns": patterns})
+                async with attempted(_CALL_SECONDS):
+                    await cdp.send("Fetch.enable", {"patterns": patterns})
 
     async def _answer(self, cdp: CDPSession, main: str, event: dict[str, Any], is_aside: bool) -> None:
         stop = self._judge(main, event, is_aside)

@@ -1,17 +1,24 @@
-"""The tabs of one context: the newest one that the page opened is followed, storms are cut off."""
+"""The tabs of one context: the newest one that the page opened is followed, storms are cut off, what hangs is ended.
+
+What did not acknowledge in time can deliver nothing when hands have changed: a load that is under way is stopped. An
+event that the page itself has not taken yet waits in the page's own queue, where nobody can call it back: its tab is
+ended, and its address opened in a new one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
+import structlog
 from playwright.async_api import BrowserContext, Dialog, Page
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.calls import guarded
-from agent.browser.input.gate import InputGate
+from agent.browser.calls import attempted, guarded
+from agent.browser.input.gate import InputGate, Stuck
 from agent.browser.session.site_border import Wall
 from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import TypedSecrets
@@ -87,9 +94,8 @@ class Tabs:
 
     async def close_tab(self, tab: Tab) -> None:
         """Close one tab; one that hangs is left for the context's end."""
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(3):
-                await tab.page.close()
+        async with attempted(3):
+            await tab.page.close()
         if tab in self._tabs:
             self._tabs.remove(tab)
             self._note_switch()
@@ -111,9 +117,8 @@ class Tabs:
         """A tab that a page opened: behind the wall at once; one that already left the visit's sites is closed."""
         if self.wall is None:
             return
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(5):
-                await self.wall.attach(tab)
+        async with attempted(5):
+            await self.wall.attach(tab)
         if self.wall.is_stray(tab.page.url):
             await self.close_tab(tab)
 
@@ -132,16 +137,68 @@ class Tabs:
         self._later(self._dismiss(dialog))
 
     async def _dismiss(self, dialog: Dialog) -> None:
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(3):
-                await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
+        async with attempted(3):
+            await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
 
     async def _close_quietly(self, page: Page) -> None:
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(3):
-                await page.close()
+        async with attempted(3):
+            await page.close()
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
+
+
+log = structlog.get_logger(__name__)
+
+STOP_SECONDS = 1.0
+CLOSE_SECONDS = 8.0
+OPEN_MS = 5000
+REST_SECONDS = 1.0
+_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
+
+
+async def come_to_rest(tabs: Tabs, let_go: Callable[[], Awaitable[None]]) -> None:
+    """While nobody may act: let go of what is held, and wait until the page has seen every event.
+
+    A turn of the wheel is acknowledged before the page hears of it: it hears of it by its next frame.
+    """
+    await let_go()
+    tab = tabs.active
+    if tab is not None:
+        async with attempted(REST_SECONDS):
+            await tab.page.evaluate(_NEXT_FRAME)
+
+
+async def end_stuck(tabs: Tabs, is_stuck: list[Stuck]) -> None:
+    """End every one of them; returns when their calls can have no effect any more."""
+    for tab in {one.tab for one in is_stuck}:
+        calls = {one.task for one in is_stuck if one.tab is tab and not one.task.done()}
+        if isinstance(tab, Tab) and calls and not await _ends_when_stopped(tab, calls):
+            log.warning("gate.tab_ended", drivers=[str(one.driver) for one in is_stuck])
+            await _replace(tabs, tab)
+
+
+async def _ends_when_stopped(tab: Tab, calls: set[asyncio.Task[Any]]) -> bool:
+    """Stop what loads there; whether that was what they waited for."""
+    is_over = False
+    async with attempted(STOP_SECONDS):
+        await (await tab.cdp()).send("Page.stopLoading")
+        await asyncio.wait(calls)
+        is_over = True
+    return is_over  # noqa: RET504 -- the block above may end before it
+
+
+async def _replace(tabs: Tabs, tab: Tab) -> None:
+    url = tab.page.url
+    async with attempted(CLOSE_SECONDS):
+        await tab.page.close()
+    if not tab.page.is_closed():
+        async with attempted(CLOSE_SECONDS):
+            await tabs.context.close()  # nothing of it may be left: the visit goes on in another browser
+        return
+    with contextlib.suppress(PlaywrightError, TimeoutError):
+        fresh = await tabs.open_first()
+        async with asyncio.timeout(OPEN_MS / 1000):
+            await fresh.page.goto(url, wait_until="commit", timeout=OPEN_MS)

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import CDPSession
-from playwright.async_api import Error as PlaywrightError
 
+from agent.browser.calls import attempted
 from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import SCRIPT as PRIVATE_SCRIPT
 from agent.core.people.user_actions import Act, Control, Sketch, TypedWords, UserAction, repeats
@@ -88,16 +88,15 @@ class Observer:
         self._begun.add(tab)
         if tab in self._links:
             return
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(CALL_SECONDS):
-                link = await tab.page.context.new_cdp_session(tab.page)
-                hear = partial(self._hear)  # the driver marks what it calls; a method has no room for that
-                link.on("Runtime.bindingCalled", hear)
-                await link.send("Page.enable")
-                await link.send("Runtime.enable")
-                await link.send("Runtime.addBinding", {"name": BINDING, "executionContextName": WORLD})
-                await link.send("Page.addScriptToEvaluateOnNewDocument", self._script())
-                self._links[tab] = link
+        async with attempted(CALL_SECONDS):
+            link = await tab.page.context.new_cdp_session(tab.page)
+            hear = partial(self._hear)  # the driver marks what it calls; a method has no room for that
+            link.on("Runtime.bindingCalled", hear)
+            await link.send("Page.enable")
+            await link.send("Runtime.enable")
+            await link.send("Runtime.addBinding", {"name": BINDING, "executionContextName": WORLD})
+            await link.send("Page.addScriptToEvaluateOnNewDocument", self._script())
+            self._links[tab] = link
 
     def typed_so_far(self) -> frozenset[str] | None:
         """What people typed in this browser, folded, but for the visit's own words; None: nobody has driven it."""
@@ -110,9 +109,8 @@ class Observer:
         self._begun.clear()
         last = await self._sketch_now() if told else None
         for link in links.values():
-            with contextlib.suppress(PlaywrightError, TimeoutError):
-                async with asyncio.timeout(CALL_SECONDS):
-                    await link.detach()
+            async with attempted(CALL_SECONDS):
+                await link.detach()
         if last is None:
             return ()
         own = self._own
@@ -144,10 +142,10 @@ class Observer:
         tab = self._last
         if tab is None:
             return None
-        with contextlib.suppress(PlaywrightError, TimeoutError, ValueError, KeyError, TypeError):
-            async with asyncio.timeout(CALL_SECONDS):
-                return _sketch(await tab.page.evaluate(SCRIPT, {"sketch": 1}))
-        return None
+        sketch = None
+        async with attempted(CALL_SECONDS, ValueError, KeyError, TypeError):
+            sketch = _sketch(await tab.page.evaluate(SCRIPT, {"sketch": 1}))
+        return sketch  # noqa: RET504 -- the block above may end before it
 
 
 def _read(raw: Mapping[str, Any], *, is_own: bool) -> _Told | None:

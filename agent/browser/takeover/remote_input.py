@@ -15,17 +15,64 @@ from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.calls import guarded
-from agent.browser.page.offer_suggestions import OfferReading
-from agent.browser.session.history import step_in_history
-from agent.browser.session.state import InputGate
-from agent.browser.session.tab import Tab
+from agent.browser.calls import IsAlive, attempted, guarded
+from agent.browser.input.gate import InputGate
+from agent.browser.page.look import take_look
+from agent.browser.session.tab import Tab, step_in_history
 from agent.browser.session.tabs import Tabs
 from agent.browser.takeover.messages import parse_input
 from agent.browser.takeover.private_fields import focus_of, shows_secret
 from agent.browser.takeover.widgets.console_widgets import Redrawn
 from agent.core.errors import PageError
+from agent.core.types import PageUnderstanding, Product
 from agent.network.egress import Refusal, split_url
+from agent.perceive.understanding import understand
+
+MOST_FOUND = 8
+
+
+@dataclass(slots=True)
+class OfferReading:
+    """Answers the input `offer` with a notice of that kind; one reading at a time."""
+
+    is_alive: IsAlive
+    tell: Callable[[Mapping[str, object]], None]
+    _task: asyncio.Task[None] | None = field(default=None)
+
+    async def start(self, tab: Tab, _given: Mapping[str, Any]) -> None:
+        """Begin to read, aside: no input waits for it."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._read(tab))
+
+    async def _read(self, tab: Tab) -> None:
+        notice: dict[str, object] = {"kind": "offer", "title": "", "url": "", "found": []}
+        try:
+            look = await take_look(tab, self.is_alive, None)
+            notice |= suggestions(await asyncio.to_thread(understand, look))
+        except PageError:
+            notice["problem"] = "The page could not be read."
+        self.tell(notice)
+
+
+def suggestions(page: PageUnderstanding) -> dict[str, object]:
+    """Title, address and the first products of a page, in the form's own words."""
+    return {
+        "title": page.title[:300],
+        "url": page.url,
+        "found": [_suggestion(product) for product in page.products[:MOST_FOUND]],
+    }
+
+
+def _suggestion(product: Product) -> dict[str, str]:
+    price = product.price
+    return {
+        "name": product.name[:300],
+        "price": f"{price.amount:.2f}" if price else "",
+        "currency": price.currency if price else "",
+        "availability": product.availability.value,
+        "url": product.url,
+    }
+
 
 INPUT_SECONDS = 5.0
 Input = Mapping[str, Any]
@@ -171,12 +218,11 @@ class RemoteInput:
         tab = self.tabs.active
         if tab is None or not (keys or buttons):
             return
-        with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(INPUT_SECONDS):
-                for key in keys.values():
-                    await self._send_key(tab, {**key, "event": "up", "modifiers": 0})
-                for button in buttons.values():
-                    await self._send_mouse(tab, {**button, "event": "up", "buttons": 0, "modifiers": 0})
+        async with attempted(INPUT_SECONDS):
+            for key in keys.values():
+                await self._send_key(tab, {**key, "event": "up", "modifiers": 0})
+            for button in buttons.values():
+                await self._send_mouse(tab, {**button, "event": "up", "buttons": 0, "modifiers": 0})
 
     async def _let_go(self, tab: Tab, _: Input) -> None:
         if not self.redrawn.dialogs.belongs_to(

@@ -7,6 +7,8 @@ becomes of it, this process answers within the wall time and goes on. Ends with 
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import os
 import select
@@ -26,16 +28,42 @@ from agent.documents.child.limits import (
     needs_mupdf,
     tie_to_parent,
 )
-from agent.documents.child.picture import read_picture
 from agent.documents.child.reading import read_document
 from agent.documents.html.dates_words import load_months
-from agent.documents.pdf.pdf import UnreadableError, load_mupdf, read_pdf
-from agent.documents.pdf.pdf_picture import render_page
+from agent.documents.pdf.pdf import UnreadableError, load_mupdf, render_page
+
+MAX_SIDE = 800  # of what comes out, in pixels
+MAX_PIXELS = 30_000_000  # of what goes in
+LEAST_SIDE = 32  # smaller ones are icons and counting pixels
+_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+_QUALITY = 82
+
+
+def read_picture(data: bytes) -> dict[str, object]:
+    """JPEG in base64 with its size, or nothing: {} for what is no picture that may be shown."""
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+            width, height = image.size
+            if not min(width, height) >= LEAST_SIDE or width * height > MAX_PIXELS:
+                return {}
+            image.draft("RGB", (MAX_SIDE, MAX_SIDE))
+            upright = ImageOps.exif_transpose(image)
+            upright.thumbnail((MAX_SIDE, MAX_SIDE))
+            flat = Image.new("RGB", upright.size, "white")
+            seen = upright.convert("RGBA")
+            flat.paste(seen, mask=seen.getchannel("A"))
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError):
+        return {}
+    out = io.BytesIO()
+    flat.save(out, "JPEG", quality=_QUALITY, optimize=True)
+    return {"jpeg": base64.b64encode(out.getvalue()).decode("ascii"), "size": list(flat.size)}
+
 
 HEAD = struct.Struct(">cI")
 LENGTH = struct.Struct(">I")
 READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {
-    b"p": read_pdf,
     b"d": read_document,  # what came with the bytes stands before them (`agent.documents.document.packed`)
     b"r": render_page,
     b"f": read_feed,  # packed as documents are
@@ -64,7 +92,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 def _load_what_reads(kind: bytes, data: bytes) -> None:
     """Import the heavy library once, here, for every fork that comes; at once when it is loaded already."""
-    if kind in (b"p", b"r") or (kind == b"d" and needs_mupdf(data)):
+    if kind == b"r" or (kind == b"d" and needs_mupdf(data)):
         load_mupdf()
     elif kind == b"d":
         load_months()

@@ -13,9 +13,10 @@ from typing import Any
 
 from lxml import html as lxml_html
 
-from agent.documents.html.article_blocks import Block, Outline, outline_of
-from agent.documents.html.article_marks import Mark
+from agent.documents.html.article_blocks import Block, Mark, Outline, outline_of
 from agent.documents.html.article_place import (
+    bare,
+    cleaned,
     inside,
     judge,
     kept,
@@ -25,7 +26,6 @@ from agent.documents.html.article_place import (
     shingles,
     without_running_text,
 )
-from agent.documents.html.article_rules import bare, cleaned
 from agent.documents.html.dates_found import dates_of
 from agent.documents.html.html import sanitize_html
 from agent.documents.html.metadata import metadata_of

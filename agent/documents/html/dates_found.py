@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from agent.documents.html.article_blocks import Block
-from agent.documents.html.article_marks import Mark
+from agent.documents.html.article_blocks import Block, Mark
 from agent.documents.html.dates_words import Reading, date_of_value, dates_in
 from agent.documents.html.html import WORDS
 from agent.documents.html.metadata import Metadata, Node, urlsplit_safe

@@ -1,22 +1,25 @@
-"""Text of a PDF as a reader sees it: without what its pages hide and what runs along their edges, in reading order.
+"""A PDF as a classified document, as text as a reader sees it, and as pictures of its pages. Parsing child only.
 
-Runs in the parsing child only (`agent/documents/child/child.py`).
+The text is without what the pages hide and what runs along their edges, in reading order.
 """
 
 from __future__ import annotations
 
+import base64
 import importlib
+import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_PAGES, MAX_TEXT_CHARS
-from agent.documents.pdf.pdf_lines import Line, lines_of
-from agent.documents.pdf.pdf_order import in_order
-from agent.documents.pdf.pdf_running import PageLines, without_running
-from agent.documents.pdf.pdf_text import text_of, vocabulary_of
+from agent.documents.document import Document
+from agent.documents.pdf.pdf_lines import Line, in_order, lines_of
+from agent.documents.pdf.pdf_text import PageLines, text_of, vocabulary_of, without_running
 
 _MAGIC, _MAGIC_WITHIN = b"%PDF-", 1024
 _MOST_HIDDEN = 4000  # characters of hidden text that are kept as evidence
@@ -66,14 +69,6 @@ def faults(mupdf: Any) -> tuple[type[Exception], ...]:
         mupdf.EmptyFileError,
         mupdf.mupdf.FzErrorBase,
     )
-
-
-def read_pdf(data: bytes) -> dict[str, object]:
-    """Title, visible text, where each page starts in it, and what was hidden. *Raises* UnreadableError."""
-    found = pdf_text(data)
-    return {
-        "title": found.title, "text": found.text, "page_starts": list(found.page_starts), "hidden": found.hidden,
-    }  # fmt: skip
 
 
 @contextmanager
@@ -179,3 +174,157 @@ def _is_dynamic(document: Any, text: str) -> bool:
         return False
     says = any(words in text.lower() for words in ("please wait", "adobe reader", "acrobat", "pdf portfolio"))
     return (form != "null" or folder != "null") and (says or not text.strip())
+
+
+_UNREADABLE = {
+    "not_pdf": (PageState.WRONG_TYPE, "The document is said to be a PDF, but it is not one."),
+    "encrypted": (PageState.ENCRYPTED, "The PDF is locked with a password."),
+    "broken": (PageState.ERROR, "The PDF is broken and could not be read."),
+}
+_DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
+_STRANGE = re.compile("[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
+_MARKUP = re.compile(rb"(?i)<(?:!doctype|html|body|svg)[\s>]")
+_LEAST_TEXT = 20  # letters
+_STRANGE_SHARE = 0.3  # of letters that no font gives a meaning
+
+
+def pdf_document(data: bytes) -> Document:
+    """What this PDF is. Never raises for a bad one."""
+    try:
+        found = pdf_text(data)
+    except UnreadableError as exc:
+        problem = str(exc.args[0])
+        if problem == "broken" and b" obj" not in data and _MARKUP.search(data[:2048]):
+            problem = "not_pdf"  # a page with a PDF's first line
+        state, reason = _UNREADABLE.get(problem, _UNREADABLE["broken"])
+        return Document(state, reason, "pdf", problem=problem)
+    state, reason = _state_of(found)
+    said = dict(found.metadata)
+    document = Document(
+        state, reason, "pdf", found.title, said.get("author", "")[:300], hidden=found.hidden,
+        problem="hidden" if found.hidden and not found.text.strip() else "",
+    )  # fmt: skip
+    if state is not PageState.OK:
+        return document
+    unread = found.pictures + found.broken
+    return replace(
+        document,
+        text=found.text,
+        page_starts=found.page_starts,
+        title=found.title or headline(found.text),
+        confidence=1.0 - 0.5 * unread / max(found.pages, 1),
+        published=_date(said.get("creationDate", "")),
+        updated=_date(said.get("modDate", "")),
+    )
+
+
+def _state_of(found: PdfText) -> tuple[PageState, str]:
+    letters = len("".join(found.text.split()))
+    if not found.pages:
+        return PageState.EMPTY, "The PDF has no pages."
+    if found.is_dynamic:
+        return (
+            PageState.WRONG_TYPE,
+            "The PDF is a form or a folder that shows its content only in its maker's program.",
+        )
+    if letters >= _LEAST_TEXT and _strange(found.text) > _STRANGE_SHARE:
+        return (
+            PageState.NEEDS_OCR,
+            "The PDF's letters have no meaning to a program; its pages can be read as pictures.",
+        )
+    if found.pictures and letters < max(_LEAST_TEXT, 25 * found.pictures):
+        also = "; what lies hidden behind them is not used" if found.hidden else ""
+        return PageState.NEEDS_OCR, f"{_count(found.pictures)} without text in it (a scan?){also}."
+    if not letters:
+        return _textless(found)
+    return PageState.OK, _partly(found)
+
+
+def _textless(found: PdfText) -> tuple[PageState, str]:
+    if found.hidden:
+        return PageState.EMPTY, "The PDF shows no text to a reader; what lies hidden in it is not used."
+    if found.broken:
+        return PageState.ERROR, "The PDF's pages are broken and could not be read."
+    return PageState.EMPTY, "The PDF's pages are blank."
+
+
+def _partly(found: PdfText) -> str:
+    """What is missing of a document that can be read all the same."""
+    missing = [f"{_count(found.pictures)} without text"] if found.pictures else []
+    missing += [f"{found.broken} of {found.pages} pages could not be read"] if found.broken else []
+    return f"Read in part: {', '.join(missing)}." if missing else ""
+
+
+def _count(pictures: int) -> str:
+    return "One page is a picture" if pictures == 1 else f"{pictures} pages are pictures"
+
+
+def _strange(text: str) -> float:
+    """The share of letters that stand for nothing: unknown, private, control."""
+    letters = [letter for letter in text[:20_000] if not letter.isspace()]
+    return sum(bool(_STRANGE.match(letter)) for letter in letters) / max(len(letters), 1)
+
+
+def headline(text: str) -> str:
+    """The first line, where it is short enough to be one."""
+    first = text.strip().partition("\n")[0].strip()
+    return first if 3 <= len(first) <= 150 else ""
+
+
+def _date(said: str) -> str:
+    """A PDF's own form of date as ISO; "" where it has none."""
+    found = _DATE.search(said)
+    if found is None or not 1980 <= int(found[1]) <= 2100:
+        return ""
+    return "-".join(part for part in found.groups() if part)
+
+
+_MOST_PIXELS = 4_000_000
+_MOST_PNG_BYTES = 6_000_000
+_YELLOW = (1.0, 0.87, 0.2)
+_PIECE = 60  # letters: enough to be found once, where the whole is not found in one
+
+
+def render_page(payload: bytes) -> dict[str, object]:
+    """{"png": base64} of the page that is asked for. *Raises* UnreadableError."""
+    size = int.from_bytes(payload[:4])
+    wanted = json.loads(payload[4 : 4 + size])
+    number = int(wanted["number"])
+    with opened(payload[4 + size :]) as document:
+        if not 1 <= number <= min(document.page_count, MAX_PAGES):
+            raise UnreadableError("no_page")
+        page = document[number - 1]
+        for box in _boxes(page, str(wanted["highlight"])):
+            page.add_highlight_annot(box).set_colors(stroke=_YELLOW)
+        area = max(abs(page.rect.width * page.rect.height), 1.0)
+        scale = min(int(wanted["dpi"]) / 72, (_MOST_PIXELS / area) ** 0.5)
+        png = page.get_pixmap(matrix=load_mupdf().Matrix(scale, scale), alpha=False).tobytes("png")
+    if len(png) > _MOST_PNG_BYTES:
+        raise UnreadableError("too_heavy")
+    return {"png": base64.b64encode(png).decode("ascii")}
+
+
+def _boxes(page: Any, highlight: str) -> Iterator[Any]:
+    """Where the words of the highlight stand; by letters alone, since the text joins what lines part."""
+    wanted = _letters_of(highlight)
+    if len(wanted) < 2:
+        return
+    words = page.get_text("words")
+    text, owners = "", list[int]()
+    for n, word in enumerate(words):
+        letters = _letters_of(word[4])
+        text += letters
+        owners += [n] * len(letters)
+    at = text.find(wanted)
+    pieces = (
+        [(at, len(wanted))]
+        if at >= 0
+        else [(text.find(p), len(p)) for p in (wanted[:_PIECE], wanted[-_PIECE:])]
+    )
+    found = {owner for at, long in pieces if at >= 0 for owner in owners[at : at + long]}
+    for n in sorted(found):
+        yield load_mupdf().Rect(words[n][:4])
+
+
+def _letters_of(words: str) -> str:
+    return "".join(char for char in words.casefold() if char.isalnum())

@@ -13,15 +13,13 @@ from django.db import DatabaseError
 
 from agent.core.errors import AgentError
 from agent.core.ports import NoRecall, Recall
-from agent.documents.page_judge import DocumentJudge
-from agent.documents.parser import Parser
+from agent.documents.parser import DocumentJudge, Parser
 from agent.learning.models import Replay
 from agent.learning.recall.recall import TeamRecall
 from agent.learning.replay import services
 from agent.learning.replay.options import LOCAL, NOW, RECORDED, ReplayOptions, ReportJson
 from agent.learning.replay.report import Conditions, play, report_of
-from agent.llm.factory import Minds, build_minds
-from agent.llm.minds import minds_of, process_minds
+from agent.llm.minds import Minds, build_minds, minds_of, process_minds
 from agent.llm.roles.visit_mind import VisitMind
 from agent.visits.models import Recording, Visit
 from agent.visits.recording.codec import NoRecording
@@ -87,7 +85,7 @@ async def replay_recording(recording: Recording, visit: Visit, options: ReplayOp
             report["tokens"], report["usd"] = spent.tokens, round(spent.usd, 6)
         return report
     async with Parser() as parser:
-        return report_of(await play(playback, replace(conditions, judge=DocumentJudge(parser))))
+        return report_of(await play(playback, replace(conditions, judge=DocumentJudge(parser.read_document))))
 
 
 log = structlog.get_logger(__name__)

@@ -32,8 +32,8 @@ from agent.decide.debate import (
     void,
 )
 from agent.decide.mind import Ask, Manner
-from agent.llm.answers import CHARACTERS_A_TOKEN
 from agent.llm.budget import TokenBudgets
+from agent.llm.port import CHARACTERS_A_TOKEN
 from agent.llm.prices import Price, price_of
 from agent.llm.roles.mind import ModelMind, UnusableReply
 

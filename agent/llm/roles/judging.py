@@ -1,4 +1,4 @@
-"""Judges offers with a model only where the local judge is unclear, or has not shown yet that both agree."""
+"""Decides and judges with a model only where the local mind is unsure, or has not shown yet that both agree."""
 
 from __future__ import annotations
 
@@ -6,14 +6,67 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from agent.core.ports import Judgement
-from agent.core.types import Goal, Product, Usage
+from agent.core.ports import DecisionRequest, Judgement
+from agent.core.types import AgentDecision, Goal, Product, Usage
 from agent.core.usage import plus, tokens_of
 from agent.decide.local import LocalMind
-from agent.decide.offers.judging import Asked, JudgeBook, View, compare, unclear, view_of
+from agent.decide.offers.judging import (
+    Agreement,
+    Asked,
+    JudgeBook,
+    Standing,
+    StepGoal,
+    View,
+    compare,
+    is_alike,
+    is_telling,
+    step_goal_of,
+    unclear,
+    view_of,
+)
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import over_limit
 from agent.llm.roles.mind import ModelMind
+
+
+@dataclass(frozen=True, slots=True)
+class Deciders:
+    """Two minds and what is known of their agreement."""
+
+    local: LocalMind
+    model: ModelMind
+    book: JudgeBook
+
+    async def decide(self, request: DecisionRequest) -> tuple[AgentDecision, ModelMind | None]:
+        """One decision, and the model that took it; None: the local mind did.
+
+        *Raises* MindUnavailable, UnusableReply.
+        """
+        name = self.model.name
+        standing = await self.book.standing(name)
+        mine = await self.local.decide(request)
+        step_goal = step_goal_of(mine, request)
+        if step_goal is not None and standing.trusts(step_goal):
+            return self._spared(mine, step_goal, standing), None
+        began = time.perf_counter()
+        made = await self.model.decide(request)
+        if step_goal is not None and is_telling(made):
+            is_same = is_alike(mine, made)
+            took = Asked(made.usage.calls, 0, tokens_of(made.usage), (time.perf_counter() - began) * 1000)
+            await self.book.decided(name, step_goal, Agreement(int(is_same), int(not is_same)), took)
+        return made, self.model
+
+    def _spared(self, mine: AgentDecision, step_goal: StepGoal, standing: Standing) -> AgentDecision:
+        """The local mind's decision, with what asking the model takes on average."""
+        record, why = "a known site", "this site is known, and such a step decides nothing about its goods."
+        if standing.is_proven(step_goal):
+            record = f"agreed on {standing.words_of(step_goal)}"
+            why = f"{self.model.name} and it {record} such steps before."
+        savings, usage = (
+            standing.costs.get(step_goal, mine.savings),
+            Usage(note=f"The local mind decided: {why}"),
+        )
+        return replace(mine, source_words=record, savings=savings, usage=usage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def plain_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UploadStore:
-    """The files of one visit, as its browser takes them (`agent.browser.takeover.widgets.files.FileShelf`)."""
+    """The files of one visit, as its browser takes them (`agent.browser.takeover.widgets.dialogs.FileShelf`)."""
 
     visit_id: int
 

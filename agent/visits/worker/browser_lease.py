@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 
+from agent.browser.input.gate import Driver, Handover
 from agent.browser.session import reopening
 from agent.browser.session.browser_session import BrowserSession
-from agent.browser.session.history import scroll_to
-from agent.browser.session.state import Driver, Handover, SessionState
+from agent.browser.session.tab import SessionState, scroll_to
 from agent.core.errors import AgentError, BrowserGone, Harm, PageHarmful
 from agent.core.people.difference import PageSide
 from agent.core.people.user_actions import UserAction

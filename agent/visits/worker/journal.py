@@ -14,7 +14,7 @@ from channels.db import DatabaseSyncToAsync
 from django.conf import settings
 from django.db import connection
 
-from agent.browser.session.state import SessionState
+from agent.browser.session.tab import SessionState
 from agent.core.types import StepRecord
 from agent.visits import services
 from agent.visits.storage.media import save_jpeg

@@ -20,7 +20,7 @@ from typing import Protocol
 import structlog
 from django.conf import settings
 
-from agent.browser.session.state import SessionState
+from agent.browser.session.tab import SessionState
 from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
 from agent.core.ports import (
     Desk,

@@ -20,8 +20,7 @@ from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import AgentError
 from agent.core.types import Determination, Goal, Limits, PageUnderstanding, StepRecord, WebAgentResult
 from agent.decide.targets.task_words import split_task
-from agent.llm.factory import Minds
-from agent.llm.minds import process_minds
+from agent.llm.minds import Minds, process_minds
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.perceive.understanding import understand

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from agent.network.clients import child_proxy
-from agent.network.refusals import TROUBLE_WORDS, Trouble, trouble_in
+from agent.network.egress import TROUBLE_WORDS, Trouble, trouble_in
 from interventions.notify.texts import Words
 from interventions.notify.ways.deliveries import Outcome
 from interventions.notify.ways.services import MODULES, AddressRefused, scheme_of

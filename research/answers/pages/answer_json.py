@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 
 from django.conf import settings
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from research.answers.models import AnswerSentence, Citation, Query, Source
 from research.pipeline.answer.citations import ListedSource, attach_source_list, attribute_fact
 

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.teams.models import Team
 from agent.visits.models import Visit
 from research.answers.readings.services import order_reading

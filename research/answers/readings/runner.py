@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from agent.core.types import WebAgentResult
-from agent.documents.page_judge import DocumentJudge
+from agent.documents.parser import DocumentJudge
 from agent.visits.selectors import last_shot
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
@@ -22,7 +22,7 @@ async def run_reading(lent: BrowserLease) -> None:
     lease = VisitLease(lent.visit_id, lent.token, lent.visit.ask_policy)
     pool = loop_pool()  # the children that read for the questions of this worker, too
     pool.begin()
-    judge = DocumentJudge(pool)
+    judge = DocumentJudge(pool.read_document)
     try:
         async with VisitDesk(lease, lent, settings.REDIS_URL) as desk:
             result = await run_visit(lent, desk=desk, mind_name=RULES, judge=judge)

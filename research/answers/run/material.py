@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.core.sites.site import site_of
 from research.answers.models import Query, Source
 from research.answers.run.answering import Evidence, Material

@@ -11,8 +11,8 @@ from functools import partial
 
 import structlog
 
+from agent.core.kinds import PageState
 from agent.core.ports import Embedder
-from agent.core.sites.page_state import PageState
 from agent.core.sites.site import site_of
 from agent.llm.embeddings import minilm
 from research.answers import services

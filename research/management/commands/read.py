@@ -14,11 +14,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from agent.browser.ocr.client import ChildOcr
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_DOCUMENT_BYTES
 from agent.documents.document import Document, Received
-from agent.documents.parser import Parser
-from agent.documents.scans import read_scan
+from agent.documents.parser import Parser, read_scan
 from research.pipeline.errors import ResearchError
 
 _TYPES = {

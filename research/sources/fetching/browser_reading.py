@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.teams.models import Team
 
 

@@ -14,9 +14,9 @@ from datetime import timedelta
 import httpx
 
 from agent.network.clients import EgressError, content_client
+from agent.network.egress import TROUBLE_WORDS, Trouble
 from agent.network.inflate import BodyTooLarge, BodyUnreadable, read_body
 from agent.network.proxy import EgressProxy
-from agent.network.refusals import TROUBLE_WORDS, Trouble
 
 MAX_BYTES = 10_000_000
 MAX_PDF_BYTES = 25_000_000

@@ -9,7 +9,7 @@ from functools import partial
 
 from django.db import transaction
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.core.sites.site import site_of
 from agent.documents.document import Document, Received
 from agent.teams.models import Team

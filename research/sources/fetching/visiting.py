@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 
 import httpx
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.core.sites.site import site_of
 from agent.network.clients import content_client
 from agent.network.egress import NOT_ALLOWED, Refusal, split_url

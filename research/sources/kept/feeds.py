@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.child.feed import Feed, FeedItem
 from agent.documents.document import Received
 from agent.language.sanitize import plain

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from agent.browser.session.browser_session import BrowserSession
+from agent.core.kinds import PageState
 from agent.core.ports import InterventionRequest, Resolution
-from agent.core.sites.page_state import PageState
 from agent.core.types import Limits, WebAgentResult
 from agent.documents.document import Document
-from agent.documents.page_judge import DocumentJudge
-from agent.documents.parser import Parser
+from agent.documents.parser import DocumentJudge, Parser
 from agent.loop.reading import ReadingAgent, ReadingParts
 from tests.browser.conftest import HASTE, LittleSite, OpenSession
 from tests.fakes import FakeDesk, FakeJournal
@@ -68,7 +67,7 @@ class Reader:
     async def __call__(self, site: LittleSite, path: str = "/", *, patience: float = HASTE) -> Reading:
         session = await self.open_session(site, patience=patience)
         self.desk.session = session
-        judge, journal = DocumentJudge(self.parser), FakeJournal()
+        judge, journal = DocumentJudge(self.parser.read_document), FakeJournal()
         agent = ReadingAgent(ReadingParts(session.page, judge, self.desk, journal, self.limits))
         result = await agent.run(site.url(path))
         return Reading(result, judge.document or Document(PageState.ERROR), journal, self.desk)

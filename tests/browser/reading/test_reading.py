@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.core.types import Determination
 from tests.browser.conftest import Reply, Request, Start
 from tests.browser.reading import other_pages, pages

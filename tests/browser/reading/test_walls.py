@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from agent.browser.session.browser_session import BrowserSession
+from agent.core.kinds import PageState
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
-from agent.core.sites.page_state import PageState
 from agent.core.types import Determination, InterventionType
 from tests.browser.conftest import Reply, Request, Start
 from tests.browser.reading import pages

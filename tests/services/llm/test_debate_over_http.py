@@ -15,7 +15,7 @@ import pytest
 from agent.core.learned import Deliberation, VoteKind
 from agent.core.types import DecisionSource, Limits, StepRecord
 from agent.llm.minds import minds_of, process_minds
-from agent.llm.roles.voters import ModelAt
+from agent.llm.prices import ModelAt
 from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.llm import servers
 from tests.unit.agent.llm.servers import Asked, Refusal, Server, serving

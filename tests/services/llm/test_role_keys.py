@@ -14,9 +14,8 @@ from agent.core.errors import MindError
 from agent.core.ports import Mind
 from agent.core.types import Goal
 from agent.llm.client import OpenAiClient
-from agent.llm.keys import origin_of
 from agent.llm.minds import minds_of, process_minds, writing_clients
-from agent.llm.roles.voters import ModelAt
+from agent.llm.prices import ModelAt, origin_of
 from tests.fakes import product
 from tests.unit.agent.llm import servers
 from tests.unit.agent.llm.servers import GOOD, Server, serving

@@ -12,9 +12,8 @@ import requests
 from pytest_django.fixtures import Settings
 
 from agent.network import clients
-from agent.network.egress import NOT_ALLOWED, EgressPolicy
+from agent.network.egress import NOT_ALLOWED, EgressPolicy, Trouble
 from agent.network.proxy import EgressProxy, ProxyCaps
-from agent.network.refusals import Trouble
 
 Serve = Callable[..., "Canary"]
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from agent.browser.takeover import widget_messages
-from agent.browser.takeover.messages import address_refusal, parse_input
+from agent.browser.takeover.messages import WIDGET_KINDS, address_refusal, parse_input
 
-KINDS = {"mouse", "key", "text", "go", "back", "forward", "reload", "let_go", *widget_messages.KINDS}
+KINDS = {"mouse", "key", "text", "go", "back", "forward", "reload", "let_go", *WIDGET_KINDS}
 CLICK = {"kind": "mouse", "event": "down", "x": 10, "y": 20, "button": "left", "buttons": 1, "clicks": 1}
 KEY = {"kind": "key", "event": "down", "key": "a", "code": "KeyA", "key_code": 65, "text": "a"}
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.llm.prices import Price
-from agent.llm.roles.voters import ModelAt
+from agent.llm.prices import ModelAt, Price
 from config.env import Env, SettingError
 from config.options.debate import check_prices, read_debate, read_debate_keys
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from agent.core.kinds import PageState
 from agent.core.ports import Rendered
-from agent.core.sites.page_state import PageState
 from agent.core.types import Blocker, BlockerFamily, Determination, Evidence, PageType, WebAgentResult
 from agent.documents.document import Document
 from agent.teams.models import Team, User

@@ -1,4 +1,4 @@
-"""Lists: native ones, those that scripts draw, groups of radios, fields with suggestions; chosen by text."""
+"""Lists, groups of radios, fields with suggestions: chosen by text; checkboxes and switches: brought to a state."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from playwright.async_api import ElementHandle, JSHandle
 from agent.browser.input import pointer
 from agent.browser.input.drivers.widget import (
     DISABLED,
+    NO_EFFECT,
     NO_OPTION,
     SCRIPT,
     Widget,
@@ -184,3 +185,24 @@ async def _type(tab: Tab, text: str) -> None:
     for char in text:
         await tab.hand.type(char)
         await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret
+
+
+_OFF = frozenset(
+    {"off", "false", "no", "unchecked", "uncheck", "none", "0", "aus", "nein", "non", "desactivado"}
+)
+
+
+async def switch(tab: Tab, handle: ElementHandle, widget: Widget, text: str) -> str:
+    """Bring it to the state that the text names: off for `off`, `no`, `unchecked`; on for all else."""
+    if widget.is_disabled:
+        return DISABLED
+    is_wanted = squeeze(text) not in _OFF
+    if widget.checked is is_wanted:
+        return ""
+    if problem := await pointer.click_handle(tab, handle):
+        return problem
+
+    async def is_done() -> bool:
+        return (await state_of(handle))[1] in (is_wanted, None)
+
+    return "" if await until(is_done, _TAKES_WITHIN) else NO_EFFECT

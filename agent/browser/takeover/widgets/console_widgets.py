@@ -7,27 +7,22 @@ told to the console as notices, and what the person does with them comes back as
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakSet
 
 from playwright.async_api import Download, Response
-from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.session.state import Driver, InputGate
+from agent.browser.calls import attempted
+from agent.browser.input.gate import Driver, InputGate
 from agent.browser.session.tab import Tab
 from agent.browser.session.tabs import Tabs
-from agent.browser.takeover import widget_messages
-from agent.browser.takeover.widgets.caret import NOWHERE, caret_of
-from agent.browser.takeover.widgets.dialogs import Dialogs
+from agent.browser.takeover.messages import WIDGET_KINDS
+from agent.browser.takeover.widgets.dialogs import Dialogs, Files, Strip
 from agent.browser.takeover.widgets.elements import Elements
-from agent.browser.takeover.widgets.files import Files
-from agent.browser.takeover.widgets.natives import Natives
-from agent.browser.takeover.widgets.nodes import Nodes
-from agent.browser.takeover.widgets.notices import NotDoneError, Notice
-from agent.browser.takeover.widgets.strip import Strip
+from agent.browser.takeover.widgets.natives import NOWHERE, Natives, caret_of
+from agent.browser.takeover.widgets.nodes import Nodes, NotDoneError, Notice
 from agent.core.errors import PageError
 
 ASK_SECONDS = 2.0  # for what is only told: a page that hangs must not hold up a person's hands
@@ -77,7 +72,7 @@ class Redrawn:
         self.on_notice(notice)
 
     def deeds(self) -> dict[str, Callable[[Tab, Mapping[str, Any]], Coroutine[Any, Any, Any]]]:
-        """How each kind of `agent.browser.takeover.widget_messages` is carried out."""
+        """How each kind of `agent.browser.takeover.messages` is carried out."""
         return {
             "choose": self.natives.choose,
             "files": self._files,
@@ -132,7 +127,7 @@ class Redrawn:
         """An input of the person's was not carried out: say why, when it is for them."""
         if isinstance(why, NotDoneError):
             self.tell({"kind": "refused", "what": given["kind"], "why": str(why)})
-        elif given["kind"] in widget_messages.KINDS:
+        elif given["kind"] in WIDGET_KINDS:
             self.tell({"kind": "refused", "what": given["kind"], "why": NO_ANSWER})
 
     def note_private(self, is_shown: bool) -> None:
@@ -245,9 +240,8 @@ class Redrawn:
     async def _tell_caret(self, tab: Tab) -> None:
         found = NOWHERE
         if not self.is_private_by_hand:
-            with contextlib.suppress(PlaywrightError, PageError, TimeoutError):
-                async with asyncio.timeout(ASK_SECONDS):
-                    found = await caret_of(self.nodes(tab))
+            async with attempted(ASK_SECONDS, PageError):
+                found = await caret_of(self.nodes(tab))
         if found != self._caret:
             self._caret = found
             self.tell(found)
@@ -258,9 +252,8 @@ class Redrawn:
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
         """A page that is in trouble gets the person's input all the same."""
-        with contextlib.suppress(PlaywrightError, PageError, TimeoutError, KeyError):  # it answers oddly
-            async with asyncio.timeout(ASK_SECONDS):
-                await work
+        async with attempted(ASK_SECONDS, PageError, KeyError):  # it answers oddly
+            await work
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         self._keep(asyncio.get_running_loop().create_task(work))

@@ -17,9 +17,7 @@ from typing import Any
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.session.tab import Tab
-from agent.browser.takeover.widgets.nodes import GONE, Node, Nodes
-from agent.browser.takeover.widgets.notices import Ids, NotDoneError, Notice, Tell
-from agent.browser.takeover.widgets.script import function
+from agent.browser.takeover.widgets.nodes import GONE, Ids, Node, Nodes, NotDoneError, Notice, Tell, function
 
 FILE = "natives.js"
 MAX_OFFERED = 30
@@ -150,3 +148,34 @@ async def _press(tab: Tab, key: str) -> None:
     event = {"key": key, "code": key, "windowsVirtualKeyCode": _VIRTUAL_KEYS[key]}
     await cdp.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **event})
     await asyncio.shield(cdp.send("Input.dispatchKeyEvent", {"type": "keyUp", **event}))
+
+
+FIELDS_FILE = "fields.js"
+NOWHERE: Notice = {"kind": "caret", "x": None}
+
+
+async def caret_of(nodes: Nodes) -> Notice:
+    """The caret of the field with the focus. `x` is None where nothing may be echoed: no field, or a private one.
+
+    *Raises* PlaywrightError, PageError.
+    """
+    node = await nodes.focused()
+    if node is None or node.name in ("BODY", "HTML", "SELECT", "BUTTON", "A", "IFRAME"):
+        return NOWHERE
+    if await nodes.call(node, function(FIELDS_FILE, "isPrivate"), is_page=True):
+        return NOWHERE
+    told: dict[str, Any] | None = await nodes.call(node, function(FIELDS_FILE, "caret"))
+    box = await nodes.box(node) if told is not None else None
+    if told is None or box is None:
+        return NOWHERE
+    left, top = told["box"][:2]
+    dx, dy = box[0] - left, box[1] - top  # from the frame's own viewport to the top one
+    return {
+        "kind": "caret",
+        "x": round(told["x"] + dx, 1),
+        "y": round(told["y"] + dy, 1),
+        "height": round(told["height"], 1),
+        "font_px": told["font_px"],
+        "box": [round(n, 1) for n in box],
+        "is_private": False,
+    }

@@ -1,12 +1,16 @@
-"""Nodes of a page wherever they are: in frames of any origin, in open and closed shadow roots.
+"""Nodes of a page wherever they are: in frames of any origin, in open and closed shadow roots; and notices of them.
 
-Scripts run in a world of our own: the page neither sees nor changes them.
+Scripts run in a world of our own: the page neither sees nor changes them. They are kept in JavaScript files, each an
+object of functions that are run with the node as `this`.
 """
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from playwright.async_api import CDPSession, Frame
@@ -14,6 +18,36 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.session.tab import Tab
 from agent.core.errors import PageError
+
+Notice = dict[str, Any]
+Tell = Callable[[Mapping[str, object]], None]
+
+
+class NotDoneError(PageError):
+    """A widget could not do what the person asked; the message is for them."""
+
+
+class Ids:
+    """Numbers for one kind of thing: `s1`, `s2`; never used twice while the browser lives."""
+
+    def __init__(self, letter: str) -> None:
+        self._letter, self._last = letter, 0
+
+    def new(self) -> str:
+        """The next one."""
+        self._last += 1
+        return f"{self._letter}{self._last}"
+
+
+_FOLDER = Path(__file__).parent
+
+
+@cache
+def function(file: str, name: str) -> str:
+    """One of the functions of that file, as `Nodes.call` takes it: with up to three arguments."""
+    source = (_FOLDER / file).read_text(encoding="utf-8").rstrip().rstrip(";")
+    return f"function (a, b, c) {{ return ({source}).{name}.call(this, a, b, c); }}"
+
 
 WORLD = "sweepdesk-console"
 MAX_DEPTH = 20  # of frames and shadow roots within each other
@@ -51,10 +85,7 @@ class Nodes:
         cdp, offset = await self.tab.cdp(), (0.0, 0.0)
         for _ in range(MAX_DEPTH):
             seen = (await cdp.send("Page.getLayoutMetrics"))["cssLayoutViewport"]
-            point = {
-                "x": round(x - offset[0] + seen["pageX"]),
-                "y": round(y - offset[1] + seen["pageY"]),
-            }
+            point = {"x": round(x - offset[0] + seen["pageX"]), "y": round(y - offset[1] + seen["pageY"])}
             try:
                 hit = await cdp.send("DOM.getNodeForLocation", point)
             except PlaywrightError:  # outside of everything

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from agent.core.errors import NavigationError, PageError
+from agent.core.kinds import PageState
 from agent.core.ports import (
     InterventionRequest,
     Judge,
@@ -21,7 +22,6 @@ from agent.core.ports import (
     ResolutionKind,
     Unfinished,
 )
-from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
 from agent.decide.offers.words import folded
 from agent.learning.replay.playback.playback import PlaybackPosition, sound

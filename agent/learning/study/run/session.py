@@ -31,7 +31,7 @@ from agent.learning.recall.recall import TeamRecall
 from agent.learning.study import services
 from agent.learning.study.measures import Effort, Measured, NamedPrice, OfferMarks, Sums, mark_offers
 from agent.learning.study.run.task_set import ReadSet, Setup, StudyError, Task, TaskSet, address_of
-from agent.llm.factory import Minds
+from agent.llm.minds import Minds
 from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
 from agent.visits import services as visits

@@ -25,8 +25,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from agent.core.errors import AgentError
 from agent.learning.recall.recall import RecallUses, uses_of_settings
 from agent.learning.study.measures import NamedPrice, WantedOffers
-from agent.llm.factory import Minds, build_minds
-from agent.llm.minds import process_minds
+from agent.llm.minds import Minds, build_minds, process_minds
 from agent.teams.pages.context import VERSION
 
 

@@ -2,7 +2,7 @@
 
 A picture travels with 32 bytes of header and where the page is. Header, big-endian: "SWF1", u32 sequence, u64 Unix time
 in ms, u16 width, u16 height (CSS pixels of the viewport), u8 driver (0 nobody, 1 agent, 2 person), u8 1 when a person
-types a secret there, u16 length of the place (`agent.core.people.displayed_origin`, UTF-8 JSON) in bytes, padding.
+types a secret there, u16 length of the place (`agent.core.sites.site`, UTF-8 JSON) in bytes, padding.
 Pictures are passed on and never kept; at most ten a second go to one viewer, by how soon they are taken.
 """
 
@@ -22,7 +22,7 @@ from PIL import Image
 
 from agent.browser.input.gate import Driver
 from agent.browser.session.screencast import Frame
-from agent.core.people.displayed_origin import place_of
+from agent.core.sites.site import place_of
 from agent.visits.worker.live.messages import Grant, Message, Scope, pack, pack_picture
 
 MAX_FPS = 10.0

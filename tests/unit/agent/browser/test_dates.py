@@ -6,7 +6,7 @@ from datetime import date, time
 
 import pytest
 
-from agent.browser.input.drivers.dates import native_value, read_date, read_time, written_like
+from agent.browser.input.drivers.moments import native_value, read_date, read_time, written_like
 
 DAY = date(2025, 3, 7)
 

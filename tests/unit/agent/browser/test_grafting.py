@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from agent.browser.page.frames import graft
+from agent.browser.page.look import graft
 from agent.perceive.structure.snapshot import parse_snapshot
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.session.state import Driver, InputGate
+from agent.browser.input.gate import Driver, InputGate
 from agent.browser.session.tabs import Tabs
 from agent.browser.takeover.messages import parse_input
 from agent.browser.takeover.private_fields import TypedSecrets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.core.people.displayed_origin import place_of
+from agent.core.sites.site import place_of
 
 
 def _shown(url: str) -> tuple[str, str, str, str]:

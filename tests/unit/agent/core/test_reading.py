@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from agent.core.kinds import PageState
 from agent.core.ports import Judged, Rendered, Resolution, ResolutionKind
-from agent.core.sites.page_state import PageState
 from agent.core.types import BlockerFamily, Determination, InterventionType, Limits, PageType, ResumePoint
 from agent.loop.reading import ReadingAgent, ReadingParts
 from tests.fakes import (

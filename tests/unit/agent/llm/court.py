@@ -17,8 +17,8 @@ from agent.llm.prices import Price
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from agent.llm.scripted import ScriptedClient
 from tests.fakes import FakeEmbedder
+from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import reply, request
 
 LOCAL = LocalMind(FakeEmbedder())

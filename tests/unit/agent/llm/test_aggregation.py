@@ -11,9 +11,9 @@ from agent.llm.budget import Allowance
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from agent.llm.scripted import ScriptedClient
 from tests.fakes import element, search_field, understanding
 from tests.gullible_model import ObedientClient
+from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.court import (
     CLICK,
     FINISH,

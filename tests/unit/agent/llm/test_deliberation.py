@@ -17,9 +17,9 @@ from agent.llm.prices import Price
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from agent.llm.scripted import ScriptedClient
 from agent.perceive.structure.marks import marked_picture
 from tests.fakes import element, search_field, understanding
+from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.court import (
     CLICK,
     FINISH,

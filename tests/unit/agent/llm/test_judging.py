@@ -12,8 +12,8 @@ from agent.decide.local import LocalMind
 from agent.decide.offers.judging import Agreement, Asked, Kind, Record, Standing, StepGoal, View
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from agent.llm.scripted import ScriptedClient
 from tests.fakes import FakeEmbedder, product
+from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import GOAL
 
 TRUSTED = Standing({view: Agreement(200, 0) for view in (View.FITS, View.REFUSED, View.CONFIRMED)})

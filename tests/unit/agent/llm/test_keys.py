@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.llm.keys import key_for, origin_of
+from agent.llm.prices import key_for, origin_of
 
 MAIN = "https://models.example/v1"
 

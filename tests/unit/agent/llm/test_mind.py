@@ -16,8 +16,8 @@ from agent.core.types import ActionKind, Goal, PageType
 from agent.decide.mind import Ask, Manner, batches, decision_ask
 from agent.decide.prompts import DECIDING, LANGUAGES, prompt
 from agent.llm.roles.mind import ModelMind, UnusableReply
-from agent.llm.scripted import ScriptedClient
 from tests.fakes import element, product, search_field, understanding
+from tests.scripted_models import ScriptedClient
 
 GOAL = Goal("Syrian hamster for sale")
 

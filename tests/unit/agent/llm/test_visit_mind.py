@@ -19,9 +19,9 @@ from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from agent.llm.scripted import ScriptedClient
 from agent.perceive.structure.marks import marked_picture
 from tests.fakes import FakeEmbedder, element, product, search_field, understanding
+from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import GOAL, reply, request
 
 LOCAL = LocalMind(FakeEmbedder())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.document import Document
 from agent.teams.models import Team
 from research.sources.kept.local_index import search_local

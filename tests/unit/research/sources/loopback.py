@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
+from agent.documents.child.child import read_picture
 from agent.documents.child.feed import Feed, feed_of, read_feed
-from agent.documents.child.picture import read_picture
 from agent.documents.document import Document, Received, packed
 
 ARTICLE = """<!doctype html><html lang="en"><head><title>{title}</title>

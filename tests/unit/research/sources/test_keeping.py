@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.document import Document
 from agent.teams.models import Team
 from research.answers.models import Query, Source

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.teams.models import Team
 from research.sources.fetching.browser_reading import BrowserRead
 from research.sources.fetching.db_threads import rows

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from agent.core.sites.page_state import PageState
+from agent.core.kinds import PageState
 from agent.documents.document import Document, Received
 from research.sources.fetching import tools
 from research.sources.fetching.tools import ParserPool, loop_pool

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from agent.core.kinds import PageState
 from agent.core.ports import Judged, Rendered, Resolution, ResolutionKind
-from agent.core.sites.page_state import PageState
 from agent.core.types import ActionKind, Determination, Goal, PageType, WebAgentResult
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.report import Conditions, play, report_of

@@ -20,7 +20,7 @@ from agent.learning.study import services
 from agent.learning.study.measures import Effort, Measured
 from agent.learning.study.run import session
 from agent.learning.study.run.task_set import Setup, StudyError, read_set, settings_in_force, uses_with
-from agent.llm.roles.voters import ModelAt
+from agent.llm.prices import ModelAt
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from tests.factories import make_member, make_team, make_user
 

@@ -1,4 +1,4 @@
-"""A client that answers from a script: for tests and for showing what a gullible model would do."""
+"""Clients that answer from a script."""
 
 from __future__ import annotations
 
