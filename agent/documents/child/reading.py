@@ -20,7 +20,8 @@ from agent.documents.html.html import MAX_HTML_BYTES, decode, sanitize_html
 from agent.documents.html.saved_copy import saved_copy
 from agent.documents.pdf.pdf import headline, pdf_document
 from agent.documents.walls.classify import refusal_of, state_of
-from agent.documents.walls.signs import Look, signs_of
+from agent.documents.walls.look import Look
+from agent.documents.walls.signs import signs_of
 
 _MAGIC = (
     (b"\x89PNG\r\n", "a PNG picture"),

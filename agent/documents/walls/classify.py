@@ -13,7 +13,7 @@ from collections.abc import Callable
 from agent.core.kinds import PageState
 from agent.core.types import BlockerFamily as Family
 from agent.documents.document import Received
-from agent.documents.walls.signs import Look, quoted, size_of
+from agent.documents.walls.look import Look, quoted, size_of
 from agent.perceive.walls import wall_words as said_by
 from agent.perceive.walls.wall_marks import challenger
 from agent.perceive.walls.wall_vendors import WIDGETS

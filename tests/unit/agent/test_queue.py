@@ -111,7 +111,10 @@ def test_a_beat_extends_what_is_held_and_names_what_is_lost() -> None:
 @pytest.mark.parametrize("state", [Visit.State.PARKED, Visit.State.ENDED, Visit.State.CANCELLED])
 def test_a_visit_without_a_lease_is_not_lost_to_the_worker_that_winds_it_down(state: str) -> None:
     visit = claimed()
-    Visit.objects.filter(pk=visit.pk).update(state=state, lease_owner="", lease_until=None)
+    determination = "" if state == Visit.State.PARKED else "error"
+    Visit.objects.filter(pk=visit.pk).update(
+        state=state, lease_owner="", lease_until=None, determination=determination
+    )
     assert services.look_at(owner="one", held={visit.pk: visit.token}).lost == frozenset()
 
 
