@@ -13,7 +13,7 @@ from agent.core.errors import MindUnavailable
 from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.port import TextAsk
 from agent.llm.roles.mind import ModelMind, UnusableReply
-from tests.unit.agent.llm.servers import GOOD, Raw, Server, serving, serving_raw
+from tests.services.llm.servers import GOOD, Raw, Server, serving, serving_raw
 from tests.unit.agent.llm.test_mind import request
 
 

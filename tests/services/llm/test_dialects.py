@@ -15,7 +15,7 @@ from agent.llm.dialects import ReplyFormat
 from agent.llm.prices import Price, cost_usd, read_prices
 from agent.llm.roles.mind import ModelMind
 from tests.unit.agent.llm import servers
-from tests.unit.agent.llm.servers import GOOD, Asked, Refusal, Server, serving
+from tests.services.llm.servers import GOOD, Asked, Refusal, Server, serving
 from tests.unit.agent.llm.test_mind import request
 
 _FENCED = f"<think>hm</think>Sure!\n```json\n{GOOD}\n```\nGood luck!"

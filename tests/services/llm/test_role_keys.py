@@ -18,7 +18,7 @@ from agent.llm.minds import minds_of, process_minds, writing_clients
 from agent.llm.prices import ModelAt, origin_of
 from tests.fakes import product
 from tests.unit.agent.llm import servers
-from tests.unit.agent.llm.servers import GOOD, Server, serving
+from tests.services.llm.servers import GOOD, Server, serving
 from tests.unit.agent.llm.test_mind import request
 
 UNSURE = GOOD.replace("0.8", "0.4")

@@ -10,7 +10,7 @@ from tests.sites import SITES
 from tests.sites.catalogue import IN_STOCK, items
 from tests.sites.gold import GOLD, HAMSTER, LAPTOP, Expected, Gold, Offer, gold_for, second_query
 from tests.sites.server import RunningSite
-from tests.unit.sites.visitor import admit, client, search
+from tests.services.sites.visitor import admit, client, search
 
 LIVE = {
     "small-pets",

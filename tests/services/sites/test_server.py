@@ -16,7 +16,7 @@ import pytest
 
 from tests.sites import SITES, serve
 from tests.sites.server import RunningSite
-from tests.unit.sites.visitor import client
+from tests.services.sites.visitor import client
 
 ROOT = Path(__file__).resolve().parents[3]
 
