@@ -22,11 +22,11 @@ from tests.e2e.operator import Queue, measure
 from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 from tests.processes import wait_for
+from tests.services.llm import servers
 from tests.sites import petshop
 from tests.sites.gold import HAMSTER
 from tests.sites.server import RunningSite, serving
 from tests.sites.web import Request, Response, Site, cookie, page, redirect
-from tests.unit.agent.llm import servers
 
 PASSWORD, CODE, CARD = "CANARYword7Q2x", "70915382", "4929118733056614"
 STEPS = {  # path: what is asked, the field's own attributes, what is right there, where it leads

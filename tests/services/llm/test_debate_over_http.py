@@ -16,9 +16,9 @@ from agent.core.learned import Deliberation, VoteKind
 from agent.core.types import DecisionSource, Limits, StepRecord
 from agent.llm.minds import minds_of, process_minds
 from agent.llm.prices import ModelAt
-from tests.unit.agent.core.visits import Visit, shop
-from tests.unit.agent.llm import servers
+from tests.services.llm import servers
 from tests.services.llm.servers import Asked, Refusal, Server, serving
+from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.test_debating import says
 
 TYPE, FINISH = says("type", "q", "Syrian hamster"), says("finish")

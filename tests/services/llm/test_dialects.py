@@ -14,7 +14,7 @@ from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.dialects import ReplyFormat
 from agent.llm.prices import Price, cost_usd, read_prices
 from agent.llm.roles.mind import ModelMind
-from tests.unit.agent.llm import servers
+from tests.services.llm import servers
 from tests.services.llm.servers import GOOD, Asked, Refusal, Server, serving
 from tests.unit.agent.llm.test_mind import request
 

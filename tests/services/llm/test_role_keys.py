@@ -17,7 +17,7 @@ from agent.llm.client import OpenAiClient
 from agent.llm.minds import minds_of, process_minds, writing_clients
 from agent.llm.prices import ModelAt, origin_of
 from tests.fakes import product
-from tests.unit.agent.llm import servers
+from tests.services.llm import servers
 from tests.services.llm.servers import GOOD, Server, serving
 from tests.unit.agent.llm.test_mind import request
 

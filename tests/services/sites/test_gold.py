@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from tests.services.sites.visitor import admit, client, search
 from tests.sites import SITES
 from tests.sites.catalogue import IN_STOCK, items
 from tests.sites.gold import GOLD, HAMSTER, LAPTOP, Expected, Gold, Offer, gold_for, second_query
 from tests.sites.server import RunningSite
-from tests.services.sites.visitor import admit, client, search
 
 LIVE = {
     "small-pets",

@@ -14,9 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.services.sites.visitor import client
 from tests.sites import SITES, serve
 from tests.sites.server import RunningSite
-from tests.services.sites.visitor import client
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -7,9 +7,9 @@ import socket
 import httpx
 import pytest
 
+from tests.services.sites.visitor import admit, client, field, solve
 from tests.sites import puzzle, serve
 from tests.sites.server import HOST, RunningSite
-from tests.services.sites.visitor import admit, client, field, solve
 
 
 @pytest.mark.parametrize("path", ["/", "/s?keywords=syrian+hamster", "/offer/chinese-hamster"])

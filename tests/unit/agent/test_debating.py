@@ -24,8 +24,8 @@ from agent.llm.roles.deliberation import Voter
 from agent.visits import selectors, services
 from agent.visits.storage.records import step_record
 from tests.factories import make_team
-from tests.unit.agent.core.visits import Visit, shop
 from tests.services.llm.servers import GOOD
+from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.test_run_page import make_visit
 
 OWN, ELSEWHERE = "http://127.0.0.1:8080/v1", "http://127.0.0.1:8081/v1"
