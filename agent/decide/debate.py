@@ -43,7 +43,7 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The votes that count, those for the same deed together: what weighs most first, then as they came."""
+    """The votes that count, those for the same action together: what weighs most first, then as they came."""
 
     groups: tuple[tuple[Ballot, ...], ...]
 
@@ -79,8 +79,10 @@ class Tally:
 
     def led_by(self, first: AgentDecision, page: PageUnderstanding) -> Tally:
         """The same with that decision's group before others of its weight, the decision itself at its head."""
-        deed = choice_of(first, page)
-        own = next((g for g in self.groups if g[0].decision and choice_of(g[0].decision, page) == deed), None)
+        choice = choice_of(first, page)
+        own = next(
+            (g for g in self.groups if g[0].decision and choice_of(g[0].decision, page) == choice), None
+        )
         if own is None or _weight(own) < _weight(self.groups[0]):
             return self
         led = (replace(own[0], decision=first), *own[1:])
@@ -189,7 +191,7 @@ def part_for(seat: int, seats: int, candidates: Sequence[Ballot], most: int = SH
 
 
 def proposal_lines(candidates: Sequence[Ballot], page: PageUnderstanding) -> list[str]:
-    """The candidates as a model reads them, those for the same deed in one line, with one reason.
+    """The candidates as a model reads them, those for the same action in one line, with one reason.
 
     Reasons and options may quote the page: the lines belong among what the page says.
     """

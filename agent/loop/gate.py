@@ -16,7 +16,7 @@ REFUSED = "Not allowed"
 
 
 @dataclass(slots=True)
-class UserAction:
+class GatedAction:
     """A decision on its way to the browser, and what the browser said of it; None: nothing yet."""
 
     decision: AgentDecision
@@ -27,12 +27,12 @@ class UserAction:
 
 @dataclass(slots=True)
 class Gate:
-    """Stands between the loop and its page. `refusals` counts what was stopped here, `last` is the newest deed."""
+    """Stands between the loop and its page. `refusals` counts what was stopped here, `last` is the newest action."""
 
     page: Page
     goal: Goal
     refusals: int = 0
-    last: UserAction | None = None
+    last: GatedAction | None = None
 
     async def act(self, decision: AgentDecision, seen: PageUnderstanding) -> ActOutcome:
         """Carry the decision out on what was seen, or say why not. *Raises* InputRevoked, BrowserGone."""
@@ -41,13 +41,13 @@ class Gate:
             self.refusals += 1
             return ActOutcome(problem=f"{REFUSED}: {why}.")
         element = seen.get_element(decision.target_id) if decision.target_id else None
-        self.last = deed = UserAction(decision, seen)
+        self.last = action = GatedAction(decision, seen)
         try:
-            deed.outcome = await self.page.act(decision.action, element, decision.input_text)
+            action.outcome = await self.page.act(decision.action, element, decision.input_text)
         except InputRevoked as exc:
-            deed.is_cut = exc.has_begun
+            action.is_cut = exc.has_begun
             raise
-        return deed.outcome
+        return action.outcome
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at a product's own page in a tab aside. *Raises* AddressRefused where the gate says no."""

@@ -1,4 +1,4 @@
-"""Deeds with a reason: a small form at an address of its own, that acts when it is posted.
+"""Actions with a reason: a small form at its own address, which acts when it is posted.
 
 The page's script shows the form in a dialog (`?part=1`); without it the form is a page. A refused one comes
 back with 409 or 422 and says why.
@@ -28,11 +28,11 @@ from interventions.settings.rules import rules_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def item_action(request: HttpRequest, pk: int, key: str) -> HttpResponse:
-    """One deed on one item: its form, and with POST the deed."""
+    """One action on one item: its form; with POST it is carried out."""
     what, user = ITEM_ACTIONS[key], signed_in_user(request)
     row = selectors.item_for(user, pk, what.role)
     console = reverse("takeover", args=[pk])
-    shown = {"item": row, "deed": what, "site": row.visit.domain}
+    shown = {"item": row, "item_action": what, "site": row.visit.domain}
     shown["back"] = console if what.stays else reverse("queue-item", args=[pk])
     return _form_or_action(request, shown, _form_for(what, row, request), pk, console)
 
@@ -41,7 +41,7 @@ def item_action(request: HttpRequest, pk: int, key: str) -> HttpResponse:
 def take_over_run(request: HttpRequest, visit_id: int) -> HttpResponse:
     """A person wants to drive a running visit: says why, and the console opens."""
     visit = visit_for(signed_in_user(request), visit_id, Role.OPERATOR)
-    shown = {"deed": TAKE_OVER, "site": visit.domain, "back": reverse("run", args=[visit_id])}
+    shown = {"item_action": TAKE_OVER, "site": visit.domain, "back": reverse("run", args=[visit_id])}
     form = ReasonForm(request.POST if request.method == "POST" else None, ready=TAKE_OVER.ready)
     return _form_or_action(request, shown, form, visit_id, reverse("run-console", args=[visit_id]))
 
@@ -66,10 +66,10 @@ def _form_for(what: ItemAction, row: Intervention, request: HttpRequest) -> form
 def _form_or_action(
     request: HttpRequest, shown: dict[str, Any], form: forms.Form, pk: int, console: str
 ) -> HttpResponse:
-    """The form, again when it is refused; else the deed is done and the way goes on."""
-    what: ItemAction = shown["deed"]
+    """The form, again when it is refused; else the action is carried out and the next page follows."""
+    what: ItemAction = shown["item_action"]
     shown |= {"form": form, "is_part": is_part(request), "action": f"{request.path}?part=1"}
-    template = "interventions/_deed.html" if is_part(request) else "interventions/deed.html"
+    template = "interventions/_item_action.html" if is_part(request) else "interventions/item_action.html"
     if request.method != "POST":
         return render(request, template, shown)
     if not form.is_valid():

@@ -1,6 +1,6 @@
 """What a person may do to an item with a reason: the words of its small form, who may, and the claim it calls.
 
-Each deed has an address of its own: looking at it shows the form, posting the form acts.
+Each action has its own address: looking at it shows the form, posting the form acts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ItemAction:
-    """One deed: its words, the least role, its ready reasons, and what it does with the form's values."""
+    """One action: its words, the least role, its ready reasons, and what it does with the form's values."""
 
     key: str
     title: str

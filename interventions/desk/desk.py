@@ -191,10 +191,10 @@ class VisitDesk:
             return
         await self._note_difference(seen)
         is_solved = self._back.outcome == Intervention.Outcome.SOLVED
-        deeds = await self._hands.take_user_actions()
+        actions = await self._hands.take_user_actions()
         if is_solved:
             await self._keep_site_session()
-            await db(teach, intervention_id=self._back_id, deeds=deeds, seen=seen)
+            await db(teach, intervention_id=self._back_id, actions=actions, seen=seen)
         await db(services.resolve, intervention_id=self._back_id, token=self._lease.token)
         self._back = None
 

@@ -11,9 +11,9 @@ from interventions.models import Intervention
 from interventions.queue.selectors import name_of
 
 
-def teach(*, intervention_id: int, deeds: Sequence[UserAction], seen: PageUnderstanding | None) -> int:
+def teach(*, intervention_id: int, actions: Sequence[UserAction], seen: PageUnderstanding | None) -> int:
     """Keep what the item's last holder did as proposals; `seen` is the page afterwards. Returns how many."""
-    if not deeds:
+    if not actions:
         return 0
     row = Intervention.objects.select_related("claimed_by").get(pk=intervention_id)
     asked = Situation(str(row.last_understanding.get("page_type", "")), row.blocker_family, row.url)
@@ -25,4 +25,4 @@ def teach(*, intervention_id: int, deeds: Sequence[UserAction], seen: PageUnders
         page_type_after=seen.page_type.value if seen else "",
         url_after=seen.url if seen else "",
     )
-    return propose(deeds, handling)
+    return propose(actions, handling)

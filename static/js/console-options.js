@@ -111,12 +111,12 @@ export function startOptions(over, focusPicture) {
   }
 
   list.addEventListener("keydown", (event) => {
-    const deeds = {
+    const onKey = {
       ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: () => (shown.multiple && chosen() ? answer(chosen()) : take(items()[at])),
       " ": () => take(items()[at]), Home: () => ((at = -1), step(1)), End: () => ((at = items().length), step(-1)),
     };
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (deeds[event.key]) deeds[event.key]();
+    if (onKey[event.key]) onKey[event.key]();
     else if (event.key.length === 1) search(event.key);
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // The queue page: the preview follows the chosen row, the list keeps still while somebody is at it,
 // and the tab's title carries the count.
-import "./deeds.js";
+import "./item-actions.js";
 import { looked } from "./looks.js";
 import { elementsOf } from "./place.js";
 import { refresh } from "./queue-frozen.js";

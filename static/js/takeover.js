@@ -3,7 +3,7 @@ import { startActs } from "./console-acts.js";
 import { startLease } from "./console-lease.js";
 import { bar, isDriving, onNotice, page, send, sendBy } from "./console-link.js";
 import { startWidgets } from "./console-widgets.js";
-import "./deeds.js";
+import "./item-actions.js";
 import { Watcher } from "./frames.js";
 import { Hands, cut } from "./hands.js";
 import { connectionOf } from "./live.js";

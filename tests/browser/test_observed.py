@@ -90,7 +90,7 @@ def key(name: str, text: str = "") -> tuple[Mapping[str, Any], ...]:
     return {**pressed, "event": "down", "text": text}, {**pressed, "event": "up", "text": ""}
 
 
-async def deeds(session: BrowserSession) -> tuple[UserAction, ...]:
+async def actions_of(session: BrowserSession) -> tuple[UserAction, ...]:
     await session.resume()
     return await session.observer.take()
 
@@ -100,9 +100,9 @@ async def test_a_click_is_seen_with_the_control_and_its_effect(
 ) -> None:
     opened = await driven(await open_session(site), site.url("/wall"))
     await do(opened, *click(100, 55))
-    (deed,) = await deeds(opened)
-    assert (deed.act, deed.control.name, deed.effect) == (Act.CLICK, "Ring the bell", Effect.CLOSED)
-    assert deed.before.path == "/wall"
+    (action,) = await actions_of(opened)
+    assert (action.act, action.control.name, action.effect) == (Act.CLICK, "Ring the bell", Effect.CLOSED)
+    assert action.before.path == "/wall"
 
 
 async def test_the_visits_own_words_are_told_as_such_and_sent_by_enter(
@@ -111,9 +111,14 @@ async def test_the_visits_own_words_are_told_as_such_and_sent_by_enter(
     opened = await driven(await open_session(site), site.url("/search"), "meadow hay")
     await do(opened, *click(100, 55), {"kind": "text", "text": "Meadow  hay"}, *key("Enter", "\r"))
     await until(lambda: "/found" in opened.page.url)
-    (deed,) = await deeds(opened)
-    assert (deed.act, deed.control.name, deed.is_query, deed.is_sent) == (Act.TYPE, "Find goods", True, True)
-    assert deed.effect == Effect.LIST
+    (action,) = await actions_of(opened)
+    assert (action.act, action.control.name, action.is_query, action.is_sent) == (
+        Act.TYPE,
+        "Find goods",
+        True,
+        True,
+    )
+    assert action.effect == Effect.LIST
 
 
 async def test_what_else_is_typed_is_nowhere_in_what_was_seen(
@@ -123,7 +128,7 @@ async def test_what_else_is_typed_is_nowhere_in_what_was_seen(
     await do(opened, *click(100, 55), {"kind": "text", "text": CANARY}, *click(100, 235))
     await do(opened, {"kind": "text", "text": CANARY}, *click(100, 115))
     await until(lambda: "/found" in opened.page.url)
-    seen = await deeds(opened)
+    seen = await actions_of(opened)
     assert [d.act for d in seen] == [Act.TYPE, Act.TYPE, Act.CLICK]
     assert not any(d.is_query for d in seen)
     assert [d.control.is_private for d in seen] == [False, True, False]
@@ -138,7 +143,7 @@ async def test_a_name_that_repeats_what_was_typed_is_left_out(
     opened = await driven(await open_session(site), site.url("/echo"))
     await do(opened, *click(100, 55), {"kind": "text", "text": CANARY}, *click(100, 115))
     await until(lambda: "/plain" in opened.page.url)
-    seen = await deeds(opened)
+    seen = await actions_of(opened)
     assert [(d.act, d.control.name) for d in seen] == [(Act.TYPE, "Code"), (Act.CLICK, "")]
 
 
@@ -148,10 +153,10 @@ async def test_it_looks_into_shadow_roots_and_frames_of_the_site(
 ) -> None:
     opened = await driven(await open_session(site), site.url(path))
     await do(opened, *click(100, 55))
-    (deed,) = await deeds(opened)
-    assert (deed.control.role, deed.control.name) == ("button", "Show prices")
+    (action,) = await actions_of(opened)
+    assert (action.control.role, action.control.name) == ("button", "Show prices")
     if path == "/shadow":
-        assert deed.effect == Effect.LIST
+        assert action.effect == Effect.LIST
 
 
 async def test_a_key_press_on_a_button_is_a_click_and_a_chosen_option_names_its_list_alone(
@@ -166,12 +171,12 @@ async def test_a_key_press_on_a_button_is_a_click_and_a_chosen_option_names_its_
     await page.page.focus("button")
     await do(opened, *key("Enter", "\r"))
     await until(lambda: "/found" in opened.page.url)
-    seen = await deeds(opened)
+    seen = await actions_of(opened)
     assert [(d.act, d.control.name) for d in seen] == [(Act.CHOOSE, "Sort by"), (Act.CLICK, "Go")]
     assert "Price" not in repr(seen)
 
 
-async def test_what_a_page_does_by_itself_is_no_deed(open_session: OpenSession, little_site: Start) -> None:
+async def test_what_a_page_does_by_itself_is_no_action(open_session: OpenSession, little_site: Start) -> None:
     own = (
         "<title>x</title><button onclick=\"document.title='clicked'\">Buy hay</button>"
         "<script>setInterval(() => document.querySelector('button').click(), 20)</script>"
@@ -180,7 +185,7 @@ async def test_what_a_page_does_by_itself_is_no_deed(open_session: OpenSession, 
     opened = await driven(await open_session(site, first_rest=timedelta(seconds=0.5)), site.url("/"))
     await do(opened, {"kind": "let_go"})
     await until(lambda: opened.observer._links)
-    assert await deeds(opened) == ()
+    assert await actions_of(opened) == ()
 
 
 async def test_it_sees_nothing_while_the_agent_drives_and_forgets_with_the_takeover(
@@ -188,7 +193,7 @@ async def test_it_sees_nothing_while_the_agent_drives_and_forgets_with_the_takeo
 ) -> None:
     opened = await driven(await open_session(site), site.url("/wall"))
     await do(opened, *click(100, 55))
-    assert len(await deeds(opened)) == 1
+    assert len(await actions_of(opened)) == 1
     assert await opened.observer.take() == ()
 
 
@@ -210,7 +215,7 @@ async def test_the_page_is_read_for_who_enters_offers_and_told_to_them_alone(
 
 async def test_pages_neither_see_nor_hear_it(open_session: OpenSession, little_site: Start) -> None:
     spy = (
-        "<title>x</title><button>Hay</button><script>window.names = () => [typeof sweepdeskDeed, "
+        "<title>x</title><button>Hay</button><script>window.names = () => [typeof sweepdeskAction, "
         "...Object.getOwnPropertyNames(window).filter(n => /sweepdesk/i.test(n))].join()</script>"
     )
     site = await little_site({"/": spy})

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TOLD = "can be sent at once, and this was more. Nothing was changed. Send a part of it, then the rest."
 
 
-async def test_a_deeds_dialog_keeps_what_was_written_and_says_why(
+async def test_an_actions_dialog_keeps_what_was_written_and_says_why(
     live_server: Any, desk_browser: Browser, settings: Settings
 ) -> None:
     team, cookie = await sync_to_async(desk)()
     made = await sync_to_async(intervention)(team)
     async with running_lab(desk_browser, live_server.url, cookie) as lab:
         page = await opened(lab, f"/queue/{made['pk']}/")
-        await page.locator("a[data-deed][href*='/skip/']").first.click()
+        await page.locator("a[data-item-action][href*='/skip/']").first.click()
         dialog = page.get_by_role("dialog")
         await dialog.get_by_role("textbox").fill("Too slow")
         settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10

@@ -44,15 +44,15 @@ SHOWS = "document.getElementById('here').innerHTML = document.getElementById('li
 
 @dataclass
 class Script:
-    """A mind with a model's price that does what it is told, one deed for each decision, and counts."""
+    """A mind with a model's price that does what it is told, one action for each decision, and counts."""
 
-    deeds: list[tuple[ActionKind, str]]
+    actions: list[tuple[ActionKind, str]]
     asked: int = 0
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
-        """The next deed; the end where none is left."""
+        """The next action; the end where none is left."""
         self.asked += 1
-        kind, name = self.deeds.pop(0) if self.deeds else (ActionKind.FINISH, "")
+        kind, name = self.actions.pop(0) if self.actions else (ActionKind.FINISH, "")
         found = [e for e in request.understanding.interactive_elements if name and name in e.name]
         goal_kind = {ActionKind.TYPE: "search", ActionKind.CLICK: "open"}.get(kind, kind.value)
         return AgentDecision(
@@ -74,9 +74,9 @@ class Shop:
     host: VisitHost
     mind: Script = field(default_factory=lambda: Script([]))  # of the visit that is next or under way
 
-    async def visit(self, *deeds: tuple[ActionKind, str]) -> tuple[Visit, Script, list[Step]]:
-        """One visit with these deeds for its mind, to its end."""
-        mind = self.mind = Script(list(deeds))  # before the order: the host looks for visits by itself too
+    async def visit(self, *actions: tuple[ActionKind, str]) -> tuple[Visit, Script, list[Step]]:
+        """One visit with these actions for its mind, to its end."""
+        mind = self.mind = Script(list(actions))  # before the order: the host looks for visits by itself too
         visit = await db(self._order)
         self.host.ring(visit.pk)
         await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists))
@@ -138,9 +138,9 @@ async def test_the_same_visit_again_asks_no_model_and_finds_the_same(
     little_site: Start, open_shop: Open
 ) -> None:
     shop = open_shop(await little_site(lamp_shop(iter([SHOWS] * 9))))  # type: ignore[arg-type]
-    deeds = ((ActionKind.TYPE, "Search"), (ActionKind.EXTRACT, ""))
-    first, asked_first, _ = await shop.visit(*deeds)
-    second, asked_second, steps = await shop.visit(*deeds)
+    actions = ((ActionKind.TYPE, "Search"), (ActionKind.EXTRACT, ""))
+    first, asked_first, _ = await shop.visit(*actions)
+    second, asked_second, steps = await shop.visit(*actions)
     assert (asked_first.asked, asked_second.asked) == (2, 0)
     assert first.determination == second.determination == "products_found"
     assert len(first.evidence) == len(second.evidence) == 3

@@ -1,4 +1,4 @@
-"""The review of knowledge by keyboard and on a phone: where the focus is after each deed, and what is folded."""
+"""The review of knowledge by keyboard and on a phone: where the focus is after each action, and what is folded."""
 
 from __future__ import annotations
 

@@ -55,26 +55,26 @@ PAGE = """<title>Lamp shop</title><h1>Lamps</h1><p>All our lamps, with prices. E
 
 @dataclass
 class FakeMind:
-    """Does what the script says, one deed per decision; holds still where it says `hold`."""
+    """Does what the script says, one action per decision; holds still where it says `hold`."""
 
     script: list[str]
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
-        deed = self.script.pop(0) if self.script else "finish"
-        if deed == "hold":
+        action = self.script.pop(0) if self.script else "finish"
+        if action == "hold":
             self.held_now = True
             await asyncio.Event().wait()
-        if deed == "down":
+        if action == "down":
             raise MindUnavailable("The model could not be reached.")
-        if deed == "crash":
+        if action == "crash":
             raise ZeroDivisionError
         kind = {"scroll": ActionKind.SCROLL, "finish": ActionKind.FINISH, "extract": ActionKind.EXTRACT}.get(
-            deed
+            action
         )
         target = ""
         if kind is None:
             kind = ActionKind.CLICK
-            target = next(e.id for e in request.understanding.interactive_elements if deed in e.name)
+            target = next(e.id for e in request.understanding.interactive_elements if action in e.name)
         return AgentDecision(kind, "because the test says so", 0.9, DecisionSource.MODEL, target_id=target)
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
@@ -178,14 +178,14 @@ async def test_it_ends_a_visit_with_steps_pictures_and_a_determination(
 
 
 @pytest.mark.parametrize(
-    ("deed", "reason"), [("down", "The model could not be reached"), ("crash", "unexpected fault")]
+    ("action", "reason"), [("down", "The model could not be reached"), ("crash", "unexpected fault")]
 )
 async def test_a_failing_mind_ends_the_visit_with_its_reason(
-    deed: str, reason: str, little_site: Start, run_script: RunScript
+    action: str, reason: str, little_site: Start, run_script: RunScript
 ) -> None:
     site = await little_site({"/": PAGE, "/more": PAGE})
     visit = await db(make_visit, site.url())
-    host, _, results = run_script(site, ["More lamps", deed])
+    host, _, results = run_script(site, ["More lamps", action])
     host.ring(visit.pk)
     await until(lambda: results)
     row = await read(visit)

@@ -187,8 +187,8 @@ class Console:
         self.page.locator("#console-keys").focus()
 
     def give_reason(self, reason: str, button: str) -> None:
-        """Fill in the small form of a deed and press its button."""
-        form = self.page.locator("#deed-form")
+        """Fill in the small form of an action and press its button."""
+        form = self.page.locator("#item-action-form")
         form.get_by_role("textbox").first.fill(reason)
         form.get_by_role("button", name=button, exact=True).click()
 

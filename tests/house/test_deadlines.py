@@ -20,7 +20,7 @@ DEADLINES = {"guarded", "attempted", "timeout"}  # agent.browser.calls, asyncio
 # Work on a page that its callers put under a deadline as a whole. Whoever calls one is looked at in its place.
 GUARDED_BY_CALLERS = {
     "agent/browser/input/gate.py": {
-        "deed", "move", "click", "drag", "wheel", "press", "type", "put", "choose", "go", "evaluate",
+        "send", "move", "click", "drag", "wheel", "press", "type", "put", "choose", "go", "evaluate",
     },
     "agent/browser/page/look.py": {"_masked"},
     "agent/browser/input/drivers/lists.py": {

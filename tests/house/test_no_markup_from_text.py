@@ -49,7 +49,7 @@ _OWN_TEMPLATES_WITHOUT_A_PAGE = {
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {
     "place.path", "url", "step.url", "href", "safe", "shot", "src", "shown.shot_url", "way.url",
-    "back", "action",  # of a deed's form: the page before it, and its own address
+    "back", "action",  # of an item action's form: the page before it, and its own address
     "address",  # of the identity provider, out of the settings
     "toast.words.path",  # of the item, built from the routes
     "totp_svg_data_uri",  # the code that allauth draws

@@ -68,7 +68,7 @@ async def _act_as_agent(session: BrowserSession) -> None:
     assert tab is not None
     while True:
         session.gate.note_look()
-        for deed in (
+        for action in (
             lambda: tab.hand.move(100, 100),
             lambda: tab.hand.click(200, 120),
             lambda: tab.hand.type("a"),
@@ -76,7 +76,7 @@ async def _act_as_agent(session: BrowserSession) -> None:
             lambda: tab.hand.wheel(0, 3),
         ):
             try:
-                await deed()
+                await action()
             except InputRevoked:
                 await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -2,10 +2,10 @@
 
 gate.close(); await gate.settled()      # refuses everybody at once, then waits for what is in flight
 await gate.change(driver, fence)        # both, and opens for the next
-await gate.of_agent(deed, tab)          # runs `deed` for the agent, in the epoch in which it last looked
-await gate.of_person(deed, tab, fence=3)  # the same for the person whose fence holds the gate
+await gate.of_agent(send, tab)          # runs `send` for the agent, in the epoch in which it last looked
+await gate.of_person(send, tab, fence=3)  # the same for the person whose fence holds the gate
 
-A deed is one low-level event, or a few that belong together (a key and its release), and is in flight until
+An input is one low-level event, or a few that belong together (a key and its release), and is in flight until
 the browser has acknowledged it; a caller that is cancelled meanwhile does not end it. What does not
 acknowledge in time is handed to `on_stuck`, which sees to it that it can deliver nothing any more.
 
@@ -125,7 +125,7 @@ class InputGate:
         self.seen_epoch = self.epoch if self.driver is Driver.AGENT else -1
 
     def check_agent(self) -> None:
-        """*Raises* HandsOff while the agent must keep its hands off."""
+        """*Raises* InputRevoked while the agent must keep its hands off."""
         if self.driver is not Driver.AGENT:
             self.refused[Driver.AGENT] += 1
             raise InputRevoked("A person has the browser now.")
@@ -133,10 +133,10 @@ class InputGate:
             self.refused[Driver.AGENT] += 1
             raise InputRevoked("A person had the browser since the page was read.")
 
-    async def of_agent(self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object = None) -> T:
-        """Let one event of the agent through. *Raises* HandsOff, and what the deed raises."""
+    async def of_agent(self, send: Callable[[], Coroutine[Any, Any, T]], tab: object = None) -> T:
+        """Let one event of the agent through. *Raises* InputRevoked, and what `send` raises."""
         self.check_agent()
-        return await self._run(deed(), Driver.AGENT, tab)
+        return await self._run(send(), Driver.AGENT, tab)
 
     # -- a person ---------------------------------------------------------------------------------
 
@@ -149,23 +149,23 @@ class InputGate:
         return False
 
     async def of_person(
-        self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object, *, fence: int, epoch: int | None = None
+        self, send: Callable[[], Coroutine[Any, Any, T]], tab: object, *, fence: int, epoch: int | None = None
     ) -> T:
-        """Let one event of a person through. *Raises* HandsOff, and what the deed raises."""
+        """Let one event of a person through. *Raises* InputRevoked, and what `send` raises."""
         if not self.admits(fence, epoch):
             raise InputRevoked("This browser is somebody else's now.")
-        return await self._run(deed(), Driver.PERSON, tab)
+        return await self._run(send(), Driver.PERSON, tab)
 
     # -- nobody -----------------------------------------------------------------------------------
 
-    async def of_nobody(self, deed: Callable[[], Coroutine[Any, Any, T]], tab: object) -> T:
-        """Let the host itself load a page again while nobody drives. *Raises* HandsOff, and what the deed raises."""
+    async def of_nobody(self, send: Callable[[], Coroutine[Any, Any, T]], tab: object) -> T:
+        """Let the host itself load a page again while nobody drives. *Raises* InputRevoked, and what `send` raises."""
         if self.driver is not Driver.NOBODY:
             raise InputRevoked("Somebody has the browser now.")
-        return await self._run(deed(), Driver.NOBODY, tab)
+        return await self._run(send(), Driver.NOBODY, tab)
 
-    async def _run(self, deed: Coroutine[Any, Any, T], driver: Driver, tab: object) -> T:
-        task = asyncio.get_running_loop().create_task(deed)
+    async def _run(self, sending: Coroutine[Any, Any, T], driver: Driver, tab: object) -> T:
+        task = asyncio.get_running_loop().create_task(sending)
         self._inside[task] = Stuck(driver, tab, task)
         task.add_done_callback(self._left)
         return await asyncio.shield(task)  # who stops waiting for it does not make it undone
@@ -187,9 +187,9 @@ class AgentInput:
     gate: InputGate
     tab: object
 
-    async def let(self, deed: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def let(self, send: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Any other call that changes the page: through the gate as one event."""
-        return await self.gate.of_agent(deed, self.tab)
+        return await self.gate.of_agent(send, self.tab)
 
     async def move(self, x: float, y: float, *, steps: int = 1) -> None:
         """Bring the pointer there, in viewport pixels."""
@@ -202,7 +202,7 @@ class AgentInput:
     async def drag(self, start: tuple[float, float], end: tuple[float, float], *, steps: int) -> None:
         """Press at the start, move to the end, release: whole or not at all."""
 
-        async def deed() -> None:
+        async def send() -> None:
             mouse = self.page.mouse
             await mouse.move(*start, steps=2)
             await mouse.down()
@@ -211,7 +211,7 @@ class AgentInput:
             finally:
                 await mouse.up()
 
-        await self.let(deed)
+        await self.let(send)
 
     async def wheel(self, dx: float, dy: float) -> None:
         """Turn the wheel where the pointer is."""

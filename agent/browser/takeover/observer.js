@@ -1,5 +1,5 @@
   // What a person does on this page, by meaning. Runs in a world of its own, after the parts that name elements:
-  // pages neither see nor hear it. It tells `window.sweepdeskDeed` which control was used and how the page stood just
+  // pages neither see nor hear it. It tells `window.sweepdeskAction` which control was used and how the page stood just
   // before; values stay here: of typed text only whether it is one of the visit's own words (`want.query`).
   //   ({sketch: 1})            how the page stands now
   //   ({watch: 1, query})      begins to tell
@@ -87,7 +87,7 @@
     return { r: cut(roleOf(el), 24), n: nameFor(el), f: secret ? "password" : kindOf(el), k: form ? form[5] : "", s: secret ? 1 : 0 };
   };
   const tell = (act, shown, before, more) => {
-    if (typeof window.sweepdeskDeed === "function") window.sweepdeskDeed(JSON.stringify({ a: act, e: shown, b: before, ...more }));
+    if (typeof window.sweepdeskAction === "function") window.sweepdeskAction(JSON.stringify({ a: act, e: shown, b: before, ...more }));
   };
   const safely = (work) => (event) => { try { work(event); } catch (e) { /* a page in pieces tells nothing */ } };
   const on = (kind, work) => addEventListener(kind, safely(work), { capture: true, passive: true });

@@ -24,8 +24,8 @@ from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import SCRIPT as PRIVATE_SCRIPT
 from agent.core.people.user_actions import Act, Control, Sketch, TypedWords, UserAction, repeats
 
-WORLD, BINDING = "sweepdesk", "sweepdeskDeed"
-MAX_DEEDS = 200
+WORLD, BINDING = "sweepdesk", "sweepdeskAction"
+MAX_ACTIONS = 200
 MAX_TOLD_CHARS = 4_000
 OWN_SECONDS = 1.0  # how long what a script fires may come from an input of ours (a chosen option)
 CALL_SECONDS = 2.0
@@ -135,7 +135,7 @@ class Observer:
         is_own = time.monotonic() < self._own_until
         with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):
             told = _read(json.loads(payload), is_own=is_own)
-            if told is not None and len(self._told) < MAX_DEEDS:
+            if told is not None and len(self._told) < MAX_ACTIONS:
                 self._told.append(told)
 
     async def _sketch_now(self) -> Sketch | None:
@@ -181,7 +181,7 @@ def _text(value: object, limit: int) -> str:
 
 
 def _user_action(told: _Told, after: Sketch, forbidden: frozenset[str]) -> UserAction:
-    """The deed, its name and the steps of its paths left out where they repeat what was typed."""
+    """The action, its name and the steps of its paths left out where they repeat what was typed."""
     control = told.control
     if repeats(control.name, forbidden):
         control = replace(control, name="")

@@ -76,7 +76,7 @@ def _suggestion(product: Product) -> dict[str, str]:
 
 INPUT_SECONDS = 5.0
 Input = Mapping[str, Any]
-UserAction = Callable[[Tab, Input], Coroutine[Any, Any, Any]]
+Handler = Callable[[Tab, Input], Coroutine[Any, Any, Any]]
 MAX_REFUSALS = 20
 _MOVING = frozenset({"go", "back", "forward", "reload"})
 _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseReleased", "wheel": "mouseWheel"}
@@ -86,7 +86,7 @@ _MOUSE_EVENTS = {"move": "mouseMoved", "down": "mousePressed", "up": "mouseRelea
 class RemoteInput:
     """Applies one person's input to the tab in front. Counts what it dropped; never logs what was typed.
 
-    `deeds` says by kind how an input is carried out, `on_deed` hears of each that passed the gate (it must
+    `handlers` says by kind how an input is carried out, `on_user_action` hears of each that passed the gate (it must
     return at once), `on_notice` brings news of the page to the console of who drives.
     """
 
@@ -97,7 +97,7 @@ class RemoteInput:
     is_refused: Callable[[str], bool]
     on_user_action: Callable[[Tab, Input], None] | None = None
     on_notice: Callable[[Mapping[str, object]], None] | None = None
-    deeds: dict[str, UserAction] = field(default_factory=dict)
+    handlers: dict[str, Handler] = field(default_factory=dict)
     redrawn: Redrawn = field(init=False)
     applied: int = 0
     dropped: int = 0
@@ -121,7 +121,7 @@ class RemoteInput:
 
     def __post_init__(self) -> None:
         self.redrawn = Redrawn(self.tabs, self.gate, self._tell, self.release)
-        self.deeds |= {
+        self.handlers |= {
             "mouse": self._mouse,
             "key": self._key,
             "text": self._insert,
@@ -130,7 +130,7 @@ class RemoteInput:
             "forward": lambda tab, _: step_in_history(tab, 1, self.is_refused),
             "reload": self._reload,
             "let_go": self._let_go,
-            **self.redrawn.deeds(),
+            **self.redrawn.handlers(),
             "offer": OfferReading(self.is_alive, self._tell).start,
         }
 
@@ -231,12 +231,12 @@ class RemoteInput:
             await self.release()
 
     async def _perform(self, tab: Tab, given: Input) -> None:
-        deed = self.deeds.get(str(given.get("kind")))
-        if deed is None:
+        handler = self.handlers.get(str(given.get("kind")))
+        if handler is None:
             raise PageError("This is no input for a browser.")
         if self.on_user_action is not None:
             self.on_user_action(tab, given)
-        await deed(tab, given)
+        await handler(tab, given)
 
     async def _mouse(self, tab: Tab, given: Input) -> None:
         if given["event"] == "down":

@@ -73,7 +73,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class UserAction:
-    """One deed. `is_query`: what was typed are the visit's own words; `is_sent`: Enter sent the field off."""
+    """One action. `is_query`: what was typed are the visit's own words; `is_sent`: Enter sent the field off."""
 
     act: Act
     control: Control

@@ -238,7 +238,7 @@ def unclear(views: Iterable[View], standing: Standing) -> list[int]:
 NOTHING_FITS = "Extraction found nothing that fits on this page."
 _SURE_FROM = 0.7  # a decision of the local mind that is less sure is no clear one
 _LOOKING = frozenset({ActionKind.SCROLL, ActionKind.HOVER, ActionKind.WAIT})
-_DEEDS = {
+_STEP_GOALS = {
     (ActionKind.TYPE, "search"): StepGoal.SEARCH,
     (ActionKind.SELECT, "sort"): StepGoal.SORT,
     (ActionKind.CLICK, "sort"): StepGoal.SORT,
@@ -257,7 +257,7 @@ def step_goal_of(decision: AgentDecision, request: DecisionRequest) -> StepGoal 
     is_usual = all(note == NOTHING_FITS for note in request.notes)
     if decision.confidence < _SURE_FROM or not is_usual or past.has_just_failed(request.history):
         return None
-    return _DEEDS.get((decision.action, decision.goal_kind))
+    return _STEP_GOALS.get((decision.action, decision.goal_kind))
 
 
 def is_telling(theirs: AgentDecision) -> bool:

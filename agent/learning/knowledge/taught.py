@@ -1,6 +1,6 @@
 """What people taught while they handled a visit: proposals that wait for review, never used before it.
 
-Of what a person did the useful deeds are kept, typed, with their effect. Dropped are deeds without effect, what was
+Of what a person did the useful actions are kept, typed, with their effect. Dropped are actions without effect, what was
 opened and shut again, other sites' controls, fields that are private or took words that are not the visit's own, and
 controls whose names are no plain labels.
 """
@@ -41,7 +41,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One useful deed in the words of `SiteKnowledge`; `n` counts from 1 in the order in which they were done."""
+    """One useful action in the words of `SiteKnowledge`; `n` counts from 1 in the order in which they were done."""
 
     n: int
     goal_kind: str
@@ -55,18 +55,18 @@ class Lesson:
     effect: str
 
 
-def lessons_of(deeds: Sequence[UserAction], asked: Situation) -> tuple[Lesson, ...]:
-    """What these deeds teach of the site of `asked`; an empty tuple where nothing useful was done."""
-    useful = _without_detours([d for d in deeds if is_same_site(d.before.url, asked.url)])
+def lessons_of(actions: Sequence[UserAction], asked: Situation) -> tuple[Lesson, ...]:
+    """What these actions teach of the site of `asked`; an empty tuple where nothing useful was done."""
+    useful = _without_detours([a for a in actions if is_same_site(a.before.url, asked.url)])
     found: list[Lesson] = []
-    for at, deed in enumerate(useful):
+    for at, action in enumerate(useful):
         following = useful[at + 1] if at + 1 < len(useful) else None
-        is_first = deed.before.url == useful[0].before.url
-        goal = _goal(deed, following, asked, is_first=is_first)
+        is_first = action.before.url == useful[0].before.url
+        goal = _goal(action, following, asked, is_first=is_first)
         if goal == "open" and _has_sent(useful[:at]):
             continue  # the button that sent the search: typing stands for both
-        if goal and len(found) < MAX_LESSONS and _is_kept(deed):
-            found.append(_lesson(len(found) + 1, goal, deed, asked, is_first=is_first))
+        if goal and len(found) < MAX_LESSONS and _is_kept(action):
+            found.append(_lesson(len(found) + 1, goal, action, asked, is_first=is_first))
     return tuple(found)
 
 
@@ -74,64 +74,66 @@ def _has_sent(before: Sequence[UserAction]) -> bool:
     return bool(before) and before[-1].act == Act.TYPE and before[-1].is_query and not before[-1].is_sent
 
 
-def _without_detours(deeds: Sequence[UserAction]) -> list[UserAction]:
+def _without_detours(actions: Sequence[UserAction]) -> list[UserAction]:
     """Without what came back to where it was: a menu opened and shut, a page left by the way back."""
     kept: list[UserAction] = []
-    for deed in deeds:
-        kept.append(deed)
+    for action in actions:
+        kept.append(action)
         for at, earlier in enumerate(kept):
-            is_same = (earlier.before.url, earlier.before.key) == (deed.after.url, deed.after.key)
-            is_shut = earlier.effect == Effect.OPENED and deed.effect == Effect.CLOSED and earlier is not deed
-            if is_shut or (is_same and deed.effect != Effect.NOTHING):
+            is_same = (earlier.before.url, earlier.before.key) == (action.after.url, action.after.key)
+            is_shut = (
+                earlier.effect == Effect.OPENED and action.effect == Effect.CLOSED and earlier is not action
+            )
+            if is_shut or (is_same and action.effect != Effect.NOTHING):
                 del kept[at:]
                 break
     return kept
 
 
-def _goal(deed: UserAction, following: UserAction | None, asked: Situation, *, is_first: bool) -> str:
-    """What the deed is good for, "" for nothing that could be taught."""
-    if deed.act == Act.CHOOSE:
-        is_sort = deed.effect != Effect.NOTHING and bool(_SORTS.search(deed.control.name))
+def _goal(action: UserAction, following: UserAction | None, asked: Situation, *, is_first: bool) -> str:
+    """What the action is good for, "" for nothing that could be taught."""
+    if action.act == Act.CHOOSE:
+        is_sort = action.effect != Effect.NOTHING and bool(_SORTS.search(action.control.name))
         return "sort" if is_sort else ""
     if asked.family and is_first:  # whatever was done at the wall
-        has_effect = deed.effect != Effect.NOTHING or following is not None
+        has_effect = action.effect != Effect.NOTHING or following is not None
         return "pass" if has_effect else ""
-    if deed.act == Act.TYPE:
-        led = deed.effect if deed.is_sent or following is None else following.effect
-        is_search = deed.is_query and led in (Effect.LIST, Effect.ADDRESS, Effect.CHANGED)
-        return "search" if is_search and not _is_private(deed) else ""
-    if _is_private(deed):
+    if action.act == Act.TYPE:
+        led = action.effect if action.is_sent or following is None else following.effect
+        is_search = action.is_query and led in (Effect.LIST, Effect.ADDRESS, Effect.CHANGED)
+        return "search" if is_search and not _is_private(action) else ""
+    if _is_private(action):
         return ""
     plain = {Effect.CLOSED: "dismiss", Effect.LIST: "open"}
-    if deed.effect in plain:
-        return plain[deed.effect]
-    return "pass" if is_first and deed.effect in (Effect.ADDRESS, Effect.CHANGED) else ""
+    if action.effect in plain:
+        return plain[action.effect]
+    return "pass" if is_first and action.effect in (Effect.ADDRESS, Effect.CHANGED) else ""
 
 
-def _is_private(deed: UserAction) -> bool:
-    control = deed.control
+def _is_private(action: UserAction) -> bool:
+    control = action.control
     kinds = {control.field_kind, *control.form_kinds}
     return control.is_private or bool(kinds & _PRIVATE_KINDS)
 
 
-def _is_kept(deed: UserAction) -> bool:
-    control = deed.control
+def _is_kept(action: UserAction) -> bool:
+    control = action.control
     return bool(control.name) and is_label(control.name) and is_role(control.role)
 
 
-def _lesson(n: int, goal: str, deed: UserAction, asked: Situation, *, is_first: bool) -> Lesson:
-    actions = {Act.CLICK: ActionKind.CLICK, Act.TYPE: ActionKind.TYPE, Act.CHOOSE: ActionKind.SELECT}
+def _lesson(n: int, goal: str, action: UserAction, asked: Situation, *, is_first: bool) -> Lesson:
+    kinds = {Act.CLICK: ActionKind.CLICK, Act.TYPE: ActionKind.TYPE, Act.CHOOSE: ActionKind.SELECT}
     return Lesson(
         n=n,
         goal_kind=goal,
-        action=actions[deed.act],
-        target_text=deed.control.name,
-        target_role=deed.control.role,
+        action=kinds[action.act],
+        target_text=action.control.name,
+        target_role=action.control.role,
         page_type=asked.page_type if is_first else "",
         family=asked.family if is_first and goal == "pass" else "",
-        path=path_words(deed.before.url),
-        path_after=path_words(deed.after.url),
-        effect=EFFECT_WORDS[deed.effect],
+        path=path_words(action.before.url),
+        path_after=path_words(action.after.url),
+        effect=EFFECT_WORDS[action.effect],
     )
 
 
@@ -147,9 +149,9 @@ class Handling:
     url_after: str = ""
 
 
-def propose(deeds: Sequence[UserAction], handling: Handling) -> int:
-    """Keep what these deeds teach as candidates of the visit's team and domain; returns how many. Blocking."""
-    lessons = lessons_of(deeds, handling.asked)
+def propose(actions: Sequence[UserAction], handling: Handling) -> int:
+    """Keep what these actions teach as candidates of the visit's team and domain; returns how many. Blocking."""
+    lessons = lessons_of(actions, handling.asked)
     if not lessons:
         return 0
     visit = Visit.objects.defer("checkpoint").get(pk=handling.visit_id)

@@ -21,7 +21,7 @@ from agent.core.types import (
 from agent.decide.offers.judging import NOTHING_FITS
 from agent.decide.targets.links import link_offers
 from agent.loop.ending.determine import determine, failed
-from agent.loop.gate import UserAction
+from agent.loop.gate import GatedAction
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
 from agent.loop.recovery.asking import Answer
@@ -112,7 +112,7 @@ class Conclusion:
         """An end that is repeated holds where what this visit has read itself leads to such an end; else it goes on."""
         visit, start = self.visit, self.visit.now
         # For its record, should a person take over meanwhile
-        visit.gate.last = UserAction(decision, start.page)
+        visit.gate.last = GatedAction(decision, start.page)
         result = await self._conclude()
         is_good = result.determination in GOOD_ENDS
         said = Verdict(None, "finished") if is_good else Verdict(False, f"{_NO_END}: {result.reason}")

@@ -26,7 +26,7 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.loop.ending.determine import blocked, coverage_of, failed
-from agent.loop.gate import UserAction
+from agent.loop.gate import GatedAction
 from agent.loop.recovery.asking import GAVE_UP, Answer, reason_of
 from agent.loop.sight import Sight, seems_unfinished
 from agent.loop.visit import Ending, Visit
@@ -191,7 +191,7 @@ class HandOver:
     def check(self, decision: AgentDecision) -> None:
         """A decision that was made while a person came for the browser is not carried out. *Raises* InputRevoked."""
         if self.visit.asking.desk.is_taken:
-            self.visit.gate.last = UserAction(decision, self.visit.now.page)
+            self.visit.gate.last = GatedAction(decision, self.visit.now.page)
             raise InputRevoked
 
     async def attend(self, *, is_due: bool = False) -> Ending:
@@ -237,15 +237,15 @@ class HandOver:
 
     async def _record_undone(self) -> None:
         """What the agent was about to do, or did without seeing what came of it, gets its step."""
-        visit, deed = self.visit, self.visit.gate.last
-        if deed is None or deed.decision is visit.recorder.last or visit.sight is None:
+        visit, action = self.visit, self.visit.gate.last
+        if action is None or action.decision is visit.recorder.last or visit.sight is None:
             return
         now = visit.now
-        sight = now if now.page is deed.seen else Sight(replace(now.look, screenshot=b""), deed.seen)
-        if deed.outcome is None and not deed.is_cut:
-            visit.budget.refund(deed.decision)
-        words = DONE if deed.outcome else CUT_OFF if deed.is_cut else REFUSED
-        await visit.recorder.decided(deed.decision, sight, Verdict(None, words), outcome=deed.outcome)
+        sight = now if now.page is action.seen else Sight(replace(now.look, screenshot=b""), action.seen)
+        if action.outcome is None and not action.is_cut:
+            visit.budget.refund(action.decision)
+        words = DONE if action.outcome else CUT_OFF if action.is_cut else REFUSED
+        await visit.recorder.decided(action.decision, sight, Verdict(None, words), outcome=action.outcome)
 
 
 FORMS = "what was typed into forms"

@@ -178,7 +178,7 @@ def _files() -> dict[str, bytes]:
     }  # fmt: skip
 
 
-def _deeds() -> dict[str, bytes]:
+def _actions() -> dict[str, bytes]:
     """Actions, and nesting without end."""
     good = _good()
     action = b"<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(while\\(1\\);app.alert\\(1\\))>>>>"
@@ -222,4 +222,4 @@ def _drawings() -> dict[str, bytes]:
 @functools.cache
 def hostile_pdfs() -> dict[str, bytes]:
     """All of them by name. Made once: some are packed from hundreds of megabytes."""
-    return _bombs() | _trees() | _files() | _deeds() | _drawings()
+    return _bombs() | _trees() | _files() | _actions() | _drawings()

@@ -59,7 +59,7 @@ class FakeHands:
     is_session_kept: bool = False
     is_unclaimed: bool = False
     is_over_capacity: bool = False
-    deeds: tuple[UserAction, ...] = ()  # what the person is seen to have done
+    actions: tuple[UserAction, ...] = ()  # what the person is seen to have done
     handover: Handover = field(default_factory=lambda: Handover(1, is_forced=False, ms=12.0))
 
     async def give_to_person(self, fence: int) -> Handover:
@@ -93,7 +93,7 @@ class FakeHands:
         return True
 
     async def take_user_actions(self) -> tuple[UserAction, ...]:
-        taken, self.deeds = self.deeds, ()
+        taken, self.actions = self.actions, ()
         return taken
 
     async def renew_from_site_session(self) -> PageUnderstanding | None:

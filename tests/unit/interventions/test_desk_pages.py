@@ -1,4 +1,4 @@
-"""Groups, deeds with a reason, and the sentence that the console has for each state."""
+"""Groups, actions with a reason, and the sentence that the console has for each state."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def test_a_list_that_makes_no_sense_is_refused(team: Team, anna: User, given: st
     assert signed_in(anna).post("/queue/listed/", {"listed": given}).status_code == 422
 
 
-def test_looking_at_a_deed_changes_nothing_and_a_reason_is_required(item: Intervention, anna: User) -> None:
+def test_looking_at_an_action_changes_nothing_and_a_reason_is_required(
+    item: Intervention, anna: User
+) -> None:
     client, before = signed_in(anna), item.version
     assert "Skip it" in client.get(f"/queue/{item.pk}/skip/").content.decode()
     refused = client.post(f"/queue/{item.pk}/skip/", {"fence": 0})
@@ -85,7 +87,7 @@ def test_looking_at_a_deed_changes_nothing_and_a_reason_is_required(item: Interv
     assert item.end_words == "Not worth the time: too slow"
 
 
-def test_a_refused_deed_says_who_has_it(item: Intervention, anna: User, ben: User) -> None:
+def test_a_refused_action_says_who_has_it(item: Intervention, anna: User, ben: User) -> None:
     claims.claim(intervention_id=item.pk, user=ben)
     answer = signed_in(anna).post(f"/queue/{item.pk}/skip/?part=1", {"words": "no use"})
     assert answer.status_code == 409

@@ -71,7 +71,7 @@ class Redrawn:
         """One notice to the console of who drives."""
         self.on_notice(notice)
 
-    def deeds(self) -> dict[str, Callable[[Tab, Mapping[str, Any]], Coroutine[Any, Any, Any]]]:
+    def handlers(self) -> dict[str, Callable[[Tab, Mapping[str, Any]], Coroutine[Any, Any, Any]]]:
         """How each kind of `agent.browser.takeover.messages` is carried out."""
         return {
             "choose": self.natives.choose,

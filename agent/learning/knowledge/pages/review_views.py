@@ -52,7 +52,7 @@ def pin(request: HttpRequest, entry_id: int) -> HttpResponse:
         words = "It goes first now, and is not demoted by itself." if is_pinned else "The pin was taken out."
         messages.success(request, words)
         told, before = ("It was pinned.", "") if is_pinned else ("The pin was taken out.", "on")
-        views.offer(request, words=told, entry_ids=[found.pk], deed=views.PIN, before=before)
+        views.offer(request, words=told, entry_ids=[found.pk], change=views.PIN, before=before)
     return redirect("knowledge-entry", found.pk)
 
 
@@ -65,7 +65,7 @@ def note(request: HttpRequest, entry_id: int) -> HttpResponse:
     if review.write_note(team=found.team, user=user, entry_id=found.pk, note=text):
         words = "The note was kept." if text.strip() else "The note was taken away."
         messages.success(request, words)
-        views.offer(request, words=words, entry_ids=[found.pk], deed=views.NOTE, before=found.note)
+        views.offer(request, words=words, entry_ids=[found.pk], change=views.NOTE, before=found.note)
     else:
         messages.info(request, "The note says so already.")
     return redirect("knowledge-entry", found.pk)
@@ -75,11 +75,11 @@ def note(request: HttpRequest, entry_id: int) -> HttpResponse:
 @requires_role(Role.LEAD)
 def undo(request: HttpRequest) -> HttpResponse:
     """Take back the last change of the entries that are named: of their state, of the pin or of the note."""
-    team, deed = membership_of(request).team, request.POST.get("deed", views.STATE)
-    if deed == views.STATE:
+    team, change = membership_of(request).team, request.POST.get("change", views.STATE)
+    if change == views.STATE:
         _undo(request, team, _ids(request))
     else:
-        _put_back(request, team, deed)
+        _put_back(request, team, change)
     return _back(request)
 
 
@@ -120,7 +120,7 @@ def roll_back(request: HttpRequest) -> HttpResponse:
     if told:
         messages.success(request, f"Of {domain}: {told}. The agent decides anew there.")
         views.offer(
-            request, words=f"Of {domain}: {told}.", entry_ids=ids, deed=views.SITE, before=forgotten.ticket
+            request, words=f"Of {domain}: {told}.", entry_ids=ids, change=views.SITE, before=forgotten.ticket
         )
     else:
         messages.info(request, "Nothing would change.")
@@ -196,22 +196,22 @@ def _undo(request: HttpRequest, team: Team, ids: Sequence[int]) -> None:
     messages.add_message(request, *said)
 
 
-def _put_back(request: HttpRequest, team: Team, deed: str) -> None:
+def _put_back(request: HttpRequest, team: Team, change: str) -> None:
     """The pin, the note or the site as it was before; what it was is known for ten seconds alone."""
     kept, user = views.offered(request), signed_in_user(request)
-    if kept is None or kept.deed != deed:
-        where = "Each entry can" if deed == views.SITE else "It can"
+    if kept is None or kept.change != change:
+        where = "Each entry can" if change == views.SITE else "It can"
         messages.info(request, f"The time to undo that is over. {where} be changed on its own page.")
         return
     views.withdraw(request)
     for pk in kept.entry_ids:
-        if deed == views.PIN:
+        if change == views.PIN:
             review.pin(team=team, user=user, entry_id=pk, is_pinned=kept.before == "on")
-        elif deed == views.NOTE:
+        elif change == views.NOTE:
             review.write_note(team=team, user=user, entry_id=pk, note=kept.before)
         else:
             review.undo(team=team, user=user, entry_id=pk)
-    if deed == views.SITE:
+    if change == views.SITE:
         forgetting.bring_back(team=team, user=user, ticket=kept.before)
     messages.success(request, "The change was undone.")
 

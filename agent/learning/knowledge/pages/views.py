@@ -44,16 +44,16 @@ class Offer:
     words: str
     entry_ids: tuple[int, ...]
     seconds_left: int
-    deed: str = STATE
+    change: str = STATE
     before: str = ""
 
 
 def offer(
-    request: HttpRequest, *, words: str, entry_ids: Iterable[int], deed: str = STATE, before: str = ""
+    request: HttpRequest, *, words: str, entry_ids: Iterable[int], change: str = STATE, before: str = ""
 ) -> None:
     """Let the next pages offer to take this change back."""
     request.session[_KEY] = {
-        "words": words, "ids": list(entry_ids), "at": timezone.now().timestamp(), "deed": deed, "before": before,
+        "words": words, "ids": list(entry_ids), "at": timezone.now().timestamp(), "change": change, "before": before,
     }  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def offered(request: HttpRequest) -> Offer | None:
     if left <= 0:
         withdraw(request)
         return None
-    told = (str(kept.get("deed", STATE)), str(kept.get("before", "")))
+    told = (str(kept.get("change", STATE)), str(kept.get("before", "")))
     return Offer(str(kept["words"]), tuple(kept["ids"]), max(1, round(left)), *told)
 
 

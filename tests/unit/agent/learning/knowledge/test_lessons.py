@@ -1,4 +1,4 @@
-"""Which of a person's deeds teach something, and as what."""
+"""Which of a person's actions teach something, and as what."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def click(name: str, before: Sketch, after: Sketch, **control: object) -> UserAc
     return UserAction(Act.CLICK, Control("button", name, **control), before, after)  # type: ignore[arg-type]
 
 
-def goals(*deeds: UserAction, asked: Situation = STUCK) -> list[tuple[str, str]]:
-    return [(lesson.goal_kind, lesson.target_text) for lesson in lessons_of(deeds, asked)]
+def goals(*actions: UserAction, asked: Situation = STUCK) -> list[tuple[str, str]]:
+    return [(lesson.goal_kind, lesson.target_text) for lesson in lessons_of(actions, asked)]
 
 
 def test_what_led_through_a_wall_is_kept_in_its_order_with_the_family() -> None:
-    deeds = [click("I have read this", WALL, WALL_TICKED), click("Enter", WALL_TICKED, HOME)]
-    one, two = lessons_of(deeds, BLOCKED)
+    actions = [click("I have read this", WALL, WALL_TICKED), click("Enter", WALL_TICKED, HOME)]
+    one, two = lessons_of(actions, BLOCKED)
     assert [(x.n, x.goal_kind, x.family, x.page_type) for x in (one, two)] == [
         (1, "pass", "unreadable", "blocked"),
         (2, "pass", "unreadable", "blocked"),
@@ -39,7 +39,7 @@ def test_what_led_through_a_wall_is_kept_in_its_order_with_the_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "goal"),
+    ("action", "goal"),
     [
         (click("Later", COVERED, HOME), "dismiss"),
         (click("Rodents", HOME, LIST), "open"),
@@ -51,8 +51,8 @@ def test_what_led_through_a_wall_is_kept_in_its_order_with_the_family() -> None:
         (UserAction(Act.CHOOSE, Control("select", "Sort by"), LIST, replace(LIST, key="s")), "sort"),
     ],
 )
-def test_each_effect_has_its_goal(deed: UserAction, goal: str) -> None:
-    assert goals(deed) == [(goal, deed.control.name)]
+def test_each_effect_has_its_goal(action: UserAction, goal: str) -> None:
+    assert goals(action) == [(goal, action.control.name)]
 
 
 def test_a_search_that_a_button_sent_is_learned_as_typing() -> None:
@@ -61,7 +61,7 @@ def test_a_search_that_a_button_sent_is_learned_as_typing() -> None:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         click("Nothing", HOME, HOME),
         click("", WALL, HOME),
@@ -75,8 +75,8 @@ def test_a_search_that_a_button_sent_is_learned_as_typing() -> None:
         click("Elsewhere", replace(WALL, origin="https://other.example"), HOME),
     ],
 )
-def test_noise_private_fields_and_other_sites_teach_nothing(deed: UserAction) -> None:
-    assert goals(deed) == []
+def test_noise_private_fields_and_other_sites_teach_nothing(action: UserAction) -> None:
+    assert goals(action) == []
 
 
 def test_what_was_done_and_undone_is_dropped() -> None:

@@ -113,8 +113,8 @@ def test_a_pin_is_taken_back_by_the_same_key(team: Team, signed_in: SignedIn) ->
         lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"} if is_pinned else {})
         page = text_of(lead, f"/knowledge/{entry.pk}/")
         assert ("It was pinned." if is_pinned else "The pin was taken out.") in page
-        assert 'name="deed" value="pin"' in page
-        lead.post("/knowledge/undo/", {"entry": [entry.pk], "deed": "pin", "stay": entry.pk})
+        assert 'name="change" value="pin"' in page
+        lead.post("/knowledge/undo/", {"entry": [entry.pk], "change": "pin", "stay": entry.pk})
         entry.refresh_from_db()
         assert entry.is_pinned is not is_pinned
         SiteKnowledge.objects.filter(pk=entry.pk).update(is_pinned=is_pinned)
@@ -125,7 +125,7 @@ def test_a_note_is_taken_back_whole(team: Team, signed_in: SignedIn) -> None:
     entry, lead = entry_of(team, note=before.strip()), signed_in(Role.LEAD)
     lead.post(f"/knowledge/{entry.pk}/note/", {"note": "Never."})
     assert "The note was kept." in text_of(lead, f"/knowledge/{entry.pk}/")
-    lead.post("/knowledge/undo/", {"entry": [entry.pk], "deed": "note", "stay": entry.pk})
+    lead.post("/knowledge/undo/", {"entry": [entry.pk], "change": "note", "stay": entry.pk})
     entry.refresh_from_db()
     assert entry.note == before.strip()
 
@@ -137,7 +137,7 @@ def test_after_ten_seconds_a_pin_stays_as_it_is(
     lead.post(f"/knowledge/{entry.pk}/pin/", {"on": "1"})
     late = timezone.now() + timedelta(seconds=11)
     monkeypatch.setattr(views.timezone, "now", lambda: late)
-    answer = lead.post("/knowledge/undo/", {"deed": "pin", "stay": entry.pk}, follow=True)
+    answer = lead.post("/knowledge/undo/", {"change": "pin", "stay": entry.pk}, follow=True)
     assert "The time to undo that is over." in answer.content.decode()
     entry.refresh_from_db()
     assert entry.is_pinned
@@ -164,10 +164,10 @@ def test_rolling_a_site_back_forgets_what_is_remembered_and_the_undo_brings_it_b
     page = answer.content.decode()
     assert "2 entries retired, 1 remembered action, 1 pattern and 1 example forgotten" in page
     assert not any(model.objects.filter(team=team).exists() for model in RECALLED)
-    stranger().post("/knowledge/undo/", {"deed": "site"})
+    stranger().post("/knowledge/undo/", {"change": "site"})
     assert not CachedAction.objects.exists()
     for _ in range(2):  # the second press finds nothing to take back
-        lead.post("/knowledge/undo/", {"entry": [entry.pk], "deed": "site"})
+        lead.post("/knowledge/undo/", {"entry": [entry.pk], "change": "site"})
     entry.refresh_from_db()
     assert entry.state == "active"
     assert kept == [list(model.objects.filter(team=team).values_list("pk", flat=True)) for model in RECALLED]
@@ -180,7 +180,7 @@ def test_what_was_learned_anew_is_not_overwritten_by_an_undo(team: Team, signed_
     lead.post("/knowledge/roll-back/", {"domain": "shop.example"})
     new = CachedAction.objects.create(team=team, key=old.key, domain=old.domain, shape=old.shape, hits=7)
     old.visit.delete()  # type: ignore[union-attr]
-    lead.post("/knowledge/undo/", {"deed": "site"})
+    lead.post("/knowledge/undo/", {"change": "site"})
     assert list(CachedAction.objects.values_list("pk", "hits")) == [(new.pk, 7)]
     assert LearnedPattern.objects.filter(team=team, visit=None).count() == 1
     assert not Trajectory.objects.exists()  # it went with its visit

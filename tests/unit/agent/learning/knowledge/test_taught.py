@@ -89,15 +89,15 @@ def test_taught_twice_is_one_entry_and_what_was_retired_stays_so(visit: Visit, t
 def test_what_is_taught_again_of_a_merged_entry_counts_for_the_one_that_it_went_into(
     visit: Visit, team: Team
 ) -> None:
-    deeds, lead = [click("Enter", WALL, HOME)], make_member(team, Role.LEAD)
-    propose(deeds, handled(visit))
+    actions, lead = [click("Enter", WALL, HOME)], make_member(team, Role.LEAD)
+    propose(actions, handled(visit))
     into = SiteKnowledge.objects.create(
         team=team, domain="shop.example", page_type="blocked", blocker_family="unreadable", goal_kind="pass",
         action="click", target_text="Come in", successes=4, failures=1, bad_in_a_row=1,
     )  # fmt: skip
     row = SiteKnowledge.objects.get(target_text="Enter")
     merge(team=team, user=lead, entry_ids=[row.pk], into=into.pk)
-    propose(deeds, handled(visit))
+    propose(actions, handled(visit))
     into.refresh_from_db()
     assert (into.successes, into.bad_in_a_row, into.taught_by_person) == (6, 0, True)
     assert KnowledgeUse.objects.filter(entry=into, visit=visit).count() == 1

@@ -1,12 +1,12 @@
-// Deeds with a reason (release, skip, put aside, ask, …): their small form comes in a dialog. Without this script
+// Actions with a reason (release, skip, put aside, ask, …): their small form comes in a dialog. Without this script
 // the same address is a page. A refused form comes back into the dialog and says why.
 import { looked } from "./looks.js";
 import { elementsOf } from "./place.js";
 import { isFragment, refusal } from "./refused.js";
 import { notify, say } from "./say.js";
 
-const dialog = document.getElementById("deed-dialog");
-const body = dialog?.querySelector("[data-deed-body]");
+const dialog = document.getElementById("item-action-dialog");
+const body = dialog?.querySelector("[data-item-action-body]");
 
 function show(html) {
   body.replaceChildren(...elementsOf(html));
@@ -49,7 +49,7 @@ async function send(form, submitter) {
 looked(document.querySelector("#console, .item-head"));
 if (dialog) {
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[data-deed]");
+    const link = event.target.closest?.("a[data-item-action]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     ask(link);
