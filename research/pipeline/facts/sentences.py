@@ -1,7 +1,8 @@
 """Where sentences begin and end in a page's text: prose, headings, lists, tables, code, wrapped lines of PDFs.
 
-Lines are the reader's paragraphs; a line that is visibly cut by a narrow column goes on in the next one. Offsets are
-kept: `text[start:end]` is the sentence, with a line break inside where it was wrapped.
+Lines are the reader's paragraphs; a line that is visibly cut by a narrow column goes on in the next one. Inside a
+paragraph sentencex cuts (docs/decisions/sentences.md). Offsets are kept: `text[start:end]` is the sentence, with a
+line break inside where it was wrapped.
 """
 
 from __future__ import annotations
@@ -9,13 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from research.pipeline.facts.words import listed
+from sentencex import get_sentence_boundaries
+
+from research.pipeline.facts.words import WORD, listed
 
 Span = tuple[int, int]
 
-_STOP = re.compile(r"[.!?…。！？؟]{1,6}[\"”’»)\]]{0,3}(?=\s)|[。！？]")
-_NEXT_WORD = re.compile(r"[\"“‘'«(\[]{0,3}([^\W_]{1,40})")
-_LAST_WORD = re.compile(r"([^\W_][\w.&'’-]{0,30})$")
 _WRAPPED_END = re.compile(
     r"(?:,|-|–|\b(?:the|a|an|of|in|on|at|to|for|and|or|by|with|from|as|that|is|are|was|were|der|die"
     r"|das|und|von|mit"
@@ -23,36 +23,42 @@ _WRAPPED_END = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s{0,20}(?:[-*•‣▪·–]\s|\d{1,3}[.)]\s|[a-z][.)]\s|\|)", re.IGNORECASE)
+_NUMBER_OF_ITEM = re.compile(r"[(⁃•-]?\s?(?:\d{1,3}|[^\W\d_])\.?\)?\s*")
 _LINE = re.compile(r"[^\n]+")
-_NEVER_ENDS = listed(
-    "mr mrs ms dr prof rev hon gen col capt lt sgt gov sen rep st mt messrs e.g i.e eg ie cf vs viz "
-    "fig figs eq sec ch "
-    "vol vols no nos nr art pp p ed eds al approx ca resp incl z.b d.h u.a bzw usw vgl abs hr fr "
-    "mme mlle m sr sra dott "
-    "ing str n.b par op cit trans est tel dept"
-)
-_MAY_END = listed(
-    "inc ltd co corp llc plc gmbh etc jr sr u.s u.k u.n e.u a.m p.m d.c b.c a.d ph.d b.a m.a jan "
-    "feb mar apr jun jul "
-    "aug sep sept oct nov dec mon tue wed thu fri sat sun bros ave blvd rd"
-)
-_STARTERS = listed(
-    "the a an it its this that these those he she they we you i his her their our there here in on "
-    "at as if when while "
-    "after before since but and or however also for from to with no yes not all some many most each "
-    "one both such "
-    "according because although during under over by then thus meanwhile what who how why where which"
-)
-_MONTHS = listed(
-    "january february march april may june july august september october november december januar "
-    "februar märz mai juni "
-    "juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre"
-)
+_SCRIPTS = {"hy": re.compile(r"[\u0530-\u058f]"), "ru": re.compile(r"[\u0400-\u04ff]")}
+_COMMON_WORDS = {  # the commonest words of each language, and the letters that its neighbours lack
+    "en": listed(
+        "the of and to a in is i that it for was with on as he she at by this have from not they but"
+    ),
+    "de": listed(
+        "der die und das in den ist nicht ein eine mit von zu auf für im sich dem es wir sie ß ä ö ü"
+    ),
+    "fr": listed("le la les et est des une un dans que de du pour en il elle qui ne pas au je ce ê è œ ç"),
+    "es": listed("el la los las y es una un que por con de en del se su para no al lo mi ñ ¿ ¡ ó í á"),
+    "it": listed("il la di che è gli della per non una un in sono del i le con si da lo ho ò ù"),
+    "pt": listed("o a os as e é uma um que não do da de em no na com para se por ã õ ç"),
+    "nl": listed("de het een en van is niet dat op met in te voor zijn er aan ik je ook ij"),
+    "da": listed("og det er en et at jeg der på til ikke i af den de som for vi han har med æ ø å"),
+    "sv": listed("och det är en ett att jag som på till inte i av den de för vi han har med å ä ö"),
+    "pl": listed("i w nie na się jest że z do to o jak po co ale za od ł ż ę ą ś ć"),
+    "sk": listed("a v na je sa že s do nie to o ako z po ale za si som ľ č š ž ý ť ň"),
+}
+_MOST_OF_A_LANGUAGE = 5_000  # characters that show which one it is
 
 
 def split_sentences(text: str) -> list[Span]:
     """Offsets of the sentences in `text`, without surrounding blanks; empty ones are left out. Linear."""
-    return [span for block in _blocks(text) for span in _cut(text, *block)]
+    language = _language(text[:_MOST_OF_A_LANGUAGE])
+    return [span for block in _blocks(text) for span in _cut(text, *block, language)]
+
+
+def _language(text: str) -> str:
+    """The language whose rules cut this text: by its script, else by its commonest words; else English."""
+    for language, letters in _SCRIPTS.items():
+        if len(letters.findall(text)) > len(text) / 4:
+            return language
+    told = [*WORD.findall(text.casefold()), *(letter for letter in text.casefold() if not letter.isascii())]
+    return max(_COMMON_WORDS, key=lambda language: sum(word in _COMMON_WORDS[language] for word in told))
 
 
 def one_line(text: str) -> str:
@@ -107,15 +113,21 @@ def _is_row(line: str) -> bool:
     return "|" in line or "\t" in line
 
 
-def _cut(text: str, start: int, end: int) -> Iterator[Span]:
-    """The sentences of one block."""
-    position = start
-    for stop in _STOP.finditer(text, start, end):
-        if stop.start() < position or not _ends(text, position, stop, end):
-            continue
-        yield from _trimmed(text, position, stop.end())
-        position = stop.end()
-    yield from _trimmed(text, position, end)
+def _cut(text: str, start: int, end: int, language: str) -> Iterator[Span]:
+    """The sentences of one block; a list's number goes with the words after it, a small letter with those before."""
+    begin = start
+    for found in get_sentence_boundaries(language, text[start:end]):
+        stop = start + found["end_index"]
+        if not _NUMBER_OF_ITEM.fullmatch(text, begin, stop) and not _is_inside(text, stop, end):
+            yield from _trimmed(text, begin, stop)
+            begin = stop
+    yield from _trimmed(text, begin, end)
+
+
+def _is_inside(text: str, stop: int, end: int) -> bool:
+    """Whether a cut there would part what goes on: with a small letter, or without a blank in "example.Com"."""
+    following = text[stop : min(end, stop + 20)].lstrip(" \n-–—")
+    return following[:1].islower() or (text[stop - 1] == "." and following[:1].isalnum())
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
@@ -123,37 +135,3 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
     a, b = start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
     if b > a:
         yield a, b
-
-
-def _ends(text: str, start: int, stop: re.Match[str], end: int) -> bool:
-    """Whether a sentence ends at these signs."""
-    signs = stop.group()
-    if stop.end() >= end or signs[0] in "。！？":
-        return True
-    tail = text[stop.end() : min(end, stop.end() + 60)].lstrip()
-    following = _NEXT_WORD.match(tail)
-    word = following[1] if following else ""
-    if word and word[0].islower():
-        return False
-    if signs[0] != "." or len(signs.rstrip('"”’»)]')) > 1:
-        return True
-    before = text[max(start, stop.start() - 40) : stop.start()]
-    return not _is_abbreviation(before, word, is_first=stop.start() - start <= 4)
-
-
-def _is_abbreviation(before: str, word: str, *, is_first: bool) -> bool:
-    """Whether the full stop after `before` belongs to a short form, an initial, a list's number or an ordinal.
-
-    `is_first`: nothing but a few signs of the sentence stand before it.
-    """
-    found = _LAST_WORD.search(before)
-    if not found:
-        return False
-    last = found[1].casefold()
-    if last in _NEVER_ENDS:
-        return last != "no" or word[:1].isdigit()
-    if last in _MAY_END or (len(last) == 1 and found[1].isupper()):
-        return word.casefold() not in _STARTERS
-    if last.isdigit():
-        return (is_first and before.strip() == found[1]) or (len(last) <= 2 and word.casefold() in _MONTHS)
-    return False

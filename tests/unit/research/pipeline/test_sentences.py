@@ -45,3 +45,10 @@ def test_offsets_never_overlap_and_hold_no_outer_blanks(text: str) -> None:
     spans = split_sentences(text)
     assert all(text[a:b] == text[a:b].strip() != "" for a, b in spans)
     assert all(b <= c for (_, b), (c, _) in itertools.pairwise(spans))
+
+
+def test_the_rules_of_the_texts_own_language_are_used() -> None:
+    text = "La Sra. Rescia vive en el centro de la ciudad. El Dr. Paz no."
+    assert [text[a:b] for a, b in split_sentences(text)] == [
+        "La Sra. Rescia vive en el centro de la ciudad.", "El Dr. Paz no.",
+    ]  # fmt: skip
