@@ -19,11 +19,13 @@ from config.desk.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.options.debate import check_prices, read_debate, read_debate_keys
+from config.options.exposure import check_exposure
 from config.options.mail import read_mail
 from config.options.single_sign_on import read_single_sign_on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)
+check_exposure(env)
 
 DATA_DIR = data_dir(env, BASE_DIR)
 DATA_DIR.mkdir(parents=True, exist_ok=True)

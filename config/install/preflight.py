@@ -13,6 +13,7 @@ from pathlib import Path
 
 from config.env import Env, env_file, read_env_file
 from config.install.terminal import Refusal
+from config.options.exposure import check_exposure
 
 INSTALL_BYTES = 3 * 1024**3
 RUN_BYTES = 200 * 1024**2
@@ -96,6 +97,7 @@ def documented_names(base_dir: Path) -> set[str]:
 def check_all(base_dir: Path, env: Env, data: Path) -> None:
     """Every check that needs no installed package, cheapest first."""
     check_names(base_dir)
+    check_exposure(env)
     check_data_dir(data)
     check_disk(data, RUN_BYTES, "running")
     check_port(env.text("HOST", "127.0.0.1"), env.number("PORT", 8000, 1, 65535))
