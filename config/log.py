@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -12,6 +14,7 @@ from config.env import SettingError
 
 FORMATS = ("auto", "console", "json")
 _HIDDEN = "[hidden]"
+_PATH_TOKEN = re.compile(r"(?<=/)[A-Za-z0-9_-]{40,}(?![A-Za-z0-9_.-])")  # token_urlsafe(32) has 43 characters
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
 _QUIET = (
     "asyncio",
@@ -38,6 +41,21 @@ def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
     return event
 
 
+def hide_path_tokens(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Replace one-time tokens in addresses: a link that was refused still works.
+
+    A refusal (below 500) is one line: its traceback is ours, not the caller's. The request itself is left out, its
+    method and path are in the message.
+    """
+    event.pop("request", None)
+    if event.get("status_code", HTTPStatus.INTERNAL_SERVER_ERROR) < HTTPStatus.INTERNAL_SERVER_ERROR:
+        event.pop("exc_info", None)
+    for key, value in event.items():
+        if isinstance(value, str):
+            event[key] = _PATH_TOKEN.sub(_HIDDEN, value)
+    return event
+
+
 def _is_for_people(log_format: str) -> bool:
     if log_format not in FORMATS:
         raise SettingError(f"LOG_FORMAT={log_format!r}: use one of {', '.join(FORMATS)}")
@@ -55,6 +73,7 @@ def _shared(*, is_for_people: bool) -> list[Processor]:
         structlog.stdlib.ExtraAdder(),
         stamp,
         hide_secrets,
+        hide_path_tokens,
         structlog.processors.StackInfoRenderer(),
     ]
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import logging
+from collections.abc import Iterator
+
 import pytest
+from django.conf import settings
+from django.test import Client
+from structlog.stdlib import ProcessorFormatter
 
 from config.env import SettingError
 from config.log import configure_logs, hide_secrets
@@ -24,3 +31,48 @@ def test_values_of_secret_keys_are_hidden_and_counts_stay() -> None:
 def test_a_level_or_format_that_does_not_exist_is_refused(level: str, log_format: str) -> None:
     with pytest.raises(SettingError, match="LOG_"):
         configure_logs(level, log_format)
+
+
+TOKEN = "Zk3_x8Q1uTjvR5-bM0sYd7WgLcN2oEaHpF4iKqBtVwX"
+
+
+@pytest.fixture
+def lines() -> Iterator[io.StringIO]:
+    """What Django writes into the log, in the form of the installation."""
+    form = {key: value for key, value in settings.LOGGING["formatters"]["line"].items() if key != "()"}
+    handler = logging.StreamHandler(io.StringIO())
+    handler.setFormatter(ProcessorFormatter(**form))
+    logger = logging.getLogger("django")
+    logger.addHandler(handler)
+    yield handler.stream
+    logger.removeHandler(handler)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("link", ["link", "join"])
+@pytest.mark.parametrize(
+    ("method", "host", "status"),
+    [("DELETE", "localhost", 405), ("POST", "localhost", 403), ("GET", "foreign.example", 400)],
+)
+def test_a_refused_one_time_link_is_logged_without_its_token(
+    link: str, method: str, host: str, status: int, lines: io.StringIO
+) -> None:
+    client = Client(enforce_csrf_checks=True)
+
+    answer = client.generic(method, f"/accounts/{link}/{TOKEN}/", HTTP_HOST=host)
+
+    written = lines.getvalue()
+    assert answer.status_code == status
+    assert TOKEN not in written
+    assert "Traceback" not in written
+    assert f"/accounts/{link}/[hidden]/" in written or host in written
+
+
+def test_a_short_part_of_a_path_and_a_traceback_of_our_own_stay(lines: io.StringIO) -> None:
+    try:
+        raise LookupError("ours")
+    except LookupError:
+        logging.getLogger("django").exception("GET /research/sweeps/12/", extra={"status_code": 500})
+
+    assert "/research/sweeps/12/" in lines.getvalue()
+    assert "LookupError: ours" in lines.getvalue()
