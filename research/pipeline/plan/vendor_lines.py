@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -118,18 +119,24 @@ def _same_key(url: str) -> str:
 
 def lines_of_upload(name: str, content: bytes) -> str:
     """An uploaded .txt or .csv as text, one address per line. *Raises* ValueError with words for people."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = content.decode("latin-1")
+    text = _decoded(content)
     if "\x00" in text:
         raise ValueError("This is not a text file. Upload a .txt or .csv file.")
-    if not name.lower().endswith(".csv"):
+    if not name.lower().endswith(".csv") and "\t" not in text:
         return text
     try:
         return "\n".join(_csv_addresses(text))
     except csv.Error as exc:  # such as one cell of over 128 kB
         raise ValueError("This file cannot be read as a table. Upload a .txt or .csv file.") from exc
+
+
+def _decoded(content: bytes) -> str:
+    """UTF-16 where its byte order mark is there (a spreadsheet's "Unicode text"), else UTF-8, else Latin-1."""
+    is_utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if is_utf16 else "utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
 
 
 def _csv_addresses(text: str) -> Iterator[str]:

@@ -109,3 +109,13 @@ def test_it_refuses_a_file_that_is_not_text() -> None:
 def test_an_upload_that_is_no_table_is_refused_in_words(content: bytes) -> None:
     with pytest.raises(ValueError, match="This "):
         lines_of_upload("vendors.csv", content)
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_spreadsheets_unicode_text_is_read(codec: str) -> None:
+    mark = "" if codec == "utf-16" else "\ufeff"
+    content = f"{mark}Vendor\tAddress\r\nMünchner Laden\tmünchen.example\r\nShop\tshop.example\r\n".encode(
+        codec
+    )
+
+    assert lines_of_upload("vendors.txt", content).splitlines() == ["münchen.example", "shop.example"]
