@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from agent.core.types import Availability
+from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.availability import availability_of_text, quote_around
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
@@ -17,10 +18,8 @@ from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
 _OWN_ROWS = 400  # where the page declares the thing as available, words far below its heading speak of others
-_WAITLIST = re.compile(
-    r"(?i)\b(?:notify me|email me when|let me know when|join (?:the )?wait(?:ing)? ?list|benachrichtig\w+|"
-    r"erinner\w+ mich|m.avertir|prévenez-moi|avísame|avisarme|back in stock alert)\b"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_WAITLIST = _PATTERNS["waitlist"]
 
 
 def detail_availability(

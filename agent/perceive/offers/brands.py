@@ -9,41 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from agent.language.word_lists import any_of, load_patterns
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
 
-_WORD = (
-    r"brands?|marke|marque|marca|merk|märke|mærke|merke|marka|značka|znamka|márka|бренд|торговая марка|марка|"
-    r"manufacturer|maker?|hersteller|fabricant|fabricante|produttore|producent|výrobce|výrobca|proizvajalec|"
-    r"proizvođač|producător|gyártó|valmistaja|tuotemerkki|производитель|виробник|"
-    r"razotajs|ražotājs|gamintojas|tootja|üretici|"
-    r"vendor|designer|author|autor|auteur|editeur|éditeur|publisher|"
-    r"ブランド(?:名)?|メーカー(?:名)?|品牌|厂商|브랜드|제조사|thương hiệu|ยี่ห้อ|แบรนด์|מותג|יצרן|الماركة|العلامة التجارية"
-)
-_LABEL = re.compile(
-    rf"(?i)^\W*(?:(?:product|item|the|name of the|nom de la|produkt)\s+)?(?:{_WORD})(?:\s*name)?\s*"
-    r"[:：–—-]\s*(?P<value>.{2,40})$"
-)
+_FILE = Path(__file__).with_suffix(".toml")
+_PATTERNS = load_patterns(_FILE)
+_WORD = any_of(_FILE, "word")
+_LABEL = _PATTERNS["label"]
 _ALONE = re.compile(rf"(?i)^\W*(?:product\s+)?(?:{_WORD})(?:\s*name)?\s*[:：]?\s*$")
 _NOT_MAKERS = re.compile(r"(?i)^\W*(?:author|autor|auteur|editeur|éditeur|publisher|designer)\b")
-_BY = re.compile(
-    r"(?i)^(?:by|von|de|par|from|shop all|brand|visit the|see all|all from)\s+"
-    r"(?P<value>[^\W\d_].{1,30}?)(?:\s+store)?$"
-)
-_CLASS = re.compile(
-    r"(?i)(?:^|[\s_-])(?:brand|manufacturer|marke|marque|marca|vendor|designer)(?:$|[\s_-]|name|link|logo|title)"
-)
-_LINK = re.compile(
-    r"(?i)[/?&_=-](?:brands?|marken?|marques?|marcas?|manufacturers?|hersteller|merken?|vendors?|"
-    r"designers?|fabricantes?|znacky|brend)(?:[/=_-]|s/)"
-)
-_JUNK = re.compile(
-    r"(?i)^(?:n/?a|none|null|undefined|unbranded|no brand|generic|other|unknown|sans marque|ohne marke|sin marca|"
-    r"various|default|brand|home|all|new|sale|details?|more|view all|see all)$|[{}<>$\[\]]|^https?:|^//|^\W*$|^\d+$"
-)
+_BY = _PATTERNS["by"]
+_CLASS = _PATTERNS["class"]
+_LINK = _PATTERNS["link"]
+_JUNK = _PATTERNS["junk"]
 _MAX_WORDS = 5
 _MAX_CHARS = 40
 _NEAR_ROWS = 140

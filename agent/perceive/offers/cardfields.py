@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import find_money
@@ -18,30 +20,14 @@ from agent.perceive.structure.text import Line, squash
 _MAX_NAME = 180
 _MAX_SNIPPET = 400
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-UNPRICED = re.compile(
-    r"(?i)price on (?:request|application)|call for price|\bpoa\b|contact (?:us )?for (?:a )?price|"
-    r"preis auf anfrage|auf anfrage|prix sur demande|nous consulter|precio a consultar|consultar precio|"
-    r"request (?:a )?(?:quote|price)|ask for (?:a )?price|"
-    r"out of stock|sold out|ausverkauft|nicht (?:verfügbar|lieferbar|vorrätig)|vergriffen|épuisé|rupture|"
-    r"agotado|sin existencias|unavailable|coming soon|reserved|sold\b|in stores? only"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+UNPRICED = _PATTERNS["unpriced"]
 _TRAIL = re.compile(r"(?<![\s:–—|,;·•\-])[\s:–—|,;·•\-]+$")
 _LEAD = re.compile(r"^[\s:–—|,;·•]+")
 _CUT_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
-_FILE_NAME = re.compile(
-    r"(?i)\.(?:jpe?g|png|webp|gif|svg|avif)$|^(?:image|img|photo|picture|thumbnail|product(?: image)?|"
-    r"placeholder|logo|no image.*|bild|foto)\s*\d*$"
-)
-_RATING = re.compile(
-    r"(?i)\b(?:stars?|sterne|étoiles|estrellas|out of 5|von 5|sur 5|reviews?|ratings?|bewertung(?:en)?|"
-    r"avis)\b|^\W*\(?\d[\d.,]*\)?\W*$|^[★☆✩✭⭐\s\d().,]+$"
-)
-_LABELLED = re.compile(
-    r"(?i)^(?:brand|sku|art(?:\.|ikel)?[- ]?n(?:r|o)\.?|item(?: no\.?| #)?|model(?: no\.?)?|code|ref\.?|"
-    r"marke|réf\.?|référence|colou?r|size|weight|farbe|größe|by|sold by|seller|location|delivery|"
-    r"lieferzeit|category|age|sex|gender|dob|born|stock|status|condition|availability|price|preis|prix|"
-    r"precio)\s*[:#]"
-)
+_FILE_NAME = _PATTERNS["file_name"]
+_RATING = _PATTERNS["rating"]
+_LABELLED = _PATTERNS["labelled"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from statistics import median
 
 from agent.core.types import ZoneKind
+from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.offers.cardfields import UNPRICED, Card, read_card
 from agent.perceive.page_kind.page import PageView
@@ -27,17 +29,8 @@ _MOST = 0.7
 _SENTENCE_CHARS = 70
 _MIN_VALUE = 3.4
 _MAX_READ = 14
-_NO_THING = re.compile(
-    r"(?i)^\W*+(?:(?:standard|next[- ]day|named day|express|home|free|uk|international|economy|same[- ]day|"
-    r"priority|first class|royal mail|courier|store|tracked|postal)?[\s/&]*+(?:or )?(?:\w+ )?(?:delivery|"
-    r"shipping|postage|click ?(?:&|and) ?collect|collect\+?|pick-?up|versand|lieferung|livraison|"
-    r"envío)\b.{0,20}|"
-    r"(?:sub-?)?total|vat|tax|mwst\.?|(?:your |view |my )?(?:basket|cart|bag|warenkorb|panier|carrito)\b.*|"
-    r"(?:qty|quantity|menge|anzahl|quantité|cantidad|quantità|aantal)\W*|"
-    r"\d+ (?:items?|products?|artikel|articles?|artículos?|produits?)(?: (?:in|im|dans|en)\b.*)?|(?:under|"
-    r"over|up to|from|bis|über|ab|moins de|plus de)?[\d.,\s€$£-]++(?:to|bis|à|a|and|"
-    r"–)?[\d.,\s€$£]*+(?:\(\d[\d.,]*+\))?)\W*$|^\W+$"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_NO_THING = _PATTERNS["no_thing"]
 _RANK = re.compile(r"^#?(\d{1,4})\s?[.):]\s+(?=\S)")
 _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from agent.core.types import Box, Price, Product, ZoneKind
+from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.detail_stock import detail_availability, status_by
 from agent.perceive.offers.brands import BrandContext, brand_of
@@ -30,26 +32,13 @@ _SHORT_NAME = 5
 _MOST_OF = 0.5
 _SOME_SIGNS = 2.0
 _BUY_ROWS = 700
-_PRODUCT_PATH = re.compile(
-    r"(?i)/(?:p|dp|pd|prd|prod|products?|produkte?|produk(?:t|ty)|productos?|produits?|produtos?|prodotti?|itm|items?|"
-    r"artikel|artik(?:el|lar)|deal|goods|tovar|detail|details|annonce|anzeige|listing|ad)/[^/]*[^/\W][^/]*/?"
-    r"|[-_/](?:p|iid-|prod|item)[-_]?\d{4,}"
-)
-_GENERIC = re.compile(
-    r"(?i)^\W*(?:(?:product |item |artikel|produkt|picture |image )?(?:details?|description|informations?|"
-    r"overview|specifications?|specs|features|gallery|images|beschreibung|eigenschaften|merkmale|"
-    r"informationen|détails|caractéristiques|descripción|características|detalles)|reviews?|delivery.*|"
-    r"returns?.*|share|menu|search|cart|basket|newsletter.*|video|your (?:cart|basket|bag)|log ?in|"
-    r"sign ?in|welcome.*|(?:customer )?service|contact.*|help|categories|navigation|related.*|similar.*|"
-    r"you may.*|recently viewed)\W*$"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_PRODUCT_PATH = _PATTERNS["product_path"]
+_GENERIC = _PATTERNS["generic"]
 _NUMBERED_PATH = re.compile(r"(?i)[^/\d]\d{3,}(?:\.\w{3,5})?/?$")
 _LETTER = re.compile(r"[^\W\d_]{2}")
 _NO_BUY = re.compile(r"(?i)\bguide|gift ?card|how to|terms")
-_QUANTITY = re.compile(
-    r"(?i)^(?:qty|quantity|quantité|cantidad|menge|anzahl|stückzahl|aantal|antal|ilość|množství|množstvo|"
-    r"količina|quantità|quantidade)\b|\b(?:qty|quantity|menge|anzahl|cantidad|quantite)\b"
-)
+_QUANTITY = _PATTERNS["quantity"]
 
 
 @dataclass(frozen=True, slots=True)

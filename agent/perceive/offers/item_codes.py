@@ -9,78 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from agent.language.word_lists import load_patterns, load_words
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
-_NUMBER_WORD = (
-    r"(?:n(?:o|r|um(?:ber|mer)?|um(?:é|e)ro|[úu]mero)?[.:º°]*|#|id|codes?|kods?|kode|kód|код|код\w*|"
-    r"номер|n°|nº|№)"
-)
-_STRONG = (
-    rf"\bsku{_NUMBER_WORD}?|\basin\b|\b(?:item|product|article|art\.?|web|catalog(?:ue)?|cat\.?|stock|style|listing|ad|lot|"
-    rf"order|part|reference|ref\.?|prod\.?|asset|deal)[\s_-]*{_NUMBER_WORD}|"
-    r"\b(?:artikel|art\.?|bestell|produkt|waren?|vare|produkti|artikkel|anzeigen?|tuote|katalog)[\s-]*(?:n(?:ume?r|r|o)\w*|"
-    r"code|id|kod|koodi|numero)\.?|"
-    r"\br[ée]f(?:[ée]rence|erencia|erência|erenz)?\b(?:\s+(?:produit|article|produto|producto|del producto|web))?|"
-    r"\b(?:code|numéro|n°)\s+(?:article|produit|d'article)|\bannonce n°|"
-    r"\b(?:c[óo]d(?:igo)?|codice|cod)\b\.?(?:\s+(?:de(?:l)?\s+)?(?:producto|produto|prodotto|articolo|art[ií]culo|artigo|item|"
-    r"produs|referência|referencia))?|"
-    r"\b(?:nr|numer)\s+(?:ref|kat(?:alogowy)?|art(?:ykułu)?|produktu|aukcji|ogłoszenia)\b\.?|\bkod\s+(?:produktu|towaru)|"
-    r"\bšifra|\bkód(?:\s+(?:produktu|zboží|tovaru|výrobku))?|\bkatalogové číslo|\bobjednac[íi]e? číslo|\bobj\. č\.|"
-    r"\bcikksz[áa]m|\btootekood|\bpreces kods|\bprekės kodas|\bproduktnummer|\bvarenr\.?|\bbestelnummer|\bartikelcode|"
-    r"\bürün (?:kodu|no)|\bstok kodu|\bilan no|"
-    r"\bкод(?:\s+(?:товара|товару|продукта))?|\bартикул|\bарт\.|\bномер (?:товара|объявления)|"
-    r"商品(?:番号|コード|編號|编号|代碼|货号)|品番|貨號|货号|상품\s?(?:번호|코드)|딜번호|품번|"
-    r"מק[״\"']?ט|رقم (?:المنتج|الموديل|القطعة)|mã (?:sản phẩm|hàng|sp)|รหัสสินค้า"
-)
-_WEAK = (
-    r"\b(?:model(?:l|o|e|is)?|modèle|mpn|модель|型番|모델명)[\s_-]*(?:n(?:o|r|um(?:ber|mer)?)?\.?|#|id|code)?"
-)
 _NOT_A_CODE = (
     r"(?<!promo )(?<!discount )(?<!voucher )(?<!coupon )(?<!post)"
     r"(?<!zip )(?<!country )(?<!qr )(?<!bar)(?<!area )"
 )
 _VALUE = r"[A-Za-z0-9À-ž][\w./+-]{0,38}"
 _COUPLING = r"[\s:：#.\-–—()\u200e]{0,8}"
-_LABEL = re.compile(
-    rf"(?i){_NOT_A_CODE}(?:(?P<strong>{_STRONG})|(?P<weak>{_WEAK}))(?P<gap>{_COUPLING})(?P<value>{_VALUE})?"
-)
+_FILE = Path(__file__).with_suffix(".toml")
+_PATTERNS = load_patterns(_FILE)
+_WORDS = load_words(_FILE)
+_LABEL = _PATTERNS["label"]
 _FULL = re.compile(rf"{_VALUE}")
-_HINT = re.compile(
-    r"(?i)(?:^|[\s_-])(?:sku|(?:item|product|article|prod|catalog)[_-]?(?:no|nr|number|code|id|num)|artikel-?n(?:r|ummer)|"
-    r"product-?reference|referencia|style-?(?:no|number))(?:$|[\s_-])"
-)
-_ID_KEYS = frozenset(
-    {
-        "pid",
-        "id",
-        "sku",
-        "productid",
-        "product_id",
-        "products_id",
-        "item",
-        "itemid",
-        "prod",
-        "art",
-        "article",
-        "articleid",
-        "artikel",
-        "code",
-        "idprod",
-        "itemno",
-        "goods_id",
-        "goodsno",
-        "item_id",
-        "idproduct",
-        "id_product",
-        "prodid",
-    }
-)
+_HINT = _PATTERNS["hint"]
+_ID_KEYS = frozenset(_WORDS["id_keys"])
 _SLUG_TAIL = re.compile(
     r"(?:^|[-_,./])(?:p|i|x|id|iid|prd|prod|a|art|tt|dp|pd|sku)?[-_]?(\d{4,})(?:[-_.,]?(?:html?|php|aspx?))?$",
     re.IGNORECASE,

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from agent.core.types import Availability, Price, Product, ZoneKind
+from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import Money, find_money
@@ -38,76 +40,18 @@ _ABBREVIATION = re.compile(
     r"(?i)\b(?:mr|mrs|ms|dr|st|approx|ca|ca|incl|inkl|excl|exkl|bzw|z\.b|e\.g|i\.e|no|nr|vs|min|max|tel|"
     r"inc|ltd|p\.p|fr|rs)\.$"
 )
-_NOT_OFFER = re.compile(
-    r"(?i)\b(?:postage|shipping|delivery|deposit|petrol|vet (?:bill|fee|check|visit)s?|i paid|we paid|"
-    r"cost (?:us|me)|donat\w+|fine of|prize|salary|budget|worth|insurance|membership|subscription|voucher|"
-    r"gift card|refund|"
-    r"minimum order|free (?:over|from)|per (?:hour|mile|km)|versand(?:kosten)?|porto|anzahlung|acompte|arrhes|señal|"
-    r"stud|at stud|covering fee|decktaxe|deckgebühr|saillie|budget|livraison|"
-    r"frais de port|envío|gastos|million|billion|thousand|in (?:19|20)\d\d|total|reach(?:es|ed)?|"
-    r"spen[dt]s?|spending|saves?|saved|earn\w*|over (?:\w+ ){1,2}years|(?:a|per|every|each) (?:year|month|"
-    r"week)|used to (?:cost|be)|would (?:cost|be)|could cost|can cost|might cost|usually costs?|typically|"
-    r"on average|range(?:s|d)? (?:from|between)|expect to (?:pay|spend))\b"
-)
-_VAGUE = re.compile(
-    r"(?i)\b(?:some|about|around|roughly|approximately|approx\.?|nearly|almost|as much as|more than|"
-    r"less than|upwards? of|between|up to|over|under|ungefähr|etwa|circa|rund|environ|autour de|presque|"
-    r"alrededor de|aproximadamente|unos|casi)\W*$"
-)
-_TOLD = re.compile(
-    r"(?i)\b(?:percent|per cent|critics|mayor|council|residents|budgets?|economy|economists?|deficit|"
-    r"treasury|government|congress|president|investors?|revenue|shares|lawsuit|court|police|tax(?:es|"
-    r"payers)?|company said|reported|according to)\b"
-)
-_SELLS = re.compile(
-    r"(?i)\b(?:for sale|available|price[ds]?|asking|going[- ]home fee|(?:re)?homing fee|adoption fee|fee|"
-    r"each|sell(?:ing)?|buy|rehom\w+|adopt\w*|retir\w+|ready|reserve|males?|females?|pups?|babies|litters?|"
-    r"young|cost|pair|boys?|girls?|"
-    r"preis|verkauf\w*|abzugeben|abgabe\w*|kosten|kostet|stück|schutzgebühr|männchen|weibchen|prix|vend\w*|"
-    r"à vendre|coûte|mâles?|femelles?|disponible|precio|venta|vendo|cuesta|machos?|hembras?|only|just)\b"
-)
-_CONNECT = re.compile(
-    r"(?i)(?<![\s,;:(–—-])[\s,;:(–—-]*(?:\b(?:is|are|was|at|for|cost(?:s|ing)?|price[ds]?(?: at| is)?|"
-    r"asking(?: price)?|sells? (?:at|for)|selling (?:at|for)|go(?:es|ing)? for|available (?:at|for|from)|"
-    r"can be yours for|yours for|only|just|now|from|each|home for|to (?:a )?(?:good|new|loving) homes?(?: for)?|"
-    r"with an? .{0,22}fee of|(?:has|have) an? .{0,22}fee of|"
-    r"an? (?:adoption|rehoming|going[- ]home|small)? ?fee(?: of)?|(?:going[- ]home|adoption|rehoming|"
-    r"re-homing)? ?fee(?:s)?(?: is| are| of)?|kostet|kosten|für|zu|zum preis von|preis|coûtent?|pour|à|"
-    r"au prix de|prix|cuestan?|por|a|precio)\b[\s,;:(–—-]*){1,4}$"
-)
-_LEAD = re.compile(
-    r"(?i)^(?:(?:and|but|also|we (?:also )?(?:have|offer|sell|are selling|currently have|are rehoming)|"
-    r"i (?:have|am selling|sell)|there (?:is|are)|for sale|available(?: now)?|currently available|"
-    r"now available|new|meet|this is|here is|our|the|these|those|this|a|an|one|two|three|four|five|six|\d+|"
-    r"some|several|price|prices|adoption fee|"
-    r"wir (?:haben|verkaufen|bieten)|zu verkaufen|abzugeben|es gibt|unser\w*|der|die|das|ein|eine|"
-    r"nous (?:avons|vendons|proposons)|à vendre|le|la|les|un|une|notre|nos|tenemos|vendemos|se venden?|"
-    r"disponibles?|en venta|el|los|las|una|nuestr\w+)\b[\s:,–—-]*)+"
-)
-_PRONOUN = re.compile(
-    r"(?i)^(?:o\.?[nb]\.?o|v\.?h?\.?b|festpreis|negotiable|à débattre|negociable|firm|"
-    r"he|she|it|they|both|all|each|these|this|price|prices|cost|fee|er|sie|es|il|elle|ils|elles|él|"
-    r"ella|ellos|ellas|adults?|babies|males?|females?|boys?|girls?|asking|total|only|each)?\W*$"
-)
-_LABEL = re.compile(
-    r"(?i)^\W*(?:price|preis|prix|precio|fee|cost|kosten|adoption fee|rehoming fee|going[- ]home fee|"
-    r"schutzgebühr|abgabepreis|frais d'adoption|tarifa|total|asking price|our price|available|for sale|"
-    r"note|please note|important|hinweis|status|location|age|sex|colou?r)\W*$"
-)
-_POINTER = re.compile(
-    r"(?i)^(?:we|i|he|she|it|they|his|her|its|their|our|my|you|wir|ich|er|sie|ihr\w*|sein\w*|unser\w*|nous|"
-    r"je|il|elle|ils|elles|son|sa|ses|leur|notre|él|ella|ellos|ellas|su|sus|nuestr\w+|que|who|which|"
-    r"there)\b"
-)
-_ADVERB = re.compile(
-    r"(?i)(?<!\s)\s+(?:ya|déjà|schon|bereits|already|also|auch|leider|still|noch|now|jetzt|currently|sadly|"
-    r"unfortunately|aussi|también)$"
-)
-_SUBJECT = re.compile(
-    r"(?i)^(.{2,80}?)(?:\s*[,;:(–—!?.]|\s-\s|\s(?=(?:is|are|was|were|has|have|had|will|can|comes?|needs?|"
-    r"loves?|likes?|lives?|looks?|wants?|costs?|sells?|goes|born|ist|sind|hat|haben|wird|sucht|kostet|"
-    r"wurde|est|sont|a|ont|cherche|coûte|es|son|está|están|tiene|busca|cuesta|nació)\b))"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_NOT_OFFER = _PATTERNS["not_offer"]
+_VAGUE = _PATTERNS["vague"]
+_TOLD = _PATTERNS["told"]
+_SELLS = _PATTERNS["sells"]
+_CONNECT = _PATTERNS["connect"]
+_LEAD = _PATTERNS["lead"]
+_PRONOUN = _PATTERNS["pronoun"]
+_LABEL = _PATTERNS["label"]
+_POINTER = _PATTERNS["pointer"]
+_ADVERB = _PATTERNS["adverb"]
+_SUBJECT = _PATTERNS["subject"]
 _LETTERS = re.compile(r"^[\W\d_]*[^\W\d_]{2}")
 _SHORT_LINE = 30
 _MAX_NAME = 90

@@ -11,23 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import unescape
+from pathlib import Path
 
 from agent.core.types import Availability
+from agent.language.word_lists import load_words
 from agent.perceive.prices.money import currency_of, parse_number
 from agent.perceive.structure.snapshot import Node, Snapshot
 
-_PRODUCT_TYPES = frozenset(
-    {
-        "product",
-        "productgroup",
-        "productmodel",
-        "individualproduct",
-        "someproducts",
-        "vehicle",
-        "book",
-        "offer",
-    }
-)
+_WORDS = load_words(Path(__file__).with_suffix(".toml"))
+_PRODUCT_TYPES = frozenset(_WORDS["product_types"])
 _OUTDATED = {"RUR": "RUB", "RMB": "CNY", "NTD": "TWD", "UKP": "GBP"}
 _NAMED = frozenset({"brand", "manufacturer"})
 _ADDRESSED = frozenset(

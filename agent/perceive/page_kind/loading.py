@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
 from agent.core.types import ZoneKind
+from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import squash
 
-_HINT = re.compile(
-    r"(?i)(?:^|[\s_-])(?:skeleton|spinner|shimmer|loader|loading|placeholder-(?:glow|wave|card)|preloader|"
-    r"is-loading|progress-circular)(?:$|[\s_-])"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_HINT = _PATTERNS["hint"]
 _LITTLE_TEXT = 600
 _NEARLY_EMPTY = 40
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from agent.core.types import Blocker, PageType, ZoneKind
+from agent.language.word_lists import load_patterns, load_words
 from agent.perceive.offers.cards import CardGroup
 from agent.perceive.offers.detail import Detail
 from agent.perceive.page_kind.page import PageView
@@ -15,71 +17,18 @@ from agent.perceive.structure.snapshot import INTERACTIVE
 from agent.perceive.structure.tally import is_heading
 from agent.perceive.structure.text import squash
 
-_ERROR = re.compile(
-    r"(?i)\b(?:page (?:you (?:\w+ ){1,5})?(?:not found|cannot be found|can.t be found|could not be found|"
-    r"does ?n.t exist|no longer exists|is missing|is gone)|(?:404|500|502|503|504)\b.{0,30}(?:not found|"
-    r"error|gateway|unavailable|server)|not found|internal server error|server error|bad gateway|"
-    r"gateway time-?out|something went wrong|"
-    r"an (?:unexpected )?error (?:has )?occurred|we.re having (?:some )?(?:trouble|problems|difficulties)|"
-    r"application error|oops|technical (?:error|difficulties|problem)|seite (?:wurde )?nicht gefunden|"
-    r"seite existiert nicht|interner (?:server)?fehler|(?:ein )?fehler (?:ist )?aufgetreten|"
-    r"etwas ist schiefgelaufen|"
-    r"page (?:introuvable|non trouvée)|erreur (?:interne|serveur|est survenue)|une erreur|"
-    r"página no encontrada|no (?:existe|encontrada)|error interno|ha ocurrido un error|algo salió mal|"
-    r"database error|fatal error|exception)\b"
-    # a bare number is an error's only when it stands alone: "500 g" and "Area 404" are goods
-    r"|^\W{0,3}(?:(?:error|fehler|erreur)\W{0,3})?(?:404|500|502|503|504)\W{0,3}(?:$|[|–—-])"
-    r"|\b(?:error|fehler|erreur)\W{0,3}(?:404|500|502|503|504)\b"
-)
-_SEARCH_WORDS = re.compile(
-    r"(?i)\b(?:search results?|results? for|you searched|searched for|showing results|suchergebnis\w*|"
-    r"ergebnisse für|suche nach|ihre suche|résultats? (?:de|pour)|recherche\b|resultados (?:de|para)|"
-    r"búsqueda|zoekresultaten|risultati)\b"
-)
-_SEARCH_KEYS = frozenset(
-    {
-        "q",
-        "s",
-        "query",
-        "search",
-        "keyword",
-        "keywords",
-        "k",
-        "term",
-        "searchterm",
-        "text",
-        "suche",
-        "recherche",
-        "buscar",
-        "w",
-        "ntt",
-        "phrase",
-        "search_query",
-        "find",
-        "_nkw",
-        "st",
-        "qs",
-    }
-)
+_FILE = Path(__file__).with_suffix(".toml")
+_PATTERNS = load_patterns(_FILE)
+_WORDS = load_words(_FILE)
+_ERROR = _PATTERNS["error"]
+_SEARCH_WORDS = _PATTERNS["search_words"]
+_SEARCH_KEYS = frozenset(_WORDS["search_keys"])
 _LONG_LINE = 110
 _STRONG_SIGNS = 3.5
 _LIST_TYPES = frozenset(
     {"collectionpage", "searchresultspage", "itemlist", "offercatalog", "productcollection"}
 )
-_READ_TYPES = frozenset(
-    {
-        "article",
-        "blogposting",
-        "newsarticle",
-        "report",
-        "techarticle",
-        "recipe",
-        "faqpage",
-        "howto",
-        "aboutpage",
-        "contactpage",
-    }
-)
+_READ_TYPES = frozenset(_WORDS["read_types"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 
-from agent.perceive.prices.currencies import (
-    CERTAIN,
-    COUNTRY,
-    FAMILY,
-    LANGUAGE_COUNTRY,
-    SHARED,
-    THREE_DECIMALS,
-)
+from babel.numbers import get_currency_precision
 
-_SYMBOLS = (
-    r"US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|NT\$|MX\$|AR\$|R\$|S\$|[€£$¥￥₹₽₩₺₴₪฿₫₱₦₸₾৳원円元]|kr\.?|Kr\.?|Kč|zł|"
-    r"zl|SFr\.?|sFr\.?|[Ff]r\.(?=\s?\d)|Rs\.?|RM|Rp\.?|"
-    r"lei|Lei|LEI|Ft|лв\.?|тг\.?|руб\.?|р\.|грн\.?|ден|ر\.س|TL|đ"
-)
-_CODES = (
-    "EUR|USD|GBP|CAD|AUD|NZD|HKD|SGD|TWD|MXN|BRL|ARS|CLP|COP|CHF|INR|RUB|KRW|TRY|UAH|ILS|THB|VND|PHP|NGN|"
-    "KZT|PLN|CZK|SEK|DKK|NOK|ISK|HUF|RON|"
-    "BGN|JPY|CNY|RMB|AED|SAR|ZAR|PKR|LKR|MYR|IDR|QAR|KWD|BHD|EGP|BDT"
-)
+from agent.language.word_lists import any_of, load_words
+from agent.perceive.prices.currencies import CERTAIN, SHARED, currency_of_country, currency_of_language
+
+_FILE = Path(__file__).with_suffix(".toml")
+_SYMBOLS = any_of(_FILE, "symbols")
+_CODES = "|".join(["RMB", *(code for sign, code in CERTAIN.items() if sign == code.lower())])
 _WORDS = r"[Ee]uros?|EUROS?|dollars|US dollars|pounds|pesos"
 _NUMBER = (
     r"(?:\d{1,3}(?:(?:,\d{3}){1,6}|(?:\.\d{3}){1,6}|(?:['’]\d{3}){1,6}|(?:[\u00a0\u202f\u2009 ]\d{3}){1,6})(?![\d])"
@@ -53,6 +43,7 @@ _PRICES_IN = re.compile(
     rf"(?i:prices?(?: shown| listed| quoted)?(?: are| is)?(?: all)? in|currency\s?:?|preise in|prix en|"
     rf"precios en)[^.]{{0,24}}?\b({_CODES})\b"
 )
+_GENERIC_ENDINGS = frozenset(load_words(_FILE)["generic_endings"])
 _WEIGHT_WORD = "pounds"
 _PRICE_WORD = re.compile(
     r"(?i)\b(?:price|priced|cost|costs|fee|for|asking|each|is|are|at|only|just|pay)\b[^.;]{0,25}$"
@@ -117,10 +108,8 @@ def parse_number(written: str, currency: str = "") -> Decimal | None:
 def _settle(digits: str, mark: int, currency: str) -> str:
     sign = digits[mark]
     whole, rest = digits[:mark].replace(sign, ""), digits[mark + 1 :]
-    is_group = (
-        len(rest) == 3 and whole not in ("", "0") and len(whole) <= 9 and currency not in THREE_DECIMALS
-    )
-    if is_group or digits.count(sign) > 1:
+    is_group = len(rest) == 3 and whole not in ("", "0") and len(whole) <= 9
+    if (is_group and get_currency_precision(currency) != 3) or digits.count(sign) > 1:
         return whole + rest
     return f"{whole or '0'}.{rest}" if rest else whole
 
@@ -128,8 +117,8 @@ def _settle(digits: str, mark: int, currency: str) -> str:
 def currency_of(symbol: str, hint: str = "") -> str:
     """ISO code of a written symbol, code or word; the hint settles what several countries share."""
     key = symbol.strip().lower().replace(" ", "")
-    if key in SHARED and (key in FAMILY or not hint):
-        return hint if hint in FAMILY[key] else SHARED[key]
+    if key in SHARED:
+        return hint if hint in SHARED[key] else SHARED[key][0]
     if key in CERTAIN:
         return CERTAIN[key]
     for code in (key[:3].upper(), key[-3:].upper()):
@@ -143,12 +132,11 @@ def guess_currency(lang: str, host: str, declared: str = "") -> str:
     if re.fullmatch(r"[A-Za-z]{3}", declared):
         return declared.upper()
     ending = host.rsplit(".", 1)[-1].lower()
-    if len(ending) == 2 and ending in COUNTRY and ending != "co":
-        return COUNTRY[ending]
-    language, _, region = lang.lower().replace("_", "-").partition("-")
-    if region[-2:] in COUNTRY:
-        return COUNTRY[region[-2:]]
-    return COUNTRY.get(LANGUAGE_COUNTRY.get(language, ""), "")
+    if len(ending) == 2 and ending not in _GENERIC_ENDINGS and (code := currency_of_country(ending)):
+        return code
+    language, *parts = lang.lower().replace("_", "-").split("-")
+    region = parts[-1] if parts and len(parts[-1]) == 2 else ""
+    return currency_of_country(region) or currency_of_language(language)
 
 
 def currency_in_words(text: str) -> str:
