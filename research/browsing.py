@@ -40,7 +40,8 @@ from research.pipeline.answer.citations import (
     format_inline_citation,
 )
 from research.pipeline.check.checking import Check, check
-from research.pipeline.dates import dates
+from research.pipeline.dates.phrases import resolve_phrase
+from research.pipeline.dates.spans import DateSpan
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import GateVerdict, judge
 from research.pipeline.plan.depth import DepthMode, Preference
@@ -203,9 +204,9 @@ def may_fetch(robots_txt: str, url: str, agent: str) -> RobotsVerdict:
     return RobotsRules.parse(robots_txt).may_fetch(url, agent)
 
 
-def resolve_date(phrase: str, reference: date) -> dates.DateSpan | None:
-    """The days that an English phrase means, seen from `reference`; None when it says no date."""
-    return dates.resolve_phrase(phrase, reference=reference)
+def resolve_date(phrase: str, reference: date) -> DateSpan | None:
+    """The days that a phrase means, seen from `reference`, and by which convention; None when it says no date."""
+    return resolve_phrase(phrase, reference=reference)
 
 
 def check_citation(sentence: str, evidence: str | Sequence[str], *, meaning: bool = True) -> Check:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import json
 import logging
+import lzma
 import random
 import re
 from collections.abc import Callable
 from datetime import date, datetime, time
 from pathlib import Path
 
-import dateparser  # type: ignore[import-untyped]
+import dateparser
 from protego import Protego
 from w3lib.url import canonicalize_url
 
 from agent.core.ports import Embedder
 from agent.llm.embeddings import minilm
-from research.pipeline.dates.dates import resolve_phrase
+from research.pipeline.dates.phrases import resolve_phrase
 from research.pipeline.gate.gate import judge
 from research.pipeline.web.robots import RobotsRules
 from research.pipeline.web.urls import canonical_url
@@ -28,6 +29,7 @@ from tests.bench.fit_gate import prompts
 from tests.bench.row import Row
 
 HERE = Path(__file__).parent
+PEOPLE = HERE.parents[2] / "shared" / "data" / "dates" / "recognizers-text.jsonl.xz"
 # Source: the signals that the answer pipeline's own text lists for its classifier.
 _KEY_WORDS = re.compile(
     r"\b(?:today|latest|recent|current|now|news|20\d\d|source|verify|proof|cite|who is|company|review|price|api|"
@@ -116,18 +118,58 @@ def _dates() -> list[Row]:
     lines = (HERE / "date_phrases.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("|") for line in lines if line and not line.startswith("#")]
     ours, inside = [], []
-    settings = {"RELATIVE_BASE": datetime.combine(_SEEN_FROM, time(12)), "PREFER_DATES_FROM": "past"}
     for phrase, first, last in rows:
         span = resolve_phrase(phrase, reference=_SEEN_FROM)
         ours.append(span is not None and [span.start.isoformat(), span.end.isoformat()] == [first, last])
-        found = dateparser.parse(phrase, languages=["en"], settings=settings)
-        inside.append(found is not None and first <= found.date().isoformat() <= last)
+        found = _rival_day(phrase, _SEEN_FROM)
+        inside.append(found is not None and first <= found <= last)
     return [
         _share("date phrases: ours, both ends right", ours, f"{len(ours)} phrases"),
         _share(
             "date phrases: dateparser, one day inside", inside, "the kinder measure, as it gives no spans"
         ),
+        *_people_dates(),
     ]
+
+
+def _rival_day(phrase: str, seen_from: date) -> str | None:
+    settings = {"RELATIVE_BASE": datetime.combine(seen_from, time(12)), "PREFER_DATES_FROM": "past"}
+    found = dateparser.parse(phrase, languages=["en"], settings=settings)
+    return found.date().isoformat() if found else None
+
+
+def _people_dates() -> list[Row]:
+    """English phrases for one day from Recognizers-Text, where the development data is there."""
+    if not PEOPLE.exists():
+        return []
+    ours, wrong, rival = [], [], []
+    for phrase, seen_from, days in _people_phrases():
+        span = resolve_phrase(phrase, reference=seen_from)
+        ours.append(span is not None and span.start == span.end and span.start.isoformat() in days)
+        wrong.append(span is not None and not ours[-1])
+        rival.append(_rival_day(phrase, seen_from) in days)
+    note = f"{len(ours)} phrases, two thirds of them tuned on"
+    return [
+        _share("people's date phrases: ours, the day right", ours, note),
+        _share("people's date phrases: ours, wrong", wrong, note),
+        _share("people's date phrases: dateparser, the day right", rival, note),
+    ]
+
+
+def _people_phrases() -> list[tuple[str, date, set[str]]]:
+    found = {}
+    with lzma.open(PEOPLE, "rt", encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
+    for row in rows:
+        for one in row["results"] if row["lang"] == "English" and row["ref"] else ():
+            if one.get("TypeName", one.get("Type", "")).split(".")[-1] == "date":
+                values = one.get("Value") or {}
+                given = [values.get("PastResolution"), values.get("FutureResolution")]
+                given += (one.get("Resolution") or {}).get("values", [])
+                days = {str(g.get("date") or g.get("value")) for g in given if g}
+                seen_from = date.fromisoformat(row["ref"][:10])
+                found[one["Text"], seen_from] = (one["Text"], seen_from, days)
+    return list(found.values())
 
 
 def _share(name: str, right: list[bool], note: str) -> Row:

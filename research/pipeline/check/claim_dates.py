@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+import calendar
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_MONTHS = {
-    "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
-    "september": 9, "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4,
-    "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
-}  # fmt: skip
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTH = (
-    r"(?P<month>January|February|March|April|May|June|July|August|September|October|November|December"
-    r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?"
-)
+_MONTHS = {name[:3]: n for n, name in enumerate(calendar.month_name) if n}
+_NAMES = (*calendar.month_name[1:], "Sept", *calendar.month_abbr[1:])
+_MONTH = rf"(?P<month>{'|'.join(_NAMES)})\b\.?"
 _YEAR = r"(?P<year>1\d{3}|20\d{2}|2100)"
 _FORMS = tuple(
     re.compile(form)
@@ -30,7 +24,7 @@ _FORMS = tuple(
 )
 _SHORT_RANGE = re.compile(r"\b(1\d|20)(\d\d)[-–/](\d\d)\b(?![-/\d])")
 _DECADE = re.compile(r"\b(1\d|20)(\d)0s\b")
-_WEEKDAY = re.compile(r"\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_WEEKDAY = re.compile(rf"\b(?:{'|'.join(calendar.day_name)})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +53,7 @@ def dates_of(text: str) -> tuple[WrittenDate, ...]:
                     found.append(date)
     found += [_decade(m) for m in _DECADE.finditer(text)]
     found += [
-        WrittenDate(m.group(), m.start(), m.end(), weekday=_DAYS.index(m.group().lower()))
+        WrittenDate(m.group(), m.start(), m.end(), weekday=list(calendar.day_name).index(m.group()))
         for m in _WEEKDAY.finditer(text)
     ]
     found += [
@@ -93,7 +87,7 @@ def contradicts(said: WrittenDate, claimed: WrittenDate) -> bool:
 
 def _date(match: re.Match[str]) -> WrittenDate:
     groups = match.groupdict()
-    month = _MONTHS.get((groups.get("month") or "").lower()) or int(groups.get("monthn") or 0) or None
+    month = _MONTHS.get((groups.get("month") or "")[:3]) or int(groups.get("monthn") or 0) or None
     year, day = groups.get("year"), groups.get("day")
     return WrittenDate(
         match.group().rstrip(", "), match.start(), match.end(),

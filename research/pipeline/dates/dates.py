@@ -1,10 +1,4 @@
-"""English date phrases: as spans with a precision, and as absolute words in a sentence.
-
-    resolve_phrase("late last month", reference=date(2024, 12, 19))   # 21 to 30 November 2024
-    absolute_sentence("It closed yesterday.", reference=…)            # "It closed on December 18, 2024."
-
-The conventions of the phrases stand in `date_rules.py`.
-"""
+"""Relative dates of a sentence made absolute: "It closed yesterday." is "It closed on December 18, 2024." """
 
 # ruff: noqa: E501 - a pattern is read by its alternatives; a line holds those that belong together
 
@@ -15,17 +9,17 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
-from research.pipeline.dates.date_rules import resolve
-from research.pipeline.dates.date_words import NUMBER, SEASON, WEEKDAYS, DateSpan, Precision
-
-__all__ = [
-    "AbsoluteText", "DateSpan", "Precision", "Replaced", "absolute_sentence", "convert_relative_to_absolute",
-    "format_span", "resolve_phrase",
-]  # fmt: skip
+from research.pipeline.dates.phrases import resolve_phrase
+from research.pipeline.dates.spans import MONTHS, SEASONS, WEEKDAYS, DateSpan, Precision
 
 MAX_SENTENCE = 2000
 _DAYS = "|".join(WEEKDAYS)
-_MONTH_NAMES = "january|february|march|april|may|june|july|august|september|october|november|december"
+_MONTH_NAMES = "|".join(MONTHS)
+_SEASON = "|".join(SEASONS)
+_NUMBER = (
+    "[0-9]{1,4}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|"
+    "(?:a )?couple(?: of)?|(?:a )?few|several|(?:half )?a dozen"
+)
 _UNIT = "day|week|month|quarter|year|decade"
 _NEAR = "(?:last|next|this(?: past| coming)?|the previous|the coming|the following)"
 _OF_DAY = "(?: (?:early |late )?(?:morning|afternoon|evening|night))"
@@ -34,9 +28,9 @@ _RELATIVE = re.compile(
     rf"\b(?:(?P<lead>on|in|during|over|since|until|by|from|for|at|of|before|after|through) )?(?P<phrase>"
     rf"the day (?:before yesterday|after tomorrow)|(?:late |early |earlier |later )?(?:yesterday|today|tomorrow){_OF_DAY}?|tonight|last night|"
     rf"this (?:morning|afternoon|evening)|(?:earlier|later) this (?:week|month|year|quarter)|"
-    rf"(?:(?:early|late|mid|the (?:end|beginning|start|middle) of|end of)[ -])?{_NEAR} (?:week|month|quarter|year|weekend|decade|{SEASON}|{_MONTH_NAMES})|"
-    rf"{_NEAR} (?:{_DAYS}){_OF_DAY}?|(?:the )?(?:last|past|next|coming) (?:{NUMBER}) (?:{_UNIT})s|the (?:last|past) (?:{_UNIT})|"
-    rf"(?:{NUMBER}) (?:{_UNIT})s? ago|(?:{NUMBER}) (?:{_UNIT})s? from now|the (?:week|month|year) before last|the weekend|"
+    rf"(?:(?:early|late|mid|the (?:end|beginning|start|middle) of|end of)[ -])?{_NEAR} (?:week|month|quarter|year|weekend|decade|{_SEASON}|{_MONTH_NAMES})|"
+    rf"{_NEAR} (?:{_DAYS}){_OF_DAY}?|(?:the )?(?:last|past|next|coming) (?:{_NUMBER}) (?:{_UNIT})s|the (?:last|past) (?:{_UNIT})|"
+    rf"(?:{_NUMBER}) (?:{_UNIT})s? ago|(?:{_NUMBER}) (?:{_UNIT})s? from now|the (?:week|month|year) before last|the weekend|"
     rf"(?<=on )(?:{_DAYS}){_OF_DAY}?)(?P<own>['’]s)?\b(?! of\b|,? (?:\d|{_MONTH_NAMES})| (?:and|to|until|through|or|-) (?:{_DAYS}))",
     re.IGNORECASE,
 )  # fmt: skip
@@ -70,25 +64,19 @@ class AbsoluteText:
     replaced: tuple[Replaced, ...] = ()
 
 
-def resolve_phrase(phrase: str, *, reference: date) -> DateSpan | None:
-    """The days that a phrase means on the day `reference`; None when it says no date, or too vaguely."""
-    return resolve(phrase, reference)
-
-
 def format_span(span: DateSpan) -> str:
     """As people write it: "December 19, 2024", "the week of December 12, 2024", "2023"."""
     start, end = span.start, span.end
-    quarters = f"the {('first', 'second', 'third', 'fourth')[(start.month - 1) // 3]} quarter of {start.year}"
-    is_calendar = start.month == 1 and start.day == 1
+    n = (start.month - 1) // 3
     fixed = {
         Precision.DAY: _day_words(start),
         Precision.WEEK: f"the week of {_day_words(span.anchor or start)}",
         Precision.WEEKEND: f"the weekend of {_day_words(start)}",
         Precision.MONTH: f"{start:%B} {start.year}",
-        Precision.QUARTER: quarters,
-        Precision.SEASON: f"the {({3: 'spring', 6: 'summer', 9: 'autumn', 12: 'winter'}).get(start.month, '')} of {start.year}",
-        Precision.YEAR: f"{start.year}" if is_calendar else "",
-        Precision.DECADE: f"the {start.year}s" if start.year % 10 == 0 else "",
+        Precision.QUARTER: f"the {('first', 'second', 'third', 'fourth')[n]} quarter of {start.year}",
+        Precision.SEASON: f"the {('winter', 'spring', 'summer', 'autumn')[start.month // 3 % 4]} of {start.year}",
+        Precision.YEAR: f"{start.year}",
+        Precision.DECADE: f"the {start.year}s",
     }
     if span.precision is Precision.HALF and end.month - start.month == 5:
         return f"the {'first' if start.month == 1 else 'second'} half of {start.year}"
@@ -146,7 +134,7 @@ def _absolute(found: re.Match[str], sentence: str, reference: date) -> str:
     if phrase.split()[0] in WEEKDAYS and _is_ahead(sentence[: found.start()]):
         phrase = f"next {phrase}"
     part = _PART.match(phrase)
-    span = resolve(part["whole"] if part else phrase, reference)
+    span = resolve_phrase(part["whole"] if part else phrase, reference=reference)
     if span is None:
         return ""
     words = format_span(span)
@@ -179,5 +167,5 @@ def _with_lead(words: str, lead: str, given: str) -> str:
 
 def convert_relative_to_absolute(phrase: str, *, reference: date) -> str:
     """The absolute words for one phrase; the phrase itself when it says no date (R10)."""
-    span = resolve(phrase, reference)
+    span = resolve_phrase(phrase, reference=reference)
     return format_span(span) if span else phrase
