@@ -116,26 +116,6 @@ class Blocker:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
-    """What a page says where its content stands, without what comes and goes there: for the DOM hash (S4).
-
-    `passing` are ids of elements in advertisements, recommendations and the like.
-    """
-
-    headings: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
-    errors: tuple[
-        str, ...
-    ] = ()  # lines that say by their role or class names that something went wrong, or right
-    chosen: tuple[str, ...] = ()  # what is marked as the current one: a tab, a menu's entry, a page's number
-    passing: frozenset[str] = frozenset()
-    alone: frozenset[str] = frozenset()  # ids of links of the content that stand in no main list
-    unnamed: frozenset[str] = frozenset()  # ids of fields that no label names
-    bare: frozenset[str] = frozenset()  # names of what has a price but nothing to operate
-    asks_consent: bool = False  # whether a question of consent lies over the middle of the page
-
-
-@dataclass(frozen=True, slots=True)
 class PageUnderstanding:
     """All the agent knows of the page in front of it (W2)."""
 
@@ -167,7 +147,7 @@ class PageUnderstanding:
     is_partial: bool = False  # the page was too large or too slow to be read whole
     blocks_seen: int = 0  # repeated blocks that look like offers
     blocks_read: int = 0  # those of them that became products
-    outline: Outline | None = None  # None where there is no layout: a document
+    marked: tuple[str, ...] = ()  # the words of its alerts, and of what is the current one of several
 
     def get_element(self, element_id: str) -> InteractiveElement | None:
         """The element of that id, or None when the page no longer shows it."""

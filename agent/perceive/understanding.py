@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agent.core.types import (
@@ -19,6 +19,7 @@ from agent.perceive.availability.availability import explicit_in_store, nothing_
 from agent.perceive.availability.detail_stock import own_lines
 from agent.perceive.offers.cards import CardGroup, find_card_groups, lone_card
 from agent.perceive.offers.detail import Detail, detail_product, find_detail
+from agent.perceive.offers.only_hit import only_hit
 from agent.perceive.offers.products import RELATED, neighbours, products_of_groups
 from agent.perceive.offers.prose import prose_products
 from agent.perceive.offers.provenance import of_words
@@ -28,8 +29,6 @@ from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
 from agent.perceive.page_kind.page_type import TypeVerdict, classify
 from agent.perceive.page_kind.results import no_results_quote, result_count
-from agent.perceive.state.only_hit import only_hit
-from agent.perceive.state.outline import find_outline
 from agent.perceive.state.state_key import make_state_key
 from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
 from agent.perceive.structure.icons import text_with_icons
@@ -38,6 +37,7 @@ from agent.perceive.structure.text import Line
 from agent.perceive.walls.blockers import find_blocker, is_sign_in
 
 _MAX_TEXT = 60_000
+_MOST_MARKED = 60
 _LIST_TYPES = (PageType.LISTING, PageType.SEARCH, PageType.HOMEPAGE)
 _STORE_ZONES = frozenset({ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL, ZoneKind.HEADER})
 
@@ -91,8 +91,16 @@ def understand(look: Look) -> PageUnderstanding:
         is_partial=view.snapshot.is_partial,
         blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
-        outline=find_outline(view, groups, verdict.kind),
+        marked=tuple(_marked(view))[:_MOST_MARKED],
     )
+
+
+def _marked(view: PageView) -> Iterator[str]:
+    """The words of what the page marks as an alert or as the current one of several, in page order."""
+    for node in view.nodes:
+        is_marked = node.attrs and (node.get("cur") or node.get("role") == "alert")
+        if is_marked and node.is_seen and view.zones.of(node) is not ZoneKind.FOOTER:
+            yield view.text.words(node) or node.get("name")
 
 
 def _text(view: PageView) -> str:

@@ -10,23 +10,10 @@ from collections.abc import Callable, Sequence
 
 from agent.browser.chromium.find import find_browser
 from agent.core.types import PageUnderstanding
-from agent.perceive.state import settled
-from agent.perceive.state.dom_hash import dom_hash
+from agent.perceive.state.dom_hash import _words, dom_hash
 from tests.bench.row import Row, percentile
 from tests.lab.pairs.pair import SETS, Pair, pairs_of
 from tests.lab.pairs.reading import Read, read_pairs
-
-_FIRST_LOOK = {
-    "heldout": "38 of 43 at the first look",
-    "blind": "36 of 40 at the first look",
-    "fourth": "by another hand: 37 of 40 at the first look",
-    "fifth": "by a third hand, with much noise: 21 of 40 at the first look",
-    "sixth": "by the third hand: 27 of 40 at the first look",
-    "seventh": "by the third hand: 29 of 40 at the first look, 32 before its own mistakes were met",
-    "eighth": "by a fourth hand: 37 of 40 at the first look",
-    "ninth": "by a fifth hand: 53 of 60 at the first look",
-    "tenth": "by a sixth hand, in 24 languages: 52 of 60 at the first look",
-}
 
 
 def run() -> list[Row]:
@@ -34,26 +21,28 @@ def run() -> list[Row]:
     browser = find_browser(os.environ.get("BENCH_BROWSER", ""))
     if browser is None:
         return [{"name": "DOM hash", "value": 0, "unit": "pairs", "note": "no browser"}]
-    rows: list[Row] = []
-    everything: list[Read] = []
-    for name in SETS:
-        pairs = pairs_of(name)
-        read = read_pairs(browser, pairs)
-        everything += read
-        note = _FIRST_LOOK.get(name, "made with these")
-        rows.append(_right(f"DOM hash, {name}", pairs, read, dom_hash, note))
-        rows.append(_right(f"  hash of the visible text, {name}", pairs, read, _text_hash, "limit 1"))
-        rows.append(
-            _right(f"  state key of the loop, {name}", pairs, read, lambda page: page.state_key, "limit 2")
-        )
-    return [*rows, *_time(everything)]
+    pairs = [pair for name in SETS for pair in pairs_of(name)]
+    read = read_pairs(browser, pairs)
+    keys: dict[str, Callable[[PageUnderstanding], str]] = {
+        "DOM hash": dom_hash,
+        "hash of the visible text": _text_hash,
+        "state key of the loop": lambda page: page.state_key,
+    }
+    shares = (row for name, key in keys.items() for row in _shares(name, pairs, read, key))
+    return [*shares, *_time(read)]
 
 
-def _right(
-    name: str, pairs: Sequence[Pair], read: Sequence[Read], key: Callable[[PageUnderstanding], str], note: str
-) -> Row:
-    right = sum((key(a) == key(b)) == p.is_same for p, (a, b) in zip(pairs, read, strict=True))
-    return {"name": name, "value": 100 * right / len(pairs), "unit": "%", "note": f"of {len(pairs)}; {note}"}
+def _shares(
+    name: str, pairs: Sequence[Pair], read: Sequence[Read], key: Callable[[PageUnderstanding], str]
+) -> list[Row]:
+    hits = [(pair.is_same, key(a) == key(b)) for pair, (a, b) in zip(pairs, read, strict=True)]
+    same, other = ([is_hit for is_same, is_hit in hits if is_same is kind] for kind in (True, False))
+    return [
+        {"name": f"{name}: same states hit", "value": 100 * sum(same) / len(same), "unit": "%",
+         "note": f"{sum(same)} of {len(same)}"},
+        {"name": f"{name}: other states hit", "value": 100 * sum(other) / len(other), "unit": "%",
+         "note": f"{sum(other)} of {len(other)}"},
+    ]  # fmt: skip
 
 
 def _text_hash(page: PageUnderstanding) -> str:
@@ -63,8 +52,7 @@ def _text_hash(page: PageUnderstanding) -> str:
 def _time(read: Sequence[Read]) -> list[Row]:
     spent = []
     for page, _ in read:
-        settled.settled_text.cache_clear()
-        settled.settled_name.cache_clear()
+        _words.cache_clear()
         began = time.perf_counter()
         dom_hash(page)
         spent.append((time.perf_counter() - began) * 1000)

@@ -25,7 +25,7 @@ def make_state_key(
         :_MAX_NAMES
     ]
     offers = [p.name.lower() for p in products if p.source != "related"][:60]
-    said = "\n".join((_address(url), page_type, notice, *names, *offers))
+    said = "\n".join((plain_address(url), page_type, notice, *names, *offers))
     return hashlib.blake2b(said.encode("utf-8", "replace"), digest_size=6).hexdigest()
 
 
@@ -36,8 +36,12 @@ def _sign(element: InteractiveElement) -> str:
     return f"{element.zone}|{element.role}|{name}|{state}|{chosen}"
 
 
-def _address(url: str) -> str:
-    parts = urlsplit(url)
+def plain_address(url: str) -> str:
+    """The address without scheme, session and tracking; of its fragment only a route of the page's script."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # no address: whatever it is, it stays what it is
+        return f"?{url}"
     query = urlencode(
         sorted((k, v) for k, v in parse_qsl(parts.query, keep_blank_values=True) if not _TRACKING.match(k))
     )

@@ -20,7 +20,6 @@ from agent.core.types import (
     Goal,
     KnowledgeHint,
     KnowledgeState,
-    Outline,
     PageType,
     StepRecord,
     Usage,
@@ -38,7 +37,6 @@ from agent.decide.replies import parse_decision, parse_judgements
 from agent.decide.targets.task_words import split_task
 from agent.language.data_marks import defuse, marked
 from agent.perceive.state.dom_hash import dom_hash, explain
-from agent.perceive.state.settled import is_price_talk, settled_name, settled_text
 from agent.perceive.state.state_lines import state_lines
 from tests.fakes import element, product, understanding
 
@@ -72,7 +70,7 @@ def requests(draw: st.DrawFn) -> DecisionRequest:
     page = understanding(
         draw(st.sampled_from(["/", "/list?page=2"])), draw(st.sampled_from(PageType)), interactive_elements=elements,
         products=goods, title=draw(ANY), text_content=draw(ANY), no_results_quote=draw(ANY),
-        outline=Outline(headings=lines, lines=lines, chosen=lines), language=draw(ANY), has_overlay=draw(st.booleans()),
+        marked=lines, language=draw(ANY), has_overlay=draw(st.booleans()),
     )  # fmt: skip
     steps = tuple(
         StepRecord(
@@ -209,9 +207,7 @@ def test_pages_are_compared_and_looked_at(one: DecisionRequest, other: DecisionR
 @example("\ud800" * 500)
 @example("1" * 100_000)
 @example("a b" * 50_000)
-def test_any_words_are_settled_marked_and_split(text: str) -> None:
-    settled_name(settled_text(text))
-    is_price_talk(text)
+def test_any_words_are_marked_and_split(text: str) -> None:
     split_task(text)
     assert "\n" not in defuse(text, "m4rk").strip("\n") or "\n" in text
     marked([defuse(text, "m4rk")], "m4rk", 2000).encode()
