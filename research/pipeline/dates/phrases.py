@@ -52,7 +52,7 @@ _SAYS_DATE = re.compile(
 _SAYS_MORE = re.compile(  # words that dateparser skips
     r"\b(?:and(?! \d+ [a-z]+(?: ago)?$)|or|to|until|till|through|since|after|before|between|for|than)\b|[<>]"
 )
-_SAYS_WORD = re.compile(r"[^\W\d_]{4}|\d.*[^\W\d_]{3}")
+_SAYS_WORD = re.compile(r"[^\W\d_]{4}|\d.{0,20}[^\W\d_]{3}")
 
 
 def resolve_phrase(phrase: str, *, reference: date) -> DateSpan | None:
@@ -315,7 +315,7 @@ def _parsed(found: Found, reference: date) -> DateSpan | None:
 
 @_rule(
     Convention.STRETCH,
-    r"(?:from |between )(?P<first>.+?) (?:to|and|until|till|through) (?P<second>.+)|(?P<a>[^-]+?) ?(?: to |-| through ) ?(?P<b>[^-]+)",
+    r"(?:from |between )(?P<first>.{1,60}?) (?:to|and|until|till|through) (?P<second>.+)|(?P<a>[^-]{1,60}?) ?(?: to |-| through ) ?(?P<b>[^-]{1,60})",
 )
 def _between(found: Found, reference: date) -> DateSpan | None:
     one, other = found["first"] or found["a"], found["second"] or found["b"]
