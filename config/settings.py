@@ -15,13 +15,13 @@ from csp.constants import NONCE, NONE, SELF, STRICT_DYNAMIC
 
 from agent.decide.prompts import DECIDING
 from agent.llm.prices import read_prices
-from config.desk.broker import celery_url, redis_url
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.options.debate import check_prices, read_debate, read_debate_keys
 from config.options.exposure import check_exposure
 from config.options.mail import read_mail
 from config.options.single_sign_on import read_single_sign_on
+from config.processes.broker import celery_url, redis_url
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)

@@ -7,12 +7,12 @@ import signal
 import time
 from pathlib import Path
 
-from config.desk.lock import holder_of
 from config.env import Env, data_dir, env_file
 from config.install.browser import ensure_browser
 from config.install.install import ensure_environment
 from config.install.preflight import check_all
 from config.install.terminal import Refusal, say, step
+from config.processes.lock import holder_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _STOP_LIMIT_S = 60
@@ -40,7 +40,7 @@ def up() -> int:
     python = ensure_environment(ROOT, with_dev=False)
     browser = ensure_browser(python, env.text("BROWSER_PATH"))
     step(f"Browser: {browser}")
-    os.execv(python, [str(python), "-m", "config.desk.supervise"])  # noqa: S606 - same process: Ctrl-C reaches it
+    os.execv(python, [str(python), "-m", "config.processes.supervise"])  # noqa: S606 - same process: Ctrl-C reaches it
 
 
 def refuse_second(data: Path) -> None:

@@ -11,11 +11,11 @@ from tests.e2e.system import RunningSystem
 
 # A word of each program's command line; a pool child repeats its parent's.
 PROGRAMS = {
-    "supervisor": "config.desk.supervise",
+    "supervisor": "config.processes.supervise",
     "broker": "valkey-server",
     "web": "daphne",
     "worker": "-A config worker",
-    "beat": "-A config.desk.beat",
+    "beat": "-A config.processes.beat",
     "sites": "tests.sites",
 }
 

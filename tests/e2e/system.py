@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 
-from config.desk.broker import broker_socket
+from config.processes.broker import broker_socket
 from tests.e2e.tables import lay_tables
 from tests.processes import wait_for
 
@@ -70,7 +70,7 @@ class RunningSystem:
             **(environ or {}),
         }
         self.process: subprocess.Popen[bytes] | None = None
-        self.command = [sys.executable, "-m", "config.desk.supervise"]
+        self.command = [sys.executable, "-m", "config.processes.supervise"]
 
     def launch(self) -> subprocess.Popen[bytes]:
         """Start the supervisor without waiting for anything."""

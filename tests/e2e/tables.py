@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from config.desk.prepared import wanted_migrations
+from config.processes.database_ready import wanted_migrations
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _KEPT = ROOT / ".venv" / "tables"

@@ -41,7 +41,7 @@ def test_the_link_signs_in_once_and_what_was_done_outlives_restarts_and_deaths(
     assert "no process is left" in system.output
     assert not (system.data_dir / "system.env").exists()
 
-    system.command = [sys.executable, "-m", "config.desk.supervise"]
+    system.command = [sys.executable, "-m", "config.processes.supervise"]
     system.start()
     assert system.sign_in_link == ""
     assert "Preparing the database" not in system.output  # nothing to do: the second start is quick

@@ -138,7 +138,8 @@ def test_the_installer_needs_the_standard_library_only() -> None:
     """A fresh machine has nothing else when these are imported."""
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
-        "import config.install.commands, config.desk.supervise, config.desk.supervisor, agent.browser.chromium.find; "
+        "import config.install.commands, config.processes.supervise, config.processes.supervisor; "
+        "import agent.browser.chromium.find; "
         "foreign = [n for n, m in sys.modules.items() if 'site-packages' in (getattr(m, '__file__', '') or '')]; "
         "sys.exit(repr(foreign) if foreign else 0)"
     )

@@ -1,4 +1,4 @@
-"""One way out: who opens connections stands in a table, and nobody else does (tests/unit/egress_rows.py)."""
+"""One way out: who opens connections stands in a table, and nobody else does (tests/house/egress_rows.py)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.house.egress_rows import EGRESS_ROWS
 from tests.house.source import modules, name_of, tree_of
-from tests.unit.egress_rows import EGRESS_ROWS
 
 # A name, or everything below one that ends with a dot.
 WATCHED = (

@@ -1,7 +1,7 @@
 """The DOM hash stays the same when a page is loaded again with noise, and mostly changes when its state does.
 
 All pages here have one address: where two states have addresses of their own they are told apart by these. A state
-taken for another costs one verification (`tests/unit/agent/core/test_replays.py`), a hit that is missed a model call.
+taken for another costs one verification (`tests/unit/agent/loop/test_replays.py`), a hit that is missed a model call.
 """
 
 from __future__ import annotations

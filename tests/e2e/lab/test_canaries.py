@@ -17,7 +17,7 @@ import redis
 from playwright.sync_api import Browser, expect
 
 from agent.browser.ocr.client import ChildOcr
-from config.desk.broker import broker_socket
+from config.processes.broker import broker_socket
 from tests.e2e.operator import Queue, measure
 from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem

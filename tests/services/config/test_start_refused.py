@@ -51,7 +51,10 @@ def test_no_way_of_starting_believes_forwarding_headers_of_just_anybody() -> Non
     """`--proxy-headers` of daphne takes the address from X-Forwarded-For, whoever sent it; TRUSTED_PROXIES is ours."""
     started = [
         IMAGE,
-        *((ROOT / name).read_text("utf-8") for name in ("docker/compose.yml", "config/desk/programs.py")),
+        *(
+            (ROOT / name).read_text("utf-8")
+            for name in ("docker/compose.yml", "config/processes/programs.py")
+        ),
     ]
 
     assert IMAGE_COMMAND[2] == "daphne"

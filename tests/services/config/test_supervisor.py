@@ -12,9 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent.parent
 _HEAD = """
 import os, sys, time
 from pathlib import Path
-from config.desk import supervisor as module
-from config.desk.children import Program
-from config.desk.supervisor import StopAsked, Supervisor
+from config.processes import supervisor as module
+from config.processes.children import Program
+from config.processes.supervisor import StopAsked, Supervisor
 from config.install.terminal import Refusal
 
 def program(name, code, **flags):

@@ -18,8 +18,8 @@ from agent.llm.minds import minds_of, process_minds
 from agent.llm.prices import ModelAt
 from tests.services.llm import servers
 from tests.services.llm.servers import Asked, Refusal, Server, serving
-from tests.unit.agent.core.visits import Visit, shop
-from tests.unit.agent.test_debating import says
+from tests.unit.agent.loop.visits import Visit, shop
+from tests.unit.agent.visits.test_debating import says
 
 TYPE, FINISH = says("type", "q", "Syrian hamster"), says("finish")
 GONE = "http://127.0.0.1:9/v1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import current_app
 
 from config.celery import app
-from config.desk.beat import app as beat
+from config.processes.beat import app as beat
 
 
 def test_every_scheduled_task_exists() -> None:

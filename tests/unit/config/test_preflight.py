@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from config.desk.broker import broker_socket
-from config.desk.lock import holder_of, take_lock
-from config.desk.programs import in_force, read_plan, write_system_file
 from config.env import Env
 from config.install.preflight import are_ports_free, check_data_dir, check_disk, check_names, check_port
 from config.install.terminal import Refusal
+from config.processes.broker import broker_socket
+from config.processes.lock import holder_of, take_lock
+from config.processes.programs import in_force, read_plan, write_system_file
 
 
 def test_a_full_disk_is_refused_with_both_sizes(tmp_path: Path) -> None:

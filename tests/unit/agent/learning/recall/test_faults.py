@@ -18,11 +18,11 @@ from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Step, Visit
 from tests.fakes import FakeMind, FakeRecall, decision
-from tests.unit.agent.core.test_replays import EXTRACT, SEARCH
-from tests.unit.agent.core.visits import Visit as Run
-from tests.unit.agent.core.visits import shop
 from tests.unit.agent.learning.recall.rows import HOME, scene, step, visit_to, way
 from tests.unit.agent.learning.recall.rows import SEARCH as SHAPE
+from tests.unit.agent.loop.test_replays import EXTRACT, SEARCH
+from tests.unit.agent.loop.visits import Visit as Run
+from tests.unit.agent.loop.visits import shop
 
 ALIEN = {"action": "teleport", "of_another": "version"}
 

@@ -22,9 +22,9 @@ from agent.visits.recording.codec import RecordingUnreadable, pack, unpack
 from agent.visits.recording.events import FORMAT, Begun, Ended, Looked, left_of, problem_of
 from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import FakeMind, FakePage, decision
-from tests.unit.agent.core.visits import Visit, shop
 from tests.unit.agent.learning.replay import test_stored
 from tests.unit.agent.learning.replay.test_stored import recorded_visit
+from tests.unit.agent.loop.visits import Visit, shop
 
 SEARCH = decision(ActionKind.TYPE, "q", "Syrian hamster", goal_kind="search")
 EXTRACT = decision(ActionKind.EXTRACT, goal_kind="extract")

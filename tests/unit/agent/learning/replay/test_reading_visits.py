@@ -15,8 +15,8 @@ from agent.visits.recording.events import Begun, Ended, Taken
 from agent.visits.recording.recording import EventBuffer, recorded_reading
 from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import SITE, FakeDesk, blocked_page, element, understand, understanding
-from tests.unit.agent.core.test_reading import HANDED_BACK, OK, STORY, TEXT, FakeJudge, ReadablePage, Reading
 from tests.unit.agent.learning.replay.replaying import ReelJournal
+from tests.unit.agent.loop.test_reading import HANDED_BACK, OK, STORY, TEXT, FakeJudge, ReadablePage, Reading
 
 SHUT = understanding(
     "/story", PageType.ARTICLE, text_content=TEXT[:120],

@@ -28,7 +28,7 @@ from agent.learning.replay.playback.playing import Beyond, Line, PlayedPage
 from agent.learning.replay.report import Conditions, Played, Sighting, play, report_of
 from agent.visits.recording.codec import FOLDERS, perception_fingerprint
 from tests.fakes import FakeMind, decision, element, product
-from tests.unit.agent.core.visits import Visit, hamsters, shop
+from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
 SEARCH = decision(ActionKind.TYPE, "q", "Syrian hamster", goal_kind="search")
 EXTRACT = decision(ActionKind.EXTRACT, goal_kind="extract")

@@ -31,7 +31,7 @@ from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
 from tests.factories import make_member, make_team
 from tests.fakes import SITE, FakeDesk, FakeEmbedder, FakeJournal, FakeMind, decision, understand
-from tests.unit.agent.core.visits import GOAL, shop
+from tests.unit.agent.loop.visits import GOAL, shop
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,7 +14,8 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
-from config.desk.children import (
+from config.install.terminal import Refusal, paint, say
+from config.processes.children import (
     Child,
     Program,
     adopt_orphans,
@@ -24,7 +25,6 @@ from config.desk.children import (
     signal_child,
     start,
 )
-from config.install.terminal import Refusal, paint, say
 
 STOP_LIMIT_S = 25  # a worker closes its browser and gives its visits back within this
 STRAY_LIMIT_S = 5  # an adopted orphan may end by itself for so long

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from config.desk.broker import broker_socket
-from config.desk.children import Program
 from config.env import Env, data_dir, is_production
 from config.install.preflight import are_ports_free
+from config.processes.broker import broker_socket
+from config.processes.children import Program
 
 DEMO_PORTS = 24  # how many ports in a row the demo sites may take
 _PASSED_ON = (
@@ -131,12 +131,12 @@ def _program(
 
 def broker(plan: Plan) -> Program:
     """The embedded Valkey; the others need it until they have ended."""
-    return _program(plan, "broker", "config.desk.broker", stops_last=True)
+    return _program(plan, "broker", "config.processes.broker", stops_last=True)
 
 
 def setup(plan: Plan) -> Program:
     """Migrations and the first admin."""
-    return _program(plan, "setup", "config.desk.prepare", values=in_force(plan, []))
+    return _program(plan, "setup", "config.processes.first_start", values=in_force(plan, []))
 
 
 def sites(plan: Plan) -> Program:
@@ -162,5 +162,5 @@ def worker(plan: Plan, values: dict[str, str]) -> Program:
 def beat(plan: Plan, values: dict[str, str]) -> Program:
     """The scheduler: sweeps of dead leases."""
     return _program(
-        plan, "beat", "celery", "-q", "-A", "config.desk.beat", "beat", "--pidfile", "", values=values
+        plan, "beat", "celery", "-q", "-A", "config.processes.beat", "beat", "--pidfile", "", values=values
     )

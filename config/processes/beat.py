@@ -12,9 +12,9 @@ from celery import Celery
 from celery.schedules import schedule
 from celery.signals import setup_logging
 
-from config.desk.broker import celery_url, redis_url
 from config.env import data_dir, load_env
 from config.log import configure_logs
+from config.processes.broker import celery_url, redis_url
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 _env = load_env(BASE_DIR)

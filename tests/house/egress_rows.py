@@ -92,11 +92,11 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "django.core.mail.": "the mail server of EMAIL_URL",
         "smtplib.": "its errors",
     },
-    "config/desk/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
+    "config/processes/broker.py": {"socket.socket": "does the embedded broker's unix socket answer?"},
     "config/install/preflight.py": {
         "socket.socket": "is the site's own port free?",
         "socket.getaddrinfo": "of HOST, to listen there",
     },
-    "config/desk/supervise.py": {"http.client.": "does our own site answer?"},
-    "config/desk/supervisor.py": {"socket.socketpair": "wakes its own loop on a signal"},
+    "config/processes/supervise.py": {"http.client.": "does our own site answer?"},
+    "config/processes/supervisor.py": {"socket.socketpair": "wakes its own loop on a signal"},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent.core.learned import Savings
 from agent.core.types import ActionKind, Usage
 from tests.fakes import FakeMind, decision
-from tests.unit.agent.core.visits import Visit, shop
+from tests.unit.agent.loop.visits import Visit, shop
 
 
 async def test_offers_that_no_model_had_to_judge_are_savings_of_the_step() -> None:

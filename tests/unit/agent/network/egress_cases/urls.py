@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.unit.agent.egress_cases.addresses import words
+from tests.unit.agent.network.egress_cases.addresses import words
 
 NAMES: dict[str, list[str]] = {
     "private.test": ["10.0.0.5"],

@@ -35,7 +35,7 @@ from tests.fakes import (
     search_field,
     understanding,
 )
-from tests.unit.agent.core.visits import GOAL, Visit, hamsters, shop
+from tests.unit.agent.loop.visits import GOAL, Visit, hamsters, shop
 
 SEARCH = decision(
     ActionKind.TYPE,

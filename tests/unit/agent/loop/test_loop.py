@@ -34,7 +34,7 @@ from tests.fakes import (
     search_field,
     understanding,
 )
-from tests.unit.agent.core.visits import HANDED_BACK, Visit, hamsters, shop
+from tests.unit.agent.loop.visits import HANDED_BACK, Visit, hamsters, shop
 
 
 async def test_it_searches_extracts_and_reports_only_what_fits() -> None:

@@ -16,7 +16,7 @@ from tests.fakes import (
     product,
     understanding,
 )
-from tests.unit.agent.core.visits import Visit, hamsters, shop
+from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
 
 async def test_product_pages_fill_prices_and_drop_what_is_gone() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
-from config.desk.prepared import is_prepared, wanted_migrations
+from config.processes.database_ready import is_prepared, wanted_migrations
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 

@@ -25,8 +25,8 @@ from agent.visits import selectors, services
 from agent.visits.storage.records import step_record
 from tests.factories import make_team
 from tests.services.llm.servers import GOOD
-from tests.unit.agent.core.visits import Visit, shop
-from tests.unit.agent.test_run_page import make_visit
+from tests.unit.agent.loop.visits import Visit, shop
+from tests.unit.agent.visits.test_run_page import make_visit
 
 OWN, ELSEWHERE = "http://127.0.0.1:8080/v1", "http://127.0.0.1:8081/v1"
 PRICE = Price(1.0, 10.0)  # 1000 tokens in and 100 out are 0.002 US dollars

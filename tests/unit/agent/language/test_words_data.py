@@ -8,7 +8,7 @@ import pytest
 
 from agent.language.word_lists import any_of, load_patterns, load_words
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 FILES = sorted(
     file for package in ("agent", "interventions", "research") for file in (ROOT / package).rglob("*.toml")
 )

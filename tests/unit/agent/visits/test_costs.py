@@ -23,7 +23,7 @@ from agent.visits import selectors, services
 from agent.visits.models import Visit
 from agent.visits.templatetags.run import spent_words, usage_words
 from tests.factories import make_team
-from tests.unit.agent.test_run_page import client_of, make_visit
+from tests.unit.agent.visits.test_run_page import client_of, make_visit
 
 LIMITED = Blocker(BlockerFamily.RATE_LIMITED, "Slow down", "HTTP 429", "Cloudflare", 720)
 

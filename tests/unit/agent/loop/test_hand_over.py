@@ -32,7 +32,7 @@ from tests.fakes import (
     product,
     understanding,
 )
-from tests.unit.agent.core.visits import Visit
+from tests.unit.agent.loop.visits import Visit
 
 CHANGED = PageDifference(
     PageSide(f"{SITE}/", (OpenTab("1", f"{SITE}/"),), "listing"),

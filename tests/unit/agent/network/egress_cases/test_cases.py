@@ -12,8 +12,8 @@ import ssrfguard
 
 from agent.network.addresses import canonical_host, is_public
 from agent.network.egress import Denied, EgressPolicy, Refusal, check_url, decide
-from tests.unit.agent.egress_cases import addresses as literals
-from tests.unit.agent.egress_cases import urls
+from tests.unit.agent.network.egress_cases import addresses as literals
+from tests.unit.agent.network.egress_cases import urls
 
 OWN = Denied.of(
     ["desk.example.org", ".own.example.org", "93.184.216.7", "93.184.217.0/24", "2606:2800:220:77::/64"]

@@ -7,7 +7,7 @@ import pytest
 from agent.core.types import Blocker, BlockerFamily, Determination, PageType
 from agent.loop.recovery.asking import lasting, reason_of
 from tests.fakes import FakePage, understanding
-from tests.unit.agent.core.visits import Visit, hamsters, shop
+from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
 
 def walled(path: str = "/", **blocker: object) -> object:

@@ -19,7 +19,7 @@ from agent.core.types import (
 )
 from agent.decide.local import LocalMind
 from tests.fakes import SITE, FakeEmbedder, FakeMind, FakePage, decision, element, product, understanding
-from tests.unit.agent.core.visits import Visit, hamsters, shop
+from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
 
 def lists() -> FakePage:

@@ -1,4 +1,4 @@
-"""`python -m config.desk.supervise`: the whole desk in one terminal, until Ctrl-C. Starts without Django."""
+"""`python -m config.processes.supervise`: the whole desk in one terminal, until Ctrl-C. Starts without Django."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import os
 import sys
 from pathlib import Path
 
-from config.desk import programs
-from config.desk.broker import is_answering
-from config.desk.lock import take_lock
-from config.desk.prepare import LINK_MARK
-from config.desk.prepared import is_prepared
-from config.desk.programs import Plan
-from config.desk.supervisor import StopAsked, Supervisor
 from config.env import SettingError
 from config.install.commands import own_env, refuse_second
 from config.install.preflight import check_all
 from config.install.terminal import Refusal, paint, say, step
+from config.processes import programs
+from config.processes.broker import is_answering
+from config.processes.database_ready import is_prepared
+from config.processes.first_start import LINK_MARK
+from config.processes.lock import take_lock
+from config.processes.programs import Plan
+from config.processes.supervisor import StopAsked, Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 START_LIMIT_S = 300  # a loaded machine took two minutes for what takes seconds else

@@ -1,1 +1,0 @@
-"""The running system: supervisor and its programs."""
