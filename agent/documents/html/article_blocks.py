@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from agent.documents.html.html import WORDS
+from agent.language.word_lists import load_patterns
 
 
 class Mark:
@@ -44,14 +46,9 @@ _FURNITURE, _FURNITURE_PAIRS = frozenset(WORDS["furniture"]), frozenset(WORDS["f
 _FURNITURE_STARTS, _COMMENTS, _POSTS = WORDS["furniture_starts"], WORDS["comments"], WORDS["posts"]
 _HIDDEN_NAMES = frozenset(WORDS["hidden_names"])
 _BYLINE, _BYLINE_PAIRS = frozenset(WORDS["byline"]), frozenset(WORDS["byline_pairs"])
-_BODY_PLAIN = re.compile(
-    r"(?:article|story|post|entry|news)[-_]{0,2}(?:body|text|content|copy)(?![a-z])|articlebody|storybody|storytext"
-    r"|mw-parser-output|markdown-body"
-)
-_BODY_LIKELY = re.compile(
-    r"(?:^|[\s_-])(?:(?:main|page|single|blog|body|rich|detail)[-_]{0,2}(?:content|text|body|article|entry|post|story)"
-    r"|prose|body-?copy|hentry|post|article|story)(?![a-z])"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_BODY_PLAIN = _PATTERNS["body_plain"]
+_BODY_LIKELY = _PATTERNS["body_likely"]
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _WORD = re.compile(r"[a-z]+")
 _MODIFIER = re.compile(r"\b(?:has|no|with|without|not|show|is|can|js|overflow)[-_]+[a-z]+")

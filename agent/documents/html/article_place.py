@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence, Set
+from pathlib import Path
 from typing import Any
 
 from agent.documents.html.article_blocks import HEADINGS, Block, Mark, Outline
+from agent.language.word_lists import load_patterns
 
 Shingle = tuple[str, str, str, str]
 _TOKEN = re.compile(r"\w+")
 _SENTENCE = re.compile(r"[.!?…:;](?:[\"'”’»)\]]{0,3})(?:\s|$)|[。！？，、؟،।,]")
-_CONSENT = re.compile(
-    r"\b(?:we|our|wir|nous|usamos|utilizamos|utilizziamo|używamy|мы)\b[^.]{0,120}\b(?:cookies?|файлы)\b"
-    r"|\bcookies?\b[^.]{0,80}\b(?:accept|agree|consent|polic(?:y|ies)|preferences|settings|akzept|zustimm|accepte|acept|accett|instell)",
-    re.IGNORECASE,
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_CONSENT = _PATTERNS["consent"]
 _CONSENT_CHARS = 1000  # a longer block is no banner's
 _MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
 _MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
@@ -205,28 +204,10 @@ def _good(block: Block) -> int:
     return own if own >= 40 and (size >= 80 or _SENTENCE.search(block.text)) else 0
 
 
-_LEAD_IN = re.compile(
-    r"""^\W{0,5}(?:read\s(?:more|also|next|on)|also\s(?:read|on|see)|more\s?:|related(?:\s\w{1,20}){0,2}\s?:?|see\s(?:also|more)
-    |recommended|you\s(?:may|might)\salso|more\s(?:on|from|stories)|don.?t\smiss|must\sread|watch\s?:|(?:follow|like)\s(?:us|me|him|her|them|this)
-    |sign\sup|subscribe|share\sthis|photos?\s?:|image\s?(?:credit|\d{1,3}\sof|:)|source\s?:|tags?\s?:|topics?\s?:?$|filed\sunder|posted\sin|categor(?:y|ies)
-    |comments?\b|loading|advertis(?:ement|ing)|sponsored|scroll\s|click\shere\sto\s(?:subscribe|sign|read)|download\sour|get\sthe\slatest
-    |continue\sreading|story\scontinues|reuse\sthis|skip\s|close$|print$|share$|back\sto\stop|view\scomments|leave\sa\s(?:reply|comment)
-    |lesen\ssie|lesen\ssie\sauch|mehr\szum|siehe\sauch|anzeige$|werbung$|lire\saussi|à\slire|lisez\saussi|voir\saussi|publicité$|leer\stambién|lee\stambién|ver\stambién|publicidad$
-    |leggi\sanche|pubblicità$|baca\sjuga|leia\s(?:também|mais)|veja\stambém|publicidade$|lees\sook|читайте\sтакже|czytaj\s(?:też|także)|läs\s(?:också|även)|les\sogså|okuyun|関連記事|相关阅读)""",
-    re.IGNORECASE | re.VERBOSE,
-)  # fmt: skip
-_BYLINE = re.compile(
-    r"^\W{0,5}(?:(?:by|von|par|por|di|published|posted|updated|last\supdated|modified|created|veröffentlicht|aktualisiert|publié|publicado|pubblicato)\b.{0,80}"
-    r"|(?:\w{2,12}\W{1,3}){0,2}\d{1,2}(?:st|nd|rd|th|\.)?,?\s\w{0,12},?\s?\d{4}.{0,25})$",
-    re.IGNORECASE,
-)
-_CONTACT = re.compile(
-    r"\b(?:follow|reach(?:ed)?|e-?mail|contact|tips?|twitter|facebook|instagram|newsletters?|subscribe|sign\sup|inbox)\b",
-    re.IGNORECASE,
-)
-_NETWORKS = re.compile(
-    r"\b(?:twitter|facebook|instagram|linkedin|newsletters?|inbox|podcasts?)\b", re.IGNORECASE
-)
+_LEAD_IN = _PATTERNS["lead_in"]
+_BYLINE = _PATTERNS["byline"]
+_CONTACT = _PATTERNS["contact"]
+_NETWORKS = _PATTERNS["networks"]
 _UPDATED = re.compile(r"^\W{0,3}(?:last\s)?updated(?:\sat|\son|:)?\s.{0,40}$", re.IGNORECASE)
 _ADDRESS = re.compile(r"^https?://\S{1,500}$")
 _NO_WORD = re.compile(r"\W+")

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from agent.core.kinds import PageState
 from agent.core.types import BlockerFamily as Family
 from agent.documents.document import Received
 from agent.documents.walls.look import Look, quoted, size_of
+from agent.language.word_lists import load_patterns
 from agent.perceive.walls import wall_words as said_by
 from agent.perceive.walls.wall_marks import challenger
 from agent.perceive.walls.wall_vendors import WIDGETS
@@ -21,17 +23,11 @@ from agent.perceive.walls.wall_vendors import WIDGETS
 Verdict = tuple[PageState, str]
 _WAF_ACTIONS = ("captcha", "challenge")
 _CHALLENGES = (Family.CAPTCHA, Family.BROWSER_CHECK, Family.PROOF_OF_WORK)
-_ABOUT_WALLS = re.compile(
-    r"(?i)(?<!\w)(?:browser|robots?|bots?|human|captcha|cookies?|java ?script|network|traffic|requests?|security|"
-    r"access|connection|automated|verif\w{0,8}|plugin|website|(?:your|an) ip)(?!\w)"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_ABOUT_WALLS = _PATTERNS["about_walls"]
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|USD|GBP|zł|kr)(?!\w)")
 _LOGIN_PATH = re.compile(r"(?i)/(?:log-?in|sign-?in|auth|sso|account/login|users/sign_in|wp-login)\b")
-_LOGIN_TITLE = re.compile(
-    r"(?i)^\W*(?:(?:please )?(?:log|sign)[ -]?(?:in|on)|login|anmelden|anmeldung|einloggen|connexion|se connecter"
-    r"|s.identifier|iniciar sesión|acceder|entrar|accedi|inloggen|aanmelden|zaloguj|logowanie|вход|войти|авторизация"
-    r"|logga in|log ind|logg inn|kirjaudu|přihlášení|giriş|登录|登入|ログイン|로그인)"
-)
+_LOGIN_TITLE = _PATTERNS["login_title"]
 _REFUSALS = {
     Family.RATE_LIMITED: "The site asks to come back later",
     Family.WAITING_ROOM: "The site keeps visitors in a queue",
@@ -170,15 +166,8 @@ def refusal(look: Look) -> Verdict | None:
 
 _TEASER, _LONG = 2500, 6000  # letters: a teaser is below the one; nobody gives the other away
 _GIVEN_SHARE = 0.6  # of the words that the page says the article has
-_VENDORS = re.compile(
-    r"(?i)tinypass\.com|piano\.io|poool\.|pelcro\.|zephr|leaky-?paywall|evolok|arcsubscriptions|cxense|sophi\.io"
-    r"|news\.google\.com/swg|subscribewithgoogle|memberful|steady-?hq|laterpay|blendle|plenigo|selectsupply|mppglobal"
-)
-_BARRIER = re.compile(
-    r"(?i)(?<![a-z])(?:pay-?wall|reg-?wall|subscri(?:be|ber|ption)[-_]?(?:wall|gate|barrier|only|prompt|offer)|piano-?(?:wall|"
-    r"offer|inline)|tp-(?:modal|container|iframe)|meter(?:ed)?-?(?:wall|content)|premium-?(?:wall|gate|barrier|overlay)"
-    r"|article-?(?:gate|barrier|locked|truncated)|locked-?content|content-?lock(?:ed)?|teaser-?fade|fade-?out)"
-)
+_VENDORS = _PATTERNS["vendors"]
+_BARRIER = _PATTERNS["barrier"]
 
 
 _PRICED = re.compile(r"^\W{0,3}(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|EUR|USD|GBP|zł|kr))\W{0,3}$")
@@ -231,12 +220,8 @@ def _asks(look: Look) -> str | None:
 LEAST_TEXT = 40  # letters; less is an empty shell, not a page
 _SHELL = 220
 _REFRESH = re.compile(r"(?i)^\s*(\d{1,3})(?:\.\d*)?\s*;\s*url\s*=\s*\S")
-_SENDS_ON = re.compile(
-    r"(?:window|document|top|self)?\.?location(?:\.href)?\s*=\s*[\"']|location\.(?:replace|assign)\("
-)
-_STATE = re.compile(
-    r"__NEXT_DATA__|__NUXT__|__INITIAL_STATE__|__APOLLO_STATE__|__PRELOADED_STATE__|webpackJsonp|__remixContext"
-)
+_SENDS_ON = _PATTERNS["sends_on"]
+_STATE = _PATTERNS["state"]
 
 
 def state_of(look: Look) -> Verdict:

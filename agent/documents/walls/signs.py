@@ -9,36 +9,29 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 from agent.documents.html.html import WORDS
 from agent.documents.html.metadata import Node, nodes_in
+from agent.language.word_lists import load_patterns
 from agent.perceive.walls.wall_vendors import WIDGETS, WORKERS
 
 _MOST_SCRIPT, _MOST_BLOCKS = 400_000, 6000
 _HIDDEN_STYLE = re.compile(r"(?i)display\s*:\s*none|visibility\s*:\s*hidden")
-_HIDDEN_CLASS = re.compile(
-    r"(?i)(?<![\w-])(?:hidden|d-none|is-hidden|hide|visually-?hidden|sr-only|screen-reader-text|mfp-hide|uk-hidden|no-?js)"
-    r"(?![\w-])"
-)
-_OVERLAY_CLASS = re.compile(
-    r"(?i)(?<![a-z])(?:modal|popup|pop-up|offcanvas|off-canvas|lightbox|overlay|drawer|dropdown)(?![a-z])"
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_HIDDEN_CLASS = _PATTERNS["hidden_class"]
+_OVERLAY_CLASS = _PATTERNS["overlay_class"]
 _CONSENT = re.compile(r"(?i)cookie|consent|gdpr|onetrust|didomi|usercentrics|cmp-|cmpbox|cybot")
 _FRAME_TAGS = frozenset({"nav", "header", "footer", "aside", "menu"})
 _FRAME_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "menubar"})
-_FRAME_CLASS = re.compile(
-    r"(?i)(?<![a-z])(?:nav|navbar|navigation|menu|topbar|top-bar|masthead|site-?header|page-?header|site-?footer|footer"
-    r"|header|sidebar|breadcrumbs?|newsletter|related|share|social|comments?|respond|widget-area|topnav|toolbar)(?![a-z])"
-)
+_FRAME_CLASS = _PATTERNS["frame_class"]
 _BLOCK_TAGS = frozenset(WORDS["block_tags"])
 _SKIPPED = frozenset({"head", "select", "datalist"})
 _SCRIPT = re.compile(r"<script\b([^>]{0,4000})>", re.IGNORECASE)
 _SCRIPT_END = re.compile(r"</script", re.IGNORECASE)
 _FRAME = re.compile(r"<i?frame\b([^>]{0,4000})>", re.IGNORECASE)
-_SRC = re.compile(
-    r"""\bsrc\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'>]{1,2000}))""", re.IGNORECASE
-)
+_SRC = _PATTERNS["src"]
 _DATA_KEYS = ("@graph", "mainEntity", "hasPart", "mainEntityOfPage")
 _LD = re.compile(r"application/ld\+json", re.IGNORECASE)
 
@@ -297,9 +290,7 @@ def _fields_beside(node: Any) -> int:
     return sum(not _ANSWER.search(f"{one.get('name') or ''} {one.get('id') or ''}") for one in asked)
 
 
-_MAYBE_WIDGET = re.compile(
-    r"(?i)captcha|turnstile|geetest|arkose|awswaf|datadome|altcha|cap-widget|anubis|\bpx-|nc_1_"
-)
+_MAYBE_WIDGET = _PATTERNS["maybe_widget"]
 _NO_FIELD = frozenset({"hidden", "submit", "button", "image", "reset", "checkbox", "radio"})
 _ANSWER = re.compile(r"(?i)captcha|g-recaptcha|challenge|answer|verif|\bcode\b")
 _MOUNTS = frozenset(WORDS["mount_ids"])

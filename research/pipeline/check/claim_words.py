@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
+from agent.language.word_lists import load_words
 from research.pipeline.facts.thesaurus.words import plain_form, word_of
-from research.pipeline.facts.words import listed
 
 NEAR_CREDIT = 0.8  # a synonym or a word derived from it
 GENERAL_CREDIT = 0.65  # the claim's word is the more general one
@@ -18,15 +19,8 @@ RARE_WEIGHT = 8.0  # of a word that WordNet's texts do not have: names, terms
 _TEXTS = 16_000.0  # a word as common as this weighs nothing; "be" has 15,363
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W\d_]{1,4})?")
 _POSSESSIVE = re.compile(r"['’]s?$")
-_STOP = listed(
-    "a an the and or but if then than that this these those there here it its they them their he him his she "
-    "her we us our you your i me my be do have will would shall can could may might must should of in on at to "
-    "from by for with about into onto over under after before during between among against through as so such "
-    "also too very just only both either each other another any some all no not nor which who whom whose what "
-    "when where why how same own while because since until although though however therefore thus according "
-    "more most less much many few now up out off down again further once per via s t re ve ll d m one said say "
-    "says mr mrs ms dr"
-)
+_WORDS = load_words(Path(__file__).with_suffix(".toml"))
+_STOP = frozenset(_WORDS["stop"])
 
 
 @dataclass(frozen=True, slots=True)

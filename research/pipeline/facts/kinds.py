@@ -5,37 +5,19 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from pathlib import Path
 
+from agent.language.word_lists import any_of, load_patterns, load_words
 from research.pipeline.facts.question import Part, Wants
-from research.pipeline.facts.words import STOP_WORDS, WORD, listed, same_as, stem
+from research.pipeline.facts.words import STOP_WORDS, WORD, same_as, stem
 
 _YEAR = re.compile(r"\b(?:1[0-9]\d\d|20\d\d)s?\b")
-_WHEN = re.compile(
-    r"\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier"
-    r"|février|mars|avril|juin"
-    r"|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|abril|mayo|junio|julio"
-    r"|septiembre|noviembre|diciembre)\b"
-    r"|\b(?:mon|tues?|wednes|thurs?|fri|satur|sun)day?s?\b|\b\d{1,2}:\d\d\b|\b\d{1,2} ?(?:am|pm"
-    r"|a\.m\.|p\.m\.|uhr)(?!\w)"
-    r"|\b(?:today|yesterday|tomorrow|tonight|midnight|noon|century|decade|spring|summer|autumn"
-    r"|winter|easter|christmas)\b"
-    r"|\b(?:last|next|this) (?:week|month|year|night|quarter)\b|\b\d+ (?:day|week|month|year|hour"
-    r"|minute)s? (?:ago|later|after|before)\b"
-    r"|\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b",
-    re.IGNORECASE,
-)
-_CLAUSE = re.compile(
-    r"\b(?:when|once|until|as soon as|before|after|every|during|while|if|as of|from|by)\b", re.IGNORECASE
-)
-_NUMBER_WORDS = (
-    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
-    r"|fifteen|sixteen|seventeen"
-    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand"
-    r"|million|billion|dozen|half"
-    r"|twice|once|no|none|single|a couple|several|eine?|zwei|drei|vier|fünf|deux|trois|dos|tres)"
-)
+_FILE = Path(__file__).with_suffix(".toml")
+_PATTERNS = load_patterns(_FILE)
+_WORDS = load_words(_FILE)
+_WHEN = _PATTERNS["when"]
+_CLAUSE = _PATTERNS["clause"]
+_NUMBER_WORDS = f"(?:{any_of(_FILE, 'number_words')})"
 _COUNT = re.compile(rf"\d|\b{_NUMBER_WORDS}\b", re.IGNORECASE)
 _NUMBER = rf"(?:(?<![\d.,])\d[\d.,]{{0,20}}|\b{_NUMBER_WORDS})"
 _UNITS = {
@@ -55,47 +37,12 @@ _UNITS = {
 }
 _UNITS["extent"] = f"{_UNITS['length']}|{_UNITS['time']}"
 _MEASURED = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in _UNITS.items()}
-_REASON = re.compile(
-    r"\b(?:because|since|due to|owing to|thanks to|as a result|result(?:s|ed)? (?:of|from|in)|so "
-    r"that|so as|in order to|therefore"
-    r"|thus|hence|reasons?|caus(?:e|es|ed|ing)|why|leads? to|led to|prevent(?:s|ed|ing)?|avoid(?:s"
-    r"|ing)?|mean(?:s|t) that"
-    r"|explain(?:s|ed)?|attribut(?:e|ed|es)|blam(?:e|ed|es)|allow(?:s|ed|ing)?|help(?:s|ed)?"
-    r"|protect(?:s|ed)?|otherwise|fear"
-    r"|weil|da|wegen|damit|parce que|car|afin|porque|debido|perché|purpose|contains?|too|to [a-z]{3,})\b",
-    re.IGNORECASE,
-)
-_MANNER = re.compile(
-    r"\b(?:by \w+ing|using|use|with|through|via|first|then|next|finally|step|run|click|press|select"
-    r"|choose|open|enter|add|remove"
-    r"|install|set|go to|hold|turn|place|put|pour|fill|type|must|should|need|can|works? by|make sure"
-    r"|indem|mit|avec|con)\b|[`$#]"
-    r"|^\s*(?:\d+[.)]|[-*•])",
-    re.IGNORECASE,
-)
-_PLACE = re.compile(
-    r"\b(?:in|at|near|on|from|to|of|within|outside|between|along|into|across|via|behind|opposite"
-    r"|beside|under|above|into|next to"
-    r"|north|south|east|west|located|street|road|floor|room|river|coast|km|in der|bei|à|en)\b",
-    re.IGNORECASE,
-)
-_COLLECTIVES = listed(
-    "team company government council scientists researchers engineers committee parliament court "
-    "agency ministry police "
-    "army university police group organisation organization people children adults members "
-    "residents applicants employer "
-    "employers parents nobody anyone everyone everybody officer manager owner customers users "
-    "students workers citizens "
-    "men women farmers brothers sisters board commission authority inspector supervisor secretary "
-    "volunteers father mother uncle aunt brother sister son daughter "
-    "wife husband cousin friend grandfather grandmother parents"
-)
+_REASON = _PATTERNS["reason"]
+_MANNER = _PATTERNS["manner"]
+_PLACE = _PATTERNS["place"]
+_COLLECTIVES = frozenset(_WORDS["collectives"])
 _AGENT = re.compile(r"\b(?:by|from) (?:the|an?|his|her|their|its) [a-z]", re.IGNORECASE)
-_CALENDAR = listed(
-    "january february march april may june july august september october november december monday "
-    "tuesday wednesday "
-    "thursday friday saturday sunday"
-)
+_CALENDAR = frozenset(_WORDS["calendar"])
 
 
 class Fit(IntEnum):
@@ -137,10 +84,7 @@ def _number(part: Part, sentence: str) -> Fit:
     return Fit.NO if has_other or part.measure in ("money", "percent", "time", "extent") else Fit.OPEN
 
 
-_COUNTED = re.compile(
-    r"^(?:how (?:many|much)|wie ?viele?|combien de|cuánt[oa]s)\s+(?:\w+\s+){0,2}?([\w'-]{3,40})",
-    re.IGNORECASE,
-)
+_COUNTED = _PATTERNS["counted"]
 
 
 def _counted(part: Part, sentence: str) -> Fit:
@@ -182,10 +126,7 @@ def _without(part: Part, sentence: str) -> str:
 _WHO_HOLDS = re.compile(r"(?:who|what) (?:is|was) (?:the|its|their|his|her) ", re.IGNORECASE)
 
 
-_PLACE_NAME = re.compile(
-    r"\b(?:in|at|near|on|from|to|into|of|via|outside|behind|opposite|to the (?:north|south|east|west) of)(?: the| a)? "
-    r"((?:\d{1,4} )?[A-ZÀ-ÖØ-Þ][\w'-]*)"
-)
+_PLACE_NAME = _PATTERNS["place_name"]
 
 
 def _place(part: Part, sentence: str) -> Fit:
@@ -223,10 +164,7 @@ def _new_names(part: Part, sentence: str) -> list[str]:
     return found
 
 
-_IS_A = re.compile(
-    r"\b(?:is|are|was|were|means|refers? to|describes?|denotes?|consists?|ist|sind|est|es|è)\b|[:–—]",
-    re.IGNORECASE,
-)
+_IS_A = _PATTERNS["is_a"]
 
 
 def _definition(part: Part, sentence: str) -> Fit:

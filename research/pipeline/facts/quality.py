@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from pathlib import Path
 
+from agent.language.word_lists import load_patterns
 from research.pipeline.facts.words import content_of
 
 # Source: R8 gives the four shares; a page of which nothing is known starts at 0.3, and the sum is kept within 0-1.
@@ -16,15 +17,9 @@ RECENT_FOR = timedelta(days=30)
 SUBSTANTIAL_WORDS, THIN_WORDS = 300, 60
 _STUFFED = 0.09  # share of the commonest word among those with meaning
 _UNSURE = -0.15  # the two extractors read different texts
-_OFFICIAL_HOST = re.compile(
-    r"(?:^|\.)(?:gov|edu|mil|int|gouv|gob|govt|gv|ac|go|admin)\.[a-z]{2}$|\.(?:gov|edu|mil|int|org)$"
-    r"|(?:^|\.)(?:europa\.eu|gouv\.fr|bund\.de|admin\.ch|canada\.ca|wikipedia\.org)$"
-)
-_BAIT = re.compile(
-    r"you won.?t believe|\b(?:top|best) \d+\b|\d+ (?:best|reasons|tricks|hacks)\b|\bbuy now\b|\bcheap(?:est)?\b"
-    r"|\bcoupon|click here|shocking|this one (?:trick|weird)|\bsponsored\b|\badvertorial\b|\baffiliate",
-    re.IGNORECASE,
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_OFFICIAL_HOST = _PATTERNS["official_host"]
+_BAIT = _PATTERNS["bait"]
 
 Line = tuple[str, float]
 

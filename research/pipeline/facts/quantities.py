@@ -10,7 +10,9 @@ import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
+from agent.language.word_lists import load_words
 from research.pipeline.check.claim_dates import date_spans
 from research.pipeline.facts.number_words import (
     MULTIPLES,
@@ -35,65 +37,10 @@ _ROUGH = re.compile(
 )
 _ABOVE = ("more than", "over", "at least", "above", "just over")
 _BELOW = ("under", "less than", "fewer than", "below", "at most", "nearly", "almost", "up to", "just under")
-# Each unit with the base unit of its kind and how many of these it is.
-_UNIT_ROWS = """
-m 1 m metre metres meter meters
-m 1000 km kilometre kilometres kilometer kilometers
-m 0.01 cm centimetre centimetres centimeter centimeters
-m 0.001 mm millimetre millimetres millimeter millimeters
-m 1e-9 nm nanometre nanometres nanometer nanometers
-m 1609.344 mile miles mi
-m 0.3048 ft foot feet
-m 0.0254 inch inches
-m 0.9144 yard yards
-g 1 g gram grams gramme grammes
-g 1000 kg kilo kilos kilogram kilograms
-g 0.001 mg milligram milligrams
-g 1e6 t tonne tonnes ton tons
-g 453.592 lb lbs pound-weight
-s 1 s sec second seconds
-s 60 min minute minutes
-s 3600 h hour hours hr hrs
-s 86400 day days
-s 604800 week weeks
-s 2629800 month months
-s 31557600 year years
-s 315576000 decade decades
-s 3155760000 century centuries
-s 0.001 ms millisecond milliseconds
-l 1 l litre litres liter liters
-l 0.001 ml millilitre millilitres milliliter milliliters
-b 1 byte bytes
-b 1e3 kb kilobyte kilobytes
-b 1e6 mb megabyte megabytes
-b 1e9 gb gigabyte gigabytes
-b 1e12 tb terabyte terabytes
-w 1 w watt watts
-w 1e3 kw kilowatt kilowatts
-w 1e6 mw megawatt megawatts
-w 1e9 gw gigawatt gigawatts
-wh 1e3 kwh
-wh 1e6 mwh
-wh 1e9 gwh
-m2 10000 ha hectare hectares
-m2 4046.86 acre acres
-% 1 % percent pct
-usd 1 usd dollar dollars
-usd 0.01 cent cents
-eur 1 eur euro euros
-gbp 1 gbp pound pounds
-gbp 0.01 p pence penny
-jpy 1 jpy yen
-inr 1 inr rupee rupees
-chf 1 chf franc francs
-sek 1 sek krona kronor
-degree 1 ° degree degrees °c
-degf 1 °f
-"""
 _UNITS = {
-    name: (row[0], float(row[1]))
-    for row in map(str.split, _UNIT_ROWS.strip().splitlines())
-    for name in row[2:]
+    name: (base, float(size))
+    for base, size, *names in map(str.split, load_words(Path(__file__).with_suffix(".toml"))["units"])
+    for name in names
 }
 
 

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
+from agent.language.word_lists import any_of, load_patterns, load_words
 from research.pipeline.facts.words import STOP_WORDS, WORD, listed, stem, words_of
 
 
@@ -39,28 +41,12 @@ class Part:
     measure: str = ""
 
 
-_COURTESY = re.compile(
-    r"^(?:(?:hi|hello|hey|please|so|and|but|also|ok|okay|well|now)[,!]?\s+|(?:can|could|would|will) "
-    r"you (?:please )?"
-    r"(?:tell me|explain|say|find out|find|check|look up)(?: to me)?\s*|(?:please )?(?:tell me|let "
-    r"me know|find out"
-    r"|explain|look up|check)\s+|i(?:'d| would) like to know\s+|i want to know\s+|do you know\s+|i wonder\s+"
-    r"|according to [\w ]{1,40},\s+)",
-    re.IGNORECASE,
-)
-_ASKING = (
-    r"(?:who|whom|whose|when|where|why|how|which|what|is|are|was|were|does|do|did|can|could|should"
-    r"|will|wer|wann|wo|warum"
-    r"|wie|was|welche[rs]?|qui|quand|où|pourquoi|comment|combien|quel(?:le)?s?|quién|cuándo|dónde"
-    r"|cómo|cuánt[oa]s?|cuál)"
-)
-_WH = (
-    r"(?:who|whom|when|where|why|how|which|what|wer|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|combien)"
-)
-_SPLIT = re.compile(
-    rf"\? |; |,? (?:and|und|et|y|as well as) (?={_WH}\b)|, (?=(?:who|when|where|why|how)\b)",
-    re.IGNORECASE,
-)
+_FILE = Path(__file__).with_suffix(".toml")
+_PATTERNS = load_patterns(_FILE)
+_WORDS = load_words(_FILE)
+_COURTESY = _PATTERNS["courtesy"]
+_ASKING = f"(?:{any_of(_FILE, 'asking')})"
+_SPLIT = _PATTERNS["split"]
 _PAIR = re.compile(
     r"^(?P<head>(?:what|which) (?:is|are|was|were) (?:the )?)(?P<one>[\w -]{2,40}?) and (?:the "
     r")?(?P<two>[\w -]{2,40}?) "
@@ -81,12 +67,7 @@ _NUMBER_WORDS = {
 }
 _MEASURES = {word: kind for kind, words in _NUMBER_WORDS.items() for word in words.split()}
 _DATES = listed("date year day month deadline time birthday anniversary datum jahr année año century decade")
-_PEOPLE = listed(
-    "ceo president founder author director inventor winner owner leader mayor minister architect "
-    "composer designer "
-    "editor chairman chairwoman chair singer actor actress painter manager coach captain king queen "
-    "chancellor"
-)
+_PEOPLE = frozenset(_WORDS["people"])
 _PLACES = listed("capital location address place city country town region headquarters birthplace venue")
 _REASONS = listed("reason reasons cause causes purpose motive")
 

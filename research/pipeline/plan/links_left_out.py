@@ -3,57 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-_HOSTS = re.compile(
-    r"(?:^|\.)(?:doubleclick|googleadservices|googlesyndication|adservice|adnxs|taboola|outbrain|criteo"
-    r"|amazon-adsystem|adform|rubiconproject|pubmatic|sharethis|addthis|addtoany)\."
-    r"|^(?:ads?|adclick|click|track(?:ing)?)\."
-)
-_SHARES = re.compile(
-    r"(?:facebook\.com/(?:sharer|share|dialog)|(?:twitter|x)\.com/(?:intent|share)|linkedin\.com/(?:share|cws)"
-    r"|pinterest\.[a-z.]{2,6}/pin/create|reddit\.com/submit|t\.me/share|wa\.me/|whatsapp\.com/send"
-    r"|tumblr\.com/(?:share|widgets)|news\.ycombinator\.com/submitlink|getpocket\.com/(?:save|edit)"
-    r"|bsky\.app/intent|xing\.com/(?:spi|app))"
-)
-# Steps of a path that act or belong to somebody's account, wherever they stand in it.
-_ACTS = re.compile(
-    r"(?:log-?(?:in|out|off)|sign-?(?:in|up|out|on)|regist(?:er|rieren)|anmelden|my-?account|auth|oauth2?|sso"
-    r"|add-?to-?cart|cart|basket|warenkorb|panier|carrito|carrello|checkout|kasse|wishlist|merkliste"
-    r"|subscribe|unsubscribe|adclick|ads?|banner|sponsored|affiliate|sharer?|wp-login|wp-admin|xmlrpc"
-    r"|reset-?password|report-abuse|delete|reply|compose)"
-)
-# What every site has and few questions are about: where a path ends.
-_NOTES = re.compile(
-    r"(?:privacy(?:-?policy)?|datenschutz(?:erkl(?:ae|ä)rung)?|terms(?:-(?:of|and)-[\w-]{1,30})?|tos|agb"
-    r"|impressum|imprint|cookies?(?:-?policy)?|legal(?:-?notice)?|mentions-legales|cgu|cgv|contact(?:-?us)?"
-    r"|kontakt|careers?|jobs|advertis(?:e|ing)(?:-with-us)?|mediadaten|donate|spenden|newsletters?|accounts?"
-    r"|konto|orders?|subscriptions?|abo|abonnements?|feed|rss|print|edit|about(?:-?us)?|help|faq|sitemap)"
-)
-_ACT_WORDS = re.compile(
-    r"^\W*(?:(?:share|tweet|pin|like|follow)(?: (?:this|on|via|with|us|it)\b.{0,40})?"
-    r"|(?:teilen|partager|compartir|condividi|delen)(?: .{0,30})?"
-    r"|log ?(?:in|out)|sign ?(?:in|up|out|on)(?: (?:now|with .{1,20}))?|register(?: now)?"
-    r"|create (?:an )?account|my account|anmelden|einloggen|registrieren|mein konto|se connecter|connexion"
-    r"|s'inscrire|iniciar sesión|registrarse|accedi|inloggen|logga in"
-    r"|subscribe(?: (?:now|to .{1,40}))?|abonnieren|s'abonner|(?:view |shopping )?(?:cart|basket)|warenkorb"
-    r"|checkout|(?:sponsored|advertisement|anzeige|promoted|werbung|publicité|publicidad)\b.{0,60}|ad"
-    r"|print(?: this page)?|drucken|imprimer|home(?:page)?|startseite|accueil|inicio|back to top|nach oben"
-    r"|skip to .{1,30}|all rights reserved.{0,60})\W*$",
-    re.IGNORECASE,
-)
-_NOTE_WORDS = re.compile(
-    r"^\W*(?:privacy(?: (?:policy|notice|settings|statement|choices))?|datenschutz(?:erklärung|hinweise)?"
-    r"|terms(?: (?:of|and|&) .{1,30})?|agb|impressum|imprint|legal(?: notice)?"
-    r"|cookies?(?: (?:policy|settings|preferences|notice))?|mentions légales|aviso legal|contact(?: us)?"
-    r"|kontakt|advertise(?: with us)?|careers|jobs|donate(?: now)?|spenden|newsletter|site ?map|accessibility"
-    r"|barrierefreiheit|help|hilfe|faq|about(?: us)?|über uns|rss)\W*$",
-    re.IGNORECASE,
-)
-_FILES = re.compile(
-    r"\.(?:jpe?g|png|gif|svg|webp|ico|css|js|json|xml|zip|gz|tar|exe|dmg|apk|mp[34]|webm|avi|mov|woff2?|ics|vcf"
-    r"|rss|atom)$"
-)
+from agent.language.word_lists import load_patterns
+
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_HOSTS = _PATTERNS["hosts"]
+_SHARES = _PATTERNS["shares"]
+_ACTS = _PATTERNS["acts"]
+_NOTES = _PATTERNS["notes"]
+_ACT_WORDS = _PATTERNS["act_words"]
+_NOTE_WORDS = _PATTERNS["note_words"]
+_FILES = _PATTERNS["files"]
 _AD_KEYS = frozenset({"adurl", "gclid", "dclid", "msclkid", "aclk", "ad_id", "adid"})
 _MOST_CHARS = 120
 

@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
+from agent.language.word_lists import load_patterns
 from research.pipeline.gate.gate_features import features_of
 from research.pipeline.gate.gate_signals import Family
 from research.pipeline.plan.depth import Depth
@@ -17,16 +19,9 @@ MOST_CHARS = 240
 RECENT_DAYS = 30
 _TODAY_CUES = frozenset(["today", "news", "weather", "sport", "market"])
 _SITE = re.compile(r"(?<![\w@.])(?:site:|(?:on|at|from|in) )(?P<site>(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})(?![\w@])", re.IGNORECASE)  # fmt: skip
-_POLITE = re.compile(
-    r"^(?:(?:hi|hello|hey|please|could you|can you|would you|i(?:'d| would) like to know|i want to know|do you know|"
-    r"tell me|find out|find me|find|look up|search(?: the web)? for|google|check online|let me know|kindly)\b[ ,:]*){1,4}",
-    re.IGNORECASE,
-)
-_WANTS = re.compile(
-    r"[,.;]? ?(?:with|and|please|give|include|provide|cite)?(?: me)?(?: the| your| some)? ?"
-    r"\b(?:sources?|citations?|references?|links?|evidence)(?: please)?[.!]?$",
-    re.IGNORECASE,
-)
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+_POLITE = _PATTERNS["polite"]
+_WANTS = _PATTERNS["wants"]
 _FILLER_WORDS = (
     "a an the is are was were do does did of to for in on at by with and or how what when where which who "
     "whom whose why much many can could will would should has have had be been it its this that there "

@@ -8,51 +8,19 @@ by its host, in doubt it stays: two addresses too many cost a second read, one t
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-_WORDS = (
-    "__hsfp __hssc __hstc __twitter_impression _branch_match_id _branch_referrer _bta_c _bta_tid _ga _gac "
-    "_gid _gl _hsenc _hsmi _ke _kx _openstat _trkparms _trksid action_object_map action_ref_map "
-    "action_type_map adgroupid aff_id aff_sub affid affiliate_id awc bsft_clkid bsft_uid cfid cftoken "
-    "cjevent ck_subscriber_id click_id clickid cm_lm cm_mmc cm_re cm_sp cmp_id cmpgn cmpid cndid dclid "
-    "dm_i dm_t ef_id elq_cid elq_ck elq_mid elqaid elqat elqcampaignid elqtrack elqtrackid email_campaign "
-    "email_source epik esrc fb_action_ids fb_action_types fb_ref fb_source fbclid ftag ftcamp ga_campaign "
-    "ga_content ga_medium ga_source ga_term gad gad_campaignid gad_source gbraid gclid gclsrc gdffi gdfms "
-    "gdftrk guccounter guce_referrer guce_referrer_sig hsctatracking icid igsh igshid inf_contact_key "
-    "irclickid irgwc ito jsessionid kwid li_fat_id lipi mc_cid mc_eid mc_tc mkcid mkevt mkrid mkt_tok "
-    "mkwid ml_subscriber ml_subscriber_hash msclkid mt_subject_id ncid nr_email_referer ns_campaign "
-    "ns_fee ns_linkname ns_mchannel ns_source ocid oly_anon_id oly_enc_id omnisendcontactid oscsid pcrid "
-    "phpsessid pi_list_email qclid rb_clickid rdt_cid ref_ ref_src ref_url referer referral referrer "
-    "reflink s_cid s_kwcid sc_campaign sc_channel sc_cid sc_content sc_country sc_geo sc_medium "
-    "sc_outcome sc_publisher sccid scclid scm sessid sessionid sfnsn share_medium share_source "
-    "shared_from smid smtyp soc_src soc_trk spm sr_share srsltid sznclid tpcc tracking_id trackingid "
-    "trc_link trk trkcampaign trkemail trkinfo ttclid twclid vero_conv vero_id vgo_ee wbraid wickedid "
-    "wprov wpsrc wt.mc_id wt_mc wt_zmc xtor yclid ymclid ysclid zanpid zenid "
-)
-_NAMES = frozenset(_WORDS.split())
+from agent.language.word_lists import load_words
+
+_WORDS = load_words(Path(__file__).with_suffix(".toml"))
+_NAMES = frozenset(_WORDS["names"])
 _BEGINNINGS = (
     *("utm_", "utm-", "utm.", "pk_", "piwik_", "mtm_", "matomo_", "hsa_", "itm_", "sfmc_", "aspsessionid"),
     *("at_medium", "at_campaign", "at_custom", "at_link", "at_ptr", "at_bbc", "at_format", "at_creation"),
     *("fb_comment", "__cft__", "__tn__"),
 )
 
-# Names that mean something else elsewhere, by the site that uses them so.
-_BY_SITE = {
-    "amazon": frozenset(
-        ["tag", "linkcode", "linkid", "ascsubtag", "qid", "sr", "crid", "sprefix", "dib", "ref"]
-    ),
-    "youtube": frozenset(["feature", "si", "pp", "ab_channel"]),
-    "youtu": frozenset(["feature", "si"]),
-    "spotify": frozenset(["si"]),
-    "twitter": frozenset(["s", "t"]),
-    "x": frozenset(["s", "t"]),
-    "tiktok": frozenset(["is_from_webapp", "sender_device", "_r", "_t"]),
-    "reddit": frozenset(["share_id", "rdt"]),
-    "aliexpress": frozenset(["pvid", "algo_pvid", "algo_exp_id", "algo_expid", "btsid", "ws_ab_test"]),
-    "ebay": frozenset(["hash", "campid", "toolid", "customid"]),
-    "medium": frozenset(["source", "sk"]),
-    "bing": frozenset(["cvid", "form"]),
-    "msn": frozenset(["cvid"]),
-}
+_BY_SITE = {site: frozenset(names) for site, *names in map(str.split, _WORDS["by_site"])}
 _AMAZON_BEGINNINGS = ("pd_rd_", "pf_rd_")
 
 # A place that somebody came from; elsewhere these names hold a branch, a text, a town, a reference number.
