@@ -9,7 +9,7 @@ from django.utils import timezone
 from agent.learning.replay import services as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
-from agent.visits.recording import codec
+from agent.visits.storage import recordings
 from agent.visits.worker import sweeper
 from research.answers import enqueue as query_queue
 from research.answers import services as query_services
@@ -79,7 +79,7 @@ def play_replays() -> None:
 @shared_task(name="research.sweeps.tasks.forget_tapes")
 def forget_recordings() -> None:
     """Delete recordings of visits that are older than they may be."""
-    codec.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
+    recordings.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
 
 
 @shared_task(name="research.sweeps.tasks.forget_sources")

@@ -33,7 +33,7 @@ from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.events import Begun, Ended, Event, Stepped
+from agent.visits.recording.events import Begun, Event
 from agent.visits.recording.recording import EventBuffer, recorded
 from tests.bench.bench_sites import cases
 from tests.bench.row import Row, percentile
@@ -71,7 +71,7 @@ class _Journal:
         self.step_ms: list[float] = []
 
     async def record(self, step: StepRecord) -> None:
-        self._reel.add(Stepped(n=step.n, look=self._reel.look_of_picture(step.screenshot)))
+        self._reel.add_step(step.n, step.screenshot)
         self.step_ms.append((time.perf_counter() - self._last) * 1000)
         self.keep(self._reel.take())
         self._last = time.perf_counter()
@@ -136,10 +136,10 @@ async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
             url=case.url, domain=urlsplit(case.url).netloc, goal=Goal(case.query), limits=Limits(), is_free=True,
             ranks_links=True,
         )  # fmt: skip
-        event_buffer.add(begun)
+        event_buffer.add("visit.begin", begun)
         ports = Ports(session.page, mind, FakeDesk(), journal, NoRecall(), time.monotonic)
         agent = WebAgent(recorded(ports, event_buffer), begun.goal, begun.limits, begun.domain)
-        event_buffer.add(Ended(result=await agent.run(case.url)))
+        event_buffer.add("visit.end", await agent.run(case.url))
         journal.keep(event_buffer.take())
     finally:
         await session.close()

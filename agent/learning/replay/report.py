@@ -45,7 +45,7 @@ from agent.loop.visit import Ports
 from agent.perceive.state.dom_hash import dom_hash, explain
 from agent.perceive.understanding import understand
 from agent.visits.recording.codec import exact, pack, perception_fingerprint, unpack
-from agent.visits.recording.events import Ended, Stepped, left_of
+from agent.visits.recording.events import Event, left_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Played:
     beyond: tuple[str, ...] = ()
     problem: str = ""  # what cut it short
     problem_then: str = ""  # the same when it was recorded
-    notes: tuple[str, ...] = ()  # what of the visit the tape does not hold
+    notes: tuple[str, ...] = ()  # what of the visit the recording does not hold
     ms: float = 0.0
 
 
@@ -92,9 +92,9 @@ class _Steps:
     steps: list[StepRecord] = field(default_factory=list)
 
     async def record(self, step: StepRecord) -> None:
-        """Keep the step; it stands on the tape, too, unless the replay does what the visit did not."""
+        """Keep the step; it stands in the recording, too, unless the replay does what the visit did not."""
         self.steps.append(step)
-        found = self.position.next_of(Stepped, within_decision=True)
+        found = self.position.next_of("journal.record", within_decision=True)
         if found is not None:
             self.position.move_past(found[0])
 
@@ -156,7 +156,7 @@ async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Play
     result, problem = await _outcome(agent, playback)
     ended, cut = playback.ended, playback.cut
     return Played(
-        then=ended.result if ended else None,
+        then=ended.answer if ended else None,
         now=_as_stored(result),
         pairs=tuple(comparison.pairs),
         steps=tuple(journal.steps),
@@ -170,10 +170,9 @@ async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Play
 
 
 def _as_stored(result: WebAgentResult | None) -> WebAgentResult | None:
-    """As a tape gives it back: 10 and 10.0 are the same, and so are their bytes."""
-    told = unpack(pack(Ended(result=result)))
-    assert isinstance(told, Ended)
-    return told.result
+    """As a recording gives it back: 10 and 10.0 are the same, and so are their bytes."""
+    told: WebAgentResult | None = unpack(pack(Event(port="visit.end", answer=result))).answer
+    return told
 
 
 def _mind_of(position: PlaybackPosition, beyond: Beyond, stand_in: Mind | None) -> PlayedMind:

@@ -22,7 +22,7 @@ from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams.models import Team, User
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
-from agent.visits.recording.events import AnyEvent, Begun
+from agent.visits.recording.events import Begun, Event
 from agent.visits.storage.clock import from_now
 from agent.visits.storage.media import picture_bytes
 
@@ -98,7 +98,7 @@ def rows_of(batch: ReplayBatch, *, only_changed: bool = False) -> QuerySet[Repla
 
 
 def last_recording(visit_id: int) -> Recording | None:
-    """The tape of the attempt that ended the visit; None when there is none."""
+    """The recording of the attempt that ended the visit; None when there is none."""
     return Recording.objects.filter(visit_id=visit_id).order_by("-token").first()
 
 
@@ -107,14 +107,14 @@ def is_perceived_alike(recording: Recording) -> bool:
     first = (
         RecordingEntry.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
     )
-    begun = unpack(first) if first is not None else None
+    begun = unpack(first).answer if first is not None else None
     return isinstance(begun, Begun) and begun.eyes == perception_fingerprint()
 
 
 def load_playback(
     recording: Recording, *, with_replies: bool = False, with_pictures: bool = False
 ) -> Playback:
-    """The tape as it is played. *Raises* RecordingUnreadable.
+    """The recording as it is played. *Raises* RecordingUnreadable.
 
     What the page's script replied is needed to perceive anew, pictures only for a model that sees.
     """
@@ -128,9 +128,9 @@ def load_playback(
     return playback_of(events, _pictures(recording.visit_id) if with_pictures else lambda _: b"", hole)
 
 
-def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[AnyEvent], str]:
+def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[Event], str]:
     """The events up to the first that cannot be read, and why it cannot. *Raises* RecordingUnreadable for the first."""
-    events: list[AnyEvent] = []
+    events: list[Event] = []
     for payload in payloads:
         try:
             events.append(unpack(payload))

@@ -1,6 +1,4 @@
-"""Events as bytes and back (MessagePack by their own types, compressed), and the writes of recordings.
-
-A recording is begun with a claim, continued with each step, ended with the visit, forgotten after a time. Fields that a
+"""Events as bytes and back (MessagePack by their own types, compressed). Fields that a
 later version adds get their defaults in old ones; what a later version no longer knows is left out.
 """
 
@@ -10,23 +8,17 @@ import dataclasses
 import hashlib
 import platform
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import msgspec
-from django.db import transaction
 
 from agent.core.errors import AgentError
-from agent.core.learned import Scene
 from agent.core.types import Product
-from agent.language.sanitize import plain
-from agent.visits.models import Recording, RecordingEntry
-from agent.visits.recording.events import AnyEvent, Event
-from agent.visits.storage.clock import from_now
+from agent.visits.recording.events import ANSWERS, Event
 
 T = TypeVar("T")
 Change = Callable[[str], str]
@@ -66,7 +58,18 @@ def storable(text: str) -> str:
 _LEVEL = 1
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder: msgspec.msgpack.Decoder[AnyEvent] = msgspec.msgpack.Decoder(AnyEvent)
+
+
+class _Stored(Event, kw_only=True):
+    answer: msgspec.Raw = msgspec.Raw(b"\xc0")
+
+
+_decoder = msgspec.msgpack.Decoder(_Stored)
+
+
+@cache
+def _answer_decoder(port: str) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(ANSWERS[port])
 
 
 class RecordingUnreadable(AgentError):
@@ -86,13 +89,15 @@ def pack(event: Event) -> bytes:
     return zlib.compress(data, _LEVEL)
 
 
-def unpack(data: bytes | memoryview) -> AnyEvent:
+def unpack(data: bytes | memoryview) -> Event:
     """The reverse. *Raises* RecordingUnreadable."""
     try:
-        return _decoder.decode(zlib.decompress(data))
+        told = _decoder.decode(zlib.decompress(data))
+        answer = _answer_decoder(told.port).decode(told.answer)
+        return Event(**{**msgspec.structs.asdict(told), "answer": answer})
     except (zlib.error, UnicodeDecodeError) as exc:
         raise RecordingUnreadable(f"This recording is damaged ({exc}).") from exc
-    except msgspec.DecodeError as exc:  # what its types said then they do not say now
+    except (msgspec.DecodeError, KeyError) as exc:  # what its types said then they do not say now
         raise RecordingUnreadable(f"Another version of Sweepdesk made this recording ({exc}).") from exc
 
 
@@ -110,11 +115,6 @@ def key_of_product(product: Product) -> str:
         str(product.is_verified),
     )  # fmt: skip
     return hashlib.blake2b("\x1f".join(said).encode("utf-8", "replace"), digest_size=8).hexdigest()
-
-
-def key_of_scene(scene: Scene) -> str:
-    """Knows a situation again."""
-    return hashlib.blake2b(exact(scene), digest_size=8).hexdigest()
 
 
 _AGENT = Path(__file__).parents[2]
@@ -136,31 +136,3 @@ def perception_fingerprint() -> str:
 def _sources() -> Iterator[Path]:
     every = (path for folder in FOLDERS for path in (_AGENT / folder).rglob("*"))
     yield from sorted(path for path in every if path.suffix in (".py", ".txt", ".toml"))
-
-
-def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
-    """The id of the tape of this claim: a new one."""
-    return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
-
-
-def keep_entries(
-    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
-) -> None:
-    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
-    RecordingEntry.objects.bulk_create(
-        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
-        for seq, (port, payload) in enumerate(entries, first_seq)
-    )
-
-
-def end_recording(*, recording_id: int) -> None:
-    """The visit has ended, and nothing is missing."""
-    Recording.objects.filter(pk=recording_id).update(is_whole=True)
-
-
-def forget_recordings(*, lifetime: timedelta) -> int:
-    """Delete the tapes that are older; how many."""
-    with transaction.atomic():
-        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
-        RecordingEntry.objects.filter(recording__in=old).delete()
-        return old.delete()[0]

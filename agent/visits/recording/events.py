@@ -1,4 +1,4 @@
-"""What a tape holds: one event for each port call of a visit, with its answer, in the order in which they ended.
+"""What a recording holds: one event for each port call of a visit, with its answer, in the order in which they ended.
 
 Between two events stands what was read meanwhile of the things that change by themselves: address, sites, clock,
 whether a person has come. A value that was read twice in a row is kept once, with its count.
@@ -6,7 +6,8 @@ whether a person has come. A value that was read twice in a row is kept once, wi
 
 from __future__ import annotations
 
-from typing import Protocol
+import inspect
+from typing import Any, Protocol, get_type_hints
 
 from msgspec import Struct, field
 
@@ -20,25 +21,18 @@ from agent.core.errors import (
     PageHarmful,
     VisitCancelled,
 )
-from agent.core.learned import Example, PatternMatch, Remembered
-from agent.core.ports import Judged as PageJudged
-from agent.core.ports import Judgement, Rendered, Resolution
+from agent.core.ports import Desk, Judge, Mind, ReadablePage, Recall, Resolution
 from agent.core.types import (
-    ActionKind,
-    ActOutcome,
     AgentDecision,
     Goal,
-    InterventionType,
-    KnowledgeHint,
     Limits,
     Look,
     PageUnderstanding,
     ResumePoint,
-    Usage,
     WebAgentResult,
 )
 
-FORMAT = 1  # rises when an older reader would play a tape wrongly
+FORMAT = 2  # rises when an older reader would play a recording wrongly
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -59,14 +53,7 @@ class Between(Struct, omit_defaults=True):
     clock: list[tuple[int, float]] = field(default_factory=list)  # seconds since its first reading
 
 
-class Event(Struct, kw_only=True, omit_defaults=True, tag_field="port"):
-    """One port call. `problem` stands in place of its answer where it raised."""
-
-    before: Between = field(default_factory=Between)
-    problem: Problem | None = None
-
-
-class Begun(Event, tag="visit.begin"):
+class Begun(Struct, kw_only=True, omit_defaults=True):
     """What the agent was made with."""
 
     url: str
@@ -83,180 +70,42 @@ class Begun(Event, tag="visit.begin"):
     format: int = FORMAT
 
 
-class Ended(Event, tag="visit.end"):
-    """What it came back with; with a `problem`, what cut it short, and what it had found until then."""
-
-    result: WebAgentResult | None = None
-
-
-class Opened(Event, tag="page.open"):
-    """`Page.open`."""
-
-    url: str
-
-
-class Looked(Event, tag="page.look"):
-    """`Page.look`: the look without its picture and the script's reply, which have events of their own."""
-
-    n: int = 0
-    look: Look | None = None
-    has_picture: bool = False
-    is_aside: bool = False  # of a tab in the background: a part of a `Peeked`
-
-
-class Replied(Event, tag="page.snapshot"):
-    """The reply of the page's script for look `n`; needed only to perceive anew."""
-
-    n: int
-    snapshot: dict[str, object]
-
-
-class Understood(Event, tag="perceive"):
-    """What look `n` was understood as."""
-
-    n: int
-    page: PageUnderstanding
-
-
-class Acted(Event, tag="page.act"):
-    """`Page.act`. `element_id` is "" where no element was meant."""
-
-    action: ActionKind
-    element_id: str = ""
-    text: str = ""
-    outcome: ActOutcome | None = None
-
-
-class Waited(Event, tag="page.wait"):
-    """`Page.wait`."""
-
-
-class WaitedOut(Event, tag="page.wait_out"):
-    """`Page.wait_out`."""
-
-    seconds: float
-
-
-class Peeked(Event, tag="page.peek"):
-    """`Page.peek`: the looks that were asked about on the way, then the one that was given back."""
-
-    url: str
-    asked: tuple[int, ...] = ()
-    n: int = 0
-
-
-class Taken(Event, tag="page.render"):
-    """`ReadablePage.render`."""
-
-    page: Rendered | None = None
-
-
-class Weighed(Event, tag="judge.judge"):
-    """`Judge.judge` of a visit that reads."""
-
-    judged: PageJudged | None = None
-
-
-class Asked(Event, tag="desk.ask"):
-    """`Desk.ask`."""
-
-    type: InterventionType
-    resolution: Resolution | None = None
-
-
-class Attended(Event, tag="desk.attend"):
-    """`Desk.attend`."""
-
-    resolution: Resolution | None = None
-
-
-class Settled(Event, tag="desk.settled"):
-    """`Desk.settled`."""
-
-
-class Decided(Event, tag="mind.decide"):
-    """`Mind.decide`."""
-
-    decision: AgentDecision | None = None
-
-
-class Judged(Event, tag="mind.judge"):
-    """`Mind.judge`; `keys` know the products again."""
-
-    keys: tuple[str, ...]
-    judgements: tuple[Judgement, ...] = ()
-    usage: Usage = Usage()
-
-
-class Ranked(Event, tag="mind.rank_links"):
-    """`RanksLinks.rank_links`: element ids with their nearness."""
-
-    url: str
-    links: tuple[tuple[str, float], ...] = ()
-
-
-class Hinted(Event, tag="recall.hints"):
-    """`Recall.hints`."""
-
-    hints: tuple[KnowledgeHint, ...] = ()
-
-
-class Cached(Event, tag="recall.cached"):
-    """`Recall.cached`."""
-
-    key: str
-    remembered: Remembered | None = None
-
-
-class Likened(Event, tag="recall.similar"):
-    """`Recall.similar`."""
-
-    scene: str
-    matches: tuple[PatternMatch, ...] = ()
-
-
-class Exemplified(Event, tag="recall.examples"):
-    """`Recall.examples`."""
-
-    scene: str
-    examples: tuple[Example, ...] = ()
-
-
-class Unlearned(Event, tag="recall.failed"):
-    """`Recall.failed`."""
-
-
-class Chosen(Event, tag="loop.decide"):
-    """What all stages together decided at one step, on which page."""
-
-    url: str
-    page_type: str
-    decision: AgentDecision | None = None
-    target_name: str = ""
-
-
-class Stepped(Event, tag="journal.record"):
-    """Step `n` was stored with the picture of look `look`; 0: with none of them."""
-
-    n: int
-    look: int = 0
-
-
-class Driven(Event, tag="tape.driven"):
-    """A person has had the browser: from here on what they may have typed is not on the tape."""
-
-
-class Stopped(Event, tag="tape.stopped"):
-    """The recording stops here while the visit goes on."""
-
-    why: str
-
-
-AnyEvent = (
-    Begun | Ended | Opened | Looked | Replied | Understood | Acted | Waited | WaitedOut | Peeked | Asked | Attended
-    | Settled | Decided | Judged | Ranked | Hinted | Cached | Likened | Exemplified | Unlearned | Chosen | Stepped
-    | Taken | Weighed | Driven | Stopped
-)  # fmt: skip
+class Event(Struct, kw_only=True, omit_defaults=True):
+    """One call. `problem` stands in place of its answer where it raised."""
+
+    port: str  # and method: a key of ANSWERS
+    asked: tuple[Any, ...] = ()  # what of its arguments the call is known again by
+    looks: tuple[int, ...] = ()  # the numbers of the looks that it gave or is about
+    answer: Any = None  # of the type that ANSWERS says
+    problem: Problem | None = None
+    before: Between = field(default_factory=Between)
+
+
+def _answers(name: str, port: type) -> dict[str, Any]:
+    """What the methods of a port give back, by port and method."""
+    methods = inspect.getmembers(port, inspect.iscoroutinefunction)
+    return {f"{name}.{method}": get_type_hints(function)["return"] | None for method, function in methods}
+
+
+ANSWERS: dict[str, Any] = {
+    **_answers("page", ReadablePage),
+    **_answers("judge", Judge),
+    **_answers("desk", Desk),
+    **_answers("mind", Mind),
+    **_answers("recall", Recall),
+    "mind.rank_links": tuple[tuple[str, float], ...],  # element ids with their nearness
+    "page.aside": Look,  # of a tab in the background: a part of a `page.peek`
+    "page.snapshot": dict[
+        str, Any
+    ],  # the reply of the page's script for a look; needed only to perceive anew
+    "perceive": PageUnderstanding,  # what a look was understood as
+    "loop.decide": AgentDecision | None,  # what all stages decided; asked: address, page type, target's name
+    "journal.record": int,  # a step's number, with the look of its picture if it has one
+    "visit.begin": Begun,
+    "visit.end": WebAgentResult | None,  # with a problem: what cut it short, and what it had found until then
+    "recording.driven": None,  # a person has had the browser: what they may have typed is not kept from here on
+    "recording.stopped": str,  # why it stops here while the visit goes on
+}
 
 
 def problem_of(error: AgentError) -> Problem:

@@ -14,13 +14,13 @@ from agent.core.types import AgentDecision, Look, PageUnderstanding
 from agent.loop.reading import Choose, ReadingParts
 from agent.loop.sight import Understand
 from agent.loop.visit import Ports
-from agent.visits.recording import events
-from agent.visits.recording.codec import key_of_product, key_of_scene
-from agent.visits.recording.events import Between, Event, problem_of
+from agent.visits.recording.codec import key_of_product
+from agent.visits.recording.events import ANSWERS, Between, Event, Problem, problem_of
 
 T = TypeVar("T")
 
 _LOOKS_KNOWN = 16  # so many looks back a look is known again; three tabs aside take nine at most
+_PICTURE = b"\x01"  # stands for a look's picture, which is kept with its step
 
 
 @dataclass(eq=False, slots=True)
@@ -39,27 +39,44 @@ class EventBuffer:
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _clock_began: float | None = None
 
-    def add(self, event: Event) -> None:
+    def add(
+        self,
+        port: str,
+        answer: object = None,
+        *,
+        asked: tuple[Any, ...] = (),
+        looks: tuple[int, ...] = (),
+        problem: Problem | None = None,
+    ) -> None:
         """The call has ended."""
         with self._lock:
-            event.before, self._between = self._between, Between()
-            self._events.append(event)
+            before, self._between = self._between, Between()
+            self._events.append(
+                Event(port=port, answer=answer, asked=asked, looks=looks, problem=problem, before=before)
+            )
 
     def take(self) -> list[Event]:
         with self._lock:
             taken, self._events = self._events, []
             return taken
 
-    async def called(self, call: Awaitable[T], made: Callable[[T | None], Event]) -> T:
-        """The call's answer; it, or the error that was raised, leaves an event."""
+    async def called(
+        self,
+        port: str,
+        call: Awaitable[T],
+        asked: tuple[Any, ...] = (),
+        keep: Callable[[T], object] | None = None,
+    ) -> T:
+        """The call's answer; it, or the error that was raised, leaves an event. `keep` leaves that of an answer."""
         try:
             answer = await call
         except AgentError as error:
-            event = made(None)
-            event.problem = problem_of(error)
-            self.add(event)
+            self.add(port, asked=asked, problem=problem_of(error))
             raise
-        self.add(made(answer))
+        if keep is None:
+            self.add(port, answer, asked=asked)
+        else:
+            keep(answer)
         return answer
 
     def read(self, name: str, value: Any) -> None:
@@ -90,56 +107,32 @@ class EventBuffer:
                 self._looks.pop(next(iter(self._looks)))
             return self._count, True
 
-    def look_event(self, look: Look | None, *, is_aside: bool = False) -> events.Looked:
-        """A look without its picture and the script's reply; one that is not aside is the newest in front."""
-        if look is None:
-            return events.Looked()
+    def add_look(self, port: str, look: Look) -> int:
+        """A look, with its picture and the script's reply apart; its number."""
         n, _ = self.number(look)
-        if not is_aside:
+        if port == "page.look":
             self._front = n, look
-        bare = replace(look, screenshot=b"", snapshot={})
-        return events.Looked(n=n, look=bare, has_picture=bool(look.screenshot), is_aside=is_aside)
+        bare = replace(look, screenshot=_PICTURE if look.screenshot else b"", snapshot={})
+        self.add(port, bare, looks=(n,))
+        self.add("page.snapshot", look.snapshot, looks=(n,))
+        return n
 
-    def keep_reply(self, look: Look) -> None:
-        self.add(events.Replied(n=self.number(look)[0], snapshot=look.snapshot))
-
-    def look_of_picture(self, picture: bytes) -> int:
-        """The number of the newest look that this very picture belongs to; 0 for none."""
+    def add_step(self, n: int, picture: bytes) -> None:
+        """Step `n` was stored with this picture, which may be that of a look."""
         with self._lock:
             known = [*self._looks.values(), *((self._front,) if self._front else ())]
-        return max((n for n, look in known if picture and look.screenshot is picture), default=0)
+        shown = max((at for at, look in known if picture and look.screenshot is picture), default=0)
+        self.add("journal.record", n, looks=(shown,) if shown else ())
 
 
-# By port and method: the event of a call, from its answer (None where it raised) and its arguments.
-_CALLS: dict[str, Callable[..., Event]] = {
-    "page.open": lambda _, url: events.Opened(url=url),
-    "page.act": lambda said, action, element, text="": events.Acted(
-        action=action, element_id=element.id if element else "", text=text, outcome=said
-    ),
-    "page.wait": lambda _: events.Waited(),
-    "page.wait_out": lambda _, seconds, **__: events.WaitedOut(seconds=seconds),
-    "page.render": lambda said: events.Taken(page=said),
-    "judge.judge": lambda said, _: events.Weighed(judged=said),
-    "desk.ask": lambda said, request: events.Asked(type=request.type, resolution=said),
-    "desk.attend": lambda said, _: events.Attended(resolution=said),
-    "desk.settled": lambda *_: events.Settled(),
-    "mind.decide": lambda said, _: events.Decided(decision=said),
-    "mind.judge": lambda said, _, products: events.Judged(
-        keys=tuple(map(key_of_product, products)),
-        **({"judgements": tuple(said[0]), "usage": said[1]} if said else {}),
-    ),
-    "mind.rank_links": lambda said, _, page: events.Ranked(
-        url=page.url, links=tuple((element.id, nearness) for element, nearness in said or ())
-    ),
-    "recall.hints": lambda said: events.Hinted(hints=said or ()),
-    "recall.cached": lambda said, key: events.Cached(key=key, remembered=said),
-    "recall.similar": lambda said, scene: events.Likened(
-        scene=key_of_scene(scene), matches=tuple(said or ())
-    ),
-    "recall.examples": lambda said, scene: events.Exemplified(
-        scene=key_of_scene(scene), examples=tuple(said or ())
-    ),
-    "recall.failed": lambda *_: events.Unlearned(),
+# What of its arguments a call is known again by.
+_ASKED: dict[str, Callable[..., tuple[Any, ...]]] = {
+    "page.open": lambda url: (url,),
+    "page.act": lambda action, element, text="": (action, element.id if element else "", text),
+    "desk.ask": lambda request: (request.type,),
+    "mind.judge": lambda _, products: tuple(map(key_of_product, products)),
+    "mind.rank_links": lambda _, page: (page.url,),
+    "recall.cached": lambda key: (key,),
 }
 _READ = {"page.url": "url", "page.sites": "sites", "desk.is_taken": "taken"}
 
@@ -153,13 +146,10 @@ class _Recorded:
     event_buffer: EventBuffer
 
     def __post_init__(self) -> None:
-        for (
-            key,
-            made,
-        ) in _CALLS.items():  # in the instance itself, where `isinstance` looks for what a protocol asks
+        for key in ANSWERS:  # in the instance itself, where `isinstance` looks for what a protocol asks
             name, _, method = key.partition(".")
-            if name == self.name and hasattr(self.port, method):
-                setattr(self, method, partial(self._call, getattr(self.port, method), made))
+            if name == self.name and hasattr(self.port, method) and not hasattr(type(self), method):
+                setattr(self, method, partial(self._call, key, getattr(self.port, method)))
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self.port, name)
@@ -167,41 +157,41 @@ class _Recorded:
             self.event_buffer.read(_READ[f"{self.name}.{name}"], found)
         return found
 
-    async def _call(
-        self, call: Callable[..., Any], made: Callable[..., Event], *args: Any, **more: Any
-    ) -> Any:
-        return await self.event_buffer.called(call(*args, **more), lambda said: made(said, *args, **more))
+    async def _call(self, key: str, method: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        asked = _ASKED[key](*args, **more) if key in _ASKED else ()
+        keep = partial(self._keep_links, asked) if key == "mind.rank_links" else None
+        return await self.event_buffer.called(key, method(*args, **more), asked, keep)
+
+    def _keep_links(self, asked: tuple[Any, ...], links: Any) -> None:
+        named = tuple((element.id, nearness) for element, nearness in links)
+        self.event_buffer.add("mind.rank_links", named, asked=asked)
 
 
 class _RecordedPage(_Recorded):
     """A page, whose looks are known by numbers."""
 
     async def look(self) -> Look:
-        look = await self.event_buffer.called(self.port.look(), self.event_buffer.look_event)
-        self.event_buffer.keep_reply(look)
-        return cast("Look", look)
+        keep = partial(self.event_buffer.add_look, "page.look")
+        return cast("Look", await self.event_buffer.called("page.look", self.port.look(), keep=keep))
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Every look on the way is kept."""
-        asked: list[int] = []
+        numbers: list[int] = []
+
+        def note(look: Look) -> None:
+            n, is_new = self.event_buffer.number(look)
+            numbers.append(self.event_buffer.add_look("page.aside", look) if is_new else n)
 
         async def listening(look: Look) -> bool:
-            asked.append(self._note_aside(look))
+            note(look)
             return await is_unfinished(look) if is_unfinished else False
 
-        def made(look: Look | None) -> Event:
-            n = self._note_aside(look) if look is not None else 0
-            return events.Peeked(url=url, asked=tuple(asked), n=n)
+        def keep(look: Look) -> None:
+            note(look)
+            self.event_buffer.add("page.peek", asked=(url,), looks=tuple(numbers))
 
         call = self.port.peek(url, listening if is_unfinished else None)
-        return cast("Look", await self.event_buffer.called(call, made))
-
-    def _note_aside(self, look: Look) -> int:
-        n, is_new = self.event_buffer.number(look)
-        if is_new:
-            self.event_buffer.add(self.event_buffer.look_event(look, is_aside=True))
-            self.event_buffer.keep_reply(look)
-        return n
+        return cast("Look", await self.event_buffer.called("page.peek", call, (url,), keep))
 
 
 def recorded(ports: Ports, event_buffer: EventBuffer) -> Ports:
@@ -235,7 +225,7 @@ def _understanding(understand: Understand, event_buffer: EventBuffer) -> Underst
 
     def kept(look: Look) -> PageUnderstanding:
         page = understand(look)
-        event_buffer.add(events.Understood(n=event_buffer.number(look)[0], page=page))
+        event_buffer.add("perceive", page, looks=(event_buffer.number(look)[0],))
         return page
 
     return kept
@@ -244,7 +234,9 @@ def _understanding(understand: Understand, event_buffer: EventBuffer) -> Underst
 def _following(event_buffer: EventBuffer, decide: Decide) -> Decide:
 
     async def decided(request: DecisionRequest) -> AgentDecision:
-        return await event_buffer.called(decide(request), partial(_chosen, request.understanding))
+        page = request.understanding
+        keep = partial(_keep_chosen, event_buffer, page)
+        return await event_buffer.called("loop.decide", decide(request), (page.url, page.page_type, ""), keep)
 
     return decided
 
@@ -252,13 +244,13 @@ def _following(event_buffer: EventBuffer, decide: Decide) -> Decide:
 def _choosing(choose: Choose, event_buffer: EventBuffer) -> Choose:
     def chosen(page: PageUnderstanding, rule: Callable[[], AgentDecision | None]) -> AgentDecision | None:
         decision = choose(page, rule)
-        event_buffer.add(_chosen(page, decision))
+        _keep_chosen(event_buffer, page, decision)
         return decision
 
     return chosen
 
 
-def _chosen(page: PageUnderstanding, decision: AgentDecision | None) -> Event:
+def _keep_chosen(event_buffer: EventBuffer, page: PageUnderstanding, decision: AgentDecision | None) -> None:
     element = page.get_element(decision.target_id) if decision else None
     name = element.name[:120] if element else ""
-    return events.Chosen(url=page.url, page_type=page.page_type.value, decision=decision, target_name=name)
+    event_buffer.add("loop.decide", decision, asked=(page.url, page.page_type, name))

@@ -1,7 +1,7 @@
-"""The tape of one claimed visit while it runs: its ports go through it, what they did is stored with each step.
+"""The recording of one claimed visit while it runs: its ports go through it, what they did is stored with each step.
 
-A tape never holds a visit up or ends it: where it cannot be stored, recording stops and the tape says that it is
-not whole.
+A recording never holds a visit up or ends it: where it cannot be stored, recording stops and says that it is not
+whole.
 """
 
 from __future__ import annotations
@@ -11,34 +11,24 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from urllib.parse import quote, quote_plus
 
 import structlog
 from django.conf import settings
 from django.db import Error as DatabaseError
+from msgspec import structs
 
 from agent.core.errors import AgentError
 from agent.core.ports import Journal
 from agent.core.types import PageUnderstanding, StepRecord, WebAgentResult
 from agent.loop.reading import ReadingParts
 from agent.loop.visit import Ports
-from agent.visits.recording import codec
 from agent.visits.recording.codec import changed, pack, perception_fingerprint
-from agent.visits.recording.events import (
-    Begun,
-    Driven,
-    Ended,
-    Event,
-    Replied,
-    Stepped,
-    Stopped,
-    Taken,
-    Understood,
-    problem_of,
-)
+from agent.visits.recording.events import Begun, Event, Problem, problem_of
 from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
+from agent.visits.storage import recordings
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 
@@ -65,7 +55,7 @@ class Discretion:
         if forbidden is None:
             return events
         own = frozenset(" ".join(words.casefold().split()) for words in self.own)
-        told = [_emptied(event, own) for event in events if not isinstance(event, Replied)]
+        told = [_emptied(event, own) for event in events if event.port != "page.snapshot"]
         return [hidden(event, forbidden) for event in told]
 
 
@@ -74,7 +64,9 @@ def hidden(event: Event, forbidden: frozenset[str]) -> Event:
     if not forbidden:
         return event
     pattern = _pattern(forbidden)
-    return changed(event, lambda text: pattern.sub(HIDDEN, text))
+    hide = partial(changed, change=lambda text: pattern.sub(HIDDEN, text))
+    parts = ("asked", "answer", "problem", "before")
+    return structs.replace(event, **{name: hide(getattr(event, name)) for name in parts})
 
 
 @lru_cache(maxsize=8)
@@ -89,10 +81,12 @@ def _forms(words: str) -> set[str]:
 
 
 def _emptied(event: Event, own: frozenset[str]) -> Event:
-    if isinstance(event, Understood):
-        event.page = without_entries(event.page, own)
-    elif isinstance(event, Taken) and event.page is not None:  # as it is drawn it shows who has signed in
-        event.page = replace(event.page, body=b"", part="", mark="")
+    if event.port == "perceive":
+        event.answer = without_entries(event.answer, own)
+    elif (
+        event.port == "page.render" and event.answer is not None
+    ):  # as it is drawn it shows who has signed in
+        event.answer = replace(event.answer, body=b"", part="", mark="")
     return event
 
 
@@ -127,7 +121,7 @@ class VisitRecording:
     _storing: asyncio.Task[None] | None = None
 
     def wrap(self, ports: Ports) -> Ports:
-        """The same ports, on the tape."""
+        """The same ports, recorded."""
         wrapped = recorded(ports, self.event_buffer)
         return replace(wrapped, journal=RecordedJournal(ports.journal, self))
 
@@ -137,34 +131,36 @@ class VisitRecording:
         )
 
     async def begin(self, begun: Begun, mind_name: str) -> None:
-        """A new tape with the conditions of the visit."""
+        """A new recording with the conditions of the visit."""
         begun.eyes = perception_fingerprint()
-        self.event_buffer.add(begun)
+        self.event_buffer.add("visit.begin", begun)
         setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
         try:
-            self._id = await db(codec.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup)
+            self._id = await db(
+                recordings.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup
+            )
         except DatabaseError as exc:
             self._break(exc)
 
     async def step(self, step: StepRecord) -> None:
         """That step was stored: what led to it is stored, too."""
-        self.event_buffer.add(Stepped(n=step.n, look=self.event_buffer.look_of_picture(step.screenshot)))
+        self.event_buffer.add_step(step.n, step.screenshot)
         await self._store(step.n)
 
     async def end(self, result: WebAgentResult) -> None:
         """The visit came back with this."""
-        await self._end(Ended(result=result))
+        await self._end(result)
 
     async def cut(self, error: AgentError, found: WebAgentResult | None = None) -> None:
         """The visit was cut short by this, with what it had `found`; it can be played up to here."""
-        await self._end(Ended(result=found, problem=problem_of(error)))
+        await self._end(found, problem_of(error))
 
-    async def _end(self, ended: Ended) -> None:
-        self.event_buffer.add(ended)
+    async def _end(self, result: WebAgentResult | None, problem: Problem | None = None) -> None:
+        self.event_buffer.add("visit.end", result, problem=problem)
         await self._store(0)
         if not self._is_broken:
             try:
-                await db(codec.end_recording, recording_id=self._id)
+                await db(recordings.end_recording, recording_id=self._id)
             except DatabaseError as exc:
                 self._break(exc)
 
@@ -185,7 +181,11 @@ class VisitRecording:
             entries = self._bounded(await asyncio.to_thread(self._packed, events))
             first, self._count = self._count + 1, self._count + len(entries)
             await db(
-                codec.keep_entries, recording_id=self._id, first_seq=first, step_n=step_n, entries=entries
+                recordings.keep_entries,
+                recording_id=self._id,
+                first_seq=first,
+                step_n=step_n,
+                entries=entries,
             )
         except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
             self._break(exc)
@@ -195,7 +195,7 @@ class VisitRecording:
         kept = self.discretion.kept(events)
         if not self._is_driven and self.discretion.is_driven:
             self._is_driven = True
-            kept = [*kept[:1], Driven(), *kept[1:]]  # a tape begins with its conditions
+            kept = [*kept[:1], Event(port="recording.driven"), *kept[1:]]  # it begins with its conditions
         return [_packed(event) for event in kept]
 
     def _bounded(self, entries: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
@@ -205,20 +205,20 @@ class VisitRecording:
             if self._bytes > MOST_BYTES:
                 why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
                 self._break(why)
-                return [*entries[:n], _packed(Stopped(why=why))]
+                return [*entries[:n], _packed(Event(port="recording.stopped", answer=why))]
         return entries
 
     def _break(self, why: object) -> None:
         self._is_broken = True
-        log.warning("tape.stopped", visit=self.visit_id, why=str(why)[:200])
+        log.warning("recording.stopped", visit=self.visit_id, why=str(why)[:200])
 
 
 def _packed(event: Event) -> tuple[str, bytes]:
-    return str(event.__struct_config__.tag), pack(event)
+    return event.port, pack(event)
 
 
 def recording_of(lent: BrowserLease, *, was_driven: bool) -> VisitRecording:
-    """The tape of a claimed visit; what people type in its browser, or typed in an earlier one, is not kept."""
+    """The recording of a claimed visit; what people type in its browser, or typed in an earlier one, is not kept."""
     observer = lent.session.observer
 
     def typed() -> frozenset[str] | None:

@@ -31,7 +31,6 @@ from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import AuditEntry
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import RecordingUnreadable, unpack
-from agent.visits.recording.events import Stepped, Understood
 from agent.visits.storage.records import step_record
 
 MOST_USES = 60
@@ -232,8 +231,9 @@ def _pages(recording: Recording) -> dict[int, tuple[int, PageUnderstanding]]:
             event = unpack(payload)
         except RecordingUnreadable:  # of another version: what can be read of the rest still tells
             continue
-        if isinstance(event, Understood):
-            pages[event.n] = event.page
-        elif isinstance(event, Stepped) and event.look in pages:
-            found[event.n] = event.look, pages[event.look]
+        look = event.looks[0] if event.looks else 0
+        if event.port == "perceive":
+            pages[look] = event.answer
+        elif look in pages:
+            found[event.answer] = look, pages[look]
     return found

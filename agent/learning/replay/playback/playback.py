@@ -1,4 +1,4 @@
-"""A tape as it is played: its events in order, its looks and pages by number, and a place in it that moves on."""
+"""A recording as it is played: its events in order, its looks and pages by number, and a place in it that moves on."""
 
 from __future__ import annotations
 
@@ -9,24 +9,10 @@ from typing import Any, TypeVar
 
 from agent.core.errors import AgentError
 from agent.core.types import Look, PageUnderstanding
-from agent.visits.recording import events as recorded
 from agent.visits.recording.codec import RecordingUnreadable
-from agent.visits.recording.events import (
-    FORMAT,
-    Begun,
-    Between,
-    Chosen,
-    Driven,
-    Ended,
-    Event,
-    Looked,
-    Stepped,
-    Stopped,
-    error_of,
-)
+from agent.visits.recording.events import FORMAT, Begun, Between, Event, error_of
 
 T = TypeVar("T")
-E = TypeVar("E", bound=Event)
 
 GREY_POINT = base64.b64decode(  # a JPEG of one pixel
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////"
@@ -35,9 +21,10 @@ GREY_POINT = base64.b64decode(  # a JPEG of one pixel
 )
 
 
+_LOOKS = ("page.look", "page.aside")
 _MOVING = (
-    recorded.Opened, Looked, recorded.Acted, recorded.Waited, recorded.WaitedOut, recorded.Asked, recorded.Attended,
-    recorded.Decided, Chosen, recorded.Taken,
+    *_LOOKS, "page.open", "page.act", "page.wait", "page.wait_out", "page.render", "desk.ask", "desk.attend",
+    "mind.decide", "loop.decide",
 )  # fmt: skip
 
 
@@ -53,10 +40,10 @@ class Playback:
     notes: tuple[str, ...] = ()  # what of the visit it does not hold, in sentences
 
     @property
-    def ended(self) -> Ended | None:
+    def ended(self) -> Event | None:
         """How it ended; None when it was cut off."""
         last = self.events[-1] if self.events else None
-        return last if isinstance(last, Ended) else None
+        return last if last is not None and last.port == "visit.end" else None
 
     @property
     def cut(self) -> AgentError | None:
@@ -66,18 +53,14 @@ class Playback:
             return AgentError("The recording ends here.")
         return error_of(ended.problem) if ended.problem is not None else None
 
-    @property
-    def chosen(self) -> tuple[Chosen, ...]:
-        return tuple(event for event in self.events if isinstance(event, Chosen))
-
 
 def playback_of(
     events: Iterable[Event], picture_of: Callable[[int], bytes] = lambda _: b"", hole: str = ""
 ) -> Playback:
-    """The events of one tape as they are played. *Raises* RecordingUnreadable when its beginning cannot be played.
+    """The events of one recording as they are played. *Raises* RecordingUnreadable when its beginning cannot be played.
 
     `picture_of` gives a step's picture by its number; where it is gone, a grey point stands in for it. `hole` says why
-    the tape ends before the visit does.
+    the recording ends before the visit does.
     """
     told: list[Event] = []
     looks: dict[int, Look] = {}
@@ -86,17 +69,17 @@ def playback_of(
     rest = Between()
     for event in events:
         event.before, rest = _joined(rest, event.before), Between()
-        if isinstance(event, recorded.Replied):
-            replies[event.n] = event.snapshot
-        elif isinstance(event, recorded.Understood):
-            pages[event.n] = event.page
+        if event.port == "page.snapshot":
+            replies[event.looks[0]] = event.answer
+        elif event.port == "perceive":
+            pages[event.looks[0]] = event.answer
         else:
-            if isinstance(event, Looked) and event.look is not None:
-                looks[event.n] = event.look
+            if event.port in _LOOKS and event.problem is None:
+                looks[event.looks[0]] = event.answer
             told.append(event)
             continue
         rest = event.before
-    begun = told[0] if told else None
+    begun = told[0].answer if told else None
     if not isinstance(begun, Begun):
         raise RecordingUnreadable("The beginning of this recording is missing.")
     if begun.format != FORMAT:
@@ -104,14 +87,13 @@ def playback_of(
             f"Another version of Sweepdesk made this recording (format {begun.format}; this one plays {FORMAT})."
         )
     notes = tuple(_notes(told, hole))
-    told = [event for event in told if not isinstance(event, Driven | Stopped)]
-    steps = {event.look: event.n for event in told if isinstance(event, Stepped)}
-    shown = {event.n for event in told if isinstance(event, Looked) and event.has_picture}
+    told = [event for event in told if not event.port.startswith("recording.")]
+    steps = {look: event.answer for event in told if event.port == "journal.record" for look in event.looks}
     whole = {
         n: replace(
             look,
             snapshot=replies.get(n, {}),
-            screenshot=(picture_of(steps.get(n, 0)) or GREY_POINT) if n in shown else b"",
+            screenshot=(picture_of(steps.get(n, 0)) or GREY_POINT) if look.screenshot else b"",
         )
         for n, look in looks.items()
     }
@@ -121,16 +103,16 @@ def playback_of(
 def _notes(events: Sequence[Event], hole: str) -> Iterator[str]:
     n = 0
     for event in events:
-        if isinstance(event, Stepped):
-            n = event.n
-        elif isinstance(event, Driven):
+        if event.port == "journal.record":
+            n = event.answer
+        elif event.port == "recording.driven":
             yield (
                 f"A person had the browser after step {n}. What they typed is not recorded: fields that may hold it "
                 "are empty from there on, so what is decided later may differ."
             )
-        elif isinstance(event, Stopped):
-            hole = event.why
-    if not isinstance(events[-1], Ended):
+        elif event.port == "recording.stopped":
+            hole = event.answer
+    if events[-1].port != "visit.end":
         yield f"{hole or 'The recording ends before the visit does.'} It is played up to step {n}."
 
 
@@ -173,26 +155,24 @@ class PlaybackPosition:
         return found
 
     def check_cut(self) -> None:
-        """*Raises* what cut the visit short, where nothing that moved it on is left on the tape."""
+        """*Raises* what cut the visit short, where nothing that moved it on is left in the recording."""
         cut = self.playback.cut
-        if cut is not None and not any(
-            isinstance(event, _MOVING) for event in self.playback.events[self.at :]
-        ):
+        if cut is not None and not any(event.port in _MOVING for event in self.playback.events[self.at :]):
             raise cut
 
-    def next_of(self, kind: type[E], *, within_decision: bool = False) -> tuple[int, E] | None:
-        """The next event of that kind; with `within_decision` before the decision that comes next is made."""
+    def next_of(self, port: str, *, within_decision: bool = False) -> tuple[int, Event] | None:
+        """The next event of that port; with `within_decision` before the decision that comes next is made."""
         for index in range(self.at, len(self.playback.events)):
             event = self.playback.events[index]
-            if isinstance(event, kind):
+            if event.port == port:
                 return index, event
-            if within_decision and isinstance(event, Chosen):
+            if within_decision and event.port == "loop.decide":
                 return None
         return None
 
-    def take(self, kind: type[E], *, within_decision: bool = False) -> E | None:
+    def take(self, port: str, *, within_decision: bool = False) -> Event | None:
         """The same, played. *Raises* what was raised then; where there is none, what cut the visit short."""
-        found = self.next_of(kind, within_decision=within_decision)
+        found = self.next_of(port, within_decision=within_decision)
         if found is None:
             self.check_cut()
             return None
@@ -200,7 +180,7 @@ class PlaybackPosition:
         return sound(found[1])
 
 
-def sound(event: E) -> E:
+def sound(event: Event) -> Event:
     """The event. *Raises* what its call raised then."""
     if event.problem is not None:
         raise error_of(event.problem)

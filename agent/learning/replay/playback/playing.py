@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from agent.core.errors import NavigationError, PageError
 from agent.core.kinds import PageState
@@ -25,25 +24,11 @@ from agent.core.ports import (
 from agent.core.types import ActionKind, ActOutcome, InteractiveElement, Look, PageUnderstanding
 from agent.decide.offers.words import folded
 from agent.learning.replay.playback.playback import PlaybackPosition, sound
-from agent.visits.recording.events import (
-    Acted,
-    Asked,
-    Attended,
-    Event,
-    Looked,
-    Opened,
-    Peeked,
-    Taken,
-    Waited,
-    WaitedOut,
-    Weighed,
-)
-
-E = TypeVar("E", bound=Event)
+from agent.visits.recording.events import Event
 
 UNKNOWN = "The recorded visit did not do this, so what would follow is not known."
-_MOVERS = (Opened, Acted, Waited, WaitedOut, Asked, Attended)
-_PASSABLE = (Looked, Waited, WaitedOut, Attended)
+_FRONT = ("page.look", "page.open", "page.act", "page.wait", "page.wait_out", "desk.ask", "desk.attend")
+_PASSABLE = ("page.look", "page.wait", "page.wait_out", "desk.attend")
 
 
 @dataclass(eq=False, slots=True)
@@ -68,33 +53,29 @@ class Line:
     last: Look | None = None
 
     def __post_init__(self) -> None:
-        kinds = (Looked, *_MOVERS)
-        self.events = [
-            (index, event)
-            for index, event in enumerate(self.position.playback.events)
-            if isinstance(event, kinds) and not (isinstance(event, Looked) and event.is_aside)
-        ]
+        every = enumerate(self.position.playback.events)
+        self.events = [(index, event) for index, event in every if event.port in _FRONT]
 
     def look(self) -> Look | None:
         """The next look, the last one again where the page was not looked at once more; None before the first."""
         if self.at < len(self.events):
             index, event = self.events[self.at]
-            if isinstance(event, Looked):
+            if event.port == "page.look":
                 self._past(index)
-                self.last = self.position.playback.looks[sound(event).n]
+                self.last = self.position.playback.looks[sound(event).looks[0]]
                 return self.last
         self.position.check_cut()
         return self.last
 
-    def move(self, kind: type[E], is_it: Callable[[E], bool] = lambda _: True) -> E | None:
+    def move(self, port: str, is_it: Callable[[Event], bool] = lambda _: True) -> Event | None:
         """The next event that moved the page on, if it is this one. *Raises* what was raised then."""
         for at in range(self.at, len(self.events)):
             index, event = self.events[at]
-            if isinstance(event, kind) and is_it(event):
+            if event.port == port and is_it(event):
                 self.at = at
                 self._past(index)
                 return sound(event)
-            if not isinstance(event, _PASSABLE):
+            if event.port not in _PASSABLE:
                 return None
         self.position.check_cut()
         return None
@@ -123,7 +104,7 @@ class PlayedPage:
 
     async def open(self, url: str) -> None:
         """As it was opened then. *Raises* NavigationError for what was not."""
-        if self.line.move(Opened, lambda event: event.url == url) is None:
+        if self.line.move("page.open", lambda event: event.asked == (url,)) is None:
             self.beyond.note(f"open {url}")
             raise NavigationError(UNKNOWN)
 
@@ -138,26 +119,25 @@ class PlayedPage:
         """What came of the same act then, its words in any spelling; a problem for any other act."""
         name = element.id if element else ""
         wanted = (action, name, folded(text))
-        found = self.line.move(
-            Acted, lambda event: (event.action, event.element_id, folded(event.text)) == wanted
-        )
-        if found is None or found.outcome is None:
+        found = self.line.move("page.act", lambda event: (*event.asked[:2], folded(event.asked[2])) == wanted)
+        if found is None:
             on = f" on “{element.name[:60]}”" if element else ""
             self.beyond.note(f"{action.value}{on}{f' “{text}”' if text else ''}")
             return ActOutcome(problem=UNKNOWN)
-        return found.outcome
+        outcome: ActOutcome = found.answer
+        return outcome
 
     async def wait(self) -> None:
-        self.line.move(Waited)
+        self.line.move("page.wait")
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        self.line.move(WaitedOut)
+        self.line.move("page.wait_out")
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """The looks at that address, in order. *Raises* PageError when there was none."""
         position = self.line.position
         for index, event in enumerate(position.playback.events):
-            if isinstance(event, Peeked) and event.url == url and index not in self._peeks:
+            if event.port == "page.peek" and event.asked == (url,) and index not in self._peeks:
                 self._peeks.add(index)
                 position.move_past(index)
                 return await self._peeked(event, is_unfinished)
@@ -165,12 +145,13 @@ class PlayedPage:
         self.beyond.note(f"look at {url}")
         raise PageError(UNKNOWN)
 
-    async def _peeked(self, event: Peeked, is_unfinished: Unfinished | None) -> Look:
+    async def _peeked(self, event: Event, is_unfinished: Unfinished | None) -> Look:
         looks = self.line.position.playback.looks
-        for n in sound(event).asked:
+        *asked, last = sound(event).looks
+        for n in asked:
             if is_unfinished is None or not await is_unfinished(looks[n]):
                 return looks[n]
-        return looks[event.n]
+        return looks[last]
 
 
 @dataclass(eq=False, slots=True)
@@ -179,12 +160,13 @@ class PlayedReadablePage(PlayedPage):
 
     async def render(self) -> Rendered:
         """What was taken next. *Raises* PageError where nothing more was."""
-        event = self.line.position.take(Taken)
+        event = self.line.position.take("page.render")
         if event is None:
             self.beyond.note("take the page once more")
-        if event is None or event.page is None:
+        if event is None:
             raise PageError(UNKNOWN)
-        return event.page
+        page: Rendered = event.answer
+        return page
 
 
 @dataclass(eq=False, slots=True)
@@ -211,10 +193,11 @@ class PlayedJudge:
 
     def _then(self) -> Judged | None:
         for index, event in enumerate(self.position.playback.events):
-            if isinstance(event, Weighed) and index not in self._judged:
+            if event.port == "judge.judge" and index not in self._judged:
                 self._judged.add(index)
                 self.position.move_past(index)
-                return sound(event).judged
+                judged: Judged = sound(event).answer
+                return judged
         return None
 
 
@@ -231,15 +214,16 @@ class PlayedDesk:
 
     async def ask(self, request: InterventionRequest) -> Resolution:
         """What was answered then; declined when nobody was asked."""
-        found = self.line.move(Asked)
-        if found is None or found.resolution is None:
+        found = self.line.move("desk.ask")
+        if found is None:
             self.beyond.note(f"ask a person: {request.reason or request.type.value}")
             return Resolution(ResolutionKind.DECLINED)
-        return found.resolution
+        resolution: Resolution = found.answer
+        return resolution
 
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
-        found = self.line.move(Attended)
-        return found.resolution if found is not None else None
+        found = self.line.move("desk.attend")
+        return found.answer if found is not None else None
 
     async def settled(self, seen: PageUnderstanding | None = None) -> None:
         """Nobody hears it."""

@@ -1,4 +1,4 @@
-"""Mind and memory from a tape, and the one place where a new decision is compared with the recorded one."""
+"""Mind and memory from a recording, and the one place where a new decision is compared with the recorded one."""
 
 from __future__ import annotations
 
@@ -24,17 +24,7 @@ from agent.core.usage import plus
 from agent.learning.replay.playback.playback import PlaybackPosition, sound
 from agent.learning.replay.playback.playing import Beyond
 from agent.visits.recording.codec import key_of_product
-from agent.visits.recording.events import (
-    Cached,
-    Chosen,
-    Decided,
-    Exemplified,
-    Hinted,
-    Judged,
-    Likened,
-    Ranked,
-    error_of,
-)
+from agent.visits.recording.events import Event, error_of
 
 NOT_ASKED = "The recorded visit did not ask its mind here: play it with another mind to know."
 WAY_ENDS = "The recorded visit ends here."
@@ -65,16 +55,17 @@ class Comparison:
         """The seam of `agent.loop.loop.WebAgent`."""
 
         async def decided(request: DecisionRequest) -> AgentDecision:
-            recorded = self.position.next_of(Chosen)
+            recorded = self.position.next_of("loop.decide")
             now, problem = await _tried(decide, request)
             if recorded is None:
                 self.position.check_cut()
                 return self._at_the_end(now, request.understanding)
             chosen = self._past(recorded)
             self._keep(chosen, now, problem, request.understanding)
-            if chosen.problem is not None or chosen.decision is None:
+            if chosen.problem is not None or chosen.answer is None:
                 raise error_of(chosen.problem) if chosen.problem else MindUnavailable(WAY_ENDS)
-            return chosen.decision
+            decision: AgentDecision = chosen.answer
+            return decision
 
         return decided
 
@@ -82,26 +73,25 @@ class Comparison:
         self, page: PageUnderstanding, rule: Callable[[], AgentDecision | None]
     ) -> AgentDecision | None:
         """The seam of `agent.loop.reading.ReadingAgent`: today's rule is compared, the recorded act is done."""
-        now, found = rule(), self.position.next_of(Chosen)
+        now, found = rule(), self.position.next_of("loop.decide")
         if found is None:
             self.position.check_cut()
             if now is not None:
                 self.beyond.note(f"{now.action.value}, after the last recorded act")
             return None
         then = self._past(found)
-        if then.decision is not None or now is not None:
+        if then.answer is not None or now is not None:
             self._keep(then, now, "", page)
-        return then.decision
+        done: AgentDecision | None = then.answer
+        return done
 
-    def _past(self, found: tuple[int, Chosen]) -> Chosen:
+    def _past(self, found: tuple[int, Event]) -> Event:
         self.position.move_past(found[0])
         return found[1]
 
-    def _keep(self, then: Chosen, now: AgentDecision | None, problem: str, page: PageUnderstanding) -> None:
-        target = _name(now, page)
-        self.pairs.append(
-            Pair(then.url, then.page_type, then.decision, now, then.target_name, target, problem)
-        )
+    def _keep(self, then: Event, now: AgentDecision | None, problem: str, page: PageUnderstanding) -> None:
+        url, page_type, target = then.asked
+        self.pairs.append(Pair(url, page_type, then.answer, now, target, _name(now, page), problem))
 
     def _at_the_end(self, now: AgentDecision | None, page: PageUnderstanding) -> AgentDecision:
         """What takes nothing but what stands there can be done; what would act cannot be known."""
@@ -135,28 +125,31 @@ class PlayedMind:
     is_free: bool = False
     weighs: bool = False
     _judged: dict[str, Judgement] = field(default_factory=dict)
-    _usages: dict[tuple[str, ...], deque[Judged]] = field(default_factory=lambda: defaultdict(deque))
+    _usages: dict[tuple[str, ...], deque[Event]] = field(default_factory=lambda: defaultdict(deque))
 
     def __post_init__(self) -> None:
         for event in self.position.playback.events:
-            if isinstance(event, Judged):
-                self._usages[event.keys].append(event)
-                self._judged.update(zip(event.keys, event.judgements, strict=False))
+            if event.port == "mind.judge":
+                self._usages[event.asked].append(event)
+                self._judged.update(zip(event.asked, event.answer[0] if event.answer else (), strict=False))
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """What it said at this step. *Raises* MindUnavailable where it was not asked."""
-        event = self.position.take(Decided, within_decision=True)
-        if event is None or event.decision is None:
+        event = self.position.take("mind.decide", within_decision=True)
+        if event is None:
             raise MindUnavailable(NOT_ASKED)
-        return event.decision
+        decision: AgentDecision = event.answer
+        return decision
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """What it said of each of them; another mind stands in for what it was not asked."""
         keys = tuple(map(key_of_product, products))
         same = self._usages.get(keys)
         if same:
-            event = sound(same.popleft() if len(same) > 1 else same[0])
-            return event.judgements, event.usage
+            said: tuple[Sequence[Judgement], Usage] = sound(
+                same.popleft() if len(same) > 1 else same[0]
+            ).answer
+            return said
         return await self._piecewise(goal, products, keys)
 
     async def _piecewise(
@@ -186,8 +179,8 @@ class PlayedRankingMind(PlayedMind):
     ) -> Sequence[tuple[InteractiveElement, float]]:
         """What it said of this page's links; another mind stands in where it was not asked."""
         for event in self.position.playback.events:
-            if isinstance(event, Ranked) and event.url == page.url and event.problem is None:
-                found = [(page.get_element(name), nearness) for name, nearness in event.links]
+            if event.port == "mind.rank_links" and event.asked == (page.url,) and event.problem is None:
+                found = [(page.get_element(name), nearness) for name, nearness in event.answer]
                 return [(element, nearness) for element, nearness in found if element is not None]
         return await self.stand_in.rank_links(goal, page) if isinstance(self.stand_in, RanksLinks) else ()
 
@@ -204,24 +197,25 @@ class PlayedRecall:
     _hints: tuple[KnowledgeHint, ...] = ()
 
     async def hints(self) -> tuple[KnowledgeHint, ...]:
-        if found := self.position.next_of(Hinted, within_decision=True):
+        if found := self.position.next_of("recall.hints", within_decision=True):
             self.position.move_past(found[0])
-            self._hints = found[1].hints
+            self._hints = found[1].answer or ()
         return self._hints
 
     async def cached(self, key: str) -> Remembered | None:
-        said = [e for e in self.position.playback.events if isinstance(e, Cached) and e.key == key]
-        here = self.position.next_of(Cached, within_decision=True)
-        event = here[1] if here else next(iter(said), None)
-        return sound(event).remembered if event else None
+        events = self.position.playback.events
+        said = (event for event in events if (event.port, event.asked) == ("recall.cached", (key,)))
+        here = self.position.next_of("recall.cached", within_decision=True)
+        event = here[1] if here else next(said, None)
+        return sound(event).answer if event else None
 
     async def similar(self, scene: Scene) -> Sequence[PatternMatch]:
-        found = self.position.next_of(Likened, within_decision=True)
-        return sound(found[1]).matches if found is not None else ()
+        found = self.position.next_of("recall.similar", within_decision=True)
+        return sound(found[1]).answer if found is not None else ()
 
     async def examples(self, scene: Scene) -> Sequence[Example]:
-        found = self.position.next_of(Exemplified, within_decision=True)
-        return sound(found[1]).examples if found is not None else ()
+        found = self.position.next_of("recall.examples", within_decision=True)
+        return sound(found[1]).answer if found is not None else ()
 
     async def failed(self, decision: AgentDecision, reason: str) -> None:
         """A replay unlearns nothing."""

@@ -12,7 +12,7 @@ from agent.learning.knowledge.pages.entry_page import replay
 from agent.teams.models import Role, Team
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import pack
-from agent.visits.recording.events import Stepped, Understood
+from agent.visits.recording.events import Event
 from tests.access.role_rows.objects import make_visit
 from tests.factories import make_team
 from tests.unit.agent.learning.knowledge.test_review import entry_of
@@ -47,8 +47,8 @@ def recorded(team: Team, *pages: PageUnderstanding) -> Visit:
             decided_by="model",
             viewport=[1280, 800],
         )
-        events = (Understood(n=n, page=page), Stepped(n=n, look=n))
-        for at, (port, event) in enumerate(zip(("perceive", "journal.record"), events, strict=True)):
+        for at, (port, answer) in enumerate((("perceive", page), ("journal.record", n))):
+            event = Event(port=port, looks=(n,), answer=answer)
             RecordingEntry.objects.create(
                 recording=recording, seq=2 * n + at, port=port, step_n=n, payload=pack(event)
             )
@@ -68,7 +68,9 @@ def test_a_page_counts_once_however_many_steps_were_taken_on_it(team: Team) -> N
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX), page_of(PageType.HOMEPAGE, BOX))
     Step.objects.filter(visit=visit, n=1).update(action="open")
     entry = RecordingEntry.objects.get(recording__visit=visit, port="journal.record", step_n=2)
-    RecordingEntry.objects.filter(pk=entry.pk).update(payload=pack(Stepped(n=2, look=1)))
+    RecordingEntry.objects.filter(pk=entry.pk).update(
+        payload=pack(Event(port="journal.record", looks=(1,), answer=2))
+    )
     found = replay(entry_of(team))
     assert (found.found, len(found.due), found.others) == (1, 1, 0)
     assert (found.due[0].step.n, found.due[0].after) == (2, 1)  # decided at step 2, on the page after step 1

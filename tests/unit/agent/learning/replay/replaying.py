@@ -12,7 +12,7 @@ from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.visits.recording.codec import exact, pack, unpack
-from agent.visits.recording.events import AnyEvent, Begun, Ended, Stepped, left_of, problem_of
+from agent.visits.recording.events import Begun, Event, left_of, problem_of
 from agent.visits.recording.recording import EventBuffer, recorded
 
 _TIMES = ("timings_ms", "screenshot", "savings", "cost")  # of the clock on the wall, and kept elsewhere
@@ -28,7 +28,7 @@ class ReelJournal:
     async def record(self, step: StepRecord) -> None:
         """Keep one."""
         await self.journal.record(step)
-        self.event_buffer.add(Stepped(n=step.n, look=self.event_buffer.look_of_picture(step.screenshot)))
+        self.event_buffer.add_step(step.n, step.screenshot)
 
     async def checkpoint(self) -> None:
         """As the journal."""
@@ -42,7 +42,7 @@ class RecordedVisit:
     ports: Ports
     begun: Begun
     event_buffer: EventBuffer = field(default_factory=EventBuffer)
-    events: list[AnyEvent] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
     def agent(self) -> WebAgent:
         """The agent, made once."""
@@ -50,7 +50,7 @@ class RecordedVisit:
         self.begun.is_free = is_free(mind)
         self.begun.ranks_links = isinstance(mind, RanksLinks)
         self.begun.weighs = weighs(mind)
-        self.event_buffer.add(self.begun)
+        self.event_buffer.add("visit.begin", self.begun)
         wrapped = replace(
             recorded(self.ports, self.event_buffer),
             journal=ReelJournal(self.ports.journal, self.event_buffer),
@@ -63,9 +63,9 @@ class RecordedVisit:
         try:
             result = await agent.run(url, resume)
         except AgentError as error:
-            self.event_buffer.add(Ended(result=left_of(agent, error), problem=problem_of(error)))
+            self.event_buffer.add("visit.end", left_of(agent, error), problem=problem_of(error))
             raise
-        self.event_buffer.add(Ended(result=result))
+        self.event_buffer.add("visit.end", result)
         return result
 
     @property

@@ -19,7 +19,7 @@ from agent.learning.replay.runner import replay_visit
 from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording import visit_recording
 from agent.visits.recording.codec import RecordingUnreadable, pack, unpack
-from agent.visits.recording.events import FORMAT, Begun, Ended, Looked, left_of, problem_of
+from agent.visits.recording.events import FORMAT, Begun, Event, left_of, problem_of
 from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import FakeMind, FakePage, decision
 from tests.unit.agent.learning.replay import test_stored
@@ -57,7 +57,7 @@ async def cut_visit(looks: int) -> Visit:
     running.cancel()
     await asyncio.wait({running})
     found = left_of(visit.agent, TIME_IS_UP)
-    visit.recording.event_buffer.add(Ended(result=found, problem=problem_of(TIME_IS_UP)))
+    visit.recording.event_buffer.add("visit.end", found, problem=problem_of(TIME_IS_UP))
     return visit
 
 
@@ -104,17 +104,17 @@ def test_a_recording_of_another_format_says_so() -> None:
     begun = visit.recording.begun
     begun.format = FORMAT + 1
     with pytest.raises(RecordingUnreadable, match=f"format {FORMAT + 1}"):
-        playback_of([begun])
+        playback_of([Event(port="visit.begin", answer=begun)])
     with pytest.raises(RecordingUnreadable, match="beginning"):
-        playback_of([Looked()])
+        playback_of([Event(port="page.wait")])
 
 
 def test_fields_that_an_older_version_did_not_write_have_their_defaults() -> None:
     begun = Visit(shop()).recording.begun
-    told = msgspec.msgpack.decode(zlib.decompress(pack(begun)))
-    told.pop("format", None)
-    told["a field that is no more"] = 1
-    older = unpack(zlib.compress(msgspec.msgpack.encode(told)))
+    told = msgspec.msgpack.decode(zlib.decompress(pack(Event(port="visit.begin", answer=begun))))
+    told["answer"].pop("format", None)
+    told["answer"]["a field that is no more"] = told["another"] = 1
+    older = unpack(zlib.compress(msgspec.msgpack.encode(told))).answer
     assert isinstance(older, Begun)
     assert not older.is_reading
 
@@ -142,7 +142,7 @@ def test_where_a_person_has_driven_the_replay_says_what_is_not_recorded(
     visit = recorded_visit()
     assert Recording.objects.get(visit=visit).is_whole
     ports = list(RecordingEntry.objects.filter(recording__visit=visit).values_list("port", flat=True))
-    assert ports.count("tape.driven") == 1
+    assert ports.count("recording.driven") == 1
     assert "page.snapshot" not in ports
     notes = async_to_sync(replay_visit)(visit, ReplayOptions())["notes"]
     assert len(notes) == 1

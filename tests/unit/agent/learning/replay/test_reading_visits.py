@@ -11,7 +11,7 @@ from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.report import Conditions, play, report_of
 from agent.loop.reading import ReadingAgent, ReadingParts
 from agent.visits.recording.codec import pack, unpack
-from agent.visits.recording.events import Begun, Ended, Taken
+from agent.visits.recording.events import Begun
 from agent.visits.recording.recording import EventBuffer, recorded_reading
 from agent.visits.recording.visit_recording import Discretion
 from tests.fakes import SITE, FakeDesk, blocked_page, element, understand, understanding
@@ -39,13 +39,13 @@ class Recorded:
         begun = Begun(
             url=f"{SITE}/story", domain="shop.example.com", goal=Goal(""), limits=r.limits, is_reading=True
         )
-        event_buffer.add(begun)
+        event_buffer.add("visit.begin", begun)
         parts = ReadingParts(r.page, r.judge, r.desk, r.journal, r.limits, lambda: 0.0, understand)
         recorded = replace(
             recorded_reading(parts, event_buffer), journal=ReelJournal(r.journal, event_buffer)
         )
         result = await ReadingAgent(recorded).run(begun.url)
-        event_buffer.add(Ended(result=result))
+        event_buffer.add("visit.end", result)
         return result, playback_of(unpack(pack(one)) for one in self.discretion.kept(event_buffer.take()))
 
 
@@ -91,7 +91,7 @@ async def test_a_new_judge_judges_what_was_taken() -> None:
 async def test_what_was_taken_is_not_kept_once_a_person_has_driven() -> None:
     driven = Discretion(lambda: frozenset({"Ada Lovelace"}))
     _, playback = await Recorded(Reading(ReadablePage({"/story": STORY})), discretion=driven).run()
-    taken = [event.page for event in playback.events if isinstance(event, Taken)]
+    taken = [event.answer for event in playback.events if event.port == "page.render"]
     assert taken == [Rendered(f"{SITE}/story", b"")]
     strict = FakeJudge([Judged(PageState.PAYWALL, "For subscribers")])
     assert report_of(await play(playback, Conditions(judge=strict)))["is_exact"], "judged as it was"
