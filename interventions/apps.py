@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class InterventionsConfig(AppConfig):
-    """Lends the agent human hands."""
+    """People who help the agent."""
 
     name = "interventions"
     default_auto_field = "django.db.models.BigAutoField"

@@ -184,7 +184,7 @@ class ControlSession(models.Model):
     fence = models.PositiveIntegerField()
     state = models.CharField(max_length=16, choices=State.choices, default=State.ASKING)
     asked_at = models.DateTimeField(auto_now_add=True)
-    stopped_at = models.DateTimeField(null=True, blank=True)  # the agent's hands were off
+    stopped_at = models.DateTimeField(null=True, blank=True)  # the agent had stopped
     is_forced = models.BooleanField(default=False)  # it did not answer within 10 s
     driving_since = models.DateTimeField(null=True, blank=True)
     away_since = models.DateTimeField(null=True, blank=True)

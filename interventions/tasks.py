@@ -1,4 +1,4 @@
-"""The clock's work on interventions, rung by beat every 5 s."""
+"""The clock's work on interventions, run by beat every 5 s."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def _summarized(document: dict[str, Any]) -> BrowsingResult:
 
 
 async def _asked(text: str, options: BrowsingOptions) -> Query:
-    """The question as a row that nobody is rung for: it is answered here and now."""
+    """The question as a row that is not enqueued: it is answered here and now."""
     lines = await check_reach(parse_lines("\n".join(options.pages)), default_reach())
 
     def store() -> Query:
@@ -156,7 +156,7 @@ async def _asked(text: str, options: BrowsingOptions) -> Query:
             follows=follows,
         )
         team = team_named(options.team)
-        return services.ask(team=team, user=None, text=text, pages=lines, options=wanted, rings=False)
+        return services.ask(team=team, user=None, text=text, pages=lines, options=wanted, is_enqueued=False)
 
     return await rows(store)
 

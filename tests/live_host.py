@@ -1,4 +1,4 @@
-"""A visit's host without a browser, behind a real live link: what reaches its hands, and who may use them."""
+"""A visit's host without a browser, behind a real live link: which input reaches it, and from whom."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class FakeWidgets:
 
 
 @dataclass
-class FakeHands:
-    """Takes input as `RemoteHands` does, by the gate, and keeps it."""
+class FakeRemoteInput:
+    """Takes input as `RemoteInput` does, by the gate, and keeps it."""
 
     gate: InputGate
     got: list[dict[str, Any]] = field(default_factory=list)
@@ -54,11 +54,11 @@ class FakeSession:
     gate: InputGate = field(default_factory=InputGate)
     is_open: bool = False
     on_change: Any = None
-    remote: FakeHands = field(init=False)
+    remote: FakeRemoteInput = field(init=False)
     hand_overs: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.remote = FakeHands(self.gate)
+        self.remote = FakeRemoteInput(self.gate)
 
     @property
     def page(self) -> object:
@@ -89,24 +89,24 @@ class FakeSession:
 
 @dataclass
 class FakeHost:
-    """A visit's host: `session.gate` says who drives, `hands.got` what came through."""
+    """A visit's host: `session.gate` says who drives, `remote.got` what came through."""
 
     session: FakeSession
     stream: LiveStream
     server: LiveServer
 
     @property
-    def hands(self) -> FakeHands:
+    def remote(self) -> FakeRemoteInput:
         """Where input ends up."""
         return self.session.remote
 
     async def until(self, count: int) -> list[dict[str, Any]]:
         """All inputs that came through, once there are so many."""
         async with asyncio.timeout(20):
-            while len(self.hands.got) < count:
-                self.hands.came.clear()
-                await self.hands.came.wait()
-        return self.hands.got
+            while len(self.remote.got) < count:
+                self.remote.came.clear()
+                await self.remote.came.wait()
+        return self.remote.got
 
 
 @asynccontextmanager

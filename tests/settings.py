@@ -1,4 +1,4 @@
-"""Settings of the test processes: the product's own, with in-memory channels and doorbell.
+"""Settings of the test processes: the product's own, with in-memory channels and broker.
 
 The `broker` fixture puts a real broker in their place; `tests/e2e` runs the product's settings unchanged.
 """

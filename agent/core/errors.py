@@ -4,7 +4,7 @@ AgentError
 ├── PageError            the browser could not do what was asked
 │   ├── NavigationError  the address could not be opened (DNS, refused, time-out, TLS)
 │   ├── AddressRefused   the egress rules do not allow the address
-│   ├── InputRevoked         a person has the browser, or it changed hands since the agent looked
+│   ├── InputRevoked         a person has the browser, or its driver changed since the agent looked
 │   └── BrowserGone      browser or driver died; the visit may be tried again
 │       └── PageHarmful  the page did harm, so its browser was taken away; not tried again
 │       └── EgressUnavailable  the egress proxy is down: the same; no request takes another route
@@ -79,7 +79,7 @@ class AddressRefused(PageError):
 
 
 class InputRevoked(PageError):
-    """A person has the browser, or it changed hands since the agent last looked.
+    """A person has the browser, or its driver changed since the agent last looked.
 
     `has_begun` says that part of the action was done; else nothing was.
     """

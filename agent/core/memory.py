@@ -68,8 +68,8 @@ class Memory:
 
     def file(self, key: Key, product: Product) -> None:
         """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
-        for shelf in (self.offers, self.open_questions, self.unavailable, self.refused):
-            shelf.pop(key, None)
+        for kept in (self.offers, self.open_questions, self.unavailable, self.refused):
+            kept.pop(key, None)
         is_read = product.source != LINK or product.is_verified
         if product.relevance >= RELEVANT and not product.refusal and is_read:
             (self.unavailable if product.availability in GONE else self.offers)[key] = product

@@ -209,7 +209,7 @@ class ResolutionKind(StrEnum):
 class Resolution:
     """A person's answer. `outcome` is one of `Intervention.Outcome`, or skipped; `note` is their own words.
 
-    `stop_ms` is how long the agent's hands took to stop, `is_forced` that they were cut off.
+    `stop_ms` is how long the agent took to stop, `is_forced` that it was cut off.
     """
 
     kind: ResolutionKind
@@ -223,7 +223,7 @@ class Resolution:
 
 
 class Desk(Protocol):
-    """Where the agent asks for human hands, and where people come for its browser."""
+    """Where the agent asks for a person, and where people come for its browser."""
 
     @property
     def is_taken(self) -> bool:

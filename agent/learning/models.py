@@ -180,7 +180,7 @@ class LearnedPattern(models.Model):
     facts = models.JSONField(default=list, blank=True)
     shape = models.JSONField()
     kin = models.CharField(max_length=32, blank=True)  # hash of what is the same on other sites
-    # Of `scene`, `shelves.stored`; made when it is first searched
+    # Of `scene`, `vectors.stored`; made when it is first searched
     vector = models.BinaryField(null=True, blank=True)
     successes = models.PositiveIntegerField(default=0)
     failures = models.PositiveIntegerField(default=0)
@@ -209,7 +209,7 @@ class Trajectory(models.Model):
     visit = models.OneToOneField("visits.Visit", on_delete=models.CASCADE, related_name="trajectory")
     domain = models.CharField(max_length=255)
     query = models.TextField()
-    # Of `query`, `shelves.stored`; made when it is first searched
+    # Of `query`, `vectors.stored`; made when it is first searched
     vector = models.BinaryField(null=True, blank=True)
     shapes = models.JSONField(default=list)
     determination = models.CharField(max_length=32)

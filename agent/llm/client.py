@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
-from agent.llm.dialects import LADDER, Dialect, ReplyFormat
+from agent.llm.dialects import FORMATS, Dialect, ReplyFormat
 from agent.llm.port import OnText, Reply, TextAsk, encodable, estimated_tokens, tokens_in, words_in
 from agent.llm.prices import Price, cost_usd
 from agent.network.clients import model_http_client
@@ -65,7 +65,7 @@ class OpenAiClient:
         self._endpoint = endpoint
         self.model = endpoint.model
         self._is_auto = endpoint.reply_format is ReplyFormat.AUTO
-        self.dialect = Dialect(LADDER[0] if self._is_auto else endpoint.reply_format)
+        self.dialect = Dialect(FORMATS[0] if self._is_auto else endpoint.reply_format)
         self._client: AsyncOpenAI | None = None
 
     async def complete(self, ask: Ask) -> Reply:

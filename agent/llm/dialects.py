@@ -1,8 +1,8 @@
 """How servers are told what a reply must look like: they speak one API, but not one way of structured output. Pure.
 
 OpenAI, vLLM, Ollama and llama.cpp take `response_format` json_schema today; older ones know `json_object`, vLLM's
-`guided_json`, or llama.cpp's `json_object` with a schema beside it. `auto` begins with the strictest and goes
-down a rung each time a server refuses one, and remembers it. What no server enforces, our parser does.
+`guided_json`, or llama.cpp's `json_object` with a schema beside it. `auto` begins with the strictest and takes
+the next one each time a server refuses, and remembers it. What no server enforces, our parser does.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ReplyFormat(StrEnum):
     TEXT = "text"
 
 
-LADDER = (
+FORMATS = (
     ReplyFormat.JSON_SCHEMA,
     ReplyFormat.PLAIN_SCHEMA,
     ReplyFormat.LLAMA,
@@ -121,10 +121,10 @@ class Dialect:
         if "temperature" in said and self.takes_temperature:
             return replace(self, takes_temperature=False)
         is_about_format = any(w in said for w in ("format", "schema", "grammar", "guided", "json", "extra"))
-        if not is_auto or (status in (404, 500) and not is_about_format) or self.reply_format is LADDER[-1]:
+        if not is_auto or (status in (404, 500) and not is_about_format) or self.reply_format is FORMATS[-1]:
             return None
-        lower = LADDER[LADDER.index(self.reply_format) + 1]
-        return replace(self, reply_format=lower)
+        following = FORMATS[FORMATS.index(self.reply_format) + 1]
+        return replace(self, reply_format=following)
 
 
 def _is_too_long(said: str) -> bool:

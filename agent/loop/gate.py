@@ -22,7 +22,7 @@ class GatedAction:
     decision: AgentDecision
     seen: PageUnderstanding
     outcome: ActOutcome | None = None
-    is_cut: bool = False  # the browser changed hands in the middle of it
+    is_cut: bool = False  # the driver changed in the middle of it
 
 
 @dataclass(slots=True)

@@ -125,7 +125,7 @@ class WebAgent:
             await visit.recorder.decided(decision, before, verdict, timings_ms={"decide": decided_ms})
             visit.stuck.note(before.page, decision, has_failed=True)
             await visit.unlearn(decision, verdict.reason)
-            return await self._recovery_plan.climb(is_stuck=True, why="going in circles")
+            return await self._recovery_plan.recover(is_stuck=True, why="going in circles")
         verdict = await visit.carry_out(decision, decided_ms)
         if verdict.is_ok is not False:
             return None
@@ -143,4 +143,4 @@ class WebAgent:
         if decision.decided_by in REPLAYS and visit.now.page.page_type != PageType.ERROR:
             visit.budget.reclaim()
             return None  # forgotten by now: who decides anew has not failed yet
-        return await self._recovery_plan.climb(is_stuck=False, why=verdict.reason)
+        return await self._recovery_plan.recover(is_stuck=False, why=verdict.reason)

@@ -62,7 +62,7 @@ class ReadingParts:
     limits: Limits
     clock: Callable[[], float] = time.monotonic
     understand: Understand = understand_page
-    choose: Choose = lambda _, rule: rule()  # a tape listens here, or has its own say
+    choose: Choose = lambda _, rule: rule()  # a recording listens here, or has its own say
 
 
 @dataclass(slots=True)

@@ -215,17 +215,17 @@ class Recording(models.Model):
     """The conditions of one attempt of a visit: what its agent was made with."""
 
     visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="recordings")
-    token = models.PositiveIntegerField()  # of the claim: a new worker begins a new tape
+    token = models.PositiveIntegerField()  # of the claim: a new worker begins a new recording
     setup = models.JSONField(default=dict)  # goal, limits, mind, prompts, settings of learning
     is_whole = models.BooleanField(default=False)  # the visit ended while it was recorded, nothing is missing
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["visit", "token"], name="one_tape_per_claim")]
+        constraints = [models.UniqueConstraint(fields=["visit", "token"], name="one_recording_per_claim")]
         indexes = [models.Index(fields=["created_at"])]
 
     def __str__(self) -> str:
-        return f"tape of visit {self.visit_id}"
+        return f"recording of visit {self.visit_id}"
 
 
 class RecordingEntry(models.Model):

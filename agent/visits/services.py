@@ -60,7 +60,7 @@ class Beat:
 
 
 def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
-    """One pending visit. Whoever creates it rings for it on commit."""
+    """One pending visit. Whoever creates it enqueues it on commit."""
     asked = {**asdict(order), "max_attempts": order.max_attempts or settings.VISIT_MAX_ATTEMPTS}
     wait = asked_to_wait(team_id, order.domain)
     visit = Visit.objects.create(team_id=team_id, run_after=wait, **asked)

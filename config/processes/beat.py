@@ -1,4 +1,4 @@
-"""The scheduler's Celery application: it only rings, so it starts without Django and stays small."""
+"""The scheduler's Celery application: it only sends tasks, so it starts without Django and stays small."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _env = load_env(BASE_DIR)
 _data = data_dir(_env, BASE_DIR)
 
 
-def _ring(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
-    """A task rung again and again; a ring that nobody took while it was fresh is worth nothing."""
+def _repeated(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
+    """A task sent again and again; one that nobody took while it was fresh is worth nothing."""
     return {"task": task, "schedule": schedule(every), "options": {"expires": expires_s}}
 
 
-# Not the current application: where this module is only looked at, rings go on through config.celery's.
+# Not the current application: where this module is only looked at, tasks go on through config.celery's.
 app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)), set_as_current=False)
 app.conf.update(
     broker_connection_retry_on_startup=True,
@@ -35,19 +35,29 @@ app.conf.update(
     timezone="UTC",
     beat_schedule_filename=str(_data / "beat-schedule"),
     beat_schedule={
-        "sweep-the-queue": _ring("research.sweeps.tasks.sweep_queue", timedelta(seconds=10), expires_s=10),
-        "sweep-interventions": _ring("interventions.tasks.sweep_leases", timedelta(seconds=5), expires_s=5),
-        "send-webhooks": _ring("research.webhooks.tasks.send_due", timedelta(seconds=10), expires_s=10),
-        "send-notices": _ring("interventions.notify.tasks.send_due", timedelta(seconds=5), expires_s=5),
-        "forget-old-notices": _ring("interventions.notify.tasks.forget", timedelta(hours=1), expires_s=600),
-        "forget-site-sessions": _ring(
+        "sweep-the-queue": _repeated(
+            "research.sweeps.tasks.sweep_queue", timedelta(seconds=10), expires_s=10
+        ),
+        "sweep-interventions": _repeated(
+            "interventions.tasks.sweep_leases", timedelta(seconds=5), expires_s=5
+        ),
+        "send-webhooks": _repeated("research.webhooks.tasks.send_due", timedelta(seconds=10), expires_s=10),
+        "send-notices": _repeated("interventions.notify.tasks.send_due", timedelta(seconds=5), expires_s=5),
+        "forget-old-notices": _repeated(
+            "interventions.notify.tasks.forget", timedelta(hours=1), expires_s=600
+        ),
+        "forget-site-sessions": _repeated(
             "interventions.tasks.forget_sessions", timedelta(hours=1), expires_s=600
         ),
-        "keep-ready": _ring("research.sweeps.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
-        "read-feeds": _ring("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
-        "forget-sources": _ring("research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600),
-        "forget-tapes": _ring("research.sweeps.tasks.forget_tapes", timedelta(hours=1), expires_s=600),
-        "forget-old-messages": _ring("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
+        "keep-ready": _repeated("research.sweeps.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
+        "read-feeds": _repeated("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
+        "forget-sources": _repeated(
+            "research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600
+        ),
+        "forget-recordings": _repeated(
+            "research.sweeps.tasks.forget_recordings", timedelta(hours=1), expires_s=600
+        ),
+        "forget-old-messages": _repeated("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )
 

@@ -1,4 +1,4 @@
-"""What time does to interventions, rung by beat every 5 s: safe to run twice and at once.
+"""What the clock does to interventions, run by beat every 5 s: safe to run twice and at once.
 
 Every moment is the database's. Each item changes by one conditional UPDATE that repeats what made it due,
 so a person who renews or hands back at the same moment wins or loses cleanly.

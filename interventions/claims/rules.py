@@ -191,7 +191,7 @@ class SessionEvent(StrEnum):
     """What changes a control session."""
 
     BEGUN = "begun"
-    STOPPED = "stopped"  # the agent's hands are off
+    STOPPED = "stopped"  # the agent does nothing now
     WENT_AWAY = "went_away"
     CAME_BACK = "came_back"
     HANDED_BACK = "handed_back"

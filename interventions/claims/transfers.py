@@ -1,4 +1,4 @@
-"""From one person's hands into another's: asked for, given, forced; and from a running agent's."""
+"""Control that goes from one person, or a running agent, to another: asked for, given, forced."""
 
 from __future__ import annotations
 

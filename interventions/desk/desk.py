@@ -1,4 +1,4 @@
-"""Where a running visit asks for human hands, and where people come for its browser while it runs.
+"""Where a running visit asks for a person, and where people come for its browser while it runs.
 
 async with VisitDesk(VisitLease(visit.pk, token, policy), lent, redis_url) as desk:
     result = await run_visit(lent, mind=mind, desk=desk, …)
@@ -47,9 +47,9 @@ GIVEN_UP = frozenset(
 class VisitDesk:
     """`agent.core.ports.Desk` for one running visit. As a context it notices people who come for the browser."""
 
-    def __init__(self, lease: VisitLease, hands: HeldBrowser, redis_url: str) -> None:
+    def __init__(self, lease: VisitLease, browser: HeldBrowser, redis_url: str) -> None:
         self._lease = lease
-        self._hands = hands
+        self._browser = browser
         self._redis_url = redis_url
         self._back: Resolution | None = None  # handed back and not settled yet
         self._back_id = 0  # the item of it
@@ -82,8 +82,8 @@ class VisitDesk:
     async def attend(self, seen: PageUnderstanding | None) -> Resolution | None:
         """Wait while they have it. None, at once when nobody came. *Raises* LeaseLost, BrowserGone."""
         if self._taking is None:
-            if self._hands.driver is not Driver.AGENT:
-                await self._hands.give_to_agent()
+            if self._browser.driver is not Driver.AGENT:
+                await self._browser.give_to_agent()
             return None
         try:
             end = await self._taking
@@ -95,9 +95,9 @@ class VisitDesk:
 
     async def _watch(self) -> None:
         """Look each second, and at each nudge, whether a person has come for the browser."""
-        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
+        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as nudge:
             while True:
-                await waker.wait(POLL_S)
+                await nudge.wait(POLL_S)
                 if self._is_asking or self._taking is not None:
                     continue
                 try:
@@ -109,8 +109,8 @@ class VisitDesk:
                     self._taking = asyncio.create_task(self._take(item))
 
     async def _take(self, item: LiveItem) -> End:
-        """The agent's hands off at once, whatever it is busy with; then as the row says."""
-        follower = Follower(self._lease, self._hands, self._redis_url, item)
+        """Stop the agent at once, whatever it is busy with; then as the row says."""
+        follower = Follower(self._lease, self._browser, self._redis_url, item)
         await follower.stop()
         await db(visit_moves.mark_taken, self._lease.visit_id, self._lease.token)
         return await follower.follow()
@@ -191,7 +191,7 @@ class VisitDesk:
             return
         await self._note_difference(seen)
         is_solved = self._back.outcome == Intervention.Outcome.SOLVED
-        actions = await self._hands.take_user_actions()
+        actions = await self._browser.take_user_actions()
         if is_solved:
             await self._keep_site_session()
             await db(teach, intervention_id=self._back_id, actions=actions, seen=seen)
@@ -201,14 +201,14 @@ class VisitDesk:
     async def _keep_site_session(self) -> None:
         """What the solve left serves the others of its group, which are asked to look next."""
         try:
-            await self._hands.keep_site_session()
+            await self._browser.keep_site_session()
         except AgentError as exc:
             log.info("desk.session_not_kept", problem=exc.user_message)
 
     # -- how it ended -----------------------------------------------------------------------------
 
     async def _follow(self, item: LiveItem) -> End:
-        return await Follower(self._lease, self._hands, self._redis_url, item).follow()
+        return await Follower(self._lease, self._browser, self._redis_url, item).follow()
 
     async def _answer(self, end: End, seen: PageUnderstanding | None) -> Resolution | None:
         """What the agent is told; it has the browser again where there is one. None: as if nobody had come."""
@@ -221,7 +221,7 @@ class VisitDesk:
                 return await self._handed_back(end, seen)
         await db(visit_moves.mark_running, self._lease.visit_id, self._lease.token)
         await db(visit_moves.drive, self._lease.visit_id, Visit.Driver.AGENT)
-        await self._hands.give_to_agent()
+        await self._browser.give_to_agent()
         if end.kind is EndKind.LET_GO:
             return None
         if end.kind is EndKind.CLEARED:
@@ -234,7 +234,7 @@ class VisitDesk:
     async def _handed_back(self, end: End, seen: PageUnderstanding | None) -> Resolution:
         view = end.view
         await db(services.take_back, intervention_id=view.id, token=self._lease.token)
-        await self._hands.give_to_agent()
+        await self._browser.give_to_agent()
         difference = end.difference
         if difference is not None and seen is not None and seen.url == difference.before.url:
             difference = replace(difference, before=difference.before.understood(seen))
@@ -271,7 +271,7 @@ class VisitDesk:
         return answer or Resolution(ResolutionKind.DECLINED, note="Still blocked after every attempt.")
 
     async def _cancelled(self) -> Resolution:
-        await self._hands.give_to_nobody()
+        await self._browser.give_to_nobody()
         await db(services.close_with_visit, visit_id=self._lease.visit_id)
         return Resolution(ResolutionKind.CANCELLED)
 

@@ -33,12 +33,12 @@ def intervention_changed(row: Intervention, kind: str) -> None:
 
 
 def visit_queued(visit_id: int) -> None:
-    """On commit: ring the workers. A lost ring is made good by the queue's own sweep."""
+    """On commit: wake the workers. A lost task is made good by the queue's own sweep."""
 
-    def ring() -> None:
+    def enqueue() -> None:
         current_app.send_task("research.sweeps.tasks.visit_vendor", args=[visit_id], retry=False)
 
-    transaction.on_commit(ring, robust=True)
+    transaction.on_commit(enqueue, robust=True)
 
 
 def _send(nudge: dict[str, int | str], team_id: int) -> None:

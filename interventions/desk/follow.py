@@ -58,27 +58,27 @@ class End:
 class Follower:
     """Follows one item from the moment when nobody may act any more."""
 
-    def __init__(self, lease: VisitLease, hands: HeldBrowser, redis_url: str, item: LiveItem) -> None:
-        self._lease, self._hands, self._redis_url, self._item = lease, hands, redis_url, item
+    def __init__(self, lease: VisitLease, browser: HeldBrowser, redis_url: str, item: LiveItem) -> None:
+        self._lease, self._browser, self._redis_url, self._item = lease, browser, redis_url, item
         self._stop: Handover | None = None
         self._before: PageSide | None = None
         self._lent_at = 0.0
         self._glance_at = time.monotonic() + GLANCE_S
 
     async def stop(self) -> None:
-        """Take the hands of a running agent off, at once."""
-        self._stop = await self._hands.give_to_nobody()
+        """Stop a running agent at once."""
+        self._stop = await self._browser.give_to_nobody()
 
     async def follow(self) -> End:
         """Until the item ends or the agent is to look. *Raises* LeaseLost, BrowserGone, VisitMoved."""
         await self._nobody()
-        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as waker:
+        async with NudgeWaiter(self._redis_url, f"wake:{self._lease.visit_id}") as nudge:
             while True:
                 view = await db(selectors.desk_view, self._item.id)
                 end = await self._go_by(view)
                 if end is not None:
                     return end
-                await waker.wait(POLL_S)
+                await nudge.wait(POLL_S)
 
     async def _go_by(self, view: DeskView) -> End | None:
         """Do what the row says now. None while there is more to wait for."""
@@ -88,12 +88,12 @@ class Follower:
         if view.is_cancelled:
             await self._nobody()
             return End(EndKind.CANCELLED, view)
-        if not self._hands.is_alive:
+        if not self._browser.is_alive:
             return await self._browser_gone(view)
         return await self._by_state(view)
 
     async def _by_state(self, view: DeskView) -> End | None:
-        self._hands.is_unclaimed = view.state == S.OPEN and self._item.may_park_early
+        self._browser.is_unclaimed = view.state == S.OPEN and self._item.may_park_early
         match view.state:
             case S.IN_CONTROL if view.is_lent:
                 await self._lend(view)
@@ -117,9 +117,9 @@ class Follower:
     # -- who drives -------------------------------------------------------------------------------
 
     async def _lend(self, view: DeskView) -> None:
-        hands = self._hands
-        if (hands.driver, hands.fence) != (Driver.PERSON, view.fence):
-            done = await hands.give_to_person(view.fence)
+        browser = self._browser
+        if (browser.driver, browser.fence) != (Driver.PERSON, view.fence):
+            done = await browser.give_to_person(view.fence)
             await self._note_before(done)
         if view.session == "asking":
             is_forced = self._stop is not None and self._stop.is_forced
@@ -134,23 +134,23 @@ class Follower:
         if done.is_forced:
             self._stop = done
         if self._before is None:
-            self._before, self._lent_at = self._hands.side(), time.monotonic()
+            self._before, self._lent_at = self._browser.side(), time.monotonic()
             await db(rows.keep_before, self._item.id, self._before)
 
     async def _nobody(self) -> None:
-        if self._hands.driver is not Driver.NOBODY:
-            await self._hands.give_to_nobody()
+        if self._browser.driver is not Driver.NOBODY:
+            await self._browser.give_to_nobody()
 
     async def _let_go(self, view: DeskView) -> None:
         """Handed back: keys and buttons up, dialogs away; then the agent may look."""
-        await self._hands.give_to_nobody()
+        await self._browser.give_to_nobody()
         await db(controls.handed_over, intervention_id=view.id, token=self._lease.token)
 
     def _difference(self) -> PageDifference | None:
         if self._before is None:
             return None
         away = timedelta(seconds=time.monotonic() - self._lent_at)
-        return PageDifference(self._before, self._hands.side(), away)
+        return PageDifference(self._before, self._browser.side(), away)
 
     # -- while nobody drives ----------------------------------------------------------------------
 
@@ -159,7 +159,9 @@ class Follower:
         is_away = view.state == S.IN_CONTROL  # a half-filled form may be on the screen: nothing is touched
         if self._item.has_blocker and not is_away and await self._has_cleared(view):
             return End(EndKind.CLEARED, view)
-        is_due = view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK or self._hands.is_over_capacity
+        is_due = (
+            view.is_due or self._lease.ask_policy == Visit.AskPolicy.PARK or self._browser.is_over_capacity
+        )
         return await self._park(view) if view.state == S.OPEN and is_due else None
 
     async def _has_cleared(self, view: DeskView) -> bool:
@@ -172,14 +174,14 @@ class Follower:
     async def _look(self, view: DeskView) -> PageUnderstanding | None:
         """Cheap and read-only, now and then; once with what another's solve left, when that is asked for."""
         if view.is_recheck_asked and await db(rows.take_recheck, view.id):
-            page = await self._hands.renew_from_site_session()
+            page = await self._browser.renew_from_site_session()
             if page is None or not is_clear(page):
                 await db(rows.forget_clearing, view.id)
             return page
         if time.monotonic() < self._glance_at:
             return None
         self._glance_at = time.monotonic() + GLANCE_S
-        return await self._hands.glance()
+        return await self._browser.glance()
 
     async def _park(self, view: DeskView) -> End | None:
         """Save, then give up the browser. None when somebody claimed it while the state was saved."""
@@ -187,7 +189,7 @@ class Follower:
             return End(EndKind.PARKED, view)
         await self._nobody()
         try:
-            await self._hands.save_state()
+            await self._browser.save_state()
         except LeaseLost:
             raise
         except AgentError as exc:
@@ -202,4 +204,4 @@ class Follower:
         await db(services.browser_gone, visit_id=self._lease.visit_id)
         if await db(is_parked, self._lease.visit_id):
             return End(EndKind.PARKED, view)
-        raise self._hands.why_gone()
+        raise self._browser.why_gone()

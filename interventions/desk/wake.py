@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 
 class NudgeWaiter:
-    """`await waker.wait(s)` returns at the next nudge on the channel, at the latest after `s` seconds.
+    """`await nudge.wait(s)` returns at the next nudge on the channel, at the latest after `s` seconds.
 
     A broker that is away costs only speed: then each wait takes its whole time.
     """

@@ -29,7 +29,7 @@ def _look_and_send() -> None:
         clock.look()
         sender.send_due()
     except Exception:
-        log.exception("notices.failed")  # the next ring tries again
+        log.exception("notices.failed")  # the next run tries again
     finally:
         connection.close()
         _is_busy.release()

@@ -226,7 +226,7 @@ def _clock(item: Intervention, rules: DeskRules) -> tuple[datetime, datetime | N
 
 
 def _holders(rows: Sequence[QueueRow]) -> str:
-    """ "Anna 2, Ben 1" when everything that is left is in somebody's hands, else empty."""
+    """ "Anna 2, Ben 1" when everything that is left is claimed, else empty."""
     live = [row for row in rows if row.item.state != S.DEAD]
     if not live or any(row.is_free for row in live):
         return ""

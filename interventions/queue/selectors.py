@@ -40,7 +40,7 @@ class DeskView:
 
     @property
     def is_lent(self) -> bool:
-        """Whether the person's input counts, or will as soon as the agent's hands are off."""
+        """Whether the person's input counts, or will as soon as the agent has stopped."""
         return self.session in (SessionState.ASKING, SessionState.DRIVING)
 
 

@@ -62,7 +62,7 @@ def begin(*, intervention_id: int, user: User, fence: int) -> ControlSession:
 
 @transaction.atomic
 def stopped(*, visit_id: int, fence: int, is_forced: bool) -> ControlSession | None:
-    """The agent's hands are off: the person drives, if they are still there. None: nobody asks any more."""
+    """The agent has stopped: the person drives, if they are still there. None: nobody asks any more."""
     asking = ControlSession.objects.filter(visit=visit_id, fence=fence, state=SessionState.ASKING)
     session = _live_session(visit_id, fence)
     if session is None:

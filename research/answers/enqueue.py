@@ -1,4 +1,4 @@
-"""Rings for a query through Celery. The database holds the queue; a lost ring only costs time."""
+"""Sends queries to the workers through Celery. The database holds the queue; a lost task only costs time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ log = structlog.get_logger(__name__)
 QUERY_TASK = "research.sweeps.tasks.answer_query"
 
 
-def ring(query_id: int) -> bool:
-    """Tell a worker that this query waits. False when the broker is away: the sweeper rings later."""
+def enqueue_query(query_id: int) -> bool:
+    """Tell a worker that this query waits. False when the broker is away: the sweeper sends it later."""
     try:
         current_app.send_task(QUERY_TASK, args=[query_id], retry=False, ignore_result=True)
     except OperationalError as exc:

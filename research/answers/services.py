@@ -56,11 +56,11 @@ def ask(
     text: str,
     pages: Sequence[VendorLine] = (),
     options: AskOptions = AskOptions(),
-    rings: bool = True,
+    is_enqueued: bool = True,
 ) -> Query:
-    """Store the query with the pages given; on commit ring for it. *Raises* QueryRefused, LimitReached.
+    """Store the query with the pages given; on commit enqueue it. *Raises* QueryRefused, LimitReached.
 
-    `rings` False: the caller answers it itself, here and now.
+    `is_enqueued` False: the caller answers it itself, here and now.
     """
     words = text.strip()
     fields = _checked(team, words, pages, options)
@@ -72,8 +72,8 @@ def ask(
             for n, line in enumerate(pages, start=1)
         )
         record_audit(team, user, "query.asked", query, pages=len(pages), depth=str(query.depth))
-        if rings:
-            transaction.on_commit(partial(enqueue.ring, query.pk))
+        if is_enqueued:
+            transaction.on_commit(partial(enqueue.enqueue_query, query.pk))
     return query
 
 
@@ -191,19 +191,19 @@ def claim(query_id: int) -> Query | None:
 
 
 def rescue_queries() -> int:
-    """Ring again for queries that nobody works on; end those that failed too often. The number rung."""
+    """Enqueue again what nobody works on; end what failed too often. How many were enqueued."""
     now = timezone.now()
     stale = Q(state=Query.State.PENDING, created_at__lt=now - timedelta(seconds=15)) | Q(
         state=Query.State.RUNNING, lease_until__lt=now
     )
-    rung = 0
+    enqueued = 0
     for query in Query.objects.filter(stale):
         if query.attempt >= MAX_ATTEMPTS:
             _give_up(query)
         else:
-            enqueue.ring(query.pk)
-            rung += 1
-    return rung
+            enqueue.enqueue_query(query.pk)
+            enqueued += 1
+    return enqueued
 
 
 def _give_up(query: Query) -> None:

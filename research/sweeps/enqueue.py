@@ -1,4 +1,4 @@
-"""Rings for a visit through Celery. The database holds the queue; a lost ring only costs time."""
+"""Sends visits to the workers through Celery. The database holds the queue; a lost task only costs time."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from research.pipeline.errors import SystemNotUp
 
 log = structlog.get_logger(__name__)
 VISIT_TASK = "research.sweeps.tasks.visit_vendor"
-RING_EXPIRES_SECONDS = 60  # an old ring says nothing: whatever still waits is rung for again
+TASK_EXPIRES_SECONDS = 60  # an old task says nothing: whatever still waits is sent again
 
 
-def ring(visit_id: int) -> bool:
-    """Tell a worker that this visit waits. False when the broker is away: the sweeper rings later."""
+def enqueue_visit(visit_id: int) -> bool:
+    """Tell a worker that this visit waits. False when the broker is away: the sweeper sends it later."""
     try:
         current_app.send_task(
-            VISIT_TASK, args=[visit_id], retry=False, ignore_result=True, expires=RING_EXPIRES_SECONDS
+            VISIT_TASK, args=[visit_id], retry=False, ignore_result=True, expires=TASK_EXPIRES_SECONDS
         )
     except OperationalError as exc:
         log.warning("broker_away", visit_id=visit_id, error=str(exc))

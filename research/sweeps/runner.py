@@ -29,9 +29,9 @@ def host() -> VisitHost:
     return process_host(run)
 
 
-def ring(visit_id: int) -> None:
+def wake(visit_id: int) -> None:
     """Take that visit if there is room. Returns at once."""
-    host().ring(visit_id)
+    host().wake(visit_id)
 
 
 async def run(lent: BrowserLease) -> None:

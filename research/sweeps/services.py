@@ -39,7 +39,7 @@ class SweepOrder:
 
 
 def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Sequence[VendorLine]) -> Sweep:
-    """Store the sweep with one pending visit per vendor; on commit ring once for each.
+    """Store the sweep with one pending visit per vendor; on commit enqueue each.
 
     *Raises* SweepRefused when there is nothing to find, no vendor, too many, or a line with a problem;
     LimitReached when the team may not have so many more.
@@ -94,7 +94,7 @@ def _new_visit(sweep: Sweep, url: str, domain: str) -> Visit:
         max_products=sweep.max_products,
     )
     visit = agent_services.create_visit(team_id=sweep.team_id, order=order)
-    transaction.on_commit(partial(enqueue.ring, visit.pk))
+    transaction.on_commit(partial(enqueue.enqueue_visit, visit.pk))
     return visit
 
 

@@ -22,7 +22,7 @@ def visit_vendor(visit_id: int) -> None:
     """Take that visit if there is room in this worker; returns at once."""
     from research.sweeps import runner  # the browser side is loaded in workers only
 
-    runner.ring(visit_id)
+    runner.wake(visit_id)
 
 
 @shared_task(name=query_queue.QUERY_TASK)
@@ -37,15 +37,15 @@ def answer_query(query_id: int) -> None:
 
 @shared_task(name="research.sweeps.tasks.sweep_queue")
 def sweep_queue() -> None:
-    """Dead leases, unsent events, sweeps that are over, and a ring for every visit that still waits."""
+    """Dead leases, unsent events, sweeps that are over, and every visit that still waits is enqueued."""
     sweeper.sweep_dead_leases()
     sweeper.resend_outbox()
     services.complete_sweeps()
     query_services.rescue_queries()
     if replays.is_any_waiting():
-        replay_queue.ring()
+        replay_queue.enqueue()
     for visit_id in agent_selectors.due_visits():
-        if not enqueue.ring(visit_id):
+        if not enqueue.enqueue_visit(visit_id):
             return
 
 
@@ -76,7 +76,7 @@ def play_replays() -> None:
     runner.host().run_aside(play_waiting())
 
 
-@shared_task(name="research.sweeps.tasks.forget_tapes")
+@shared_task(name="research.sweeps.tasks.forget_recordings")
 def forget_recordings() -> None:
     """Delete recordings of visits that are older than they may be."""
     recordings.forget_recordings(lifetime=settings.RECORDING_LIFETIME)

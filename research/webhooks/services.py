@@ -142,7 +142,7 @@ def redeliver(*, delivery: Delivery, user: User) -> None:
         if not over.update(state=State.PENDING, tries_left=1, next_try_at=now):
             idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=now + LEASE)
             idle.update(next_try_at=now)  # one that waits for its next try is tried now
-        transaction.on_commit(outbox.ring, robust=True)
+        transaction.on_commit(outbox.wake_sender, robust=True)
         record_audit(endpoint.team, user, "webhook.redelivered", endpoint, message=delivery.message_id)
 
 

@@ -10,9 +10,9 @@ import { startOptions } from "./console-options.js";
 import { startTabs } from "./console-tabs.js";
 import { say } from "./say.js";
 
-/** Start them all. `hands.size` is the picture's size in the site's pixels, `focusPicture()` goes back to it. */
-export function startWidgets({ canvas, hands, focusPicture }) {
-  const over = new Over(canvas, hands);
+/** Start them all. `input.size` is the picture's size in the site's pixels, `focusPicture()` goes back to it. */
+export function startWidgets({ canvas, input, focusPicture }) {
+  const over = new Over(canvas, input);
   startOptions(over, focusPicture);
   startDialogs(focusPicture);
   startFiles(focusPicture);
@@ -25,12 +25,12 @@ export function startWidgets({ canvas, hands, focusPicture }) {
 
 /** Where things of the site lie on this screen. */
 class Over {
-  constructor(canvas, hands) {
-    Object.assign(this, { canvas, hands });
+  constructor(canvas, input) {
+    Object.assign(this, { canvas, input });
   }
 
   get scale() {
-    return this.canvas.clientWidth / (this.hands.size[0] || 1);
+    return this.canvas.clientWidth / (this.input.size[0] || 1);
   }
 
   /** A box [x, y, width, height] of the site in pixels of this window. */

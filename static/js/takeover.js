@@ -1,11 +1,11 @@
-// The takeover console: whose hands are on the browser, the picture, the address bar, the knobs, and handing back.
+// The takeover console: who drives the browser, the picture, the address bar, the knobs, and handing back.
 import { startActs } from "./console-acts.js";
 import { startLease } from "./console-lease.js";
 import { bar, isDriving, onNotice, page, send, sendBy } from "./console-link.js";
 import { startWidgets } from "./console-widgets.js";
 import "./item-actions.js";
 import { Watcher } from "./frames.js";
-import { Hands, cut } from "./hands.js";
+import { RemoteInput, cut } from "./remote-input.js";
 import { connectionOf } from "./live.js";
 import { notify, say } from "./say.js";
 import { Ticket } from "./takeover-ticket.js";
@@ -35,13 +35,13 @@ if (canvas.dataset.still) {
   still.onload = () => watcher.screen.lastAt || canvas.getContext("2d").drawImage(still, 0, 0, canvas.width, canvas.height);
   still.src = canvas.dataset.still;
 }
-const hands = new Hands(canvas, keys, send, { leave, finish });
+const input = new RemoteInput(canvas, keys, send, { leave, finish });
 const watcher = new Watcher(canvas, canvas.dataset.frames, onFrame, {
   onRoundTrip: (ms) => ms < STALE_MS && showTrip({ "Key to picture": ms }),
 });
 
 function onFrame(frame) {
-  hands.size = [frame.width || canvas.width, frame.height || canvas.height];
+  input.size = [frame.width || canvas.width, frame.height || canvas.height];
   showPlace(frame.place);
 }
 
@@ -90,7 +90,7 @@ function onChange() {
   } else if (now.phase !== before.phase) say(document.querySelector("#console-phase h2")?.textContent || "");
   if (now.lost && now.lost !== before.lost) lost.textContent = now.lost; // the one thing that may interrupt
   if (!now.lost) lost.textContent = "";
-  if (!("mine" in now)) hands.forget();
+  if (!("mine" in now)) input.forget();
   before = now;
   document.querySelector("#console-phase [data-begin]")?.focus();
 }
@@ -137,8 +137,8 @@ page.addEventListener("live:after", onChange);
 page.addEventListener("live:message", onMessage);
 setInterval(showAge, 1000);
 setInterval(() => isDriving() && connectionOf(page)?.send({ type: "beat", at: performance.now() }), 5000);
-new Touch(document.getElementById("console-stage"), hands);
-startWidgets({ canvas, hands, focusPicture: () => keys.focus({ preventScroll: true }) });
+new Touch(document.getElementById("console-stage"), input);
+startWidgets({ canvas, input, focusPicture: () => keys.focus({ preventScroll: true }) });
 startLease();
 watcher.start();
 if (isDriving()) keys.focus({ preventScroll: true });

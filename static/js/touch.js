@@ -6,8 +6,8 @@ const HOLD_MS = 450;
 const SLOP_PX = 10;
 
 export class Touch {
-  constructor(stage, hands) {
-    Object.assign(this, { hands, canvas: hands.canvas, keys: hands.keys, stage });
+  constructor(stage, input) {
+    Object.assign(this, { input, canvas: input.canvas, keys: input.keys, stage });
     this.bar = document.getElementById("console-touch");
     this.finger = null;
     const listen = (kind, heard) => this.canvas.addEventListener(kind, heard, { passive: false });
@@ -47,11 +47,11 @@ export class Touch {
     if (finger.kind === "tap") finger.kind = "scroll";
     if (finger.kind === "press") this.mouse("move", at, { buttons: 1 });
     else {
-      const scale = this.hands.size[0] / this.canvas.clientWidth;
+      const scale = this.input.size[0] / this.canvas.clientWidth;
       const clamp = (value) => Math.max(-10_000, Math.min(10_000, value));
       const dx = clamp((finger.lastX - at.clientX) * scale);
       const dy = clamp((finger.lastY - at.clientY) * scale);
-      send({ kind: "mouse", event: "wheel", ...this.hands.point({ clientX: finger.x, clientY: finger.y }), dx, dy });
+      send({ kind: "mouse", event: "wheel", ...this.input.point({ clientX: finger.x, clientY: finger.y }), dx, dy });
     }
     finger.lastX = at.clientX;
     finger.lastY = at.clientY;
@@ -83,7 +83,7 @@ export class Touch {
   }
 
   mouse(event, at, more = {}) {
-    send({ kind: "mouse", event, ...this.hands.point(at), ...more });
+    send({ kind: "mouse", event, ...this.input.point(at), ...more });
   }
 
   caret(isThere) {

@@ -24,7 +24,7 @@ from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
 from tests.unit.research.api.conftest import Caller, make_caller
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}

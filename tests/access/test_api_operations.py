@@ -22,7 +22,7 @@ from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
 Make = Callable[..., Caller]
 GOOD = {"query": "oak table", "vendors": ["shop.example", "https://pets.example/animals"]}
 
@@ -35,7 +35,7 @@ def _problem(answer: Any, status: int) -> dict[str, Any]:
     return found
 
 
-def test_a_sweep_is_started_read_listed_and_cancelled(caller: Make, rings: list[int]) -> None:
+def test_a_sweep_is_started_read_listed_and_cancelled(caller: Make, enqueued: list[int]) -> None:
     call = caller()
     made = call("POST", "/sweeps", GOOD | {"max_steps": 7}).json()
     assert made["max_steps"] == 7

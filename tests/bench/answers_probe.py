@@ -119,7 +119,7 @@ async def _ask(one: Gold, words: str) -> Run:
     began, cpu = time.monotonic(), time.process_time()
     options = AskOptions(preference=Preference.ALWAYS)
     query = await rows(
-        lambda: services.ask(team=team, user=None, text=words, pages=(), options=options, rings=False)
+        lambda: services.ask(team=team, user=None, text=words, pages=(), options=options, is_enqueued=False)
     )
     await answer_query(query.pk, writer=Writer(model), keep_warm=True)
     took, cpu = time.monotonic() - began - model.seconds, time.process_time() - cpu

@@ -1,6 +1,6 @@
 """Fifty visits of sites on loopback, recorded, then decided again: the same to the byte, and how long a step takes.
 
-`--keep FILE` keeps the tapes, `--play FILE` plays kept ones alone and prints a hash of all that was decided.
+`--keep FILE` keeps the recordings, `--play FILE` plays kept ones alone and prints a hash of all that was decided.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _AT_ONCE = 3
 
 @dataclass(frozen=True)
 class Recorded:
-    """One visit's tape as it is stored, and what recording took in each step."""
+    """One visit's recording as it is stored, and what recording took in each step."""
 
     name: str
     payloads: tuple[bytes, ...]
@@ -101,7 +101,7 @@ def run() -> list[Row]:
 
 
 def record_all() -> list[Recorded]:
-    """The tapes of the first fifty cases that are left to the local mind."""
+    """The recordings of the first fifty cases that are left to the local mind."""
     told: list[Recorded] = []
     for name in _SETS:
         with cases(name) as every:
@@ -153,7 +153,7 @@ def _recording_rows(recorded: Sequence[Recorded]) -> list[Row]:
     share = 100 * sum(packed) / sum(steps)
     return [
         {"name": "visits recorded", "value": len(recorded), "unit": ""},
-        {"name": "a tape, mean", "value": statistics.mean(kilobytes), "unit": "kB"},
+        {"name": "a recording, mean", "value": statistics.mean(kilobytes), "unit": "kB"},
         {"name": "packing a step, p95", "value": percentile(packed, 0.95), "unit": "ms",
          "note": f"in a thread; {share:.2f} % of the time of the steps"},
     ]  # fmt: skip

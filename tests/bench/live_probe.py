@@ -35,7 +35,7 @@ from agent.visits.models import Step, Visit  # noqa: E402
 from agent.visits.storage.media import save_jpeg  # noqa: E402
 from interventions.claims import claims  # noqa: E402
 from interventions.models import Intervention  # noqa: E402
-from research.sweeps.enqueue import ring  # noqa: E402
+from research.sweeps.enqueue import enqueue_visit  # noqa: E402
 from tests.bench.row import Row, percentile  # noqa: E402
 from tests.e2e.person import chromium  # noqa: E402
 from tests.processes import wait_for  # noqa: E402
@@ -196,7 +196,7 @@ def _takeover(
 ) -> list[Row]:
     order = visits.VisitOrder(query="dwarf hamster", url=wall, domain=wall.removeprefix("http://").strip("/"))
     visit = _aside(visits.create_visit, team_id=team.pk, order=order)
-    _aside(ring, visit.pk)
+    _aside(enqueue_visit, visit.pk)
     waiting = Intervention.objects.filter(visit=visit, state=Intervention.State.OPEN)
     wait_for(waiting.exists, "the agent asks for a person", 120)
     page = context.new_page()

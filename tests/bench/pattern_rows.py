@@ -64,7 +64,7 @@ def pattern_rows(team_id: int, perception_ms: float) -> list[Row]:
 
 def _wait_until_loaded() -> None:
     for thread in threading.enumerate():
-        if thread.name == "shelf":
+        if thread.name == "vector-cache":
             thread.join()
 
 

@@ -28,7 +28,7 @@ from agent.teams.models import Membership, Role, Team, User  # noqa: E402
 from agent.visits import services as visits  # noqa: E402
 from interventions.claims import claims  # noqa: E402
 from interventions.models import Intervention  # noqa: E402
-from research.sweeps.enqueue import ring  # noqa: E402
+from research.sweeps.enqueue import enqueue_visit  # noqa: E402
 from tests.bench.live_probe import session_of  # noqa: E402
 from tests.bench.row import Row, percentile  # noqa: E402
 
@@ -212,7 +212,7 @@ def _blocked(wall: str) -> tuple[User, Intervention]:
     Membership.objects.create(team=team, user=user, role=Role.ADMIN)
     order = visits.VisitOrder(query="dwarf hamster", url=wall, domain=wall.removeprefix("http://").strip("/"))
     visit = visits.create_visit(team_id=team.pk, order=order)
-    ring(visit.pk)
+    enqueue_visit(visit.pk)
     waiting = Intervention.objects.filter(visit=visit, state=Intervention.State.OPEN)
     end = time.monotonic() + 180
     while not waiting.exists():

@@ -40,7 +40,7 @@ class Shop:
     async def visit(self, query: str) -> tuple[Visit, list[Step]]:
         """One visit to its end, with its steps."""
         visit = await db(self._order, query)
-        self.host.ring(visit.pk)
+        self.host.wake(visit.pk)
         await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists), seconds=120)
         return await db(lambda: (Visit.objects.get(pk=visit.pk), list(visit.steps.all())))
 

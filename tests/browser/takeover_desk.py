@@ -21,7 +21,7 @@ class Person:
         self.heard: list[dict[str, Any]] = []
 
     @property
-    def hands(self) -> RemoteInput:
+    def remote(self) -> RemoteInput:
         remote = self.session.remote
         assert remote is not None
         return remote
@@ -37,11 +37,11 @@ class Person:
         await self.session.resume()
         await self.page.goto(url)
         self.heard.clear()
-        self.hands.on_notice = lambda notice: self.heard.append(dict(notice))
+        self.remote.on_notice = lambda notice: self.heard.append(dict(notice))
         await self.session.hand_to_person(FENCE)
 
     async def send(self, **given: Any) -> bool:
-        return await self.hands.apply(FENCE, given)
+        return await self.remote.apply(FENCE, given)
 
     async def click(self, x: float, y: float) -> None:
         for event in ("down", "up"):

@@ -115,7 +115,7 @@ async def test_a_filled_private_field_is_remembered_and_hidden(person: Person, s
     await person.open(site.url("/"))
     found = await _read(person)
     await _act(person, found["textbox Password"], "fill", "CANARY-by-list")
-    assert person.hands.is_private
+    assert person.remote.is_private
     tab = person.session.page.tabs.active
     assert tab is not None
     assert "CANARY" not in tab.typed.hide("you are CANARY-by-list")

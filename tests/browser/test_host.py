@@ -86,7 +86,7 @@ async def test_it_claims_runs_and_goes_on_with_what_waits(make_host: MakeHost, s
 
     first, second = await db(make_visit), await db(make_visit)
     host = make_host(run, site, visits_at_once=1)
-    host.ring(first.pk)
+    host.wake(first.pk)
     await until(lambda: len(seen) == 2)
     assert seen == [(first.pk, site.url()), (second.pk, site.url())]
     await until(lambda: not host.visit_ids)
@@ -104,7 +104,7 @@ async def test_a_visit_runs_in_one_of_two_hosts_only(make_host: MakeHost) -> Non
     hosts = [make_host(run), make_host(run)]
     for visit in visits:
         for host in hosts:
-            host.ring(visit.pk)
+            host.wake(visit.pk)
     await until(lambda: len(runs) == 6)
     release.set()
     assert sorted(runs) == sorted(v.pk for v in visits)
@@ -122,7 +122,7 @@ async def test_a_visit_that_waits_for_a_person_holds_up_nobody(make_host: MakeHo
 
     first, second = await db(make_visit), await db(make_visit)
     host = make_host(run, visits_at_once=1, paused_at_once=1)
-    host.ring(first.pk)
+    host.wake(first.pk)
     await until(lambda: order == [f"begin {first.pk}", f"begin {second.pk}"])
     await until(lambda: host.visit_ids == [first.pk])
 
@@ -140,7 +140,7 @@ async def test_a_cancelled_visit_stops(make_host: MakeHost, site: LittleSite) ->
 
     visit = await db(make_visit)
     host = make_host(run, site)
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: "/" in site.paths)
     await db(services.cancel_visit, visit_id=visit.pk, by="Ada")
     await until(lambda: not host.visit_ids)
@@ -158,7 +158,7 @@ async def test_a_worker_that_lost_its_lease_stops_and_writes_nothing(make_host: 
 
     visit = await db(make_visit)
     host = make_host(run)
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until_state(visit, "running")
     await db(Visit.objects.filter(pk=visit.pk).update, token=7, lease_owner="another")
     await until(lambda: ends == [Stop.LEASE_LOST])
@@ -172,7 +172,7 @@ async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
 
     visit = await db(make_visit)
     host = make_host(run, lease=timedelta(seconds=3))
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until_state(visit, "running")
     first = await db(_lease, visit.pk)
 
@@ -193,7 +193,7 @@ async def test_stopping_gives_visits_back_and_leaves_no_process(
 
     visit = await db(make_visit)
     host = make_host(run, site)
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: "/" in site.paths)
     markers = list(host._engine.markers)
     assert markers
@@ -227,7 +227,7 @@ async def test_a_browser_that_dies_is_replaced_for_the_next_visit(
     first = await db(make_visit)
     await db(make_visit)
     host = make_host(run, site, visits_at_once=1)
-    host.ring(first.pk)
+    host.wake(first.pk)
     await until(lambda: seen == ["killed", "gone", "opened"])
 
 

@@ -57,7 +57,7 @@ async def site(little_site: Start) -> LittleSite:
 
 
 async def driven(opened: BrowserSession, url: str, *words: str) -> BrowserSession:
-    """At that page, in a person's hands."""
+    """At that page, driven by a person."""
     opened.observer = Observer(words)
     assert opened.remote is not None
     opened.remote.on_user_action = opened.observer.note

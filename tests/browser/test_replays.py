@@ -78,7 +78,7 @@ class Shop:
         """One visit with these actions for its mind, to its end."""
         mind = self.mind = Script(list(actions))  # before the order: the host looks for visits by itself too
         visit = await db(self._order)
-        self.host.ring(visit.pk)
+        self.host.wake(visit.pk)
         await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists))
         return await db(lambda: (Visit.objects.get(pk=visit.pk), mind, list(visit.steps.all())))
 

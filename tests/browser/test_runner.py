@@ -164,7 +164,7 @@ async def test_it_ends_a_visit_with_steps_pictures_and_a_determination(
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
     host, _, results = run_script(site, ["extract", "finish"])
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: results)
     row = await read(visit)
     assert row.state == "ended"
@@ -186,7 +186,7 @@ async def test_a_failing_mind_ends_the_visit_with_its_reason(
     site = await little_site({"/": PAGE, "/more": PAGE})
     visit = await db(make_visit, site.url())
     host, _, results = run_script(site, ["More lamps", action])
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: results)
     row = await read(visit)
     assert (row.state, row.determination) == ("ended", "error")
@@ -199,7 +199,7 @@ async def test_an_address_that_is_not_allowed_ends_the_visit(
     secret, site = await little_site({"/": PAGE}), await little_site({"/": PAGE})
     visit = await db(make_visit, secret.url())
     host, _, results = run_script(site, [])
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: results)
     row = await read(visit)
     assert (row.determination, row.reason) == ("error", NOT_ALLOWED)
@@ -216,7 +216,7 @@ async def test_a_stopped_worker_hands_over_and_the_next_goes_on_where_it_was(
     site = await little_site({"/": PAGE, "/more": second, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
     first, mind, _ = run_script(site, ["More lamps", "hold"])
-    first.ring(visit.pk)
+    first.wake(visit.pk)
     await until(lambda: mind.held_now)
     await asyncio.to_thread(first.stop)
     row = await read(visit)
@@ -226,7 +226,7 @@ async def test_a_stopped_worker_hands_over_and_the_next_goes_on_where_it_was(
     assert [action for _, action in before] == ["open", "click"]
 
     next_host, _, results = run_script(site, ["extract", "finish"])
-    next_host.ring(visit.pk)
+    next_host.wake(visit.pk)
     await until(lambda: results)
     told = await actions(visit)
     assert told[:2] == before
@@ -250,12 +250,12 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
     host, mind, results = run_script(site, ["More lamps", "hold", "extract", "finish"])
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: mind.held_now)
     await db(_expire, visit.pk)
     assert (await db(sweeper.sweep_dead_leases)).requeued == 1
     await db(Visit.objects.filter(pk=visit.pk).update, run_after=None)
-    host.ring(visit.pk)  # the sweeper does this; the first task notices that it lost the visit
+    host.wake(visit.pk)  # the sweeper does this; the first task notices that it lost the visit
     await until(lambda: results)
     told = await actions(visit)
     assert [action for _, action in told[:3]] == ["open", "click", "resume"]
@@ -270,12 +270,12 @@ async def test_a_person_who_solved_it_while_parked_is_recorded(
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
     first, mind, _ = run_script(site, ["hold"])
-    first.ring(visit.pk)
+    first.wake(visit.pk)
     await until(lambda: mind.held_now)
     await asyncio.to_thread(first.stop)
     solved = Resolution(ResolutionKind.HANDED_BACK, "solved", "Signed in.", "Olga")
     next_host, _, results = run_script(site, ["extract", "finish"], FakeDesk(rejoined=solved))
-    next_host.ring(visit.pk)
+    next_host.wake(visit.pk)
     await until(lambda: results)
     told = await db(lambda: list(steps_of(visit.pk).values_list("action", "action_words")))
     assert told[1] == ("intervention", "Olga handed back: solved")
@@ -293,7 +293,7 @@ async def test_a_visit_that_parked_records_no_end(little_site: Start, run_script
             return Resolution(ResolutionKind.PARKED)
 
     host, _, results = run_script(site, [], ParkingDesk())
-    host.ring(visit.pk)
+    host.wake(visit.pk)
     await until(lambda: results)
     assert results == [None]
     row = await read(visit)

@@ -1,4 +1,4 @@
-"""Widgets that no picture shows, in a real browser, with a person's hands: lists, files, dialogs, tabs, elements."""
+"""Widgets that no picture shows, in a real browser, driven by a person: lists, files, dialogs, tabs, elements."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ async def test_an_open_dialog_is_dismissed_at_the_hand_back(person: Person, site
     await until(lambda: _has_title(person, "agent false"))  # the agent's are dismissed as ever
 
 
-class Shelf:
+class Uploads:
     """Two files that were uploaded under this fence."""
 
     def take(self, file_ids: list[str], fence: int) -> Any:
@@ -289,7 +289,7 @@ class Shelf:
 @pytest.mark.parametrize(("button", "files"), [("one", "a"), ("by", "a"), ("many", "ab")])
 async def test_files_reach_the_page(person: Person, sites: list[LittleSite], button: str, files: str) -> None:
     await person.open(sites[0].url("/files"))
-    person.hands.redrawn.files.shelf = Shelf()
+    person.remote.redrawn.files.pending = Uploads()
     await person.click_on(f"#{button}")
     told = await person.notice("files")
     assert (told["multiple"], told["accept"]) == (
@@ -377,11 +377,11 @@ async def test_private_typing_is_switched_on_by_hand(person: Person, fields: str
     await person.click(60, 50)
     assert await person.send(kind="private", on=True)
     assert await person.notice("private", on=True, is_auto=False)
-    assert person.hands.is_private
+    assert person.remote.is_private
     await person.send(kind="text", text="CANARY-by-hand")
     assert "CANARY" not in person.session.typed.hide("this is CANARY-by-hand")
     assert await person.send(kind="private", on=False)
-    assert not person.hands.is_private
+    assert not person.remote.is_private
 
 
 async def test_a_key_that_was_down_when_a_dialog_came_is_up_afterwards(

@@ -74,7 +74,7 @@ class Desk:
     async def visit(self, site: LittleSite, path: str = "/") -> Visit:
         """A visit that the host has begun."""
         visit = await db(self._order, site.url(path))
-        self.host.ring(visit.pk)
+        self.host.wake(visit.pk)
         return visit
 
     def _order(self, url: str) -> Visit:

@@ -1,4 +1,4 @@
-"""Every event that the agent sends to a page passes the input gate: only `AgentHand` uses Playwright's own hands."""
+"""The agent's events pass the input gate: only `AgentInput` uses Playwright's mouse and keyboard."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ NOT_SHOWN = {
     "SavedPage.domain", "SavedPage.final_url", "SavedPage.kind", "SavedPage.links", "SavedPage.published",
     "SavedPage.text", "SavedPage.title", "Source.snippet", "WatchedFeed.etag", "WatchedFeed.modified",
     "User.email", "User.first_name", "User.last_name", "Vendor.availability", "Vendor.availability_quote",
-    "LearnedPattern.facts", "Step.shape", "Tape.setup",
+    "LearnedPattern.facts", "Step.shape", "Recording.setup",
     "SavedPage.language",  # shorter than a mark of three digits
     "TeamChannel.last_problem", "Trajectory.determination", "Trajectory.domain", "Trajectory.query",
     "Trajectory.shapes", "Transition.request_id", "Visit.blocker_family", "Visit.page_state", "Visit.profile",
@@ -198,7 +198,7 @@ FEW = {
 }
 # Tables without a row in this world.
 NO_ROWS = {
-    "TapeEntry.port",
+    "RecordingEntry.port",
     "Claim.end_reason", "OutboxEvent.kind", "OutboxEvent.payload", "IdempotentAnswer.key", "IdempotentAnswer.body",
     "Claim.reason", "ControlRequest.reason", "ControlSession.files", "ControlSession.hosts", "DeskPolicy.hours",
     "DeskPolicy.quiet_from", "DeskPolicy.quiet_until", "DeskPolicy.timezone", "NoticeChoice.address",

@@ -88,7 +88,7 @@ class World:
             )
 
     def sweep(self) -> None:
-        """What beat rings for: the queue's sweep and the desk's."""
+        """What beat sends tasks for: the queue's sweep and the desk's."""
         sweeper.sweep_dead_leases()
         clock.sweep()
 

@@ -1,7 +1,7 @@
-"""One warm browser per worker child: launched lazily, relaunched after a crash, recycled before it rots.
+"""One warm browser per worker child: launched lazily, relaunched after a crash, recycled after many visits.
 
-It starts with the flags that keep it quiet, contained and behind the proxy. The ladder when something hangs: page,
-context (3 s), browser (5 s), SIGKILL of the browser's processes. A browser with other visits in it is not ended for one
+It starts with the flags that keep it quiet, contained and behind the proxy. When something hangs it ends the page,
+the context (3 s), the browser (5 s), at last its processes. A browser with other visits in it is not ended for one
 that hangs: it gets no new ones and ends with the last of them.
 """
 

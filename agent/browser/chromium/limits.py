@@ -19,7 +19,7 @@ _PERSON_SHARE = 10  # a person works for longer, and watches what happens
 
 @dataclass(frozen=True, slots=True)
 class PageCaps:
-    """How often a visit's pages may do a thing, until the browser changes hands."""
+    """How often a visit's pages may do a thing, until the driver changes."""
 
     dialogs: int = 20
     popups: int = 20  # of which five may be open at once (`agent.browser.session.tabs`)
@@ -58,7 +58,7 @@ class Watch:
             raise PageHarmful(self.harm)
 
     def start_anew(self) -> None:
-        """The browser changed hands: count from nothing."""
+        """The driver changed: count from nothing."""
         self._counts.clear()
         self._hops = 0
 

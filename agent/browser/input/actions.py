@@ -1,4 +1,4 @@
-"""The agent's hands: click, type, choose, scroll, hover, press. What an element is decides which driver takes it."""
+"""What the agent does on a page: click, type, choose, scroll, hover, press. The element decides which driver acts."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Driver(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A change of hands that is over. `is_forced`: something in flight was cut off, it did not answer in time."""
+    """A finished change of driver. `is_forced`: something in flight was cut off, it did not answer in time."""
 
     epoch: int
     is_forced: bool = False
@@ -61,7 +61,7 @@ class Stuck:
 
 @dataclass(eq=False)
 class InputGate:
-    """`epoch` rises with every change of hands; a person's input also repeats the claim's `fence`.
+    """`epoch` rises with every change of driver; a person's input also repeats the claim's `fence`.
 
     The agent acts only in the epoch in which it looked (`note_look`). `refused` counts by side what did
     not pass. `on_closing` runs as soon as the gate is shut, for what keeps events from being acknowledged
@@ -78,7 +78,7 @@ class InputGate:
     refused: dict[Driver, int] = field(default_factory=lambda: {Driver.AGENT: 0, Driver.PERSON: 0})
     _inside: dict[asyncio.Task[Any], Stuck] = field(default_factory=dict)
 
-    # -- changing hands ---------------------------------------------------------------------------
+    # -- changing the driver -----------------------------------------------------------------------
 
     def close(self) -> int:
         """Refuse everybody from this moment on. The new epoch."""
@@ -125,7 +125,7 @@ class InputGate:
         self.seen_epoch = self.epoch if self.driver is Driver.AGENT else -1
 
     def check_agent(self) -> None:
-        """*Raises* InputRevoked while the agent must keep its hands off."""
+        """*Raises* InputRevoked while the agent may not act."""
         if self.driver is not Driver.AGENT:
             self.refused[Driver.AGENT] += 1
             raise InputRevoked("A person has the browser now.")

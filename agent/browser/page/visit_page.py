@@ -101,7 +101,7 @@ class BrowserPage:
     async def look(self) -> Look:
         """Read the page in front and take its picture. *Raises* PageError, BrowserGone.
 
-        HandsOff while a person has the browser, or when it changed hands meanwhile: nothing is kept of that.
+        InputRevoked while a person has the browser, or when its driver changed meanwhile: nothing is kept of that.
         """
         tab, epoch = self._front(), self.gate.epoch  # a page that did harm is named, whoever drives
         self.gate.note_look()
@@ -111,7 +111,7 @@ class BrowserPage:
         return _as_document(look, self.document) if self.document is not None else look
 
     async def render(self) -> Rendered:
-        """The page in front as HTML, or the PDF in its place. *Raises* PageError, HandsOff, BrowserGone."""
+        """The page in front as HTML, or the PDF in its place. *Raises* PageError, InputRevoked, BrowserGone."""
         tab, epoch = self._front(), self.gate.epoch
         self.gate.check_agent()
         if self.document is not None:
@@ -121,7 +121,7 @@ class BrowserPage:
         return rendered
 
     async def act(self, action: ActionKind, element: InteractiveElement | None, text: str = "") -> ActOutcome:
-        """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone, HandsOff."""
+        """Carry out one action and settle. A problem comes back in words; *Raises* BrowserGone, InputRevoked."""
         self.gate.check_agent()
         tab = self._front()
         before, dialogs, tabs = self._position(), self.tabs.dialog_count, len(self.tabs)
@@ -214,7 +214,7 @@ class BrowserPage:
         return isinstance(said, int) and said < _BARE_CHARS
 
     def _still(self, epoch: int) -> None:
-        """What was read while the browser changed hands is not kept. *Raises* HandsOff."""
+        """What was read while the driver changed is not kept. *Raises* InputRevoked."""
         if self.gate.epoch != epoch:
             raise InputRevoked("A person took the browser while the page was read.")
 

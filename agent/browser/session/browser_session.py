@@ -74,7 +74,7 @@ class BrowserSession:
     on_change: Callable[[BrowserSession], None] | None = None
     gate: InputGate = field(default_factory=InputGate)
     is_parked: bool = False
-    shelf: PendingFiles | None = None  # what people uploaded for its pages
+    uploads: PendingFiles | None = None  # what people uploaded for its pages
     typed: TypedSecrets = field(default_factory=TypedSecrets, repr=False)
     gone: asyncio.Event = field(
         default_factory=asyncio.Event
@@ -145,7 +145,7 @@ class BrowserSession:
             tabs, self.gate, self.is_usable, self.options.viewport, self._proxy.is_refused
         )
         self._remote.on_user_action = self.observer.note
-        self._remote.redrawn.files.shelf = self.shelf
+        self._remote.redrawn.files.pending = self.uploads
         self.is_parked = False
         self.gate.on_closing = self._remote.before_closing
         self.gate.on_closed = partial(come_to_rest, tabs, self._remote.release)
@@ -202,7 +202,7 @@ class BrowserSession:
     # -- who may act ------------------------------------------------------------------------------
 
     def pause(self) -> int:
-        """Take everybody's hands off at once: nobody acts until `resume` or `hand_to_person`. The new epoch."""
+        """Stop everybody at once: nobody acts until `resume` or `hand_to_person`. The new epoch."""
         epoch = self.gate.close()
         self._has_changed(Driver.NOBODY)
         return epoch
@@ -216,17 +216,17 @@ class BrowserSession:
         return await self._change(Driver.PERSON, fence)
 
     async def resume(self) -> Handover:
-        """Give the browser back to the agent, once the person's hands are still."""
+        """Give the browser back to the agent, once the person's last input is through."""
         return await self._change(Driver.AGENT)
 
     @property
     def is_paused(self) -> bool:
-        """Whether the agent has its hands off."""
+        """Whether the agent is stopped."""
         return self.gate.driver is not Driver.AGENT
 
     @property
     def remote(self) -> RemoteInput | None:
-        """A person's hands in this browser; None while it is closed."""
+        """A person's input to this browser; None while it is closed."""
         return self._remote
 
     async def _change(self, driver: Driver, fence: int = 0) -> Handover:

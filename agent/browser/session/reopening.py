@@ -24,7 +24,7 @@ _MARK = """() => [location.href, document.title, document.body ? document.body.i
 async def glance(session: BrowserSession, known: str = "") -> tuple[str, Look | None]:
     """A look that touches nothing, with a mark of what stands there; no look where the mark is the known one.
 
-    None too when the page does not answer, and when the browser changed hands meanwhile: then the picture
+    None too when the page does not answer, and when the driver changed meanwhile: then the picture
     is nobody's to keep.
     """
     tab, epoch = session.front, session.gate.epoch

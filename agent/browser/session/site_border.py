@@ -99,7 +99,7 @@ class Wall:
             self.is_entering = False
 
     async def begin_act(self) -> None:
-        """From now on the agent's hands move: look at what scripts send too."""
+        """From now on the agent acts: look at what scripts send too."""
         self._stopped, self._is_acting = "", True
         await self._look_at(_WHILE_ACTING)
 
@@ -117,7 +117,7 @@ class Wall:
         return True
 
     def hand_over(self, driver: Driver, url: str) -> None:
-        """The browser changes hands. Where a person leaves it for the agent belongs to the visit from then on."""
+        """The driver changes. Where a person leaves it for the agent belongs to the visit from then on."""
         if driver is Driver.AGENT and self._had_person:
             self.admit(url)
         self._had_person = driver is Driver.PERSON or (self._had_person and driver is not Driver.AGENT)

@@ -1,6 +1,6 @@
 """The tabs of one context: the newest one that the page opened is followed, storms are cut off, what hangs is ended.
 
-What did not acknowledge in time can deliver nothing when hands have changed: a load that is under way is stopped. An
+What did not acknowledge in time can deliver nothing after a change of driver: a load that is under way is stopped. An
 event that the page itself has not taken yet waits in the page's own queue, where nobody can call it back: its tab is
 ended, and its address opened in a new one.
 """

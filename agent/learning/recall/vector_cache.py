@@ -212,7 +212,7 @@ class VectorCache:
             self._take_in(self._rows(self._read_at - _OVERLAP), self._indexes)
         elif (count := self._rows().count()) > _AT_ONCE:
             self._take_in(self._newest(count, _AT_ONCE), self._indexes)
-            loading = threading.Thread(target=self._load, args=(count, now), name="shelf", daemon=True)
+            loading = threading.Thread(target=self._load, args=(count, now), name="vector-cache", daemon=True)
             loading.start()
         else:
             self._take_in(self._newest(count, self._most), self._indexes)
@@ -225,8 +225,8 @@ class VectorCache:
             self._take_in(self._newest(count, self._most), whole)
         except (
             DatabaseError
-        ) as exc:  # the newest alone are searched until the process ends or the shelf gives way
-            log.warning("shelf.not_loaded", team=self._team_id, rows=count, error=str(exc)[:200])
+        ) as exc:  # the newest alone are searched until the process ends or the cache gives way
+            log.warning("vector_cache.not_loaded", team=self._team_id, rows=count, error=str(exc)[:200])
             return
         finally:
             connection.close()
@@ -286,7 +286,7 @@ _guard = threading.Lock()
 
 
 def vectors_of(table: Table, team_id: int) -> VectorCache:
-    """This process's shelf of that team; teams that were not asked for lately give way when memory is full."""
+    """This process's vectors of that team; teams that were not asked for lately give way when memory is full."""
     most = settings.LEARN_INDEX_ROWS
     key = (table.model.__name__, team_id)
     with _guard:

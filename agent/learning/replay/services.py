@@ -31,8 +31,8 @@ REPLAY_TASK = "research.sweeps.tasks.play_replays"
 _EXPIRES_S = 60
 
 
-def ring() -> bool:
-    """There is something to play. False when the broker is away: the sweeper rings later."""
+def enqueue() -> bool:
+    """Tell a worker that replays wait. False when the broker is away: the sweeper sends it later."""
     try:
         current_app.send_task(REPLAY_TASK, retry=False, ignore_result=True, expires=_EXPIRES_S)
     except OperationalError as exc:
@@ -42,8 +42,8 @@ def ring() -> bool:
 
 
 def enqueue_on_commit() -> None:
-    """Ring when what was asked for is there to be found."""
-    transaction.on_commit(ring)
+    """Enqueue once what was asked for is stored."""
+    transaction.on_commit(enqueue)
 
 
 _REPLIES = "page.snapshot"

@@ -187,7 +187,7 @@ def _reasoning(resolution: Resolution, reason: str) -> str:
     if resolution.is_forced:
         said.append("The agent did not stop in time and was cut off.")
     elif resolution.stop_ms is not None:
-        said.append(f"The agent's hands were off after {resolution.stop_ms / 1000:.1f} s.")
+        said.append(f"The agent had stopped after {resolution.stop_ms / 1000:.1f} s.")
     return " ".join([*said, *(resolution.difference.lines if resolution.difference else ())])
 
 

@@ -197,7 +197,7 @@ class HandOver:
     async def attend(self, *, is_due: bool = False) -> Ending:
         """Wait for a person who has come for the browser, if there is one; then everything is seen afresh.
 
-        With `is_due` the browser has changed hands already. *Raises* VisitCancelled, InputRevoked.
+        With `is_due` the driver has changed already. *Raises* VisitCancelled, InputRevoked.
         """
         visit = self.visit
         resolution = await visit.asking.attend(visit.sight)

@@ -34,7 +34,7 @@ from agent.loop.visit import Ending, Visit
 
 
 class RecoveryStep(IntEnum):
-    """The rungs, in order."""
+    """The steps, in order."""
 
     OTHER_ELEMENT = 0
     SITE_SEARCH = 1
@@ -42,13 +42,13 @@ class RecoveryStep(IntEnum):
     PERSON = 3
 
 
-def first_recovery_step(page: PageUnderstanding, *, is_stuck: bool, climbed: int) -> RecoveryStep:
-    """Where to step on the ladder: an error page calls for the search, going in circles for going back."""
+def first_recovery_step(page: PageUnderstanding, *, is_stuck: bool, taken: int) -> RecoveryStep:
+    """The step to begin with: an error page calls for the search, going in circles for going back."""
     if is_stuck:
-        return RecoveryStep(max(climbed, RecoveryStep.BACK))
+        return RecoveryStep(max(taken, RecoveryStep.BACK))
     if page.page_type == PageType.ERROR:
-        return RecoveryStep(max(climbed, RecoveryStep.SITE_SEARCH))
-    return RecoveryStep(min(climbed, RecoveryStep.PERSON))
+        return RecoveryStep(max(taken, RecoveryStep.SITE_SEARCH))
+    return RecoveryStep(min(taken, RecoveryStep.PERSON))
 
 
 def site_search(
@@ -91,16 +91,16 @@ _MOST_FAILURES = 3  # in a row; then a person is asked (W10)
 
 @dataclass(slots=True)
 class RecoveryPlan:
-    """The rungs of one visit."""
+    """The recovery of one visit, step by step."""
 
     visit: Visit
     conclusion: Conclusion
 
-    async def climb(self, *, is_stuck: bool, why: str) -> Ending:
-        """The next rung; an ending when nobody could help."""
+    async def recover(self, *, is_stuck: bool, why: str) -> Ending:
+        """The next step; an ending when nobody could help."""
         visit = self.visit
         recovery_step = first_recovery_step(
-            visit.now.page, is_stuck=is_stuck, climbed=visit.budget.recovery_steps
+            visit.now.page, is_stuck=is_stuck, taken=visit.budget.recovery_steps
         )
         if visit.stuck.failures >= _MOST_FAILURES:
             recovery_step = RecoveryStep.PERSON
@@ -264,7 +264,7 @@ class FirstLook(EntryChecks):
         if page.http_status >= SERVER_ERROR:
             reason = f"The server answers with an error (status {page.http_status})."
             return failed(reason, page=page, memory=visit.memory)
-        return await self.recovery_plan.climb(
+        return await self.recovery_plan.recover(
             is_stuck=False, why=f"an error page (status {page.http_status})"
         )
 

@@ -196,7 +196,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='recording',
-            constraint=models.UniqueConstraint(fields=('visit', 'token'), name='one_tape_per_claim'),
+            constraint=models.UniqueConstraint(fields=('visit', 'token'), name='one_recording_per_claim'),
         ),
         migrations.AddIndex(
             model_name='outboxevent',

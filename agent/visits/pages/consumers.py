@@ -75,7 +75,7 @@ class RunConsumer(LivePage):
 class FramesConsumer(WatchedSocket):
     """Live pictures of one visit, to look at only. Messages: `watch`, `rest`, `taken`, `quality`, `picture`.
 
-    Back come pictures and, as JSON, `beat` every two seconds, `state` when the browser changes hands, `down`
+    Back come pictures and, as JSON, `beat` every two seconds, `state` when the driver changes, `down`
     while there is no browser, and `private` while a person types a secret there: the others get no picture.
     """
 

@@ -105,7 +105,7 @@ class Stop(StrEnum):
 class BrowserLease:
     """The visit's row as it was claimed, its session and journal, and the clock of its budget.
 
-    Implements `interventions.desk.browser_lease.Hands`: one gate, only the named driver's input gets through.
+    Implements `interventions.desk.browser_lease.HeldBrowser`: one gate, only the named driver's input gets through.
     """
 
     visit: Visit
@@ -122,7 +122,7 @@ class BrowserLease:
         self.journal = VisitJournal(self.visit.pk, self.visit.token, self.session)
         query = understand_query(self.visit.query)
         self.session.observer.query_words = (self.visit.query, query.terms, query.thing)
-        self.session.shelf = UploadStore(self.visit.pk)
+        self.session.uploads = UploadStore(self.visit.pk)
 
     @property
     def visit_id(self) -> int:
@@ -142,7 +142,7 @@ class BrowserLease:
         """Whether other visits need the room of this browser that nobody has claimed."""
         return self.must_make_room is not None and self.must_make_room(self)
 
-    # -- whose hands ------------------------------------------------------------------------------
+    # -- who drives -------------------------------------------------------------------------------
 
     @property
     def driver(self) -> Driver:

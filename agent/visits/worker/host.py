@@ -1,9 +1,9 @@
 """The worker child's engine room: one loop thread, one warm browser, several visits at once.
 
     host = process_host(run)     # once per Celery child; `run(lent)` is the callback for one visit
-    host.ring(visit_id)          # from the task: returns at once
+    host.wake(visit_id)          # from the task: returns at once
 
-The database says what runs. `ring` claims the visit when a slot is free; when a visit ends, the host
+The database says what runs. `wake` claims the visit when a slot is free; when a visit ends, the host
 claims the next one itself. Visits that wait for a person do not use up slots. A heartbeat keeps the
 leases; who loses one, is cancelled, or is here when the worker stops, has its task cancelled with the
 reason in `BrowserLease.stop`. Nothing is left running after `stop`.
@@ -55,7 +55,7 @@ class _Held:
 
 
 class VisitHost:
-    """Runs visits in a loop thread of its own. Thread-safe are `ring`, `run_aside`, `start`, `stop` and `owner`."""
+    """Runs visits in a loop thread of its own. Thread-safe are `wake`, `run_aside`, `start`, `stop` and `owner`."""
 
     def __init__(self, run: Run, options: HostOptions) -> None:
         self._run, self._options = run, options
@@ -85,10 +85,10 @@ class VisitHost:
                 self._thread.start()
         self._ready.wait(30)
 
-    def ring(self, visit_id: int | None = None) -> None:
+    def wake(self, visit_id: int | None = None) -> None:
         """There is work: claim that visit (or any) if a slot is free. Returns at once."""
         self.start()
-        self._submit(self._on_ring(visit_id))
+        self._submit(self._on_wake(visit_id))
 
     def run_aside(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run other async work of this process in the loop. Returns at once; `stop` drops it unfinished."""
@@ -147,7 +147,7 @@ class VisitHost:
         self._live = LiveServer(self._options.live, self._redis) if self._redis is not None else None
         self._later(self._keep_leases())
 
-    async def _on_ring(self, visit_id: int | None) -> None:
+    async def _on_wake(self, visit_id: int | None) -> None:
         if visit_id is not None and self._has_room():
             async with self._fill_lock:
                 await self._claim(visit_id)
@@ -177,7 +177,7 @@ class VisitHost:
         claim = services.claim_next if visit_id is None else partial(services.claim_visit, visit_id=visit_id)
         try:
             visit = await db(claim, owner=self._options.owner, lease=self._options.lease)
-        except DatabaseError as exc:  # it stays pending; the sweeper rings again
+        except DatabaseError as exc:  # it stays pending; the sweeper enqueues it again
             log.warning("host.claim_failed", error=str(exc))
             return False
         if visit is None:

@@ -122,13 +122,13 @@ class _Tools:
 
 @dataclass(slots=True)
 class _Way:
-    """What a visit has come to while it runs: what it had found, and its tape, are kept when it is cut short."""
+    """What a visit has come to while it runs: what it had found, and its recording, are kept when it is cut short."""
 
     agent: WebAgent | ReadingAgent | None = None
     recording: VisitRecording | None = None
 
     async def cut(self, error: AgentError) -> WebAgentResult | None:
-        """Cut short by this: what it had found. The tape ends here, whole up to the cut where it can be stored soon."""
+        """Cut short by this: what it had found. The recording ends at the cut, if it can be stored soon."""
         found = left_of(self.agent, error) if self.agent else None
         if self.recording is not None:
             with contextlib.suppress(TimeoutError):

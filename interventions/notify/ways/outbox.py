@@ -21,7 +21,7 @@ from interventions.settings.rules import rules_of
 
 log = structlog.get_logger(__name__)
 SEND_TASK = "interventions.notify.tasks.send_due"
-RING_EXPIRES_S = 30  # the scheduler rings every 5 s anyway
+TASK_EXPIRES_S = 30  # the scheduler sends it every 5 s anyway
 
 W = NoticeDelivery.Way
 
@@ -139,13 +139,13 @@ def _delivery(notice: Notice, way: NoticeDelivery.Way, subscription: int | None 
 def _put(deliveries: Sequence[NoticeDelivery]) -> None:
     if deliveries:
         NoticeDelivery.objects.bulk_create(deliveries, ignore_conflicts=True)
-        transaction.on_commit(ring, robust=True)
+        transaction.on_commit(wake_sender, robust=True)
 
 
-def ring() -> None:
-    """Tell a worker that there is something to send. A lost ring costs at most five seconds."""
+def wake_sender() -> None:
+    """Tell a worker that there is something to send. A lost task costs at most five seconds."""
     try:
-        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=RING_EXPIRES_S)
+        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=TASK_EXPIRES_S)
     except OperationalError as exc:
         log.warning("notices.broker_away", error=str(exc))
 

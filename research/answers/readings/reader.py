@@ -43,7 +43,7 @@ class VisitReader:
         if len(url) > _LONGEST_URL:
             return BrowserRead(PageState.ERROR, "The address is too long.", url)
         visit_id = await rows(order_reading, team_id=team.pk, url=url, may_ask=may_ask, query_id=query_id)
-        is_heard = await asyncio.to_thread(enqueue.ring, visit_id)
+        is_heard = await asyncio.to_thread(enqueue.enqueue_visit, visit_id)
         until = time.monotonic() + self.patience.total_seconds()
         while True:
             read = await rows(standing_of, visit_id)

@@ -29,7 +29,7 @@ OPENED_BY_PERSON = "A colleague opened this source after the answer was written.
 def order_reading(*, team_id: int, url: str, may_ask: bool, query_id: int | None = None) -> int:
     """The id of the visit that reads this address for the team: one that is under way, else a new one.
 
-    The question's source points to it from now on. Whoever orders it rings for it.
+    The question's source points to it from now on. Whoever orders it enqueues it.
     """
     visit = _under_way(team_id, url, may_ask=may_ask) or _new(team_id, url, may_ask=may_ask)
     if query_id is not None:

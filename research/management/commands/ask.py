@@ -111,7 +111,7 @@ def _stored(options: dict[str, Any], lines: tuple[VendorLine, ...], *, has_brows
         text=options["question"],
         pages=lines,
         options=wanted,
-        rings=False,
+        is_enqueued=False,
     )
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 SEND_TASK = "research.webhooks.tasks.send_due"
-RING_EXPIRES_SECONDS = 30  # the scheduler rings every 10 s anyway
+TASK_EXPIRES_SECONDS = 30  # the scheduler sends it every 10 s anyway
 
 
 def tell(happening: Happening) -> int:
@@ -43,7 +43,7 @@ def _endpoints(team_id: int) -> list[Endpoint]:
 
 
 def add(endpoint: Endpoint, happening: Happening, *, tries_left: int | None = None) -> None:
-    """Put one message into the outbox and ring for it on commit."""
+    """Put one message into the outbox and wake the sender on commit."""
     now = timezone.now()
     message = Delivery(
         endpoint=endpoint,
@@ -56,13 +56,13 @@ def add(endpoint: Endpoint, happening: Happening, *, tries_left: int | None = No
     if tries_left is not None:
         message.tries_left = tries_left
     Delivery.objects.bulk_create([message], ignore_conflicts=True)
-    transaction.on_commit(ring, robust=True)
+    transaction.on_commit(wake_sender, robust=True)
 
 
-def ring() -> None:
-    """Tell a worker that there is something to send. A lost ring costs at most ten seconds."""
+def wake_sender() -> None:
+    """Tell a worker that there is something to send. A lost task costs at most ten seconds."""
     try:
-        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=RING_EXPIRES_SECONDS)
+        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=TASK_EXPIRES_SECONDS)
     except OperationalError as exc:
         log.warning("webhooks.broker_away", error=str(exc))
 

@@ -76,7 +76,7 @@ async def test_who_only_watches_cannot_drive(
         await console.send(held.fence, CLICK)
         assert "do not hold" in await console.told('"type": "refused"')
         await console.heard()
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_an_old_fence_and_an_unlisted_input_are_refused(
@@ -90,7 +90,7 @@ async def test_an_old_fence_and_an_unlisted_input_are_refused(
         await console.send(held.fence, {"kind": "evaluate", "text": "document.cookie"})
         assert "not allowed" in await console.told('"type": "refused"')
         await console.heard()
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_a_lease_that_ran_out_ends_the_driving_at_once(
@@ -105,7 +105,7 @@ async def test_a_lease_that_ran_out_ends_the_driving_at_once(
         await console.told('"fence": 0')
         await console.send(held.fence, CLICK)
         assert "do not hold" in await console.told('"type": "refused"')
-    assert len(host.hands.got) == 1
+    assert len(host.remote.got) == 1
     assert host.session.gate.driver is Driver.NOBODY
 
 
@@ -117,7 +117,7 @@ async def test_nobody_drives_a_browser_whose_agent_has_not_stopped(
         await console.told('"type": "control"')
         await console.send(held.fence, CLICK)
         assert "being stopped" in await console.told('"type": "refused"')
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_a_signed_out_person_is_closed_out(
@@ -129,7 +129,7 @@ async def test_a_signed_out_person_is_closed_out(
         await console.send(held.fence, CLICK)
         assert await console.closed() == 4401
         await console.send(held.fence, CLICK)
-    assert host.hands.got == []
+    assert host.remote.got == []
     assert host.session.gate.driver is Driver.NOBODY
 
 
@@ -141,7 +141,7 @@ async def test_a_role_that_was_lowered_no_longer_drives(
         await Membership.objects.filter(user=anna).aupdate(role=Role.VIEWER)
         await console.send(held.fence, CLICK)
         assert await console.closed() == 4403
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_before_each_input_the_database_is_asked_once(
@@ -273,7 +273,7 @@ async def test_at_most_120_inputs_a_second_go_on(
             await console.send(held.fence, CLICK)
         await host.until(takeover_socket.MAX_INPUTS_PER_S)
         await console.heard()
-    assert len(host.hands.got) == takeover_socket.MAX_INPUTS_PER_S
+    assert len(host.remote.got) == takeover_socket.MAX_INPUTS_PER_S
 
 
 async def test_nonsense_on_the_socket_changes_nothing(
@@ -285,7 +285,7 @@ async def test_nonsense_on_the_socket_changes_nothing(
             await console.socket.send_to(text)
         await console.socket.send_to(bytes_data=b"\x00\xff")
         await console.heard()
-        assert host.hands.got == []
+        assert host.remote.got == []
         await console.send(held.fence, CLICK)
         await host.until(1)
 
@@ -301,7 +301,7 @@ async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
             socket = await user.frames()
             assert '"fence": 1' in await socket.receive_from(timeout=20)
             for is_private in (True, False):
-                host.hands.is_private = is_private
+                host.remote.is_private = is_private
                 host.stream._on_frame(jpeg)
                 got = await socket.receive_output(timeout=20)
                 while got.get("text") and '"private"' not in got["text"]:

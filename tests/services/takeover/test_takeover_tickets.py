@@ -36,7 +36,7 @@ async def test_without_a_ticket_the_holder_only_watches(
             await console.socket.send_to(json.dumps(kind))
         assert "do not hold" in await console.told('"type": "refused"')
         await console.heard()
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_a_ticket_is_good_for_one_use(
@@ -50,7 +50,7 @@ async def test_a_ticket_is_good_for_one_use(
         assert "used up" in await console.told('"type": "refused"')
         await console.send(held.fence, CLICK)
         await console.heard()
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_a_ticket_is_for_one_person_one_session_one_item_and_one_claim(

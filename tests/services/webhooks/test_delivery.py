@@ -62,7 +62,7 @@ def test_a_worker_killed_in_the_middle_costs_less_than_a_minute(add: Add) -> Non
     assert killed is not None
     assert services.due_ids() == []
     lease = Delivery.objects.get().next_try_at - timezone.now()
-    assert lease + timedelta(seconds=10) < timedelta(seconds=60)  # the scheduler rings every 10 s
+    assert lease + timedelta(seconds=10) < timedelta(seconds=60)  # the scheduler sends it every 10 s
     wait_for_next_try()
     post = Receiver()
     assert send_all(post) == 1

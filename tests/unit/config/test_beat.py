@@ -1,4 +1,4 @@
-"""The scheduler rings tasks that exist, on the queue that the worker reads."""
+"""The scheduler sends tasks that exist, on the queue that the worker reads."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _quiet_surroundings(settings: Settings, tmp_path: Path) -> None:
 
 
 @dataclass
-class FakeHands:
+class FakeHeldBrowser:
     """Writes down who was given the browser. `page` is what a glance sees."""
 
     given: list[str] = field(default_factory=list)

@@ -246,7 +246,7 @@ def test_one_that_looked_and_found_it_gone_is_cleared_and_its_claim_is_nobodys_f
     assert Claim.objects.get().end_reason == "auto_cleared"
 
 
-def test_nothing_is_cleared_under_somebodys_hands(item: Intervention, anna: User) -> None:
+def test_nothing_is_cleared_while_somebody_drives(item: Intervention, anna: User) -> None:
     driving(item, anna)
     assert not services.auto_clear(intervention_id=item.pk, token=1)
     assert not services.auto_clear(intervention_id=item.pk, token=7)

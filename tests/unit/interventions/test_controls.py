@@ -43,7 +43,7 @@ def test_opening_the_console_asks_the_agent_to_stop(item: Intervention, anna: Us
     assert driver(item)[0] != "human"
 
 
-def test_a_person_drives_when_the_agents_hands_are_off(item: Intervention, anna: User) -> None:
+def test_a_person_drives_when_the_agent_has_stopped(item: Intervention, anna: User) -> None:
     epoch = driver(item)[1]
     driving(item, anna)
     assert driver(item) == ("human", epoch + 1)

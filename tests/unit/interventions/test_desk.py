@@ -19,7 +19,7 @@ from interventions.desk import follow as follow_module
 from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import Intervention
 from interventions.takeover import controls
-from tests.unit.interventions.conftest import FakeHands, age_deadline, make_request
+from tests.unit.interventions.conftest import FakeHeldBrowser, age_deadline, make_request
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -30,8 +30,8 @@ def _poll_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow_module, "POLL_S", 0.01)
 
 
-def make_desk(visit: Visit, hands: FakeHands, policy: str = "yes") -> VisitDesk:
-    return VisitDesk(VisitLease(visit.pk, visit.token, policy), hands, "unix:///nowhere/broker.sock")
+def make_desk(visit: Visit, browser: FakeHeldBrowser, policy: str = "yes") -> VisitDesk:
+    return VisitDesk(VisitLease(visit.pk, visit.token, policy), browser, "unix:///nowhere/broker.sock")
 
 
 async def until(condition: Callable[[], Any]) -> Any:
@@ -73,21 +73,21 @@ def said_by(resolution: Resolution | None) -> tuple[ResolutionKind, str, str, st
 
 
 async def test_it_lends_the_browser_and_takes_it_back(visit: Visit, anna: User) -> None:
-    hands = FakeHands()
-    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    browser = FakeHeldBrowser()
+    asking = asyncio.create_task(make_desk(visit, browser).ask(make_request()))
     held = await drive(await opened(), anna)
-    await until(lambda: "person 1" in hands.given)
+    await until(lambda: "person 1" in browser.given)
     await hand_back(held, anna, "solved")
     resolution = await asking
     assert said_by(resolution) == (ResolutionKind.HANDED_BACK, "solved", "a note", "Anna")
-    assert hands.given == ["nobody", "person 1", "nobody", "agent"]  # keys are up before the agent looks
+    assert browser.given == ["nobody", "person 1", "nobody", "agent"]  # keys are up before the agent looks
     await visit.arefresh_from_db()
     assert visit.state == "running"
 
 
 async def test_settling_resolves_and_asking_again_reopens_the_same(visit: Visit, anna: User) -> None:
-    hands = FakeHands()
-    desk = make_desk(visit, hands)
+    browser = FakeHeldBrowser()
+    desk = make_desk(visit, browser)
     asking = asyncio.create_task(desk.ask(make_request()))
     row = await opened()
     await hand_back(await claim(row, anna), anna, "solved")
@@ -103,28 +103,30 @@ async def test_settling_resolves_and_asking_again_reopens_the_same(visit: Visit,
 
 
 async def test_it_parks_when_nobody_comes(visit: Visit) -> None:
-    hands = FakeHands()
-    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    browser = FakeHeldBrowser()
+    asking = asyncio.create_task(make_desk(visit, browser).ask(make_request()))
     await database_sync_to_async(age_deadline)(await opened())
     assert (await asking).kind == ResolutionKind.PARKED
-    assert hands.is_saved
+    assert browser.is_saved
     await visit.arefresh_from_db()
     assert visit.state == "parked"
 
 
 async def test_it_parks_at_once_when_the_sweep_says_so(visit: Visit) -> None:
-    hands = FakeHands()
-    assert (await make_desk(visit, hands, "park").ask(make_request())).kind == ResolutionKind.PARKED
+    browser = FakeHeldBrowser()
+    assert (await make_desk(visit, browser, "park").ask(make_request())).kind == ResolutionKind.PARKED
     assert (await Intervention.objects.aget()).state == "parked"
 
 
 async def test_it_never_asks_when_the_sweep_forbids_it(visit: Visit) -> None:
-    assert (await make_desk(visit, FakeHands(), "never").ask(make_request())).kind == ResolutionKind.DECLINED
+    assert (
+        await make_desk(visit, FakeHeldBrowser(), "never").ask(make_request())
+    ).kind == ResolutionKind.DECLINED
     assert not await Intervention.objects.aexists()
 
 
 async def test_what_a_person_could_not_do_is_declined(visit: Visit, anna: User) -> None:
-    asking = asyncio.create_task(make_desk(visit, FakeHands()).ask(make_request()))
+    asking = asyncio.create_task(make_desk(visit, FakeHeldBrowser()).ask(make_request()))
     row = await opened()
     await hand_back(await claim(row, anna), anna, "could_not")
     assert said_by(await asking) == (ResolutionKind.DECLINED, "could_not", "a note", "Anna")
@@ -133,7 +135,7 @@ async def test_what_a_person_could_not_do_is_declined(visit: Visit, anna: User) 
 
 
 async def test_a_cancelled_visit_ends_the_waiting(visit: Visit) -> None:
-    asking = asyncio.create_task(make_desk(visit, FakeHands()).ask(make_request()))
+    asking = asyncio.create_task(make_desk(visit, FakeHeldBrowser()).ask(make_request()))
     row = await opened()
     await Visit.objects.filter(pk=visit.pk).aupdate(cancel_requested_at=row.opened_at)
     assert (await asking).kind == ResolutionKind.CANCELLED
@@ -142,37 +144,37 @@ async def test_a_cancelled_visit_ends_the_waiting(visit: Visit) -> None:
 
 
 async def test_it_stops_when_the_visit_is_another_workers(visit: Visit) -> None:
-    hands = FakeHands()
-    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    browser = FakeHeldBrowser()
+    asking = asyncio.create_task(make_desk(visit, browser).ask(make_request()))
     await opened()
     await Visit.objects.filter(pk=visit.pk).aupdate(token=2)
     with pytest.raises(LeaseLost):
         await asking
-    assert hands.given[-1] == "nobody"
+    assert browser.given[-1] == "nobody"
 
 
 async def test_a_lease_that_ran_out_withdraws_the_browser(visit: Visit, anna: User) -> None:
-    hands = FakeHands()
-    asking = asyncio.create_task(make_desk(visit, hands).ask(make_request()))
+    browser = FakeHeldBrowser()
+    asking = asyncio.create_task(make_desk(visit, browser).ask(make_request()))
     held = await drive(await opened(), anna)
-    await until(lambda: hands.given[-1] == "person 1")
+    await until(lambda: browser.given[-1] == "person 1")
     await database_sync_to_async(claims.release)(
         intervention_id=held.intervention_id, user=anna, fence=1, reason="lunch"
     )
-    await until(lambda: hands.given[-1] == "nobody")
+    await until(lambda: browser.given[-1] == "nobody")
     assert not asking.done()
     await hand_back(await claim(await opened(), anna), anna, "solved")
     await asking
 
 
 async def test_a_reopened_visit_goes_straight_to_the_person(visit: Visit, anna: User) -> None:
-    await make_desk(visit, FakeHands(), "park").ask(make_request())
+    await make_desk(visit, FakeHeldBrowser(), "park").ask(make_request())
     held = await drive(await Intervention.objects.aget(), anna)
     await Visit.objects.filter(pk=visit.pk).aupdate(state="running", token=2)
     await visit.arefresh_from_db()
-    hands = FakeHands()
-    rejoining = asyncio.create_task(make_desk(visit, hands, "park").rejoin())
-    await until(lambda: hands.given[-1:] == ["person 1"])
+    browser = FakeHeldBrowser()
+    rejoining = asyncio.create_task(make_desk(visit, browser, "park").rejoin())
+    await until(lambda: browser.given[-1:] == ["person 1"])
     await hand_back(held, anna, "solved")
     resolution = await rejoining
     assert resolution is not None
@@ -180,4 +182,4 @@ async def test_a_reopened_visit_goes_straight_to_the_person(visit: Visit, anna: 
 
 
 async def test_a_visit_without_an_intervention_has_nothing_to_rejoin(visit: Visit) -> None:
-    assert await make_desk(visit, FakeHands()).rejoin() is None
+    assert await make_desk(visit, FakeHeldBrowser()).rejoin() is None

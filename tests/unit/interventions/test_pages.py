@@ -104,7 +104,7 @@ def test_the_console_shows_the_buttons_to_its_holder_only(item: Intervention, an
 
 
 def _drives(item: Intervention, user: User) -> claims.Held:
-    """Claimed, the console open, the agent's hands off."""
+    """Claimed, the console open, the agent stopped."""
     held = claims.claim(intervention_id=item.pk, user=user)
     controls.begin(intervention_id=item.pk, user=user, fence=held.fence)
     controls.stopped(visit_id=item.visit_id, fence=held.fence, is_forced=False)

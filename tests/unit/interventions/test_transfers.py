@@ -1,4 +1,4 @@
-"""From one person's hands into another's: asked for, given, kept, forced; and from a running agent's."""
+"""Control from one person to another: asked for, given, kept, forced; and from a running agent's."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_running_agent_is_stopped_for_a_person(visit: Visit, anna: User) -> No
     row = Intervention.objects.get()
     visit.refresh_from_db()
     assert (row.state, row.raised_by, row.claimed_by, row.type) == (S.CLAIMED, anna, anna, "stuck")
-    assert visit.state == "running"  # until its worker's hands are off
+    assert visit.state == "running"  # until its worker has stopped
     controls.begin(intervention_id=row.pk, user=anna, fence=held.fence)
     assert controls.stopped(visit_id=visit.pk, fence=held.fence, is_forced=False) is not None
     assert row.transitions.order_by("pk").values_list("event", "to_state").first() == (

@@ -1,4 +1,4 @@
-"""Sweeps to look at, names that resolve without a network, and a doorbell that only writes down."""
+"""Sweeps to look at, names that resolve without a network, and an enqueue that only writes down."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ def reach(monkeypatch: pytest.MonkeyPatch) -> Reach:
 
 
 @pytest.fixture
-def rings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The visits that were rung for."""
-    rung: list[int] = []
+def enqueued(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The visits that were enqueued."""
+    visit_ids: list[int] = []
 
-    def ring(visit_id: int) -> bool:
-        rung.append(visit_id)
+    def enqueue_visit(visit_id: int) -> bool:
+        visit_ids.append(visit_id)
         return True
 
-    monkeypatch.setattr(enqueue, "ring", ring)
-    return rung
+    monkeypatch.setattr(enqueue, "enqueue_visit", enqueue_visit)
+    return visit_ids
 
 
 @pytest.fixture
@@ -69,7 +69,10 @@ def requester(team: Team) -> User:
 
 @pytest.fixture
 def start(
-    team: Team, requester: User, rings: list[int], django_capture_on_commit_callbacks: Callable[..., object]
+    team: Team,
+    requester: User,
+    enqueued: list[int],
+    django_capture_on_commit_callbacks: Callable[..., object],
 ) -> Callable[..., Sweep]:
     """Starts sweeps: `start("shop.example", "pets.example", query=…)`."""
 

@@ -62,7 +62,7 @@ def started(team: Team, user: User) -> Sweep:
     return services.start_sweep(team=team, user=user, order=order, vendors=parse_lines("shop.example"))
 
 
-@pytest.mark.usefixtures("rings")
+@pytest.mark.usefixtures("enqueued")
 async def test_a_sweeps_page_gets_its_whole_state_and_then_what_changes(
     team: Team, requester: User, finish: Callable[..., Visit]
 ) -> None:
@@ -77,7 +77,7 @@ async def test_a_sweeps_page_gets_its_whole_state_and_then_what_changes(
         assert "1 of 1 vendors done" in later
 
 
-@pytest.mark.usefixtures("rings")
+@pytest.mark.usefixtures("enqueued")
 async def test_a_sweeps_page_follows_the_new_visit_of_a_retried_vendor(
     team: Team, requester: User, finish: Callable[..., Visit]
 ) -> None:
@@ -95,7 +95,7 @@ async def test_a_sweeps_page_follows_the_new_visit_of_a_retried_vendor(
         await texts_until(one, "Running")
 
 
-@pytest.mark.usefixtures("rings")
+@pytest.mark.usefixtures("enqueued")
 @pytest.mark.parametrize(
     "path", ["/ws/sweeps/{sweep}/", "/ws/teams/{team}/sweeps/", "/ws/teams/{team}/dashboard/"]
 )
@@ -108,7 +108,7 @@ async def test_another_team_is_refused(team: Team, requester: User, path: str) -
     assert not is_open
 
 
-@pytest.mark.usefixtures("rings")
+@pytest.mark.usefixtures("enqueued")
 async def test_the_dashboard_shows_a_sweep_that_starts(team: Team, requester: User) -> None:
     async with socket(f"/ws/teams/{team.pk}/dashboard/", requester) as one:
         await texts_until(one, 'id="dashboard"')
@@ -116,7 +116,7 @@ async def test_the_dashboard_shows_a_sweep_that_starts(team: Team, requester: Us
         assert "Running now" in await texts_until(one, "0 of 1 vendors")
 
 
-@pytest.mark.usefixtures("rings")
+@pytest.mark.usefixtures("enqueued")
 async def test_the_list_keeps_its_filter_when_it_is_refreshed(team: Team, requester: User) -> None:
     async with socket(f"/ws/teams/{team.pk}/sweeps/?q=parrot", requester) as one:
         await texts_until(one, "No sweep matches")

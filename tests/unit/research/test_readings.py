@@ -183,11 +183,11 @@ def test_readings_teach_nothing_of_how_goods_are_found(team: Team, monkeypatch: 
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_question_does_not_wait_where_no_worker_can_be_rung_for(
+async def test_a_question_does_not_wait_where_no_worker_can_be_reached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     team = await Team.objects.acreate(name="Readers")
-    monkeypatch.setattr("research.sweeps.enqueue.ring", lambda _: False)
+    monkeypatch.setattr("research.sweeps.enqueue.enqueue_visit", lambda _: False)
     read = await VisitReader().read(URL, team=team, why="It needs JavaScript.")
     assert read.is_waiting
     assert read.page_id is None
@@ -197,7 +197,7 @@ async def test_a_question_does_not_wait_where_no_worker_can_be_rung_for(
 async def test_a_question_does_not_wait_for_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     team = await Team.objects.acreate(name="Readers")
 
-    def ring(visit_id: int) -> bool:
+    def enqueue_visit(visit_id: int) -> bool:
         visit = _claimed(visit_id)
         Visit.objects.filter(pk=visit.pk).update(
             state="waiting",
@@ -207,7 +207,7 @@ async def test_a_question_does_not_wait_for_a_person(monkeypatch: pytest.MonkeyP
         )
         return True
 
-    monkeypatch.setattr("research.sweeps.enqueue.ring", ring)
+    monkeypatch.setattr("research.sweeps.enqueue.enqueue_visit", enqueue_visit)
     read = await VisitReader().read(URL, team=team, why="", may_ask=True)
     assert (read.is_waiting, read.state) == (True, PageState.CAPTCHA)
     assert "person" in read.reason

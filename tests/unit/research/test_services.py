@@ -42,9 +42,9 @@ def test_it_queues_one_visit_per_vendor_with_the_sweeps_budget(start: Start) -> 
     assert sweep.vendors.count() == 2
 
 
-def test_it_rings_once_for_each_visit_after_the_commit(start: Start, rings: list[int]) -> None:
+def test_it_enqueues_once_for_each_visit_after_the_commit(start: Start, enqueued: list[int]) -> None:
     start("shop.example", "pets.example")
-    assert rings == list(Visit.objects.order_by("pk").values_list("pk", flat=True))
+    assert enqueued == list(Visit.objects.order_by("pk").values_list("pk", flat=True))
 
 
 def test_it_keeps_the_rows_when_the_broker_is_away(
@@ -190,8 +190,8 @@ def test_it_does_not_retry_a_visit_that_goes_on(start: Start, requester: User) -
         services.retry_vendor(vendor=start().vendors.get(), user=requester)
 
 
-def test_the_sweeper_rings_again_for_visits_that_wait(start: Start, rings: list[int]) -> None:
+def test_the_sweeper_enqueues_again_for_visits_that_wait(start: Start, enqueued: list[int]) -> None:
     start("shop.example", "pets.example")
-    rings.clear()
+    enqueued.clear()
     tasks.sweep_queue()
-    assert len(rings) == 2
+    assert len(enqueued) == 2

@@ -18,7 +18,7 @@ from research.pipeline.errors import SystemNotUp
 from research.sweeps import enqueue
 from tests.unit.research.conftest import hamster, result_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "rings", "team")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued", "team")]
 Finish = Callable[..., Visit]
 
 

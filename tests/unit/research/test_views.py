@@ -58,7 +58,7 @@ def found(start: Start, finish: Finish) -> Sweep:
     return sweep
 
 
-@pytest.mark.usefixtures("reach", "rings")
+@pytest.mark.usefixtures("reach", "enqueued")
 def test_it_starts_a_sweep_from_the_form(own: Client) -> None:
     answer = own.post("/sweeps/new/", FORM)
     sweep = Sweep.objects.get()
@@ -70,7 +70,7 @@ def test_it_starts_a_sweep_from_the_form(own: Client) -> None:
     ]
 
 
-@pytest.mark.usefixtures("reach", "rings")
+@pytest.mark.usefixtures("reach", "enqueued")
 def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     answer = own.post("/sweeps/new/", {**FORM, "vendors": "shop.example\nshop.example\nftp://x.example"})
     page = answer.content.decode()
@@ -83,14 +83,14 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     assert not Sweep.objects.exists()
 
 
-@pytest.mark.usefixtures("reach", "rings")
+@pytest.mark.usefixtures("reach", "enqueued")
 def test_it_takes_vendors_from_an_upload(own: Client) -> None:
     upload = SimpleUploadedFile("vendors.csv", b"Vendor,URL\nPet shop,pets.example\n")
     own.post("/sweeps/new/", {**FORM, "vendors": "", "upload": upload})
     assert Sweep.objects.get().vendors.get().domain == "pets.example"
 
 
-@pytest.mark.usefixtures("reach", "rings")
+@pytest.mark.usefixtures("reach", "enqueued")
 def test_a_sentence_that_names_its_sites_is_enough(own: Client) -> None:
     said = "Find a Syrian hamster for sale on shop.example and pets.example"
     own.post("/sweeps/new/", {**FORM, "query": said, "vendors": ""})
@@ -99,7 +99,7 @@ def test_a_sentence_that_names_its_sites_is_enough(own: Client) -> None:
     assert sorted(v.domain for v in sweep.vendors.all()) == ["pets.example", "shop.example"]
 
 
-@pytest.mark.usefixtures("reach", "rings")
+@pytest.mark.usefixtures("reach", "enqueued")
 def test_it_shows_what_a_refused_upload_held(own: Client) -> None:
     upload = SimpleUploadedFile("vendors.txt", b"nobody.example\n")
     page = own.post("/sweeps/new/", {**FORM, "vendors": "", "upload": upload}).content.decode()

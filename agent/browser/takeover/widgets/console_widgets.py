@@ -1,4 +1,4 @@
-"""All widgets of one session that the console draws for the page, behind the person's hands (`RemoteHands`).
+"""All widgets of one session that the console draws for the page, for the person's `RemoteInput`.
 
 The page's own menus, pickers, dialogs and file choosers are not in its picture. While a person drives they are
 told to the console as notices, and what the person does with them comes back as an input of its own kind.
@@ -25,7 +25,7 @@ from agent.browser.takeover.widgets.natives import NOWHERE, Natives, caret_of
 from agent.browser.takeover.widgets.nodes import Nodes, NotDoneError, Notice
 from agent.core.errors import PageError
 
-ASK_SECONDS = 2.0  # for what is only told: a page that hangs must not hold up a person's hands
+ASK_SECONDS = 2.0  # for what is only told: a page that hangs must not hold up a person's input
 ANSWER_FIRST = "Answer the site's question first."
 NO_ANSWER = "The page did not answer. Try again."
 NO_DOWNLOADS = "The site offers a file. Files are not downloaded here, so it was refused."
@@ -137,7 +137,7 @@ class Redrawn:
             self._private = now
             self._tell_private()
 
-    # -- changing hands ---------------------------------------------------------------------------
+    # -- changing the driver -----------------------------------------------------------------------
 
     def begin(self) -> None:
         """A person drives in this epoch: listen to what only they can answer."""
@@ -151,7 +151,7 @@ class Redrawn:
         self._on_tabs()
 
     async def dismiss(self) -> None:
-        """The browser changes hands: every question is closed, nothing that was offered is good any more."""
+        """The driver changes: every question is closed, nothing that was offered is good any more."""
         await self.dialogs.dismiss_all()
         self.files.stop()
         self.natives.forget()
@@ -178,10 +178,10 @@ class Redrawn:
         await self.let_go()  # what was held when the page stood still
 
     async def _files(self, _: Tab, given: Mapping[str, Any]) -> None:
-        wanted, shelf = list(given["files"]), self.files.shelf
+        wanted, pending = list(given["files"]), self.files.pending
         found = (
-            await asyncio.to_thread(shelf.take, wanted, self.gate.fence)
-            if shelf is not None and wanted
+            await asyncio.to_thread(pending.take, wanted, self.gate.fence)
+            if pending is not None and wanted
             else []
         )
         await self.files.choose(given, found if found is None or len(found) == len(wanted) else None)

@@ -73,7 +73,7 @@ class Dialogs:
         await self._end(str(given["id"]), is_accepted=bool(given["accept"]), words=str(given["text"]))
 
     async def dismiss_all(self) -> None:
-        """Before the browser changes hands."""
+        """Before the driver changes."""
         await asyncio.gather(*(self._end(number, is_accepted=False) for number in list(self._open)))
 
     def tell_again(self) -> None:
@@ -121,7 +121,7 @@ class Files:
     """The wishes that wait for an answer. Pages are watched only while a person drives."""
 
     tell: Tell
-    shelf: PendingFiles | None = None
+    pending: PendingFiles | None = None
     _watched: set[Page] = field(default_factory=set)
     _open: OrderedDict[str, FileChooser] = field(default_factory=OrderedDict)
     _ids: Ids = field(default_factory=lambda: Ids("f"))

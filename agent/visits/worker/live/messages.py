@@ -13,7 +13,7 @@ answers `welcome` or closes. From then on, web → host:
 
 and host → web: frames, and
 
-- `{"t": "welcome", "proof": …, …state}`, `{"t": "state", "driver", "epoch", "fence"}`: at each change of hands
+- `{"t": "welcome", "proof": …, …state}`, `{"t": "state", "driver", "epoch", "fence"}`: at each change of driver
 - `{"t": "beat", "seq", "age_ms", "driver", "epoch", "fence"}`: every two seconds, also when nothing moves
 - `{"t": "private"}`: a person types a secret there, no picture comes; `{"t": "trip", "at": …}`
 - `{"t": "refused", "why": …}` (control), `{"t": "notice", "notice": {"kind": …}}` (control; `tabs` also to watchers)

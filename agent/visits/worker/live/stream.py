@@ -317,7 +317,7 @@ class LiveStream:
                 self.inputs.put(message, fence, link.tell)
 
     def _on_change(self, session: BrowserSession) -> None:
-        """The browser changed hands, or was opened or closed."""
+        """The driver changed, or the browser was opened or closed."""
         (self._opened.set if session.is_open else self._opened.clear)()
         (self._closed.clear if session.is_open else self._closed.set)()
         if session.remote is not None:

@@ -1,4 +1,4 @@
-"""The one input gate: who passes, what a change of hands waits for, and what it cuts off."""
+"""The one input gate: who passes, what a change of driver waits for, and what it cuts off."""
 
 from __future__ import annotations
 

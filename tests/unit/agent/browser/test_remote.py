@@ -1,4 +1,4 @@
-"""A person's hands on a fake browser: whatever is sent, only input events and rule-bound navigation come out (P32)."""
+"""A person's input to a fake browser: whatever is sent, only input events and rule-bound navigation come out (P32)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class FakeTab:
         self.arrivals += 1
 
 
-async def _hands() -> tuple[RemoteInput, FakeTab]:
+async def _remote() -> tuple[RemoteInput, FakeTab]:
     tab, gate = FakeTab(), InputGate()
     await gate.change(Driver.PERSON, FENCE)
     tabs = cast("Tabs", SimpleNamespace(active=tab, open_tabs=[]))
@@ -138,13 +138,13 @@ def _messages(count: int) -> Iterable[Any]:
 
 
 async def test_10000_messages_make_no_other_call_and_no_error() -> None:
-    hands, tab = await _hands()
+    remote, tab = await _remote()
     passed = 0
     for n, message in enumerate(_messages(10_000)):
         allowed = parse_input(message)
         passed += allowed is not None
         before = len(tab.sent)
-        done = await hands.apply(FENCE, message)
+        done = await remote.apply(FENCE, message)
         assert not (done and allowed is None)
         assert allowed is not None or len(tab.sent) == before, n
     assert passed > 2000
@@ -155,35 +155,35 @@ async def test_10000_messages_make_no_other_call_and_no_error() -> None:
 
 
 async def test_nothing_passes_without_the_fence() -> None:
-    hands, tab = await _hands()
+    remote, tab = await _remote()
     fences: list[object] = [None, "7", 7.0, True, 0, 6, 8, -7, [7], {"fence": 7}]
     for fence in fences:
         for message in _messages(50):
-            assert not await hands.apply(fence, message)
-    await hands.gate.change(Driver.AGENT)
-    assert not await hands.apply(FENCE, {"kind": "text", "text": "a"})
+            assert not await remote.apply(fence, message)
+    await remote.gate.change(Driver.AGENT)
+    assert not await remote.apply(FENCE, {"kind": "text", "text": "a"})
     assert tab.sent == []
     assert tab.went == []
 
 
 async def test_a_refused_address_is_noted_by_its_host_alone() -> None:
-    hands, _tab = await _hands()
-    await hands.apply(FENCE, {"kind": "go", "url": "http://refused.example/path?secret=1"})
-    assert hands.refusals == ["refused.example"]
+    remote, _tab = await _remote()
+    await remote.apply(FENCE, {"kind": "go", "url": "http://refused.example/path?secret=1"})
+    assert remote.refusals == ["refused.example"]
 
 
 async def test_what_was_let_go_of_for_a_person_does_not_come_up_twice() -> None:
-    hands, tab = await _hands()
+    remote, tab = await _remote()
     shift = {"kind": "key", "key": "Shift", "code": "ShiftLeft", "key_code": 16, "modifiers": 0}
     left = {"kind": "mouse", "x": 5, "y": 5, "button": "left", "clicks": 1}
     for held in (shift, left):
-        await hands.apply(FENCE, {**held, "event": "down"})
-        await hands.release()
+        await remote.apply(FENCE, {**held, "event": "down"})
+        await remote.release()
         before = _dispatched(tab)
-        await hands.apply(FENCE, {**held, "event": "up"})  # the person's own hand, after the way is back
+        await remote.apply(FENCE, {**held, "event": "up"})  # the person's own hand, after the way is back
         assert _dispatched(tab) == before
-        await hands.apply(FENCE, {**held, "event": "down"})
-        await hands.apply(FENCE, {**held, "event": "up"})
+        await remote.apply(FENCE, {**held, "event": "down"})
+        await remote.apply(FENCE, {**held, "event": "up"})
         assert len(_dispatched(tab)) == len(before) + 2
 
 

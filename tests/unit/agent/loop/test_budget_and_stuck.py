@@ -58,15 +58,15 @@ def test_a_person_clears_all_counters() -> None:
     assert (stuck.failures, stuck.avoid(page)) == (0, frozenset())
 
 
-def test_the_ladder_is_climbed_in_order() -> None:
+def test_recovery_steps_are_taken_in_order() -> None:
     page = understanding("/a")
-    assert [first_recovery_step(page, is_stuck=False, climbed=n) for n in range(4)] == list(RecoveryStep)
+    assert [first_recovery_step(page, is_stuck=False, taken=n) for n in range(4)] == list(RecoveryStep)
 
 
 def test_an_error_page_begins_with_the_search_and_a_circle_with_going_back() -> None:
     error = understanding("/a", PageType.ERROR)
-    assert first_recovery_step(error, is_stuck=False, climbed=0) == RecoveryStep.SITE_SEARCH
-    assert first_recovery_step(understanding("/a"), is_stuck=True, climbed=0) == RecoveryStep.BACK
+    assert first_recovery_step(error, is_stuck=False, taken=0) == RecoveryStep.SITE_SEARCH
+    assert first_recovery_step(understanding("/a"), is_stuck=True, taken=0) == RecoveryStep.BACK
 
 
 def test_the_site_search_uses_words_that_were_not_tried() -> None:

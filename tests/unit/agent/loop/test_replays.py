@@ -242,7 +242,7 @@ async def test_what_people_retire_during_a_visit_is_not_used_for_its_next_decisi
 
 
 async def test_what_a_second_search_saves_is_the_same_when_it_is_played_again() -> None:
-    """What was saved depends on how long deciding took: a replay takes that from the tape, too."""
+    """What was saved depends on how long deciding took: a replay takes that from the recording, too."""
     home = shop().pages["/"]
     assert isinstance(home, PageUnderstanding)
     none = understanding(

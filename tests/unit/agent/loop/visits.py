@@ -1,4 +1,4 @@
-"""Visits of a site in memory with the local mind, for tests of the loop. Each is played again from its tape."""
+"""Visits of a site in memory with the local mind, for tests of the loop. Each is played again from its recording."""
 
 from __future__ import annotations
 

@@ -46,10 +46,10 @@ def ways(push_service: PushService) -> Ways:
 
 
 @pytest.fixture(autouse=True)
-def rung(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Rings for the outbox, written down."""
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Every wake-up of the sender, written down."""
     found: list[bool] = []
-    monkeypatch.setattr(outbox, "ring", lambda: found.append(True))
+    monkeypatch.setattr(outbox, "wake_sender", lambda: found.append(True))
     return found
 
 

@@ -49,13 +49,13 @@ def test_telling_twice_adds_nothing(anna: User, item: Intervention) -> None:
     assert told(Kind.NEW_ITEM) == ["anna"]
 
 
-def test_a_change_that_is_taken_back_tells_nobody(anna: User, visit: Visit, rung: list[bool]) -> None:
+def test_a_change_that_is_taken_back_tells_nobody(anna: User, visit: Visit, woken: list[bool]) -> None:
     with transaction.atomic():
         make_open(visit)
         transaction.set_rollback(True)
 
     assert not Notice.objects.exists()
-    assert rung == []
+    assert woken == []
 
 
 def test_who_switched_a_kind_off_is_not_told_of_it(

@@ -16,8 +16,8 @@ from research.api import auth, services
 from research.api.models import ApiToken
 from research.sweeps.limits.turns import LocalTurns
 from tests.factories import make_member
+from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414 - the fixture is used here too
-from tests.unit.research.conftest import rings as rings  # noqa: PLC0414
 
 
 class Caller:

@@ -16,10 +16,10 @@ from research.webhooks.models import Delivery, Endpoint
 from research.webhooks.sending import outbox, sender
 from research.webhooks.sending.payloads import EVENTS
 from tests.factories import make_member
+from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.conftest import finish as finish  # noqa: PLC0414 - fixtures used here too
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414
 from tests.unit.research.conftest import requester as requester  # noqa: PLC0414
-from tests.unit.research.conftest import rings as rings  # noqa: PLC0414
 from tests.unit.research.conftest import start as start  # noqa: PLC0414
 
 
@@ -54,10 +54,10 @@ def add(team: Team) -> Add:
 
 
 @pytest.fixture(autouse=True)
-def rung(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Rings for the outbox, written down."""
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Every wake-up of the sender, written down."""
     found: list[bool] = []
-    monkeypatch.setattr(outbox, "ring", lambda: found.append(True))
+    monkeypatch.setattr(outbox, "wake_sender", lambda: found.append(True))
     return found
 
 

@@ -35,7 +35,7 @@ def _told() -> list[tuple[str, str]]:
 
 
 def test_a_visits_end_and_its_sweeps_are_told(
-    add: Add, start: Callable[..., Sweep], finish: Callable[..., Visit], rung: list[bool]
+    add: Add, start: Callable[..., Sweep], finish: Callable[..., Visit], woken: list[bool]
 ) -> None:
     add()
     sweep = start()
@@ -45,7 +45,7 @@ def test_a_visits_end_and_its_sweeps_are_told(
     assert visit["data"]["determination"] == "products_found"
     assert visit["data"]["sweep"] == whole["data"]["sweep"] == sweep.pk
     assert whole["data"]["api_url"].endswith(f"/api/v1/sweeps/{sweep.pk}")
-    assert rung
+    assert woken
 
 
 def test_no_text_of_a_page_leaves(

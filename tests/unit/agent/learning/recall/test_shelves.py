@@ -157,7 +157,7 @@ class Waiting(OneWord):
 def loaded() -> None:
     """Wait until nothing is being loaded any more."""
     for thread in threading.enumerate():
-        if thread.name == "shelf":
+        if thread.name == "vector-cache":
             thread.join(60)
 
 

@@ -1,4 +1,4 @@
-"""Puts a visit of the loop's tests on a tape, and plays it again: every such visit is a test of replaying, too."""
+"""Records a visit of the loop's tests and plays it again: every such visit is a test of replaying, too."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RecordedVisit:
         return WebAgent(wrapped, self.begun.goal, self.begun.limits, self.begun.domain)
 
     async def run(self, agent: WebAgent, url: str, resume: ResumePoint | None = None) -> WebAgentResult:
-        """The visit; its end stands on the tape, whatever it is."""
+        """The visit; its end is in the recording, whatever it is."""
         self.begun.url, self.begun.resume = url, resume
         try:
             result = await agent.run(url, resume)
@@ -70,7 +70,7 @@ class RecordedVisit:
 
     @property
     def playback(self) -> Playback:
-        """What is on the tape, through its bytes."""
+        """What is in the recording, through its bytes."""
         self.events += [unpack(pack(event)) for event in self.event_buffer.take()]
         return playback_of(unpack(pack(event)) for event in self.events)
 

@@ -1,4 +1,4 @@
-"""Tapes that do not hold the whole visit: cut with it, torn, too long, of another version. Each says so."""
+"""Recordings that do not hold the whole visit: cut with it, torn, too long, of another version. Each says so."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_visit_that_was_cut_from_outside_is_played_to_the_same_cut(looks
     assert report["is_exact"]
 
 
-async def test_a_tape_without_its_end_is_played_as_far_as_it_goes_and_says_so() -> None:
+async def test_a_recording_without_its_end_is_played_as_far_as_it_goes_and_says_so() -> None:
     visit = Visit(shop(), mind=FakeMind([SEARCH, EXTRACT], fitting="hamster"))
     await visit.run()
     whole = [unpack(pack(event)) for event in visit.recording.events]
@@ -86,7 +86,7 @@ stored = pytest.mark.django_db(transaction=True)
 
 
 @stored
-def test_a_tape_with_a_hole_or_rubbish_in_its_midst_is_played_up_to_it() -> None:
+def test_a_recording_with_a_hole_or_rubbish_in_its_midst_is_played_up_to_it() -> None:
     holed, damaged, foreign = (recorded_visit() for _ in range(3))
     middle = RecordingEntry.objects.filter(recording__visit=holed).count() // 2
     RecordingEntry.objects.filter(recording__visit=holed, seq=middle).delete()
@@ -120,7 +120,7 @@ def test_fields_that_an_older_version_did_not_write_have_their_defaults() -> Non
 
 
 @stored
-def test_a_huge_tape_stops_at_its_bound_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_huge_recording_stops_at_its_bound_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visit_recording, "MOST_BYTES", 1500)
     visit = recorded_visit()
     recording = Recording.objects.get(visit=visit)

@@ -1,4 +1,4 @@
-"""Nothing that a person typed in a takeover is on a tape."""
+"""Nothing that a person typed in a takeover is in the recording."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Visits that read one page, played again from their tapes."""
+"""Visits that read one page, played again from their recordings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Recorded:
     discretion: Discretion = field(default_factory=Discretion)
 
     async def run(self) -> tuple[WebAgentResult, Playback]:
-        """What it came to, and its tape through its bytes."""
+        """What it came to, and its recording through its bytes."""
         r, event_buffer = self.reading, self.event_buffer
         begun = Begun(
             url=f"{SITE}/story", domain="shop.example.com", goal=Goal(""), limits=r.limits, is_reading=True

@@ -1,4 +1,4 @@
-"""Tapes in the database: kept with each step, played from there, judged again by the many, forgotten in time."""
+"""Recordings in the database: kept with each step, played from there, judged again by the many, forgotten in time."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() ->
         services.ask_batch(team=mine.team, user=user, options=ReplayOptions(), days=30, domain="else.example")
 
 
-def test_tapes_are_forgotten_after_their_time_and_not_before() -> None:
+def test_recordings_are_forgotten_after_their_time_and_not_before() -> None:
     visit = recorded_visit()
     recordings.forget_recordings(lifetime=timedelta(days=1))
     assert Recording.objects.filter(visit=visit).exists()

@@ -101,7 +101,7 @@ async def test_input_that_was_meant_for_an_earlier_epoch_is_refused(
     await host.session.hand_to_person(5)
     driver.send(5, epoch=first.epoch)
     assert "do not drive" in (await driver.until("refused"))["why"]
-    assert host.hands.got == []
+    assert host.remote.got == []
 
 
 async def test_a_lost_connection_makes_nobody_drive_at_once_and_coming_back_restores_it(
@@ -154,7 +154,7 @@ async def test_who_said_goodbye_is_not_lost(
     assert lost == []
 
 
-async def test_nobody_returns_to_a_browser_that_changed_hands_meanwhile(
+async def test_nobody_returns_to_a_browser_whose_driver_changed_meanwhile(
     host: FakeHost, broker: str, people: list[Person]
 ) -> None:
     await host.session.hand_to_person(5)
@@ -189,8 +189,8 @@ async def test_notices_go_to_who_drives_and_those_of_tabs_to_watchers_too(
     await host.session.hand_to_person(5)
     driver = await joined(broker, people, Scope.CONTROL, 5)
     watcher = await joined(broker, people, Scope.WATCH)
-    host.hands.on_notice({"kind": "select", "id": 1})
-    host.hands.on_notice({"kind": "tabs", "tabs": []})
+    host.remote.on_notice({"kind": "select", "id": 1})
+    host.remote.on_notice({"kind": "tabs", "tabs": []})
     assert (await driver.until("notice"))["notice"]["kind"] == "select"
     assert (await driver.until("notice"))["notice"]["kind"] == "tabs"
     assert (await watcher.until("notice"))["notice"]["kind"] == "tabs"

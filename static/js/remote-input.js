@@ -14,7 +14,7 @@ export function cut(text) {
 const modifiersOf = (event) =>
   (event.altKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.metaKey ? 4 : 0) | (event.shiftKey ? 8 : 0);
 
-export class Hands {
+export class RemoteInput {
   /** `send(input)` passes one input on; `leave` and `finish` are the two keys that stay with the console. */
   constructor(canvas, keys, send, { leave, finish }) {
     Object.assign(this, { canvas, keys, send, leave, finish });
@@ -130,7 +130,7 @@ export class Hands {
     this.onText(event.clipboardData.getData("text/plain"));
   }
 
-  /** Nothing may stick on the site when the hands leave the picture. */
+  /** Nothing may stick on the site when the pointer leaves the picture. */
   letGo() {
     if (this.down.size || this.held) this.send({ kind: "let_go" });
     this.forget();
