@@ -1,4 +1,4 @@
-"""All settings. Every variable read here stands in `.env.example` with unit and default."""
+"""All settings. Every variable read here is in `.env.example` with unit and default."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def key_of(product: Product, page_url: str) -> Key:
 
 
 def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Product]:
-    """The page's products, each with the title of the page it stood on.
+    """The page's products, each with the title of the page it was on.
 
     A page of search results repeats the words that were `typed`: its title says nothing of its goods.
     """

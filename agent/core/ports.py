@@ -71,10 +71,10 @@ class Page(Protocol):
         """Give a page that is still loading one more chance to settle (some seconds at most)."""
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        """Wait so long; with `until_change` only until another page stands there."""
+        """Wait so long; with `until_change` only until another page is there."""
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
-        """Look at another address of this site in a tab of its own, then close that tab.
+        """Look at another address of this site in its own tab, then close that tab.
 
         Where `is_unfinished` says that a look came too soon, the page is waited for and looked at again.
         """
@@ -267,9 +267,9 @@ PART_MARK = "sweepdesk-part"  # what the page's own text cannot hold: a comment 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A page as it stands in the browser: what people can see of it, as HTML, or the PDF that took its place.
+    """A page as it is in the browser: what people can see of it, as HTML, or the PDF that took its place.
 
-    `part` is its main part alone, to be put where `mark` stands in the HTML of an article's first page.
+    `part` is its main part alone, to be put where `mark` is in the HTML of an article's first page.
     """
 
     url: str

@@ -57,7 +57,7 @@ class InteractiveElement:
     form_kinds: tuple[str, ...] = ()  # what its form asks of a person: password, email, tel, file, payment …
     field_kind: str = ""  # the same of this very field
     is_submit: bool = False
-    frame_url: str = ""  # the address of the frame of another origin that it stands in; "" on the page itself
+    frame_url: str = ""  # the address of the frame of another origin that it is in; "" on the page itself
     signature: str = ""  # changes when its words, its target or its form change
     is_checked: bool | None = None  # of a checkbox, radio, switch, tab or toggle; else None
     is_readonly: bool = False  # shows a value, takes no typing
@@ -96,7 +96,7 @@ class Product:
     is_verified: bool = False  # price and availability were read on its own page
     relevance: float = 0.0
     refusal: str = ""  # why it does not match, in words; "" when it matches
-    context: str = ""  # title and headings of the page that it stood on
+    context: str = ""  # title and headings of the page that it was on
     provenance: tuple[Provenance, ...] = ()  # where each of its fields was read
     conflicts: tuple[str, ...] = ()  # what the page declares or hides that contradicts what it shows
     confidence: float = 1.0  # how sure it is that the fields are what the page shows; lower with conflicts
@@ -156,7 +156,7 @@ class PageUnderstanding:
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line of words that was read out of a picture, where it stands in the viewport, and how sure that is."""
+    """A line of words that was read out of a picture, where it is in the viewport, and how sure that is."""
 
     text: str
     box: Box
@@ -334,7 +334,7 @@ class WebAgentResult:
     refused: tuple[Product, ...] = ()  # seen, judged and not relevant, with their refusal
     blocker: Blocker | None = None
     availability: Availability = Availability.UNKNOWN  # of the whole page, where it decided (W5)
-    # How much of the site stands behind the determination
+    # How much of the site the determination rests on
     coverage: Coverage = field(default_factory=Coverage)
     page_state: PageState | None = None  # what a page turned out to be that the visit was to read
 

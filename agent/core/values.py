@@ -1,4 +1,4 @@
-"""Small values of what stands on a page: boxes, amounts, quotations, and where a field was read.
+"""Small values of what is on a page: boxes, amounts, quotations, and where a field was read.
 
 Boxes are CSS pixels in the page's viewport.
 """
@@ -39,7 +39,7 @@ class UnitPrice:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """An amount of money as it stands on the page. `currency` is ISO 4217 or "" when not shown.
+    """An amount of money as it is on the page. `currency` is ISO 4217 or "" when not shown.
 
     `per` is the price of one unit, for comparison; `up_to` ends a range; `is_from` says that it only begins there.
     """
@@ -54,7 +54,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The words on a page that decided something, and where they stand."""
+    """The words on a page that decided something, and where they are."""
 
     quote: str
     url: str = ""

@@ -38,7 +38,7 @@ def verify(
     if not changed:
         return Verdict(False, "nothing changed on the page" + _noted(outcome), changed)
     if decision.action == ActionKind.TYPE and not (outcome.navigated or has_answered(before, after)):
-        return Verdict(False, "the words stand in the box, but the search brought nothing", changed)
+        return Verdict(False, "the box shows the words, but the search brought nothing", changed)
     return _expectation(decision.expected_state, before, after, outcome)
 
 

@@ -56,7 +56,7 @@ class Tally:
     def words(self) -> str:
         """The result as people write it: "2:1"; "3:0" where all agree; "" without votes.
 
-        Votes of unlike weight are told by what they weigh: "1.7:1:0.3".
+        Votes of unlike weight are shown by their weights: "1.7:1:0.3".
         """
         is_plain = len({ballot.weight for group in self.groups for ballot in group}) == 1
         sizes = [str(len(group)) if is_plain else _in_short(_weight(group)) for group in self.groups]

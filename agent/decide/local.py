@@ -110,7 +110,7 @@ def _sort(at: _Situation) -> AgentDecision | None:
     """Put the cheapest (or newest) first, when that is wanted and this list can do it."""
     order = at.query.order
     if order == Order.NONE and at.query.price_max is not None and elements.next_page(at.page, at.avoid):
-        order = Order.CHEAPEST  # what is under a limit stands in front then, however long the list is
+        order = Order.CHEAPEST  # what is under a limit is in front then, however long the list is
     if order == Order.NONE or not at.candidates or _wants_search_first(at):
         return None
     if len(at.page.products) < 2 or past.count_done(at.request.history, "sort") >= 2:
@@ -168,7 +168,7 @@ def _wants_search_first(at: _Situation) -> bool:
 
 
 def _is_mixed(at: _Situation) -> bool:
-    """A list that goes on, and of which what stands here is mostly something else."""
+    """A list that goes on, and of which what is here is mostly something else."""
     if at.page.page_type == PageType.PDP or not at.relevant:
         return not at.relevant
     return 2 * at.relevant < len(at.page.products) and elements.next_page(at.page, at.avoid) is not None

@@ -35,7 +35,7 @@ _LONGEST_QUERY = 500
 _MOST_HISTORY = 8
 _MOST_OFFERS = 60
 _MOST_PHRASES = 60
-# What may stand in free text: a bounded pattern stops a small model that rambles.
+# What may be in free text: a bounded pattern stops a small model that rambles.
 _LETTERS = "A-Za-z0-9À-ɏ .,:;!?'()$€£%&/+-"
 _LETTERS_OF = {
     "zh": "\u4e00-\u9fff\u3001\u3002\uff0c\uff1a\uff1b\uff01\uff1f\uff08\uff09"
@@ -90,8 +90,8 @@ def decision_ask(
 
     With a `picture` (the screenshot, each element framed and labelled with its id) a model that sees is asked.
 
-    Whatever a page has written (its state, names of what was done, reasons) stands between the marks, each line
-    behind the mark; outside stand our own words, the person's query and ids alone.
+    Whatever a page has written (its state, names of what was done, reasons) goes between the marks, each line
+    behind the mark; outside are our own words, the person's query and ids alone.
     """
     page = request.understanding
     manner = manner or Manner(SEE if picture else DECIDE)

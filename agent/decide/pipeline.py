@@ -1,4 +1,4 @@
-"""The decision pipeline: ordered stages, the first that answers wins, None means next; the gate stands at its end.
+"""The decision pipeline: ordered stages, the first that answers wins, None means next; the gate is at its end.
 
     rules → knowledge → cache → pattern → the mind, which may look at the picture, be asked in a debate …
 
@@ -118,7 +118,7 @@ def _words(decision: AgentDecision, request: DecisionRequest) -> str:
 
 
 def _told(decision: AgentDecision, refused: Sequence[str]) -> AgentDecision:
-    """What the gate has refused on the way stands in the step's record."""
+    """What the gate has refused on the way is in the step's record."""
     if not refused:
         return decision
     return replace(decision, reasoning=f"{decision.reasoning} [before that, {'; '.join(refused)}]")
@@ -134,7 +134,7 @@ async def _answer(stage: Stage, request: DecisionRequest, missing: list[str]) ->
 
 
 def _without(decision: AgentDecision, missing: Sequence[str]) -> AgentDecision:
-    """What could not be asked stands in the step's record, too."""
+    """What could not be asked is in the step's record, too."""
     return replace(decision, reasoning=" ".join((decision.reasoning, *missing))) if missing else decision
 
 

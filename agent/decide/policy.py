@@ -17,7 +17,7 @@ from agent.decide.offers.words import folded, same_word, tokens
 
 _WEB = {"http", "https"}
 _FREE = (ActionKind.SCROLL, ActionKind.BACK, ActionKind.WAIT, ActionKind.EXTRACT, ActionKind.FINISH)
-# These keys move the focus or the view. Enter and Space do what a click does; others change what stands in fields.
+# These keys move the focus or the view. Enter and Space do what a click does; others change what is in fields.
 _MOVING_KEYS = frozenset(
     {"escape", "tab", "shift+tab", "home", "end", "pageup", "pagedown"}
     | {f"arrow{way}" for way in ("up", "down", "left", "right")}
@@ -125,7 +125,7 @@ def does_something(url: str) -> bool:
 
 
 def is_foreign_frame(element: InteractiveElement, sites: frozenset[str]) -> bool:
-    """Whether the element stands in a frame that belongs to none of the visit's sites."""
+    """Whether the element is in a frame that belongs to none of the visit's sites."""
     return bool(element.frame_url) and site_of(element.frame_url) not in sites
 
 
@@ -139,7 +139,7 @@ def _in_foreign_frame(decision: AgentDecision, element: InteractiveElement) -> s
         and element.form_method != "post"
         and bool(_CLOSES.search(folded(element.name)))
     )
-    return "" if is_way_out else "it stands in a frame of another site"
+    return "" if is_way_out else "it is in a frame of another site"
 
 
 def is_of_query(text: str, query: str) -> bool:
@@ -183,7 +183,7 @@ def _looks_like_search(element: InteractiveElement) -> bool:
 def _choosing(text: str, element: InteractiveElement, page: PageUnderstanding, goal: Goal) -> str:
     """A choice is one that the page shows, or words or a number of the query; never one that orders or sends."""
     if element.field_kind or element.input_type in ("file", "color"):
-        return "what stands in there is a person's own"
+        return "what is in there is a person's own"
     if element.role in _TOGGLE_ROLES:
         return _form(element) or _sending(element)
     if text not in element.options:

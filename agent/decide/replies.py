@@ -183,7 +183,7 @@ def _expected(value: object) -> ExpectedState:
 
 Schema = dict[str, object]
 _SENDING = ("Enter", "Space")
-_SURENESS = [n / 20 for n in range(21)]  # small models write digits without end where any number may stand
+_SURENESS = [n / 20 for n in range(21)]  # small models write digits without end where any number is allowed
 
 
 def exact_decision(

@@ -1,4 +1,4 @@
-"""What a page says, made fit to stand in a prompt as data: marked line by line, and without the signs of command.
+"""What a page says, made fit for a prompt as data: marked line by line, and without the signs of command.
 
 A mark is random for each call, so a page cannot write it. Text that imitates roles, tools, marks or our own
 element lines is kept readable, but no longer reads as one of them. The gate does not depend on this: it helps

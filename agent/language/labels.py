@@ -38,7 +38,7 @@ def is_label(text: str) -> bool:
 
 
 def _is_disguised(word: str) -> bool:
-    """Whether letters of another script stand among Latin ones: it looks like another word than it is."""
+    """Whether letters of another script are among Latin ones: it looks like another word than it is."""
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
     return bool(scripts & _LOOK_ALIKES) and (
         "LATIN" in scripts or bool(scripts & {"FULLWIDTH", "MATHEMATICAL"})

@@ -16,7 +16,7 @@ def load_words(file: Path) -> dict[str, tuple[str, ...]]:
     """All lists of one file, by name. A list is a TOML array, or a text whose words are parted by white space
     (or, where it holds a comma or a line break, by those: entries may then have several words).
 
-    Raises `ValueError` with file and line for anything else, and for a word that stands twice in one list.
+    Raises `ValueError` with file and line for anything else, and for a duplicate.
     """
     lists = {name: value for name, value in _tables(file).items() if not isinstance(value, dict)}
     return {name: _entries(file, name, value) for name, value in lists.items()}

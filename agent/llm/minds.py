@@ -165,7 +165,7 @@ def _voter_at(voter: ModelAt) -> Endpoint:
 
 
 def _endpoint(base_url: str, model: str, key_setting: str, own_key: str) -> Endpoint:
-    """A model's endpoint; without a key of its own it gets the main one where that belongs, and nowhere else."""
+    """A model's endpoint; without its own key it gets the main one where that belongs, and nowhere else."""
     main, main_url = settings.LLM_API_KEY, settings.LLM_BASE_URL
     is_main = not own_key and origin_of(base_url) == origin_of(main_url)
     return Endpoint(

@@ -57,7 +57,7 @@ class Budget:
         return self.interventions < self.limits.max_interventions
 
     def charge(self, decision: AgentDecision) -> None:
-        """Count a decision; clearing pop-ups away and recovery have allowances of their own."""
+        """Count a decision; clearing pop-ups away and recovery have their own allowances."""
         self._charged = decision
         if decision.goal_kind == "dismiss" and self.dismissals < self.MOST_DISMISSALS:
             self.dismissals += 1

@@ -130,7 +130,7 @@ class ReadingAgent:
         return replace(result, reason=f"{result.reason}; cut short: {why}")
 
     async def spend_last(self, why: str = "") -> WebAgentResult:
-        """Take what stands on the page and end with it."""
+        """Take what is on the page and end with it."""
         ending = await self._take(is_last=True)
         assert ending is not None
         return ending if ending.page_state is PageState.OK or not why else replace(ending, reason=why)
@@ -172,7 +172,7 @@ class ReadingAgent:
         return await visit.carry_out(decision)
 
     async def _take(self, *, is_last: bool) -> Ending:
-        """Take the page as it stands and have it judged; then wait, ask, turn over the page, or end."""
+        """Take the page as it is and have it judged; then wait, ask, turn over the page, or end."""
         page = await self._page.render()
         if self._visit.now.page.page_type not in (PageType.ERROR, PageType.BLOCKED):
             page = replace(page, status=200)  # what a wall's answer said counts no more once the wall is gone
@@ -184,7 +184,7 @@ class ReadingAgent:
         if judged.state.is_source:
             self._taken.keep(page, judged)
             return None if not is_last and await self._turn_over() else await self._end_read(judged)
-        if self._taken.judged is not None:  # the article's next page was none: what was read before it stands
+        if self._taken.judged is not None:  # the article's next page was none: what was read before it stays
             return await self._end_read(await self._judge_before())
         if is_last:
             return await self._end_unread(judged)

@@ -99,7 +99,7 @@ class Recorder:
         """What later visits may learn from the step, and where it came from itself."""
         if self.goal is None:
             return {}
-        # what a rescue repeats stands with the step before it
+        # what a rescue repeats is with the step before it
         is_rescue = decision.decided_by == DecisionSource.RECOVERY
         repeated, used = Savings() if is_rescue else decision.savings, decision.usage
         return {
@@ -175,7 +175,7 @@ class Recorder:
         self._store_ms = (time.perf_counter() - began) * 1000
 
     async def book(self, sight: Sight) -> None:
-        """Give what model calls took since the last step a step of its own; nothing when there were none."""
+        """Give what model calls took since the last step its own step; nothing when there were none."""
         if self.memory.unbooked != Usage():
             await self.noted("judge", "Judge what was seen", sight, Verdict(None, "judged"))
 
@@ -221,5 +221,5 @@ def words_for(decision: AgentDecision, element: InteractiveElement | None) -> st
     if decision.action is ActionKind.SCROLL and decision.input_text in ("up", "top", "bottom"):
         return "Scroll up" if decision.input_text == "up" else f"Scroll to the {decision.input_text}"
     if decision.action is ActionKind.CLOSE and not name:
-        return "Close what lies over the page"
+        return "Close what covers the page"
     return _VERBS[decision.action].format(name=name, text=decision.input_text)

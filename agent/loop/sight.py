@@ -72,7 +72,7 @@ def seems_unfinished(page: PageUnderstanding) -> bool:
 
 
 def is_bare(page: PageUnderstanding) -> bool:
-    """Whether only the frame of a site stands there: its header, menus and footer, and nothing between them.
+    """Whether only the frame of a site is there: its header, menus and footer, and nothing between them.
 
     Shops that draw their pages by script show this for a second or two, on each address.
     """

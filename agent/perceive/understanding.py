@@ -1,4 +1,4 @@
-"""A look at a page becomes a `PageUnderstanding`: the steps, in order, each in a module of its own."""
+"""A look at a page becomes a `PageUnderstanding`: the steps, in order, each in its own module."""
 
 from __future__ import annotations
 

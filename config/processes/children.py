@@ -1,4 +1,4 @@
-"""Child processes of the supervisor: started in sessions of their own, tied to its life, fully reaped.
+"""Child processes of the supervisor: started in their own sessions, tied to its life, fully reaped.
 
 Linux gives two promises that make "no process of ours left" hold even for crashes: a child gets SIGTERM when the
 supervisor dies (PR_SET_PDEATHSIG), and whatever a dead child leaves behind becomes the supervisor's own child

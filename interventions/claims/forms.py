@@ -62,7 +62,7 @@ class ListedForm(forms.Form):
     batch = forms.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
 
     def clean_listed(self) -> list[int]:
-        """Their numbers, in the order in which they stood there."""
+        """Their numbers, in the order in which they were there."""
         ids = [whole_number(word) for word in self.cleaned_data["listed"].split(",")]
         if not 0 < len(ids) <= MAX_LISTED or None in ids:
             raise forms.ValidationError("Nothing was listed.")

@@ -83,7 +83,7 @@ ITEM_ACTIONS: Mapping[str, ItemAction] = {
             "release",
             "Give it back to the queue",
             "Release",
-            "Somebody else can claim it. What you write stands beside it.",
+            "Somebody else can claim it. What you write is shown beside it.",
             _release,
             "{site} is back in the queue.",
             (

@@ -1,7 +1,7 @@
 """The desk's rules, pure: which change is allowed from where and by whom, and every number of its clocks.
 
 The words of the states are those of `interventions.models`; a test compares. What the rules are for and
-where they differ from the design stands in docs/decisions/operator-desk.md.
+where they differ from the design is in docs/decisions/operator-desk.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import StrEnum
 
 
 class ItemState(StrEnum):
-    """Where an intervention stands. NONE: it does not exist yet."""
+    """The states of an intervention. NONE: it does not exist yet."""
 
     NONE = ""
     OPEN = "open"
@@ -177,7 +177,7 @@ def may_move(start: str, event: Event, end: str) -> bool:
 
 
 class SessionState(StrEnum):
-    """Where a takeover stands. NONE: it does not exist yet."""
+    """The states of a takeover. NONE: it does not exist yet."""
 
     NONE = ""
     ASKING = "asking"

@@ -115,7 +115,7 @@ def _hand_to(row: Intervention, user: User, why: Why, end: EndReason) -> Interve
 
 
 def take_over_visit(*, visit_id: int, user: User, reason: str) -> Held:
-    """Stop a running agent and take its browser: an item of its own, claimed by this person at once.
+    """Stop a running agent and take its browser: a new item, claimed by this person at once.
 
     When the visit waits for a person already, that item is claimed. *Raises* InterventionError.
     """

@@ -1,7 +1,7 @@
 """The agent's side of the desk: what a visit's worker writes to interventions.
 
 Every change is one conditional UPDATE (interventions.claims.moves); each repeats the visit's token, so that a
-worker which lost the visit writes nothing. What people do stands in `claims`, `transfers` and `controls`,
+worker which lost the visit writes nothing. What people do is in `claims`, `transfers` and `controls`,
 what time does in `clock`.
 """
 

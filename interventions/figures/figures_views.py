@@ -16,7 +16,7 @@ from agent.teams.pages.csv_cells import csv_row
 from agent.teams.rights.access import membership_of, requires_role
 from interventions.figures.figures import SPAN_WORDS, Bar, Figures, Line, figures_of
 
-WIDTH, HEIGHT, FLOOR = 720, 170, 140  # px of the drawing; FLOOR is where bars stand
+WIDTH, HEIGHT, FLOOR = 720, 170, 140  # px of the drawing; FLOOR is the foot of the bars
 HEAD = (
     "part", "name", "came", "claims", "claim_p50_s", "claim_p90_s", "claimed_in_time", "claimable", "solves",
     "solve_p50_s", "solve_p90_s", "solved", "ended", "expired", "parked_solved", "parked_ended", "reopened",

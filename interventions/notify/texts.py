@@ -52,7 +52,7 @@ class Words:
 
 
 def words_of(notice: Notice, now: datetime) -> Words:
-    """The words of a notice with its item and visit loaded, as things stand now."""
+    """The words of a notice with its item and visit loaded, as things are now."""
     row = notice.intervention
     if row is None:
         return Words(

@@ -1,4 +1,4 @@
-"""The form of offers entered by hand: shown beside the console or on a page of its own, handed in with the browser."""
+"""The form of offers entered by hand: shown beside the console or on its own page, handed in with the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operators' sockets: the queue of a team, and a console's pictures. The takeover stands in `takeover_socket`."""
+"""The operators' sockets: the queue of a team, and a console's pictures. The takeover is in `takeover_socket`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The queue's count, which stands in the frame of every page and is kept true by every page's socket."""
+"""The queue's count, which is in the frame of every page and is kept true by every page's socket."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def _urgency(row: QueueRow) -> tuple[int, datetime, datetime, int]:
 
 
 def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:
-    """Rows of one signature stand where the most urgent of them stands. What was given up stays alone."""
+    """Rows of one signature follow their most urgent one. What was given up stays alone."""
     found: dict[str, list[QueueRow]] = {}
     for row in rows:
         alone = not row.item.signature or row.item.state == S.DEAD

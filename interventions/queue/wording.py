@@ -98,7 +98,7 @@ class OutcomeButton:
     meaning: str
 
 
-# Plain buttons. An offer entered by hand has a form of its own.
+# Plain buttons. An offer entered by hand has its own form.
 OUTCOMES = (
     OutcomeButton("solved", "Solved", "The way is clear: the agent goes on from here"),
     OutcomeButton("not_needed", "Not needed", "Nothing stood in the way"),

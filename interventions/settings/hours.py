@@ -26,11 +26,11 @@ class Span:
         return self.until <= self.start
 
     def has_today(self, at: time) -> bool:
-        """Whether `at` lies in it on the day on which it begins."""
+        """Whether `at` is in it on the day on which it begins."""
         return self.start <= at and (self.is_over_midnight or at < self.until)
 
     def has_tomorrow(self, at: time) -> bool:
-        """Whether `at` lies in it on the day after."""
+        """Whether `at` is in it on the day after."""
         return self.is_over_midnight and at < self.until
 
     @property

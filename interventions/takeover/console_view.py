@@ -1,4 +1,4 @@
-"""The takeover console as one person sees it: where the takeover stands, and what they may do now."""
+"""The takeover console as one person sees it: its state, and what they may do now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = ("_console_bar", "_console_phase", "_console_ask", "_console_live", "_co
 
 
 class Phase(StrEnum):
-    """Where the takeover stands."""
+    """The states of a takeover on the console."""
 
     FREE = "free"  # nobody has claimed it
     PARKED = "parked"  # nobody has claimed it, and its browser is closed

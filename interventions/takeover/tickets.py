@@ -1,7 +1,7 @@
 """Tickets: what a console needs besides the claim to drive. One use, one minute, one session, one claim.
 
 The console asks for one by POST, so with the CSRF token, and sends it as a message over its own socket;
-it never stands in an address. Whoever redeems last drives: of one person's two windows only one does.
+it is never in an address. Whoever redeems last drives: of one person's two windows only one does.
 """
 
 from __future__ import annotations

@@ -205,7 +205,7 @@ class AnswerSentence(models.Model):
 
 
 class Citation(models.Model):
-    """One proof: `quote` stands verbatim in the source's text from `start` to `end`."""
+    """One proof: `quote` is verbatim in the source's text from `start` to `end`."""
 
     query = models.ForeignKey(Query, on_delete=models.CASCADE, related_name="citations")
     sentence = models.PositiveSmallIntegerField()  # AnswerSentence.n

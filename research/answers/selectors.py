@@ -56,7 +56,7 @@ class ShownSource:
 
     @property
     def label(self) -> int:
-        """What stands in the citations' brackets."""
+        """What is in the citations' brackets."""
         return self.row.number or self.row.n
 
 
@@ -68,7 +68,7 @@ class QueryPage:
     searches: tuple[Search, ...]
     sources: tuple[Source, ...]
     cited: tuple[ShownSource, ...]
-    others: tuple[ShownSource, ...]  # read, and nothing of them stands in the answer
+    others: tuple[ShownSource, ...]  # read, and nothing of them is in the answer
     refused: tuple[ShownSource, ...]
     waiting: tuple[ShownSource, ...]  # not opened yet, or waiting for a person
     sentences: tuple[ShownSentence, ...]
@@ -107,7 +107,7 @@ class QueryPage:
 
     @property
     def settled(self) -> int:
-        """How many claims stand in the answer and are borne out by a source."""
+        """How many claims are in the answer and are borne out by a source."""
         return sum(1 for s in self.sentences if s.row.verdict == AnswerSentence.Verdict.SUPPORTED)
 
     @property

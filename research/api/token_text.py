@@ -48,7 +48,7 @@ def parse_token(text: str) -> TokenText | None:
 
 
 def holds_token(text: str) -> bool:
-    """Whether a token, or the beginning of one, stands somewhere in the text."""
+    """Whether a token, or the beginning of one, is somewhere in the text."""
     return _ANYWHERE.search(text) is not None
 
 

@@ -45,7 +45,7 @@ def record_answer(provider: str, now: datetime) -> None:
 
 
 def record_failure(provider: str, failed: ProviderFailed, now: datetime) -> None:
-    """It failed: nobody asks it before its pause is over. A longer pause that stands already stays."""
+    """It failed: nobody asks it before its pause is over. A longer pause stays."""
     _ensure(provider)
     with transaction.atomic():
         row = ProviderHealth.objects.select_for_update().get(provider=provider)

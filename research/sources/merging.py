@@ -41,7 +41,7 @@ def hits_of(pages: Iterable[FoundPage], provider: str) -> tuple[SearchHit, ...]:
 def merge(lists: Sequence[Sequence[SearchHit]]) -> tuple[SearchHit, ...]:
     """One list, best first: the sum over the lists of 1 / (60 + rank), as a share of the most that it can be.
 
-    An address counts once in each list. The hit that is kept is the one that stood highest; what it lacks (a
+    An address counts once in each list. The hit that is kept is the highest one; what it lacks (a
     snippet, a date) is taken from its copies. Source: `RANK_CONSTANT`.
     """
     found: dict[str, SearchHit] = {}

@@ -102,7 +102,7 @@ class CacheCount(models.Model):
 
 
 class ProviderSetting(models.Model):
-    """A search provider that an admin switched on or off in the pages; the settings file stands when there is none."""
+    """A search provider that an admin switched on or off in the pages; the settings file counts when there is none."""
 
     provider = models.CharField(max_length=24, unique=True)
     is_on = models.BooleanField()

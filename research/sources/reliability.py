@@ -10,7 +10,7 @@ from django.db.models import F
 from research.sources.models import SiteReliability
 
 MOST_SHARE = 0.15  # that this line adds to or takes from a quality of 0-1
-_PRIOR = 4.0  # so many neutral observations stand before the first real one
+_PRIOR = 4.0  # so many neutral observations come before the first real one
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class SearchOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ImageHit:
-    """One picture that a provider found, with the page that it stands on."""
+    """One picture that a provider found, with the page that it is on."""
 
     image_url: str
     page_url: str

@@ -24,7 +24,7 @@ OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many visits of a sweep stand where. `total` is the number of vendors."""
+    """How many visits of a sweep are in which state. `total` is the number of vendors."""
 
     total: int
     pending: int

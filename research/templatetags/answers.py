@@ -108,7 +108,7 @@ def line_parts(line: object) -> tuple[str, object]:
 
 @register.filter
 def cache_words(layers: object) -> list[str]:
-    """`{"page": {"hits": 2, "misses": 1}}` as “pages: 2 of 3”; an unknown shape as it stands."""
+    """`{"page": {"hits": 2, "misses": 1}}` as “pages: 2 of 3”; an unknown shape as it is."""
     return [_layer(name, found) for name, found in layers.items()] if isinstance(layers, Mapping) else []
 
 

@@ -75,7 +75,7 @@ function onSubmit(event) {
   dialog.showModal();
 }
 
-/** Elements with data-mirror="<id>" repeat another element's text (the queue count stands twice). */
+/** Elements with data-mirror="<id>" repeat another element's text (the queue count is shown twice). */
 function mirror() {
   for (const copy of document.querySelectorAll("[data-mirror]")) {
     const source = document.getElementById(copy.dataset.mirror);

@@ -61,7 +61,7 @@ function countDown(bar) {
   const tick = () => {
     const left = Math.ceil((until - performance.now()) / 1000);
     if (left > 0) shown.textContent = `${left} s`;
-    else if (bar.contains(document.activeElement)) shown.textContent = ""; // whoever stands on it may still press
+    else if (bar.contains(document.activeElement)) shown.textContent = ""; // whoever has the focus on it may still press
     else {
       bar.remove();
       clearInterval(timer);

@@ -22,7 +22,7 @@ export class Ticket {
     });
     page.addEventListener("live:lost", () => {
       this.isLost = true;
-      this.fence = this.waiting.length = 0; // the next connection needs a ticket of its own
+      this.fence = this.waiting.length = 0; // the next connection needs its own ticket
     });
     page.addEventListener("live:after", () => {
       if (!AT_THE_WHEEL.includes(this.bar().dataset.phase)) this.moved.hidden = true; // no window drives any more

@@ -120,7 +120,7 @@ async def test_it_says_when_something_lies_over_the_element(
     session = await open_session(site)
     await session.page.open(site.url())
     outcome = await session.page.act(ActionKind.CLICK, element(await session.page.look(), "button"))
-    assert "lies over" in outcome.problem
+    assert "covers" in outcome.problem
 
 
 async def test_it_waits_for_content_that_is_fetched_late(

@@ -151,7 +151,7 @@ def _asks(widget: Widget, element: InteractiveElement) -> bool:
 
 
 async def _has_taken(handle: ElementHandle, words: str) -> bool:
-    """Whether the words stand in the field with the focus; what rewrites them (masks, capitals) may."""
+    """Whether the words are in the field with the focus; what rewrites them (masks, capitals) may."""
     try:
         said = await handle.evaluate(SCRIPT, {"ask": "active"})
     except PlaywrightError:

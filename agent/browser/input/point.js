@@ -22,7 +22,7 @@
       if (sends && n.form && n.form.method === 'post') return false;
     }
     let win = el.ownerDocument.defaultView, fx = x, fy = y;
-    while (win && win !== win.parent && win.frameElement) {  // nothing of the pages around the frame lies over it
+    while (win && win !== win.parent && win.frameElement) {  // nothing of the pages around the frame covers it
       const f = win.frameElement, b = f.getBoundingClientRect();
       fx += b.left + f.clientLeft; fy += b.top + f.clientTop;
       const above = f.ownerDocument.elementFromPoint(fx, fy);

@@ -15,7 +15,7 @@ GONE = "The element is no longer on the page."
 CHANGED = "The element is not what it was when the page was read."
 _STEPS = 2  # of the pointer on its way
 _TRIES = 3  # with what is drawn anew as the pointer comes
-COVERED = "Something else on the page lies over the element."
+COVERED = "Something else on the page covers the element."
 
 _POINT_SCRIPT = (Path(__file__).parent / "point.js").read_text(encoding="utf-8")
 
@@ -52,7 +52,7 @@ async def reveal(tab: Tab, handle: ElementHandle) -> None:
 
 
 def _frame_of(tab: Tab, element: InteractiveElement) -> tuple[Frame | None, str]:
-    """The frame that an element stands in, and its id there (see `agent/browser/page/look.py`)."""
+    """The frame of an element, and its id there (see `agent/browser/page/look.py`)."""
     number, colon, name = element.id.partition(":")
     if not colon:
         return tab.page.main_frame, element.id
@@ -97,7 +97,7 @@ async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
     if spot is None:
         return COVERED
     x, y = spot["x"], spot["y"]
-    if spot["isForeign"]:  # such a frame does not tell where it stands; the browser does
+    if spot["isForeign"]:  # such a frame does not know its place; the browser does
         box = await handle.bounding_box()
         if box is None:
             return GONE
@@ -110,6 +110,6 @@ async def move_to(tab: Tab, handle: ElementHandle) -> tuple[float, float] | str:
 
 
 async def _is_overlaid(tab: Tab, x: float, y: float) -> bool:
-    """Whether something of the page itself lies over a frame of another origin at this point."""
+    """Whether something of the page itself covers a frame of another origin at this point."""
     top = await tab.page.evaluate("([x, y]) => (document.elementFromPoint(x, y) || {}).tagName || ''", [x, y])
     return top not in ("IFRAME", "FRAME", "OBJECT", "EMBED")

@@ -1,6 +1,6 @@
 """Reads pictures from stdin (4-byte length, then JPEG) and answers each with its lines (4-byte length, JSON).
 
-Run as `python -m agent.browser.ocr.child`; ends with its input. A process of its own, because the models
+Run as `python -m agent.browser.ocr.child`; ends with its input. Its own process, because the models
 take 400 MB that a worker should not keep, and seconds of processor time that its loop should not wait for.
 """
 
@@ -24,7 +24,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer pictures until the input ends."""
     from rapidocr import RapidOCR
 
-    engine = RapidOCR(params={"Global.log_level": "critical", "Global.use_cls": False})  # pages stand upright
+    engine = RapidOCR(params={"Global.log_level": "critical", "Global.use_cls": False})  # pages are upright
     while len(head := source.read(4)) == 4:
         picture = source.read(min(struct.unpack(">I", head)[0], MAX_PICTURE_BYTES))
         words = _lines(engine(picture) if has_fair_size(picture) else None)

@@ -77,7 +77,7 @@ def graft(data: Mapping[str, Any], children: Mapping[int, tuple[int, Mapping[str
 def _append_child(rows: list[list[Any]], at: int, number: int, child: Mapping[str, Any]) -> list[list[int]]:
     """Put a child's rows behind row `at`; its covered rows, renumbered."""
     base, x, y = len(rows), rows[at][_ROW_X], rows[at][_ROW_Y]
-    address = str(child.get("url") or "about:blank")[:400]  # the gate asks in whose frame an element stands
+    address = str(child.get("url") or "about:blank")[:400]  # the gate asks in whose frame an element is
     for row in child["rows"]:
         parent = at if row[_ROW_PARENT] < 0 else row[_ROW_PARENT] + base
         new = [parent, *row[1:]]
@@ -93,7 +93,7 @@ def _append_child(rows: list[list[Any]], at: int, number: int, child: Mapping[st
 async def _read_children(
     tab: Tab, script: str, rows: list[list[Any]], closed: set[int]
 ) -> dict[int, tuple[int, Mapping[str, Any]]]:
-    """What stands in the frames behind those rows, as far as they are large enough and answer in time."""
+    """What is in the frames behind those rows, as far as they are large enough and answer in time."""
     main = tab.page.main_frame
     frames = [frame for frame in tab.page.frames if frame.parent_frame == main][: MAX_FRAMES * 3]
     answers = await asyncio.gather(*(_read_child(frame, script) for frame in frames))

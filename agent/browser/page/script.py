@@ -6,13 +6,13 @@ deadline (`partial` is then true). Options, all optional:
     {maxNodes: 20000, deadlineMs: 1500}   one snapshot: {version, json}; the rows are described below
     {find: "e12"}                         the element of that id or null (use `evaluate_handle`)
     {reveal: "e12"}                       scrolls it into view; {x, y, width, height, covered} or null
-    {sign: "e12"}                         its signature as it stands now, or null
+    {sign: "e12"}                         its signature as it is now, or null
     {again: {tag, sign, x, y}}            the element with that signature nearest to that place, or null
 
 `json` is an object {v, url, title, lang, readyState, view: [w, h], scroll: [x, y], page: [w, h], partial, ms,
 meta: [[name, content]], jsonld: [text], frames: [[row, src, reachable]], hidden: [text], scripts: [src], rows}.
 A row of an element: [parent row, tag, flags, x, y, width, height, font size, font weight, attributes];
-a row of a text:     [parent row, "#", flags, text]. Rows stand in the order of the flat tree (slots and
+a row of a text:     [parent row, "#", flags, text]. Rows are in the order of the flat tree (slots and
 same-origin frames resolved); the parent of the first row is -1. Boxes are CSS pixels of the top viewport.
 The text is JSON made by hand, because pages replace `toJSON` and one string crosses to Python much
 faster than ten thousand small objects.

@@ -66,7 +66,7 @@ async def wait_for_news(tab: Tab, seconds: float, is_alive: IsAlive) -> bool:
 
 
 async def wait_for_turn(tab: Tab, seconds: float, is_alive: IsAlive, *, until_change: bool) -> bool:
-    """Wait until another document stands in the tab, or this one says something else; whether that happened."""
+    """Wait until the tab shows another document or other text; whether that happened."""
     arrivals, end = tab.arrivals, time.monotonic() + seconds
     before = await _said(tab, is_alive)
     while (left := end - time.monotonic()) > 0 and tab.is_alive:

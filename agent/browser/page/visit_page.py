@@ -164,13 +164,13 @@ class BrowserPage:
             await settle(tab, SettleLimits(rest=self.click_wait.total_seconds()), self._alive(tab))
 
     async def wait_out(self, seconds: float, *, until_change: bool = True) -> None:
-        """Wait so long; with `until_change` only until another page stands there, which then may settle."""
+        """Wait so long; with `until_change` only until another page is there, which then may settle."""
         tab = self._front()
         if await wait_for_turn(tab, self.patience * seconds, self._alive(tab), until_change=until_change):
             await settle(tab, SettleLimits(rest=self.first_rest.total_seconds()), self._alive(tab))
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
-        """Look at another address of this site in a tab of its own, then close that tab.
+        """Look at another address of this site in its own tab, then close that tab.
 
         While `is_unfinished` says so of a look, the page gets another chance, as `wait` gives it (twice at most).
         *Raises* AddressRefused for another site, NavigationError, PageError, BrowserGone.

@@ -22,7 +22,7 @@ _MARK = """() => [location.href, document.title, document.body ? document.body.i
 
 
 async def glance(session: BrowserSession, known: str = "") -> tuple[str, Look | None]:
-    """A look that touches nothing, with a mark of what stands there; no look where the mark is the known one.
+    """A look that touches nothing, with a mark of what is there; no look where the mark is the known one.
 
     None too when the page does not answer, and when the driver changed meanwhile: then the picture
     is nobody's to keep.

@@ -110,7 +110,7 @@ class Wall:
         return self._stopped
 
     def is_stray(self, url: str) -> bool:
-        """Whether a tab that a page opened stands where the agent must not be; it counts against the site."""
+        """Whether a tab that a page opened is where the agent must not be; it counts against the site."""
         if self.gate.driver is Driver.PERSON or self.allows(url):
             return False
         self.strays += 1

@@ -1,7 +1,7 @@
-  // What a person does on this page, by meaning. Runs in a world of its own, after the parts that name elements:
-  // pages neither see nor hear it. It tells `window.sweepdeskAction` which control was used and how the page stood just
+  // What a person does on this page, by meaning. Runs in its own world, after the parts that name elements:
+  // pages neither see nor hear it. It tells `window.sweepdeskAction` which control was used and the page's state just
   // before; values stay here: of typed text only whether it is one of the visit's own words (`want.query`).
-  //   ({sketch: 1})            how the page stands now
+  //   ({sketch: 1})            the page's state now
   //   ({watch: 1, query})      begins to tell
   const MONEY = /[€£¥₹₽₩₺]\s?\d|\$\s?\d|\d\s?(?:€|£|zł|kr\b|EUR\b|USD\b|GBP\b|CHF\b)/;
   const BEGUN = Symbol.for("sweepdesk.observed");
@@ -49,7 +49,7 @@
   const FIELD = { submit: "button", button: "button", reset: "button", image: "button", checkbox: "checkbox", radio: "radio", range: "slider", search: "searchbox" };
   const roleOf = (el) => (el.getAttribute("role") || "").trim().toLowerCase().split(/\s/)[0] ||
     (el.tagName === "INPUT" ? FIELD[el.type] || "textbox" : { A: "link", AREA: "link", SELECT: "select", TEXTAREA: "textbox" }[el.tagName] || (isText(el) ? "textbox" : "button"));
-  // The control that a click at this node is meant for: itself or what it stands in, across open shadow roots.
+  // The control that a click at this node is meant for: itself or what contains it, across open shadow roots.
   const controlOf = (node) => {
     for (let el = node, i = 0; el && i < 60; el = up(el), i++) {
       if (el.nodeType !== 1) continue;
@@ -118,7 +118,7 @@
     if (el && !isText(el) && el.tagName !== "SELECT") click(describe(el), sketch(), event.isTrusted);
   });
 
-  const typed = new Map();  // fields with text that was not told yet, and how the page stood when it began
+  const typed = new Map();  // fields with text that was not told yet, and the page's state when it began
   const typing = (el, more) => {
     const before = typed.get(el);
     typed.delete(el);

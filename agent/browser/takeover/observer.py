@@ -1,6 +1,6 @@
 """Observes what a person does in a visit's browser, by meaning, in memory alone.
 
-A script in a world of its own (pages neither see nor hear it) describes each control that is used, when it is
+A script in its own world (pages neither see nor hear it) describes each control that is used, when it is
 used: an input waits for nothing. Here the descriptions become values of `agent.core.people.user_actions`. What the
 person types is known here only so that no name repeats it; it is forgotten with the takeover.
 """

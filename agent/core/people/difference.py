@@ -111,7 +111,7 @@ def _missing(tabs: Sequence[OpenTab], among: Sequence[OpenTab]) -> tuple[str, ..
 
 def _on_blocker(before: str, after: str) -> list[str]:
     if before == after:
-        return [f"The blocker still stands: {after}."] if after else []
+        return [f"The blocker is still there: {after}."] if after else []
     gone = [f"The blocker is gone: {before}."] if before else []
     return gone + ([f"A blocker came up: {after}."] if after else [])
 

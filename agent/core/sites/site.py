@@ -1,8 +1,8 @@
 """Which addresses belong to one site: the registrable domain, or host and port where there is none; and its display.
 
-Where a host lets names below its own to strangers (shops, blogs, pages), each of them is a site of its own, as browsers
+Where a host lets names below its own to strangers (shops, blogs, pages), each of them is its own site, as browsers
 have it for cookies: what one tenant's page teaches must not act on another's. In the console's own bar the site is told
-apart from what stands before and after it, because only the site says whose page it is; a name in other letters is
+apart from what is before and after it, because only the site says whose page it is; a name in other letters is
 shown in them only when they cannot be taken for Latin ones.
 """
 
@@ -52,7 +52,7 @@ def is_same_site(one: str, other: str) -> bool:
 
 
 def without_fragment(url: str) -> str:
-    """The address without its "#…" part, unless that part is a route of its own ("#/item/7", "#!/cart")."""
+    """The address without its "#…" part, unless that part is its own route ("#/item/7", "#!/cart")."""
     plain, _, fragment = url.partition("#")
     return url if fragment.startswith(("/", "!")) else plain
 

@@ -37,7 +37,7 @@ def check(query: Query, name: str, text: str, *, is_alias: bool, run: tuple[str,
     """Compare every demand of the query with a product's name and the other words about it.
 
     `is_alias`: the name calls the thing by a word that means thing and properties together.
-    `run`: the words that stand before the thing in the name.
+    `run`: the words that are before the thing in the name.
     """
     findings = [
         *_modifiers(query, name, text, is_alias=is_alias, run=run),
@@ -200,7 +200,7 @@ def _covers(sizes: str, wanted: float) -> bool:
 
 
 def _said(phrase: str, text: str) -> bool:
-    """Whether the phrase or a synonym stands in the text without a "not" and not as another model ("15 Pro")."""
+    """Whether the phrase or a synonym is in the text without a "not" and not as another model ("15 Pro")."""
     words = tokens(text)
     for start, end, run in windows(words, max(3, len(phrase.split()))):
         if not same_meaning(phrase, run) or _is_negated(words, start):

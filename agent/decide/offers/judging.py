@@ -35,7 +35,7 @@ class View(StrEnum):
     """A kind of verdict of the local judge on an offer."""
 
     FITS = "fits"  # the name says that it is the thing
-    LIKELY = "likely"  # what stands around the name says so
+    LIKELY = "likely"  # what is around the name says so
     REFUSED = "refused"
     CONFIRMED = "confirmed"  # its own page says nothing new against an offer that was judged to fit before
     LIMIT = "limit"  # its price is beyond the limit that the query names: arithmetic, which needs no model

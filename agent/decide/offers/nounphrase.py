@@ -47,7 +47,7 @@ def first_thing(core: tuple[str, ...]) -> str:
 
 
 def opens_complement(word: str, before: str) -> bool:
-    """Whether "de" and its like stand here: "cuerdas de guitarra" are strings, whatever follows."""
+    """Whether "de" and its like are here: "cuerdas de guitarra" are strings, whatever follows."""
     is_foreign = before.isalpha() and len(before) > 2 and not _is_english(before)
     return word == "d" or (word in words_of("romance_of") and is_foreign)
 
@@ -68,7 +68,7 @@ _COMPLEMENT = {"of", "with", "mit", "incl", "including", "plus", "avec", "con"} 
 
 
 class Is(StrEnum):
-    """How a name stands to the thing that is looked for."""
+    """How a name relates to the thing that is looked for."""
 
     THING = "thing"  # it is one
     PART_OF_NAME = "modifier"  # the thing only says what the product is for: "hamster cage"
@@ -204,7 +204,7 @@ def _hyphened(name: str, head: str, aliases: frozenset[str], wanted: frozenset[s
 
 
 def _is_data_of_other(readings: list[Reading], head: str) -> bool:
-    """A part that stands behind another thing is that thing's: "Laptop 14 inch, 1 TB SSD"."""
+    """A part that is behind another thing is that thing's: "Laptop 14 inch, 1 TB SSD"."""
     first = readings[0] if readings else None
     return first is not None and first.says == Is.OTHER and stem(head) in words_of("spec")
 
@@ -231,7 +231,7 @@ def _breed(word: str, head: str) -> bool:
 
 
 def _occurrence(words: tuple[str, ...], head: str, aliases: frozenset[str]) -> tuple[int, int] | None:
-    """Where the thing stands: the last run of words that means it."""
+    """Where the thing is: the last run of words that means it."""
     hits = [(start, end) for start, end, run in windows(words, 4) if _means(run, head, aliases)]
     return max(hits, key=lambda hit: (hit[1], hit[1] - hit[0])) if hits else None
 

@@ -107,14 +107,14 @@ def _not_an_offer(product: Product) -> str:
 
 
 def _is_taken(product: Product) -> bool:
-    """A status of its own in the card's words: "Reserved.", "… £15 SOLD"; not "sold in pairs"."""
+    """Its own status in the card's words: "Reserved.", "… £15 SOLD"; not "sold in pairs"."""
     pieces = [" ".join(tokens(piece)) for piece in re.split(r"[.!|·•\n;]", product.snippet)]
     taken = words_of("taken")
     return any(piece in taken for piece in pieces) or any(_ends_taken(pieces[-1], word) for word in taken)
 
 
 def _ends_taken(piece: str, word: str) -> bool:
-    """Whether a number stands directly before the word: "£15 reserved" without a full stop."""
+    """Whether a number is directly before the word: "£15 reserved" without a full stop."""
     return bool(re.search(rf"\d\s+{re.escape(word)}$", piece))
 
 
@@ -149,7 +149,7 @@ def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
 
 
 def _something_to_read(query: Query, product: Product, reading: Reading) -> _Opinion:
-    """A title seldom says that it is a book: its card, its page or the list that it stands in does."""
+    """A title seldom says that it is a book: its card, its page or the list that it is in does."""
     is_object = (
         reading.is_listed
         and reading.noun not in words_of("media")
@@ -178,7 +178,7 @@ def _article_of_trade(name: str) -> bool:
 
 
 def _title(query: Query, product: Product) -> _Opinion:
-    """A title that was asked for: all its words stand in the name, and no other number of edition."""
+    """A title that was asked for: all its words are in the name, and no other number of edition."""
     said = tokens(product.name)
     marks = words_of("editions")
     missing = [w for w in query.core if w not in marks and not any(same_meaning(w, have) for have in said)]
@@ -313,7 +313,7 @@ def _nearness(query: Query, product: Product, embedder: Embedder) -> float:
 
 
 def _named_model(query: Query, product: Product) -> _Opinion:
-    """A query that is a model's name: it must stand there, and no accessory word behind it or before "for"."""
+    """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
     anchor = next(
         (w for m in reversed(query.modifiers) for w in m.split() if has_digit(w) and not w.isdigit()), ""
     )

@@ -174,10 +174,10 @@ def windows(words: tuple[str, ...], longest: int = 3) -> list[tuple[int, int, st
 
 
 def mentions(text: str, phrase: str) -> bool:
-    """Whether the phrase, a form of it or a synonym stands in the text."""
+    """Whether the phrase, a form of it or a synonym is in the text."""
     return any(same_meaning(phrase, run) for _, _, run in windows(tokens(text)))
 
 
 def has_digit(word: str) -> bool:
-    """Whether a number stands in it."""
+    """Whether a number is in it."""
     return any(ch.isdigit() for ch in word)

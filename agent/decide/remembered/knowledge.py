@@ -174,7 +174,7 @@ def _opinion(
     is_own = decision.decided_by == DecisionSource.KNOWLEDGE and decision.source_id == entry_id
     if due[0].state != KnowledgeState.ACTIVE or is_own:
         return None
-    whole = replace(request, avoid=frozenset())  # what was tried in vain still stands there
+    whole = replace(request, avoid=frozenset())  # what was tried in vain is still there
     is_gone = all(element_of(hint, whole) is None for hint in due)
     return ShadowOpinion(entry_id, is_same=False) if is_gone else None
 

@@ -32,7 +32,7 @@ class ByCache:
         self._recall = recall
 
     async def __call__(self, request: DecisionRequest) -> AgentDecision | None:
-        """The action that worked before, where its element stands here, too, and people have not retired it."""
+        """The action that worked before, where its element is here, too, and people have not retired it."""
         if not request.dom_hash:
             return None
         found = await self._recall.cached(task_key(request.goal.query, request.domain, request.dom_hash))

@@ -30,7 +30,7 @@ _TASK = "; looking for "
 class Fact(StrEnum):
     """What may be true of a situation, in the order in which it is told."""
 
-    COVERED = "something lies over the page"
+    COVERED = "something covers the page"
     SEARCHED = "searched"
     SEARCHED_AGAIN = "searched again"
     FOUND_NOTHING = "the search found nothing"
@@ -167,7 +167,7 @@ def _shown(page: PageUnderstanding, query: Query) -> set[Fact]:
 
 
 def _goods_shown(page: PageUnderstanding, query: Query) -> set[Fact]:
-    """How near the goods' names are to the thing; nothing where no goods stand here."""
+    """How near the goods' names are to the thing; nothing where no goods are here."""
     nearest = Fact.OTHERS
     for product in page.products[:_MOST_GOODS]:
         says = read_for(query, product.name).says

@@ -230,7 +230,7 @@ def shop_signs(page: PageUnderstanding) -> int:
 
 
 def is_offered(product: Product) -> bool:
-    """Whether it stands on offer: in running text only where the words say so, and not what things usually cost."""
+    """Whether it is on offer: in running text only where the words say so, and not what things usually cost."""
     if product.source != "prose":
         return True
     said = set(tokens(product.snippet))

@@ -1,4 +1,4 @@
-"""What to do on a page that is to be read before its text stands there: clear covers, unfold, go through, scroll.
+"""What to do on a page that is to be read before its text is there: clear covers, unfold, go through, scroll.
 
 Each act is one that the gate allows: nothing is sent, no field is filled.
 """

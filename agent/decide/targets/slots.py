@@ -23,7 +23,7 @@ _CHANGING = re.compile(r"[\d\s]+")
 
 @lru_cache(maxsize=20_000)
 def name_hash(name: str) -> str:
-    """16 hex digits of a control's words, the same whatever numbers stand in them ("Cart (3)")."""
+    """16 hex digits of a control's words, the same whatever numbers are in them ("Cart (3)")."""
     lasting = _CHANGING.sub(" ", folded(name)).strip()
     return hashlib.blake2b(lasting.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
@@ -108,7 +108,7 @@ def _typed(text: str, query: Query) -> str | None:
 
 
 def _run(plain: str, query: Query) -> str | None:
-    """Which words of the query these are, where they stand side by side in it."""
+    """Which words of the query these are, where they are side by side in it."""
     words, count = [folded(word) for word in query.text.split()], len(plain.split())
     starts = range(len(words) - count + 1)
     at = next((i for i in starts if count and " ".join(words[i : i + count]) == plain), None)

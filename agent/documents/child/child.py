@@ -64,7 +64,7 @@ def read_picture(data: bytes) -> dict[str, object]:
 HEAD = struct.Struct(">cI")
 LENGTH = struct.Struct(">I")
 READERS: dict[bytes, Callable[[bytes], dict[str, object]]] = {
-    b"d": read_document,  # what came with the bytes stands before them (`agent.documents.document.packed`)
+    b"d": read_document,  # what came with the bytes is before them (`agent.documents.document.packed`)
     b"r": render_page,
     b"f": read_feed,  # packed as documents are
     b"t": read_picture,

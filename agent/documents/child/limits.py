@@ -1,7 +1,7 @@
 """What a process that reads strangers' bytes may use, and how it is started: with little to lose.
 
 Set by the child itself before it touches its input. Linux only in part: where the kernel lacks a limit,
-the others stand.
+the others stay.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _limit(which: int, value: int) -> None:
 
 
 def _leave_the_network() -> None:
-    """A network namespace of its own, without any interface up, where the kernel grants one."""
+    """Its own network namespace, without any interface up, where the kernel grants one."""
     if sys.platform != "linux":
         return
     # Root needs no user namespace, and in one it would lose the right to read others' files (lazy imports).

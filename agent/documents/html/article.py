@@ -1,7 +1,7 @@
 """What an HTML page says: its main text, and what it says of itself. Child only.
 
-Two readers look at the page: our own, which knows where each block stands, and trafilatura. Ours gives the words,
-so that they stand as on the page; the other says whether it looked in the right place.
+Two readers look at the page: our own, which knows where each block is, and trafilatura. Ours gives the words,
+so that they are as on the page; the other says whether it looked in the right place.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SHARED = 0.3  # from here on one found more or less than the other; below, they
 class Article:
     """A page as read. Everything is "" where the page does not say it: unknown rather than wrong.
 
-    `text` has a paragraph, heading, list item or table row a line, words as they stand on the page. Dates are ISO
+    `text` has a paragraph, heading, list item or table row a line, words as they are on the page. Dates are ISO
     (YYYY-MM-DD): `published` and `updated` of the page, `event` of the happening that it announces. `agreement` is
     how far two extractors read the same text (0-1); `confidence` is how sure the text is (0-1), lower where they
     disagree.

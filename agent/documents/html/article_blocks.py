@@ -1,7 +1,7 @@
-"""A page's tree as a flat list of blocks: paragraphs, headings, items, rows, each with where it stands. Child only.
+"""A page's tree as a flat list of blocks: paragraphs, headings, items, rows, each with where it is. Child only.
 
 Site makers name the parts of a page (class, id, role, tag) in a few words that they share: share bars, related stories,
-bylines, comments. Names are cut into words and looked up; no name of any site stands here.
+bylines, comments. Names are cut into words and looked up; no name of any site is here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Where on a page its text stands, and which blocks in that place are no part of it. Child only.
+"""Where on a page its text is, and which blocks in that place are no part of it. Child only.
 
-The place is told by what reads like running text, by names, and by a second extractor. What publishers put between and
-after paragraphs (titles said again, links to other stories, contacts) is told by general rules, each bound to short
+The place is found by what reads like running text, by names, and by a second extractor. What publishers put between and
+after paragraphs (titles said again, links to other stories, contacts) is found by general rules, each bound to short
 blocks or to links, so that a sentence that merely begins alike stays.
 """
 
@@ -189,7 +189,7 @@ def without_running_text(outline: Outline, place: int | None) -> list[Any]:
 
 
 def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list[Block]:
-    """The blocks that stand in that element."""
+    """The blocks that are in that element."""
     return [block for block in blocks if place is not None and place in outline.around(block)]
 
 

@@ -128,7 +128,7 @@ def address_finds(url: str, reading: Reading) -> Iterator[Find]:
 
 
 def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
-    """What stands around the title and the text, and at the text's start and end."""
+    """What is around the title and the text, and at the text's start and end."""
     order = {id(block): number for number, block in enumerate(blocks)}
     prose = [order[id(block)] for block in text if block.good and id(block) in order]
     heads = [number for number, block in enumerate(blocks) if block.tag == "h1" and block.text]
@@ -149,7 +149,7 @@ def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading
 
 
 def _above(blocks: Sequence[Block], title: int) -> list[Block]:
-    """The blocks right above the title, up to the next menu: above that stands today's date, not the page's."""
+    """The blocks right above the title, up to the next menu: above that is today's date, not the page's."""
     found: list[Block] = []
     for block in reversed(blocks[max(title - _AROUND, 0) : title]):
         if block.marks & (Mark.NAVIGATION | Mark.FURNITURE) or block.link_share > 0.8:

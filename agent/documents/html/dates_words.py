@@ -48,7 +48,7 @@ _DAY_MONTH_ENDINGS = WORDS["day_month_domains"]
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A date and where in the text it stands."""
+    """A date and where in the text it is."""
 
     day: dt.date
     start: int

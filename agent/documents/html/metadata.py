@@ -19,7 +19,11 @@ _MOST_SCRIPTS = 30
 _MOST_SCRIPT_CHARS = 500_000
 _MOST_NODES = 2000
 _MOST_LEVELS = 40
-_KEYS = ("@graph", "mainEntity", "mainEntityOfPage")  # not what it lists, mentions or is told by readers
+_KEYS = (
+    "@graph",
+    "mainEntity",
+    "mainEntityOfPage",
+)  # not what it lists or mentions, nor what readers tell it
 _WORK = re.compile(
     r"article|posting|report$|claimreview|recipe|webpage|qapage|blogpost|faqpage|creativework|newsarticle|techarticle|course",
     re.IGNORECASE,
@@ -210,7 +214,7 @@ def _is_name(name: str) -> bool:
 
 
 def _alike(heads: Sequence[str], lower: Sequence[str], said: Sequence[str]) -> list[str]:
-    """The headings that the title repeats: first those that it begins with; a site's name stands at its end."""
+    """The headings that the title repeats: first those that it begins with; a site's name is at its end."""
     titles = [one.lower() for one in said if one]
     begun = [h for h in [*heads, *lower] if len(h) > 3 and any(one.startswith(h.lower()) for one in titles)]
     return begun + [

@@ -305,7 +305,7 @@ def render_page(payload: bytes) -> dict[str, object]:
 
 
 def _boxes(page: Any, highlight: str) -> Iterator[Any]:
-    """Where the words of the highlight stand; by letters alone, since the text joins what lines part."""
+    """Where the words of the highlight are; by letters alone, since the text joins what lines part."""
     wanted = _letters_of(highlight)
     if len(wanted) < 2:
         return

@@ -1,7 +1,7 @@
 """The lines of a PDF's page as a reader sees them, and the order in which they are read. Child only.
 
-What only programs see is told apart. A page is read down its columns, across what spans them, along the rows of a
-table: regions are cut as in the recursive XY cut, at gutters first; what lies across a gutter parts it into bands.
+What only programs see is set apart. A page is read down its columns, across what spans them, along the rows of a
+table: regions are cut as in the recursive XY cut, at gutters first; what is across a gutter parts it into bands.
 Source: Nagy, Seth and Viswanathan, "A prototype document image analysis system for technical journals", 1992.
 """
 
@@ -44,7 +44,7 @@ class Line:
 
     @property
     def middle(self) -> float:
-        """The height that it stands at."""
+        """The height that it is at."""
         return (self.y0 + self.y1) / 2
 
     @property
@@ -111,7 +111,7 @@ def _line(run: list[tuple[Any, Box]], turn: int) -> Iterable[Line]:
 
 
 def _turned(box: Box, turn: int) -> Box:
-    """The box as it stands when the page is turned so that these words are upright."""
+    """The box when the page is turned so that these words are upright."""
     x0, y0, x1, y1 = box
     if turn == 90:
         return (y0, -x1, y1, -x0)
@@ -145,7 +145,7 @@ def _without(blocks: list[Any], unseen: set[tuple[str, int, int]]) -> list[Any]:
 
 
 def _is_hidden(span: Mapping[str, Any], page: Any) -> bool:
-    """Without ink, see-through, too small to see, off the page, or white where nothing dark lies beneath."""
+    """Without ink, see-through, too small to see, off the page, or white with nothing dark beneath it."""
     if span["type"] == _NO_INK or span.get("opacity", 1.0) < _FAINT or span["size"] < _TINY_PT:
         return True
     if not _overlaps(span["bbox"], tuple(page.rect)):
@@ -161,7 +161,7 @@ def _is_pale(color: Any) -> bool:
 
 
 def _has_ground(box: Box, page: Any) -> bool:
-    """Whether a picture or something coloured lies under the middle of that box."""
+    """Whether a picture or something coloured is under the middle of that box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     if any(kind in _IMAGE_KINDS and _holds(area, x, y) for kind, area in page.get_bboxlog()):
         return True
@@ -194,7 +194,7 @@ def in_order(lines: Sequence[Line]) -> list[Rows]:
 
 
 def rows_of(lines: Iterable[Line]) -> Rows:
-    """Lines that stand beside each other are one row."""
+    """Lines that are beside each other are one row."""
     rows: Rows = []
     for line in sorted(lines, key=lambda one: (one.middle, one.x0)):
         last = rows[-1] if rows else None
@@ -230,7 +230,7 @@ def _regions(lines: list[Line], depth: int) -> list[Rows]:
 def _bands(
     left: list[Line], right: list[Line], across: list[Line]
 ) -> list[tuple[list[Line], list[Line]] | list[Line]]:
-    """From top to bottom: what lies across, and between, the two sides."""
+    """From top to bottom: what is across, and between, the two sides."""
     marks = [(line.middle, line) for line in across]
     found: list[tuple[list[Line], list[Line]] | list[Line]] = []
 
@@ -257,7 +257,7 @@ def _bands(
 
 
 def _without_tables(left: list[Line], right: list[Line]) -> list[tuple[list[Line], ...]]:
-    """The band, parted where a table stands in it between white strips: columns, (table,), columns."""
+    """The band, parted where a table is in it between white strips: columns, (table,), columns."""
     parts: list[tuple[list[Line], ...]] = []
     open_left: list[Line] = []
     open_right: list[Line] = []
@@ -314,7 +314,7 @@ def _letters(lines: list[Line]) -> int:
 
 
 def _are_columns(left: list[Line], right: list[Line], size: float) -> bool:
-    """Whether the two stand side by side and are each read downwards; a table is read along its rows."""
+    """Whether the two are side by side and are each read downwards; a table is read along its rows."""
     if len(left) < 2 or len(right) < 2:
         return False
     top = max(min(one.y0 for one in left), min(one.y0 for one in right))

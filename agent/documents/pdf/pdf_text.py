@@ -93,7 +93,7 @@ def _edge_rows(number: int, page: PageLines, is_top: bool) -> Iterator[_Row]:
 
 
 def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> None:
-    """Mark the running rows, from the edge inwards: what lies within something that stays, stays."""
+    """Mark the running rows, from the edge inwards: what is within something that stays, stays."""
     every = [row for page_rows in rows for row in page_rows]
     for row in every:
         level = [
@@ -135,7 +135,7 @@ def _counts(row: _Row, other: _Row) -> bool:
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers at either end of it, Roman ones too: a page number stands first or last."""
+    """The numbers at either end of it, Roman ones too: a page number is first or last."""
     found = _NUMBER.findall(text)
     near = [*found[:2], *found[-2:]]
     return [int(word) if word.isdigit() else _roman(word) for word in near if len(word) < 7]
@@ -150,7 +150,7 @@ def _roman(word: str) -> int:
 
 
 def _running_slots(rows: Sequence[_Row], pages: int, height: float) -> list[float]:
-    """Heights at which most rows are running ones: a chapter's title stands there once and runs all the same."""
+    """Heights at which most rows are running ones: a chapter's title is there once and runs all the same."""
     if pages < 3:
         return []
     slots = []
@@ -184,7 +184,7 @@ def _score(row: _Row, height: float, body: float) -> float:
 
 
 def _stamps(pages: Sequence[PageLines]) -> set[int]:
-    """Turned lines that stand on most pages: stamps along a side, watermarks."""
+    """Turned lines that are on most pages: stamps along a side, watermarks."""
     seen: dict[str, list[Line]] = {}
     for page in pages:
         for line in page.lines:
@@ -270,7 +270,7 @@ _WORD = re.compile(r"[^\W\d_]{2,40}(?:-[^\W\d_]{2,40}){0,3}")
 
 
 def vocabulary_of(pages: Sequence[Sequence[Line]]) -> frozenset[str]:
-    """The words within the document's lines, in lower case; what stands at a line's end may be half a word."""
+    """The words within the document's lines, in lower case; what is at a line's end may be half a word."""
     found: set[str] = set()
     for lines in pages:
         for line in lines:

@@ -2,7 +2,7 @@
 
 An ordered list of small rules; the first that answers wins, and a page that none knows is read. The words and the
 vendors' marks are the visiting agent's own (`agent.perceive`, docs/decisions/walls-by-weight.md); what layout tells it
-there is told by elements and attributes here.
+there is recognised by elements and attributes here.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _is_bare(look: Look) -> bool:
 
 
 def _vendor(look: Look) -> str:
-    """Whose challenge stands there: a widget that is alone in its form, a frame, or what its maker left."""
+    """Whose challenge is there: a widget that is alone in its form, a frame, or what its maker left."""
     alone = [w for w in look.signs.widgets if not w.fields_beside and w.place in ("text", "main", "over")]
     if alone:
         return alone[0].vendor
@@ -296,7 +296,7 @@ def _gate(look: Look) -> Verdict | None:
     if consent and others < 250 and len(look.signs.actions) < 15:
         return (
             PageState.JAVASCRIPT,
-            f"A question of consent stands before the text: “{quoted(shown, consent)}”",
+            f"A question of consent covers the text: “{quoted(shown, consent)}”",
         )
     return None
 

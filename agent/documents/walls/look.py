@@ -1,4 +1,4 @@
-"""The measures of a fetched page that its state is told by. Child only."""
+"""The measures of a fetched page that its state is recognised by. Child only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def size_of(words: str) -> float:
 
 @dataclass(frozen=True)
 class Look:
-    """The measures that the states are told by. Sizes are in letters."""
+    """The measures that the states are recognised by. Sizes are in letters."""
 
     signs: Signs
     about: Received
@@ -84,7 +84,7 @@ class Look:
 
     @cached_property
     def core_links(self) -> int:
-        """How many actions stand in the core."""
+        """How many actions are in the core."""
         return sum(place in ("text", "main") for _, place in self.signs.actions)
 
     @cached_property

@@ -1,6 +1,6 @@
 """What a page's source shows of itself besides its text: words by place, forms, scripts; measured. Child only.
 
-There is no layout here: what a browser would not show is told by attributes, what frames a page by elements.
+There is no layout here: what a browser would not show is recognised by attributes, what frames a page by elements.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LD = re.compile(r"application/ld\+json", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Words that stand together; `place` is text (in the page's main or article element), main (elsewhere in its
+    """Words that are together; `place` is text (in the page's main or article element), main (elsewhere in its
     body), frame (menus, head, foot), over (pop-ups) or hidden."""
 
     words: str

@@ -33,7 +33,7 @@ _KNOWN = (
     (re.compile(r"an error page came up \(status (\d{3})\)"), "an error page came up (status {})"),
     (re.compile(r"the page says: "), "the page said that something went wrong"),
     (re.compile(r"nothing changed on the page"), "nothing changed on the page"),
-    (re.compile(r"the words stand in the box"), "the words stand in the box, but the search brought nothing"),
+    (re.compile(r"the box shows the words"), "the box shows the words, but the search brought nothing"),
     (
         re.compile(r"expected an? ([a-z]{1,16}) page, this is an? ([a-z]{1,16}) page"),
         "expected a {} page, it was a {} page",
@@ -74,7 +74,7 @@ class Evidence:
 
 
 def evidence_of(step: Step, following: Step | None, kind: str, *, is_rescued: bool = False) -> Evidence:
-    """What a verified step says of the entry that it stands for. `step.is_ok` is not None.
+    """What a verified step says of the entry behind it. `step.is_ok` is not None.
 
     A search is rescued that Enter did not send and the button beside the box did: it worked after all.
     """

@@ -1,7 +1,7 @@
 """Site knowledge as JSON, one file per domain: out for another installation or a look at it, and in again.
 
 A file from outside is untrusted: it is read by a strict schema, every label in it must pass the same test as a page's,
-and whatever it says, all of it arrives as candidates without a record of their own.
+and whatever it says, all of it arrives as candidates without their own record.
 
     {"format": "sweepdesk.knowledge/1", "domain": "shop.example", "entries": [
         {"page_type": "homepage", "goal_kind": "search", "action": "type", "target_text": "Search our shop",

@@ -229,7 +229,7 @@ _EMPTY = {
 
 @dataclass(frozen=True, slots=True)
 class KnowledgeFilter:
-    """What the page shows, as it stands in the query string."""
+    """What the page shows, as it is in the query string."""
 
     state: str = ""
     domain: str = ""

@@ -1,6 +1,6 @@
 """What visits teach about a site (W12): learned actions with their record, and the hints made of them.
 
-A step teaches when it had one of the goals below, was verified and stood on the visit's own site. What is
+A step teaches when it had one of the goals below, was verified and was on the visit's own site. What is
 learned is typed: a goal, an action, a role and a short label. It waits as a candidate (in quarantine) until a
 person activates it; the agent is told of active entries only.
 """

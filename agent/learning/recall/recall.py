@@ -58,7 +58,7 @@ class TeamRecall:
 
     @property
     def book(self) -> TeamTrust | None:
-        """Where it stands how far the local judge may speak for a model; None: the model judges everything."""
+        """How far the local judge may speak for a model; None: the model judges everything."""
         return (
             TeamTrust(self._team_id, self._domain, is_read_only=self._is_read_only)
             if self._uses.judging

@@ -219,7 +219,7 @@ class VectorCache:
         self._read_at = now
 
     def _load(self, count: int, began: datetime) -> None:
-        """In a thread of its own: all that may be held, in the order of change, in place of the newest alone."""
+        """In its own thread: all that may be held, in the order of change, in place of the newest alone."""
         whole = self._empty()
         try:
             self._take_in(self._newest(count, self._most), whole)

@@ -92,7 +92,7 @@ class _Steps:
     steps: list[StepRecord] = field(default_factory=list)
 
     async def record(self, step: StepRecord) -> None:
-        """Keep the step; it stands in the recording, too, unless the replay does what the visit did not."""
+        """Keep the step; it is in the recording, too, unless the replay does what the visit did not."""
         self.steps.append(step)
         found = self.position.next_of("journal.record", within_decision=True)
         if found is not None:

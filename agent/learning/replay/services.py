@@ -249,7 +249,7 @@ def stop_batch(batch: ReplayBatch) -> int:
 
 
 def outcome_of(replay: Replay) -> str:
-    """changed: another determination or other offers; decisions: only the way differs; same; or how it stands."""
+    """changed: another determination or other offers; decisions: only the way differs; same; or its state."""
     if replay.state != State.DONE:
         return str(replay.state) if replay.state in (State.FAILED, State.STOPPED) else "waiting"
     return "changed" if replay.is_changed else "decisions" if replay.differing else "same"

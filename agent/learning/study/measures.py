@@ -78,7 +78,7 @@ def mark_offers(wanted: WantedOffers, found: Sequence[NamedPrice]) -> OfferMarks
 
 
 def _is_in_order(wanted: WantedOffers, found: Sequence[NamedPrice]) -> bool:
-    """Whether the right ones among what was found stand in the wanted order."""
+    """Whether the right ones among what was found are in the wanted order."""
     if not wanted.is_ordered:
         return True
     places = {offer.key: n for n, offer in enumerate(wanted.offers)}
@@ -192,7 +192,7 @@ class Measured:
         return loss_of(task_loss(is_right=self.is_right, marks=self.marks), self.effort)
 
     def as_json(self) -> dict[str, Any]:
-        """What is stored beside task and determination; the loss stands in it for whoever reads the table."""
+        """What is stored beside task and determination; the loss is in it for whoever reads the table."""
         kept = {key: value for key, value in asdict(self).items() if key not in _ASIDE}
         return {**kept, "loss": round(self.loss.total, 3)}
 

@@ -22,7 +22,7 @@ def sessions_of(team: Team) -> list[StudySession]:
 
 
 def teams_with_sessions(user: User) -> list[Team]:
-    """The user's teams that have sessions, by name; `manage.py study` gives them to a team of their own."""
+    """The user's teams that have sessions, by name; `manage.py study` gives them to their own team."""
     return list(
         Team.objects.filter(memberships__user=user, studies__isnull=False).distinct().order_by("name")
     )

@@ -13,7 +13,7 @@ from agent.learning.models import LearnedPattern, SiteKnowledge
 
 # Of those that are not just their names.
 _VERBS = {
-    "select": "Choose", "back": "Go back", "close": "Close what lies over the page", "hover": "Point at",
+    "select": "Choose", "back": "Go back", "close": "Close what covers the page", "hover": "Point at",
     "extract": "Read the offers",
 }  # fmt: skip
 _ALONE = frozenset({"scroll", "back", "close", "wait", "extract", "finish"})  # they name no element

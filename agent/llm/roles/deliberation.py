@@ -114,7 +114,7 @@ class Debate:
     async def settle(
         self, firsts: Sequence[tuple[str, AgentDecision]], request: DecisionRequest, own: ModelMind | None
     ) -> AgentDecision:
-        """The decision, with its deliberation; the last of the `firsts` (who, what) is what stands otherwise.
+        """The decision, with its deliberation; the last of the `firsts` (who, what) is the result otherwise.
 
         `own` is the model whose answer is among the firsts: it is not asked again.
         """
@@ -177,7 +177,7 @@ class Debate:
         ]
 
     async def _ask(self, seats: Sequence[_Seat], hearing: _Hearing) -> list[Ballot]:
-        """The ballots of those whom the purse could pay for, in the order of the seats."""
+        """The ballots of those that the budget can pay for, in the order of the seats."""
         calls: dict[asyncio.Task[tuple[Ballot, Usage]], tuple[_Seat, Usage]] = {}
         if not seats or not self._has_time(hearing):
             return []

@@ -40,12 +40,12 @@ MarkPicture = Callable[[bytes, PageUnderstanding], bytes]
 class _Thought:
     """What a mind came to before others were asked: one decision, or two where the picture was looked at as well."""
 
-    said: tuple[tuple[str, AgentDecision], ...]  # who, and what; the last one stands
+    said: tuple[tuple[str, AgentDecision], ...]  # who, and what; the last one counts
     own: ModelMind | None = None  # the model among them that has voted
 
     @property
     def decision(self) -> AgentDecision:
-        """The decision that stands, with what all of them cost."""
+        """The final decision, with what all of them cost."""
         spent = self.said[0][1].usage
         for _, other in self.said[1:]:
             spent = plus(spent, other.usage)
@@ -162,7 +162,7 @@ class VisitMind:
         return self.vision.name if self.vision is not None else ""
 
     async def _look(self, request: DecisionRequest, why: str) -> tuple[AgentDecision | None, Usage]:
-        """What a model that sees decides where the tree is not enough; and what stands in the record of it."""
+        """What a model that sees decides where the tree is not enough; and what is in the record of it."""
         if not why or not request.screenshot:
             return None, Usage()
         note = f"A look at the picture would help ({why})"

@@ -77,7 +77,7 @@ class Conclusion:
             await self.visit.unlearn(decision, why)
 
     async def _extraction_failed(self, decision: AgentDecision, decided_ms: float) -> Ending:
-        """Product-like blocks stand there, but none could be read: look once more, then ask a person."""
+        """Product-like blocks are there, but none could be read: look once more, then ask a person."""
         visit = self.visit
         await visit.page.wait()
         seen = visit.now.page.items_seen
@@ -124,7 +124,7 @@ class Conclusion:
         return None
 
     async def spend_last(self, why: str = "") -> WebAgentResult:
-        """The budget is used up: take what stands here, then determine."""
+        """The budget is used up: take what is here, then determine."""
         visit = self.visit
         reason = why or ("The time is used up" if visit.budget.is_out_of_time else "The steps are used up")
         words = f"{reason}: taking what this page shows"

@@ -187,7 +187,7 @@ class Extractor:
         return [pair for overlap, pair in rated if overlap > 0 or not self.memory.offers]
 
     def _overlap(self, product: Product) -> int:
-        """How many of the query's own words stand in its name or card."""
+        """How many of the query's own words are in its name or card."""
         said = tokens(f"{product.name} {product.snippet}")
         extras = (w for phrase in (*self.query.attributes, *self.query.purposes) for w in phrase)
         return sum(any(same_meaning(word, have) for have in said) for word in (*self.query.core, *extras))
@@ -208,7 +208,7 @@ class Extractor:
         opened = [
             (key, product, sight)
             for (key, product), sight in zip(reachable, sights, strict=True)
-            if not isinstance(sight, PageError)  # else what the list said stands, marked as not verified
+            if not isinstance(sight, PageError)  # else what the list said stays, marked as not verified
         ]
         await self._take_pages(opened)
 
@@ -264,6 +264,6 @@ def _count(page: PageUnderstanding) -> int:
 
 
 def _goes_on(page: PageUnderstanding) -> bool:
-    """Whether the site's own count says that more than what stands here belongs to the list."""
+    """Whether the site's own count says that more than what is here belongs to the list."""
     is_list = page.page_type in (PageType.LISTING, PageType.SEARCH)
     return is_list and bool(page.products) and (page.result_count or 0) > _count(page)

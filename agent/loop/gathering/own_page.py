@@ -1,6 +1,6 @@
 """Offers put together with what their own pages say (W13), and in the order of their prices. Pure.
 
-No rates are invented: what is in another currency stands apart.
+No rates are invented: other currencies are kept apart.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _conflicts(product: Product, own: Product) -> tuple[str, ...]:
 
 
 def _name(listed: str, own: str) -> str:
-    """The name in the list, unless it was cut short there or other words of its row stand around it."""
+    """The name in the list, unless it was cut short there or other words of its row are around it."""
     is_cut = listed.rstrip().endswith(("…", "..."))
     has_badge = folded(listed).endswith(folded(own)) and len(own) >= 0.6 * len(listed)
     has_tail = bool(re.match(r"\s+[-–—|·]\s", folded(listed)[len(folded(own)) :])) and folded(

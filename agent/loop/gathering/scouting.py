@@ -1,7 +1,7 @@
 """Looks into a site's own lists when neither search nor page has shown the thing: several at a time, in tabs aside.
 
 A shop whose search is missing, broken or strict still has its goods in categories. The nearest links by meaning
-are looked into first; what stands there is judged like everything else, and every look is a recorded step.
+are looked into first; what is there is judged like everything else, and every look is a recorded step.
 
 Lists on which nothing speaks of the thing are judged together when the looking is over: a model is asked once for them.
 """
@@ -24,7 +24,7 @@ from agent.loop.gathering.extraction import Extractor
 from agent.loop.sight import Sight
 
 _AT_ONCE = 3
-_DEEPER = 0.06  # what stands below a promising link is tried before links that promise less
+_DEEPER = 0.06  # what is below a promising link is tried before links that promise less
 _NEXT_PAGE = 2.0
 _PROMISING = 0.36  # below it a link has nothing to do with the thing
 
@@ -41,12 +41,12 @@ class _Lead:
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """A list that was looked into, with what stands on it: not judged yet."""
+    """A list that was looked into, with what is on it: not judged yet."""
 
     lead: _Lead
     sight: Sight
     keys: frozenset[Key]
-    is_promising: bool  # something on it may be the thing: what lies below is left until that is judged
+    is_promising: bool  # something on it may be the thing: what is below is left until that is judged
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Scout:
     DEEPEST = 3
 
     def drop(self) -> None:
-        """Forget the addresses that are still to be looked into: a person has changed where the visit stands."""
+        """Forget the addresses that are still to be looked into: a person has moved the visit."""
         self.leads.clear()
 
     async def look_around(self, page: PageUnderstanding) -> bool:

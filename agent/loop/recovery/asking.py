@@ -122,7 +122,7 @@ class Asking:
         return resolution
 
     def _may_ask(self) -> bool:
-        """One request of its own each; the same one, put again after a hand-back, counts as one."""
+        """A separate request each; the same one, put again after a hand-back, counts as one."""
         if self._is_open and self._again < _MOST_AGAIN:
             self._again += 1
             return True
@@ -152,7 +152,7 @@ class Asking:
         )
 
     async def record(self, sight: Sight, resolution: Resolution, reason: str) -> None:
-        """One step for what people did, on the page as it is now; what changed stands in it."""
+        """One step for what people did, on the page as it is now; what changed is in it."""
         is_ok = answer_of(resolution) is Answer.GO_ON
         difference = resolution.difference
         facts: dict[str, object] = {"difference": difference.to_json()} if difference else {}

@@ -74,7 +74,7 @@ WRONG_PAGE = "wrong_page"
 
 
 def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResult:
-    """The result; `reason` is why a person was asked. What they said stands behind it."""
+    """The result; `reason` is why a person was asked. What they said is behind it."""
     words = reason_with(visit, answer, reason)
     page, memory, said = visit.sight.page if visit.sight else None, visit.memory, visit.resolution
     if page is None:
@@ -120,7 +120,7 @@ class Ends(Protocol):
         """What was found before the visit was cut short; None when that is nothing."""
 
     async def spend_last(self, why: str = "") -> WebAgentResult:
-        """Take what stands on the page and end with it."""
+        """Take what is on the page and end with it."""
 
 
 @dataclass(slots=True)
@@ -253,7 +253,7 @@ _LONGEST_URL = 200
 
 
 def is_clear(page: PageUnderstanding) -> bool:
-    """Whether a page stands there on which the agent can go on by itself."""
+    """Whether a page is there on which the agent can go on by itself."""
     is_wall = page.blocker is not None or page.page_type in (PageType.ERROR, PageType.BLOCKED)
     return not is_wall and not seems_unfinished(page)
 
@@ -268,7 +268,7 @@ class RestoreReport:
     cookies_kept: int
     had_scrolled: bool
     has_scrolled: bool
-    blocker: str = ""  # its family, when it still stands
+    blocker: str = ""  # its family, when it is still there
     is_clear: bool | None = None
     problem: str = ""  # why the saved address could not be opened
 
@@ -291,7 +291,7 @@ class RestoreReport:
     def _blocker_words(self) -> str:
         if self.is_clear is None:
             return ""
-        return "The blocker is gone." if self.is_clear else f"The blocker still stands: {self.blocker}."
+        return "The blocker is gone." if self.is_clear else f"The blocker is still there: {self.blocker}."
 
 
 def _short(url: str) -> str:

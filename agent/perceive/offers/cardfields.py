@@ -289,7 +289,7 @@ def _texts(node: Node) -> Iterator[str]:
 def _things(
     nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView
 ) -> int:
-    """How many separate things the block seems to hold: its headings that lead to pages of their own, with prices."""
+    """How many separate things the block seems to hold: its headings that lead to their own pages, with prices."""
     paid = [m for m in mentions if m.is_payable]
     rows = {
         row.index
@@ -316,7 +316,7 @@ def _things(
 
 
 def _own_row(node: Node, top: Node) -> Node | None:
-    """The list item or table row inside the block that an amount stands in."""
+    """The list item or table row inside the block that holds an amount."""
     for at in node.ancestors():
         if at.index <= top.index:
             return None

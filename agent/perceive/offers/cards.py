@@ -1,6 +1,6 @@
 """Product cards: which of a page's repeated blocks are things on offer, each read into its fields.
 
-The groups that explain most of the page win: many members, each with a name of its own, a price, a link,
+The groups that explain most of the page win: many members, each with its own name, a price, a link,
 a picture. A block that holds several things is not a card; the parts of one card are not cards either.
 """
 
@@ -37,7 +37,7 @@ _PRICE, _LINK, _PICTURE, _HEADING, _NAME, _TEXT = 2.0, 1.0, 0.7, 0.6, 0.8, 0.2
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards of one kind, with the words that stand over them."""
+    """Cards of one kind, with the words above them."""
 
     parent: Node
     cards: tuple[Card, ...]
@@ -82,7 +82,7 @@ def _best_first(rough: Sequence[tuple[float, Group]], view: PageView) -> list[Ca
 
 
 def _is_taken(group: Group, chosen: Sequence[CardGroup]) -> bool:
-    """Whether most of its regions lie where better cards stand, or around them."""
+    """Whether most of its regions hold better cards, or are inside them."""
     spans = [(c.region.start, c.region.end) for g in chosen for c in g.cards]
     taken = sum(1 for r in group.regions if any(r.start < end and start < r.end for start, end in spans))
     return taken * 2 > len(group.regions)
@@ -321,7 +321,7 @@ def _overlap(a: CardGroup, b: CardGroup) -> bool:
 
 
 def _title(first: Region, view: PageView) -> str:
-    """The heading that stands over a group: the last heading or short line before its first card."""
+    """The heading of a group: the last heading or short line before its first card."""
     lines = view.text.lines
     rows = [i for i, line in enumerate(lines) if line.first < first.start][-4:]
     for i in reversed(rows):
@@ -343,7 +343,7 @@ def card_rows(groups: Sequence[CardGroup]) -> list[tuple[int, int]]:
 
 
 def in_rows(row: int, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether the row lies in one of the ranges, which stand in page order and do not overlap."""
+    """Whether the row is in one of the ranges, which are in page order and do not overlap."""
     at = bisect_right(spans, row, key=_start_of) - 1
     return at >= 0 and row < spans[at][1]
 

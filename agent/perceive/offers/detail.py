@@ -97,7 +97,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
 
 
 def _name(view: PageView, heading: Node | None, declared: Declared | None) -> str:
-    """The heading's words; just the thing's own name where buttons and notes stand in the same heading."""
+    """The heading's words; just the thing's own name where buttons and notes are in the same heading."""
     said = view.text.words(heading) if heading is not None else ""
     if said.lower() in f"{view.snapshot.title} | {view.snapshot.get_meta('og:title')}".lower():
         return said
@@ -116,7 +116,7 @@ def _name(view: PageView, heading: Node | None, declared: Declared | None) -> st
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands on the page of one thing: its heading, its price, its number, and what is declared of it."""
+    """What is on the page of one thing: its heading, its price, its number, and what is declared of it."""
 
     heading: Node
     price: PriceMention | None
@@ -131,7 +131,7 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
     if code is not None and code.node is not None and not in_rows(code.node.index, inside):
         near = abs(code.node.index - heading.index) < _NEAR_ROWS
         score += 1.2 if near else 0.6
-        reasons += [f'its number stands there: "{code.quote[:60]}"'] if near else []
+        reasons += [f'its number is there: "{code.quote[:60]}"'] if near else []
     said = view.text.words(heading).lower()
     is_titled = any(len(part) > _SHORT_NAME and part.lower() in said for part in view.title_parts[:2])
     if is_titled or (len(said) > 4 * _SHORT_NAME and said in view.snapshot.title.lower()):
@@ -184,7 +184,7 @@ def _priced(detail: Detail, view: PageView) -> Price | None:
 
 
 def _shown(said: str, view: PageView) -> str:
-    """What is declared, if it stands on the page for people to read as well; else nothing."""
+    """What is declared, if it is on the page for people to read as well; else nothing."""
     start = squash(said).lower()[:60]
     return (
         said
@@ -303,7 +303,7 @@ def _score(
         if -200 < gap < _REACH_PX:
             score, reasons = (
                 score + price_weight(price, view),
-                [*reasons, f"one price ({price.money.text}) stands by the heading"],
+                [*reasons, f"one price ({price.money.text}) is beside the heading"],
             )
     anchor = price.row if price is not None else heading.index if heading is not None else 0
     buys = [b for b in buys if abs(b.index - anchor) < _BUY_ROWS] or buys
@@ -326,7 +326,7 @@ def _score(
     alone = price is None or price_weight(price, view) > 1.5
     status = status_by(view, heading) if heading is not None and not buys and alone else ""
     if status:
-        score, reasons = score + 2.0, [*reasons, f'by the heading stands "{status}"']
+        score, reasons = score + 2.0, [*reasons, f'beside the heading: "{status}"']
     return score, reasons
 
 

@@ -1,6 +1,6 @@
 """The shop's own number for a thing: its SKU, item or article number, as people read it on the thing's page.
 
-A labelled number near the title comes first. What the page declares counts where it also stands on the page or
+A labelled number near the title comes first. What the page declares counts where it is also on the page or
 in its address, and the address's own number where nothing is labelled.
 """
 
@@ -50,7 +50,7 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class ItemCode:
-    """The code as written, the words that it was read from, and the node that they stand in."""
+    """The code as written, the words that it was read from, and the node that holds them."""
 
     text: str
     quote: str
@@ -121,7 +121,7 @@ def _labelled(view: PageView) -> Iterator[tuple[float, ItemCode]]:
 
 
 def _value(text: str) -> str:
-    """The code in a text that begins with one; "" when what stands there is no code."""
+    """The code in a text that begins with one; "" when what is there is no code."""
     match = _FULL.match(text)
     if match is None:
         return ""
@@ -176,7 +176,7 @@ def _seen(code: str, view: PageView) -> ItemCode | None:
 
 
 def _seen_of_address(code: str, view: PageView) -> ItemCode | None:
-    """The address's number as people see it, which may be written in groups or without what stands before it."""
+    """The address's number as people see it, which may be written in groups or without what is before it."""
     found = _seen(code.lstrip("0"), view)
     if found is None and len(code) >= _LONG_CODE and code.isdigit():
         found = _seen(code[1:], view)

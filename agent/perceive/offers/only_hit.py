@@ -1,4 +1,4 @@
-"""The one thing that a list holds: a block with a price whose picture and name lead to a page of its own.
+"""The one thing that a list holds: a block with a price whose picture and name lead to its own page.
 
 Such a page has a heading and a price like a detail page; that the block leads elsewhere tells them apart.
 """
@@ -18,7 +18,7 @@ from agent.perceive.structure.tally import is_heading, is_picture
 
 _MOST_TEXT = 900
 _SENTENCE_CHARS = 70
-_MOST_MENTIONS = 4  # strike-through, per month and unit price stand beside one price
+_MOST_MENTIONS = 4  # strike-through, per month and unit price are beside one price
 _VALUE = 3.4
 _PLACES = (ZoneKind.MAIN, ZoneKind.PRODUCTS, ZoneKind.DETAIL)
 

@@ -46,7 +46,7 @@ def product_of_card(card: Card, view: PageView, source: str = "visible") -> Prod
 
 
 def neighbours(groups: Sequence[CardGroup], view: PageView) -> list[CardGroup]:
-    """Cards beside a page's own thing that lead to things of their own: sizes and delivery options do not."""
+    """Cards beside a page's own thing that lead to their own things: sizes and delivery options do not."""
     here = view.url.partition("#")[0]
     return [
         g

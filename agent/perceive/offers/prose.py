@@ -1,6 +1,6 @@
 """Things on offer in running text: a sentence, paragraph or list item that names a thing and its price.
 
-Small vendors write no product grids. What counts is that an amount to pay and a noun stand together;
+Small vendors write no product grids. What counts is that an amount to pay and a noun are together;
 the name is taken from the heading above, the bold words, or the words the amount belongs to.
 """
 

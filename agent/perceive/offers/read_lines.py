@@ -1,4 +1,4 @@
-"""Words that were read out of pictures, put where they stand: rows below the picture that shows them. Pure.
+"""Words that were read out of pictures, put where they are: rows below the picture that shows them. Pure.
 
 Lines close to each other make a block, as on a drawn card; what was read so keeps the mark `ocr`, so that an offer
 made from it is known to be less sure than one made from letters.
@@ -93,7 +93,7 @@ def _element(parent: int, box: tuple[float, ...], size: int) -> Row:
 
 
 def _blocks(lines: Sequence[ReadLine]) -> list[list[ReadLine]]:
-    """Lines that stand below each other, as columns of a drawing do; blocks in reading order."""
+    """Lines that are below each other, as columns of a drawing do; blocks in reading order."""
     blocks: list[list[ReadLine]] = []
     for line in sorted(lines, key=lambda n: (n.box.y, n.box.x)):
         home = next((b for b in blocks if _follows(b[-1], line)), None)
@@ -129,7 +129,7 @@ def _renumbered(pairs: object, moved: Sequence[int]) -> object:
 
 
 def loose_lines(text: str, lines: Sequence[ReadLine]) -> list[str]:
-    """What was read, but stands in no picture and so in no line of the page's text."""
+    """What was read, but is in no picture and so in no line of the page's text."""
     return [line.text for line in lines if line.text.strip() and line.text.strip() not in text]
 
 

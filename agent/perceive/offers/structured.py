@@ -80,7 +80,7 @@ class Structured:
         own = [p for p in self.products if p.source != "opengraph" and (p.name or p.amount is not None)]
         names = {p.name.lower() for p in own if p.name}
         if not names and len({p.amount for p in own}) > 1:
-            return None  # offers in cards, each without a name of its own
+            return None  # offers in cards, each without its own name
         if len(names) > 1:
             own = [p for p in own if p.name and p.name.lower() in self.title.lower()]
             longest = max((p.name.lower() for p in own), key=len, default="")
@@ -326,7 +326,7 @@ def _properties(nodes: Sequence[Node], scope: Node) -> dict[str, str]:
 
 
 def _inner_name(nodes: Sequence[Node], scope: Node) -> str:
-    """The name of a brand or maker that is a thing of its own."""
+    """The name of a brand or maker that is a thing by itself."""
     for node in nodes[scope.index + 1 : scope.end]:
         if (node.get("itemprop") or node.get("property")).split(":")[-1] == "name":
             return _property_value(node, "name")

@@ -53,7 +53,7 @@ class PageView:
         return tuple(p for title in titles for part in _TITLE_CUT.split(title) if (p := part.strip()))
 
     def page_y(self, node: Node) -> float:
-        """How far below the top of the document the node stands."""
+        """How far below the top of the document the node is."""
         return node.y + self.snapshot.scroll[1]
 
 

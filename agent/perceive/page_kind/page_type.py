@@ -142,7 +142,7 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], count: int | Non
         reasons.append(f"{len(cards)} blocks alike, {priced} with a price")
     elif cards:
         score += 2.5
-        reasons.append("one block with a price that leads to a page of its own")
+        reasons.append("one block with a price that leads to its own page")
     if count is not None and count > 0:
         score, reasons = score + 1.0, [*reasons, f"the page counts {count} results"]
     kinds = set(view.zones.roots.values())
@@ -161,7 +161,7 @@ def _listing_score(view: PageView, groups: Sequence[CardGroup], count: int | Non
 
 
 def _leads(detail: Detail, groups: Sequence[CardGroup]) -> bool:
-    """Whether one thing's own heading and price stand before all cards, or the page declares just that thing."""
+    """Whether one thing's own heading and price are before all cards, or the page declares just that thing."""
     if detail.heading is None:
         return False
     if detail.is_declared and detail.declared is not None and detail.declared.amount is not None:

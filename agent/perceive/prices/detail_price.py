@@ -27,7 +27,7 @@ _FAR = 5.0  # the most that distance takes off: pages without their styles are v
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """What a price is expected to stand by, and what the page declares."""
+    """What a price is expected beside, and what the page declares."""
 
     heading: Node | None
     buys: Sequence[Node]
@@ -66,7 +66,7 @@ def _is_declared(mention: PriceMention, near: Near) -> bool:
 
 
 def _gross(net: PriceMention, others: Sequence[PriceMention]) -> PriceMention | None:
-    """The price with tax that stands by a price without."""
+    """The price with tax beside a price without."""
     most = net.money.amount * Decimal("1.3")
     return next(
         (
@@ -140,7 +140,7 @@ def _nearness(mention: PriceMention, view: PageView, near: Near) -> float:
 
 
 def price_weight(price: PriceMention, view: PageView) -> float:
-    """A price with a line of its own says more than one in a sentence, or one of several in sentences."""
+    """A price with its own line says more than one in a sentence, or one of several in sentences."""
     words = price.line.text[: price.money.start] + price.line.text[price.money.end :]
     told = [
         m

@@ -1,4 +1,4 @@
-"""Amounts of money in running text: where they stand, how much, and in which currency.
+"""Amounts of money in running text: where they are, how much, and in which currency.
 
 Pure string work, no knowledge of the page except the currency that its locale suggests.
 """
@@ -54,7 +54,7 @@ _GROUPING = re.compile(r"[\s\u00a0\u202f\u2009'’]")
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount that stands in a text from `start` to `end`. `symbol` is as written, "" when there is none."""
+    """An amount that is in a text from `start` to `end`. `symbol` is as written, "" when there is none."""
 
     start: int
     end: int

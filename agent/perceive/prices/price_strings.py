@@ -30,7 +30,7 @@ _MAX_CHARS = 400
 def read_price(text: str, currency_hint: str = "", decimal_separator: str | None = None) -> Money | None:
     """The price in the string, its place in the text included; None when it holds none.
 
-    `currency_hint` is what stands beside it (a symbol, a code, any short text). `decimal_separator` settles
+    `currency_hint` is what is beside it (a symbol, a code, any short text). `decimal_separator` settles
     "1.000" where the page is known to write one sign before its cents.
     """
     said = text[:_MAX_CHARS]
@@ -53,7 +53,7 @@ def _kind(said: str, named: list[Money], at: int) -> PriceKind:
 
 
 def _is_counted(said: str, money: Money) -> bool:
-    """Whether a number of something else stands before the one with the currency ("3 issues for just 14.85 EUR")."""
+    """Whether a number of something else is before the one with the currency ("3 issues for just 14.85 EUR")."""
     before = said[: money.start]
     return bool(_COUNTED.search(before)) and not _RANGE_WORDS.search(before)
 

@@ -36,7 +36,7 @@ _LOOSE_LETTERS = re.compile(r"R|RM|Rp|TL|L|Ft|lei|Lei|zl|kr\.?|Kr\.?|Fr\.?|fr\.?
 
 @dataclass(frozen=True, slots=True)
 class PriceMention:
-    """One amount on the page. `weight` tells how large and bold it stands; `high` ends a range."""
+    """One amount on the page. `weight` tells how large and bold it is shown; `high` ends a range."""
 
     money: Money
     kind: PriceKind
@@ -92,7 +92,7 @@ class PriceBook:
 
 
 def _of_one_land(mentions: tuple[PriceMention, ...], currency: str) -> tuple[PriceMention, ...]:
-    """Without letters that only look like a foreign currency ("RM 36" in a name) where the page's own stands."""
+    """Without letters that only look like a foreign currency ("RM 36" in a name) where the page's own is shown."""
     if not any(m.money.currency == currency for m in mentions):
         return mentions
     return tuple(
@@ -219,7 +219,7 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
 
 
 def _table_row(line: Line) -> Node | None:
-    """The table row that a line stands in: the head of a column is no label for the first cell below."""
+    """The table row of a line: the head of a column is no label for the first cell below."""
     block = line.block
     return block if block.tag == "tr" else next((a for a in block.ancestors() if a.tag == "tr"), None)
 
@@ -254,7 +254,7 @@ def _before(lines: Sequence[Line], at: int, found: Sequence[Money], i: int) -> s
 
 
 def _is_label(text: str) -> bool:
-    """Whether a line of its own is nothing but a label, and not a name that happens to end in such a word."""
+    """Whether a line is nothing but a label, and not a name that happens to end in such a word."""
     if any(c.isdigit() for c in text):
         return False
     said = DETERMINER.sub("", text) + " "
@@ -263,7 +263,7 @@ def _is_label(text: str) -> bool:
 
 
 def _is_close(a: Line, b: Line) -> bool:
-    """Whether both stand in the same small container: one above or beside the other."""
+    """Whether both are in the same small container: one above or beside the other."""
     parent = a.block.parent
     for _ in range(3):
         if parent is None:

@@ -55,7 +55,7 @@ _REACH = 90  # rows
 
 
 def unit_price(price: PriceMention, mentions: Sequence[PriceMention], name: str) -> UnitPrice | None:
-    """The price per unit that stands by a price; else worked out from the one size that the name gives."""
+    """The price per unit beside a price; else worked out from the one size that the name gives."""
     near = [m for m in mentions if m is not price and is_of_unit(m) and abs(m.row - price.row) <= _REACH]
     for mention in sorted(near, key=lambda m: abs(m.row - price.row)):
         found = stated_unit(mention)

@@ -67,7 +67,7 @@ def _states(page: PageUnderstanding) -> Iterator[str]:
     if page.no_results_quote:
         yield "state: nothing found"
     if page.has_overlay:
-        yield "state: something lies over the page"
+        yield "state: something covers the page"
     if page.availability in _GONE:
         yield f"state: {page.availability.value}"
     if any(product.availability is Availability.OUT_OF_STOCK for product in page.products):

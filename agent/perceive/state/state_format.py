@@ -45,7 +45,7 @@ def cost(line: str) -> float:
 
 
 def full(element: InteractiveElement, url: str) -> str:
-    """An element on a line of its own, with all that is needed to choose what to do with it."""
+    """An element on its own line, with all that is needed to choose what to do with it."""
     name = one_line(element.name or element.placeholder, 60)
     parts = [f'[{element.id}] {element.role} "{name}"']
     if element.role == "link" and element.href:
@@ -74,7 +74,7 @@ def brief(element: InteractiveElement) -> str:
 
 
 def group_of(element: InteractiveElement) -> str:
-    """Under which heading an element stands among others: its zone and role."""
+    """The heading under which an element is listed: its zone and role."""
     return f"{_SHORT.get(element.zone, '')} {element.role}".strip()
 
 

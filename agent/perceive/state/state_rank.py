@@ -96,7 +96,7 @@ def buys_of(page: PageUnderstanding) -> Mapping[int, InteractiveElement]:
 
 
 def hits(text: str, wanted: set[str]) -> int:
-    """How many of the wanted words stand in the text, endings aside."""
+    """How many of the wanted words are in the text, endings aside."""
     if not wanted:
         return 0
     said = {w.lower() for w in _WORD.findall(text)}
@@ -183,7 +183,7 @@ def _once_each(found: Sequence[Weighed]) -> Iterator[Weighed]:
         seen.add(key)
         if counts[e.role, name] <= _SAME_SHOWN:
             yield one
-        elif e.context:  # each stands in a row of its own, whose words tell it from the others
+        elif e.context:  # each has its own row, whose words tell it from the others
             yield replace(one, weight=min(one.weight, _ROW_WEIGHT))
 
 

@@ -17,7 +17,7 @@ _CELLS = frozenset({"td", "th"})
 
 
 def price_cells(snapshot: Snapshot, text: PageText, hint: str) -> dict[int, str]:
-    """Rows of the table cells that stand under a price header, with their currency."""
+    """Rows of the table cells that are under a price header, with their currency."""
     found: dict[int, str] = {}
     for table in (n for n in snapshot.nodes if n.tag == "table" and n.is_seen):
         rows = _rows(table)

@@ -98,7 +98,7 @@ _MOST_INSIDE = 4
 
 
 def _doubles(nodes: Sequence[Node], view: PageView) -> set[int]:
-    """Rows of what stands twice in a tree: a box that waits for clicks around the one control that does the same."""
+    """Rows of what a tree holds twice: a box that waits for clicks around the one control that does the same."""
     found: set[int] = set()
     for node in nodes:
         if node.tag in _NATIVE or not 2 <= view.tally.interactive(node) <= _MOST_INSIDE:

@@ -20,7 +20,7 @@ _MOST = 20
 
 
 def text_with_icons(view: PageView) -> str:
-    """The visible text, one line each, with `[disk icon]` where such a picture stands in mid-sentence."""
+    """The visible text, one line each, with `[disk icon]` where such a picture is in mid-sentence."""
     lines = view.text.lines
     firsts = [line.first for line in lines]
     said = {n: line.text for n, line in enumerate(lines)}

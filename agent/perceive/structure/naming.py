@@ -1,4 +1,4 @@
-"""The name of a control: what labels and letters say, and where those fail what stands beside or in its code."""
+"""The name of a control: what labels and letters say, and where those fail what is beside or in its code."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _words_before(node: Node) -> str:
 
 
 def _words_of_row(node: Node) -> str:
-    """What the row of a table says that an unnamed choice stands in, where it says little."""
+    """What the row of a table says that an unnamed choice is in, where it says little."""
     row = next((n for n in node.ancestors() if n.tag == "tr"), None)
     if row is None or node.get("type") not in ("radio", "checkbox"):
         return ""

@@ -56,7 +56,7 @@ class Region:
         )
 
     def holds(self, other: Region) -> bool:
-        """Whether the other lies within this one."""
+        """Whether the other is within this one."""
         return self.start <= other.start and other.end <= self.end
 
 

@@ -73,7 +73,7 @@ class Node:
 
     @property
     def box(self) -> Box:
-        """Where it stands in the viewport."""
+        """Where it is in the viewport."""
         return Box(self.x, self.y, self.width, self.height)
 
     def get(self, key: str) -> str:
@@ -207,7 +207,7 @@ def _fill(node: Node, row: list[object]) -> Node | None:
     if len(row) < _ELEMENT_ROW or not _NUMBERS.issuperset(map(type, row[3:9])):
         return None
     node.x, node.y, node.width, node.height, size, weight = row[3:9]  # type: ignore[assignment]
-    if size:  # 0 where no words stand right in it: then that of its parent will do
+    if size:  # 0 where no words are directly in it: then that of its parent will do
         node.font_size, node.font_weight = int(size), int(weight)  # type: ignore[call-overload]
     attrs = row[9]
     if isinstance(attrs, dict):

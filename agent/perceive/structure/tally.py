@@ -76,7 +76,7 @@ class Tally:
         return sum(n.tag in FIELDS for n in self.controls(node))
 
     def fields_of_form(self, node: Node) -> int:
-        """How many things can be filled in in the form that the node stands in; 0 outside of forms."""
+        """How many things can be filled in in the form that holds the node; 0 outside of forms."""
         form = next((n for n in node.ancestors() if n.tag == "form"), None)
         return self.fields(form) if form is not None else 0
 

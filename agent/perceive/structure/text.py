@@ -1,8 +1,8 @@
-"""The text of a page as a person reads it: lines made of pieces, each piece knowing where it stands.
+"""The text of a page as a person reads it: lines made of pieces, each piece knowing where it is.
 
-A line is what stands in one inline run (a paragraph, a heading, a table cell, a link in a grid).
-Fragments of a price that a page puts into boxes of their own ("$", "12", "99") are joined again when
-they stand side by side.
+A line is what is in one inline run (a paragraph, a heading, a table cell, a link in a grid).
+Fragments of a price that a page puts into their own boxes ("$", "12", "99") are joined again when
+they are side by side.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _add(run: list[Piece], node: Node) -> None:
         and not run[-1].text.endswith(" ")
         and (_control(run[-1].node) is not _control(node) or _is_another_count(run[-1], node, text))
     ):
-        text = " " + text  # what stands in a button is a word of its own
+        text = " " + text  # a button's text is a word by itself
     if parent is not None and parent.attrs and parent.get("after") and parent.children[-1] is node:
         text += parent.get("after")
     run.append(Piece(text, node, start))
@@ -180,7 +180,7 @@ def _is_another_count(before: Piece, node: Node, text: str) -> bool:
 
 
 def _control(node: Node) -> Node | None:
-    """The button that a text stands in; a link that is padded like one counts."""
+    """The button that holds a text; a link that is padded like one counts."""
     for depth, at in enumerate(node.ancestors()):
         if at.flags & BLOCK or depth == _CONTROL_DEPTH:
             return None

@@ -1,7 +1,7 @@
 """Parts of a page by purpose: every node gets the zone that its nearest marked ancestor has.
 
 Marks come from landmarks and roles first, then from what a block holds (search field, cookie words,
-page numbers, many checkboxes) and where it stands. Names of classes are never needed.
+page numbers, many checkboxes) and where it is. Names of classes are never needed.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _CHECKS_FOR_FILTERS = 3
 
 @dataclass(slots=True)
 class Zones:
-    """Zone of every row, and the roots that carry a zone of their own."""
+    """Zone of every row, and the roots that carry their own zone."""
 
     kinds: list[ZoneKind]
     roots: dict[int, ZoneKind] = field(default_factory=dict)
-    blocking: list[Node] = field(default_factory=list)  # overlays that lie over the page's middle
+    blocking: list[Node] = field(default_factory=list)  # overlays that cover the page's middle
 
     def of(self, node: Node) -> ZoneKind:
-        """The zone that the node lies in."""
+        """The zone that the node is in."""
         return self.kinds[node.index]
 
     def mark(self, node: Node, kind: ZoneKind) -> None:
@@ -81,7 +81,7 @@ def find_zones(snapshot: Snapshot, text: PageText, tally: Tally) -> Zones:
 
 
 def _is_plain(node: Node) -> bool:
-    """Whether it can be no part of a page of its own: words, pictures and controls in the flow."""
+    """Whether it cannot be a page by itself: words, pictures and controls in the flow."""
     attrs = node.attrs
     return (
         node.tag in _PLAIN_TAGS

@@ -22,7 +22,7 @@ from agent.perceive.walls.retry_after import retry_after_s
 from agent.perceive.walls.wall_vendors import CHECKERS, WIDGETS, WORKERS, shown_widget, vendor_of
 
 _WALL_CHARS = 1800  # visible letters above which a page is more than a wall
-_MAIN_CHARS = 700  # the same of its main part, where a shop's own frame stands around the wall
+_MAIN_CHARS = 700  # the same of its main part, where a shop's own frame is around the wall
 _LONGEST_TITLE = 60
 _MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
@@ -47,7 +47,7 @@ _COMES_AGAIN = (Family.RATE_LIMITED, Family.WAITING_ROOM, Family.MAINTENANCE, Fa
 
 @dataclass(frozen=True, slots=True)
 class _Wall:
-    """A page that has little to show: its words, and the CAPTCHA that stands on it."""
+    """A page that has little to show: its words, and the CAPTCHA that is on it."""
 
     view: PageView
     said: str
@@ -91,7 +91,7 @@ def _wall_of(view: PageView) -> _Wall:
 
 
 def _words(view: PageView) -> str:
-    """Title and what stands in the main part, or everything where that is little."""
+    """Title and what is in the main part, or everything where that is little."""
     if view.tally.total_text < _WALL_CHARS:
         said = view.text.whole()
     else:
@@ -186,7 +186,7 @@ def _stands(family: Family, wall: _Wall, weights: dict[Family, float]) -> bool:
 
 
 def _is_at_work(view: PageView) -> bool:
-    """Whether a form stands there, or much to do under another heading: a note of maintenance speaks of another day."""
+    """Whether a form is there, or much to do under another heading: a note of maintenance speaks of another day."""
     zones = (*_MAIN_ZONES, ZoneKind.SEARCH)
     heads = [squash(view.text.words(view.nodes[row])) for row in view.titles]
     is_told = any(said_by.STRONG[Family.MAINTENANCE].search(said) for said in (view.snapshot.title, *heads))
@@ -214,7 +214,7 @@ def _vendor(family: Family, wall: _Wall) -> str:
 
 
 def _captcha_vendor(wall: _Wall) -> str:
-    """The widget that stands there, more exactly where a script says which edition it is."""
+    """The widget that is there, more exactly where a script says which edition it is."""
     by_script = vendor_of(wall.view, "", WIDGETS)
     if wall.widget and not (wall.widget == "reCAPTCHA v2" and by_script == "reCAPTCHA Enterprise"):
         return wall.widget
@@ -234,7 +234,7 @@ def _quote(said: str, match: re.Match[str]) -> str:
 
 
 def _in_the_way(view: PageView) -> Blocker | None:
-    """A challenge's frame that lies over the middle of the screen or fills a good part of it."""
+    """A challenge's frame that covers the middle of the screen or fills a good part of it."""
     for row, *_ in view.snapshot.frames:
         node = view.nodes[row] if 0 <= row < len(view.nodes) else None
         if node is None or not node.is_seen or not _is_in_front(node, view):

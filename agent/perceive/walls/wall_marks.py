@@ -1,6 +1,6 @@
 """What the makers of walls leave in a page's source: scripts, variables and addresses of a challenge that is on now.
 
-The same vendors' scripts stand in ordinary pages too, to watch them; only what a challenge itself loads is named here.
+The same vendors' scripts are in ordinary pages too, to watch them; only what a challenge itself loads is named here.
 Plain strings, since a page's source is long: a hundred of them take milliseconds where patterns take a second.
 """
 

@@ -25,7 +25,7 @@ def _vendor(name: str, address: str = "", element: str = "", words: str = "") ->
     return Vendor(name, made[0], made[1], made[2])
 
 
-# What asks a person to prove something. The first that shows wins, so the more particular stands first.
+# What asks a person to prove something. The first that shows wins, so the more specific comes first.
 WIDGETS = (
     _vendor("hCaptcha", r"\bhcaptcha\.com/", r"\bh-captcha\b"),
     _vendor("Cloudflare Turnstile", r"challenges\.cloudflare\.com/(?:turnstile|cdn-cgi)", r"\bcf-turnstile\b"),
@@ -81,7 +81,7 @@ _HEADERS = (
 
 
 def shown_widget(rows: Sequence[Node]) -> tuple[str, Node] | None:
-    """The CAPTCHA whose element or frame stands among the rows: its vendor and where it is."""
+    """The CAPTCHA whose element or frame is among the rows: its vendor and where it is."""
     for node in rows:
         hint, src = node.get("c"), node.get("src") if node.tag in ("iframe", "frame") else ""
         if not hint and not src and "-" not in node.tag:
@@ -97,7 +97,7 @@ def shown_widget(rows: Sequence[Node]) -> tuple[str, Node] | None:
 
 
 def vendor_of(view: PageView, said: str, vendors: Sequence[Vendor]) -> str:
-    """The first of these vendors whose signs stand anywhere on the page; "" for none."""
+    """The first of these vendors whose signs are anywhere on the page; "" for none."""
     addresses = " ".join((*view.snapshot.scripts, *(src for _, src, _ in view.snapshot.frames)))[:20_000]
     hints = " ".join(f"{n.tag} {n.get('c')}" for n in view.nodes[:400] if n.tag != "#")
     for vendor in vendors:

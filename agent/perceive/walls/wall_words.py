@@ -11,7 +11,7 @@ from agent.core.types import BlockerFamily as Family
 from agent.language.word_lists import load_patterns
 
 _SECTIONS = load_patterns(Path(__file__).with_suffix(".toml"))
-# The more particular families stand first: of two with the same weight the first one wins.
+# The more specific families come first: of two with the same weight the first one wins.
 STRONG = {Family(name[:-7]): words for name, words in _SECTIONS.items() if name.endswith("_strong")}
 WEAK = {Family(name[:-5]): words for name, words in _SECTIONS.items() if name.endswith("_weak")}
 LOGIN, LOGIN_NEED = _SECTIONS["login_said"], _SECTIONS["login_needed"]

@@ -72,7 +72,7 @@ class _ThrottledCode:
         """Raises: TooManyTries, ValidationError."""
         name, address = f"second factor of {self.user.pk}", throttled_address(context.request)
         throttle.begin(name, address)
-        code: str = super().clean_code()  # type: ignore[misc]  # it stands before an allauth form
+        code: str = super().clean_code()  # type: ignore[misc]  # mixed in before an allauth form
         key = f"second-factor-used:{self.user.pk}:{normalize_user_code(code)}"
         if not cache.add(key, "used", timeout=CODE_LIFETIME_S):
             raise SecondFactor().validation_error("incorrect_code")

@@ -55,7 +55,7 @@ def _keys(username: str, address: str) -> tuple[str, str]:
 
 
 def _refuse_over(key: str, limit: int) -> None:
-    """Refuse when `limit` tries stand already; they count again when enough of them are old."""
+    """Refuse when `limit` tries were made already; they count again when enough of them are old."""
     at = list(
         SignInFailure.objects.filter(key=key, at__gt=timezone.now() - WINDOW)
         .order_by("-at")

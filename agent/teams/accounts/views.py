@@ -36,7 +36,7 @@ class _RefusedIs422:
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """The form with its errors."""
-        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # it stands before a view
+        answer: HttpResponse = super().form_invalid(form)  # type: ignore[misc]  # mixed in before a view
         answer.status_code = 422
         return answer
 

@@ -23,7 +23,7 @@ class NavItem:
     path: str
     icon: str
     keys: str
-    is_on_phones: bool = True  # in the bottom bar; the others stand under “More”
+    is_on_phones: bool = True  # in the bottom bar; the others are under “More”
     role: Role = Role.VIEWER  # who has it in the navigation
     also: tuple[str, ...] = ()  # further pages that are reached from it
     is_current: bool = False

@@ -1,4 +1,4 @@
-"""The look of every status: tone, icon and word, so that nothing is told by colour alone."""
+"""The look of every status: tone, icon and word, so that nothing depends on colour alone."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Admission:
         )
 
     def standing(self, row: User | None) -> Standing:
-        """How it stands by a row of `rows`."""
+        """Its admission by a row of `rows`."""
         if row is None or not _is_signed_in(getattr(row, "session_data", None), row):
             return Standing.SIGNED_OUT
         has_rights = getattr(row, "has_role", False) and not getattr(row, "lacks_second_factor", True)
@@ -97,7 +97,7 @@ class WatchedSocket(AsyncWebsocketConsumer):
         self._watching = asyncio.create_task(self._keep_watch())
 
     def standing(self) -> Standing:
-        """How it stands now. Blocking: runs in a thread."""
+        """Its admission now. Blocking: runs in a thread."""
         return self.admission.read() if self.admission else Standing.SIGNED_OUT
 
     async def is_still_admitted(self) -> bool:

@@ -18,7 +18,7 @@ LIFE_S = 40  # pages say every 15 s that they are still there
 
 
 def arrive(room: str, user_id: int, page: str) -> None:
-    """That person's page (a name of its own) shows the room, for `LIFE_S` from now."""
+    """That person's page (under its own name) shows the room, for `LIFE_S` from now."""
     _ask(lambda client: _note(client, room, f"{user_id}:{page}"))
 
 

@@ -1,6 +1,6 @@
-"""Seals what must not lie readable in the database: each purpose has a key of its own, made of SECRET_KEY.
+"""Encrypts what must not be readable in the database: each purpose has its own key, made of SECRET_KEY.
 
-The key is no part of the database: SECRET_KEY lies in a file of its own or in the environment.
+The key is no part of the database: SECRET_KEY is in its own file or in the environment.
 """
 
 from __future__ import annotations

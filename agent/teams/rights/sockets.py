@@ -25,7 +25,7 @@ MAX_MESSAGE = 140_000  # characters: 64 kB of pasted text, each sign of it escap
 
 @dataclass(frozen=True, slots=True)
 class FramePart:
-    """A live part of every page's frame, like the queue's count. Brought by an app that stands above this one."""
+    """A live part of every page's frame, like the queue's count. Provided by an app above this one."""
 
     groups: Callable[[Membership], Iterable[str]]
     fragments: Callable[[Membership], Iterable[str]]  # runs in a thread, may query

@@ -16,7 +16,7 @@ from agent.visits.models import Step, Visit
 def site_names(team: Team, domains: Iterable[str]) -> dict[str, str]:
     """The name that the team gave each of these domains last, by domain; one query, nothing for nameless ones.
 
-    Names stand on the rows that visits are made for, reached by their reverse relation: this app does not know
+    The names come from the rows that visits are made for, reached by their reverse relation: this app does not know
     that one.
     """
     named = Visit.objects.filter(team=team, domain__in=list(domains)).exclude(vendor=None)

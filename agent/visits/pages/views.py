@@ -1,4 +1,4 @@
-"""The run page: what one visit did, step by step, live while it runs; and how it stands right now."""
+"""The run page: what one visit did, step by step, live while it runs; and its state right now."""
 
 from __future__ import annotations
 

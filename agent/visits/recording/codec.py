@@ -107,7 +107,7 @@ def exact(value: object) -> bytes:
 
 
 def key_of_product(product: Product) -> str:
-    """Knows a product again by all that a judge may go by; where it stands on the page is not among it."""
+    """Knows a product again by all that a judge may go by; not by its place on the page."""
     price = product.price
     said = (
         product.name, price.text if price else "", str(price.amount) if price else "", product.url,

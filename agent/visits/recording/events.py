@@ -1,6 +1,6 @@
 """What a recording holds: one event for each port call of a visit, with its answer, in the order in which they ended.
 
-Between two events stands what was read meanwhile of the things that change by themselves: address, sites, clock,
+Between two events is what was read meanwhile of the things that change by themselves: address, sites, clock,
 whether a person has come. A value that was read twice in a row is kept once, with its count.
 """
 
@@ -71,7 +71,7 @@ class Begun(Struct, kw_only=True, omit_defaults=True):
 
 
 class Event(Struct, kw_only=True, omit_defaults=True):
-    """One call. `problem` stands in place of its answer where it raised."""
+    """One call. `problem` replaces the answer where it raised."""
 
     port: str  # and method: a key of ANSWERS
     asked: tuple[Any, ...] = ()  # what of its arguments the call is known again by

@@ -39,7 +39,7 @@ Typed = Callable[[], frozenset[str] | None]
 
 @dataclass(frozen=True, slots=True)
 class Discretion:
-    """What of a visit must not be kept. `own` words are the visit's: they may stand in fields."""
+    """What of a visit must not be kept. `own` words are the visit's: they may be in fields."""
 
     typed: Typed = lambda: None
     own: tuple[str, ...] = ()

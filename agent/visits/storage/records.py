@@ -64,7 +64,7 @@ def step_fields(step: StepRecord) -> dict[str, Any]:
 
 
 def _usage(usage: Usage) -> dict[str, Any]:
-    """What models took; what they were spared stands in the step's savings."""
+    """What models took; what they were spared is in the step's savings."""
     kept = asdict(usage) if usage != Usage() else {}
     kept.pop("spared", None)
     return {key: plain(value) for key, value in kept.items()}

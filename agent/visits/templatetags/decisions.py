@@ -27,7 +27,7 @@ _RECALLED = (DecisionSource.CACHE, DecisionSource.PATTERN)
 def source_words(step: Step) -> str:
     """Who decided the step, with the record behind it: "Knowledge, 14 of 15", "Debate 2:1", "Model"."""
     word = look_of("source", step.decided_by).word
-    if not step.source_words or step.decided_by == DecisionSource.VISION:  # why it looked stands in the panel
+    if not step.source_words or step.decided_by == DecisionSource.VISION:  # why it looked is in the panel
         return word
     return f"{word}{' ' if step.decided_by in _COUNTED else ', '}{step.source_words}"
 

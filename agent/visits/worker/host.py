@@ -55,7 +55,7 @@ class _Held:
 
 
 class VisitHost:
-    """Runs visits in a loop thread of its own. Thread-safe are `wake`, `run_aside`, `start`, `stop` and `owner`."""
+    """Runs visits in its own loop thread. Thread-safe are `wake`, `run_aside`, `start`, `stop` and `owner`."""
 
     def __init__(self, run: Run, options: HostOptions) -> None:
         self._run, self._options = run, options

@@ -165,7 +165,7 @@ async def run_visit(
         return None
     except VisitCancelled as exc:
         await way.cut(exc)
-        return _failed("Cancelled")  # who did it stands in the row
+        return _failed("Cancelled")  # who did it is in the row
     except BrowserGone as exc:
         await way.cut(exc)
         return await _try_again(lent, exc)
@@ -258,7 +258,7 @@ async def _stopped(lent: BrowserLease, way: _Way) -> WebAgentResult | None:
     if lent.stop is Stop.CANCELLED:
         _reclaim()
         await way.cut(VisitCancelled("Cancelled."))
-        return _failed("Cancelled")  # who did it stands in the row
+        return _failed("Cancelled")  # who did it is in the row
     if lent.stop is Stop.SHUTDOWN:
         _reclaim()
         await _give_back(lent)

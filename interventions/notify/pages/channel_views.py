@@ -1,4 +1,4 @@
-"""A team's services, for admins: added, changed, tested, switched, removed. They stand on the desk's page."""
+"""A team's services, for admins: added, changed, tested, switched, removed. They are on the desk's page."""
 
 from __future__ import annotations
 

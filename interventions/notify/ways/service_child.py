@@ -1,4 +1,4 @@
-"""One message through apprise, in a process of its own: `python -I service_child.py PROXY_PORT`.
+"""One message through apprise, in its own process: `python -I service_child.py PROXY_PORT`.
 
 On its input one JSON object: module, scheme, address, title, body. On its output one: is_taken, status, mark.
 apprise opens its connections itself, so nothing else runs here: after the imports an audit hook, which cannot

@@ -1,6 +1,6 @@
 """The services that a team can be told at: those of apprise's that speak HTTP and nothing else. Pure.
 
-Left out are all that open sockets of their own, run programs, talk to this machine or read key files. A new
+Left out are all that open their own sockets, run programs, talk to this machine or read key files. A new
 release of apprise brings nothing in by itself: what is not listed is refused.
 """
 

@@ -12,7 +12,7 @@ from research.pipeline.answer.citations import ListedSource, attach_source_list,
 
 
 class ProofJson(TypedDict):
-    """Where a sentence stands: `text[start:end] == quote` in the page's text, whose hashes are given."""
+    """Where a sentence is: `text[start:end] == quote` in the page's text, whose hashes are given."""
 
     source: int  # `n` of the source
     number: int | None  # what the answer shows
@@ -92,7 +92,7 @@ class AnswerJson(TypedDict):
 
 
 def answer_json(query: Query) -> AnswerJson:
-    """The document as the query stands now; before its end most of it is empty."""
+    """The document as the query is now; before its end most of it is empty."""
     proofs: dict[int, list[Citation]] = {}
     for citation in query.citations.select_related("source", "source__page"):
         proofs.setdefault(citation.sentence, []).append(citation)

@@ -79,7 +79,7 @@ class QueryForm(forms.Form):
         initial=True,
     )
     may_ask = forms.BooleanField(
-        label="Ask a person where a page stands behind a wall (login, CAPTCHA, paywall)", required=False
+        label="Ask a person where a page is behind a wall (login, CAPTCHA, paywall)", required=False
     )
     pages = forms.CharField(
         label="Pages to read",

@@ -35,7 +35,7 @@ class File:
 
 
 def export(*, query: Query, user: User, form: str) -> File:
-    """The answer in that form; who took it stands in the audit log. *Raises* KeyError for an unknown form."""
+    """The answer in that form; who took it is in the audit log. *Raises* KeyError for an unknown form."""
     suffix, kind, build = _FORMS[form]
     made = File(f"query-{query.pk}.{suffix}", kind, build(query))
     record_audit(query.team, user, "query.exported", query, form=form)

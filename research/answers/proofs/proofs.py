@@ -18,7 +18,7 @@ from research.pipeline.proof.proof import (
 
 
 def proof_of(query: Query) -> ProofFile:
-    """Every sentence that is shown, with its quotes and the pages that they stand in."""
+    """Every sentence that is shown, with its quotes and the pages that contain them."""
     citations = list(query.citations.select_related("source__page"))
     of_sentence: dict[int, list[Citation]] = {}
     for citation in citations:

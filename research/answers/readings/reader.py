@@ -57,7 +57,7 @@ class VisitReader:
 
 
 def standing_of(visit_id: int) -> BrowserRead:
-    """How a reading stands: under way (JAVASCRIPT, waiting), stopped for a person (waiting), or over."""
+    """The state of a reading: under way (JAVASCRIPT, waiting), stopped for a person (waiting), or over."""
     visit = Visit.objects.defer("checkpoint").get(pk=visit_id)
     if visit.state in (Visit.State.PENDING, Visit.State.RUNNING):
         return BrowserRead(

@@ -64,5 +64,5 @@ def _hits(searches: Sequence[Search]) -> dict[str, Found]:
 
 
 def _dicts(values: Any) -> list[dict[str, Any]]:
-    """What was stored as a list of objects; whatever else stands there is left out."""
+    """What was stored as a list of objects; whatever else is there is left out."""
     return [v for v in values if isinstance(v, dict)] if isinstance(values, list) else []

@@ -88,7 +88,7 @@ class SourceOut(BaseModel):
 
 
 class ProofOut(BaseModel):
-    """Where a sentence stands: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
+    """Where a sentence is: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
 
     source: int
     number: int | None
@@ -140,7 +140,7 @@ class ConflictOut(BaseModel):
 
 
 class QueryDetail(QueryOut):
-    """A question with its answer and all that stands behind it. `content` is the answer with its citations."""
+    """A question with its answer and its sources. `content` is the answer with its citations."""
 
     content: str
     answer: list[SentenceOut]
@@ -166,7 +166,7 @@ def shown_query(query: Query) -> QueryOut:
 
 
 def shown_query_detail(query: Query) -> QueryDetail:
-    """A question with its answer, and all that stands behind it."""
+    """A question with its answer and its sources."""
     found = answer_json(query)
     more = {
         "content": found["answer"],

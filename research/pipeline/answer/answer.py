@@ -54,7 +54,7 @@ class Answer:
 
 
 def unproved(answer: Answer, sources: Sequence[SourceText]) -> list[str]:
-    """Sentences whose facts do not stand at their offsets in their sources; must be empty."""
+    """Sentences whose facts are not at their offsets in their sources; must be empty."""
     texts = {s.n: s.text for s in sources}
     return [
         s.text

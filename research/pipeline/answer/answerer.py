@@ -1,6 +1,6 @@
 """The extractive answerer: the sources' own sentences that answer each part of a question, or an honest nothing.
 
-It writes no sentence of its own. What it says stands verbatim in a source; what it does not find it names.
+It writes no sentence of its own. What it says is verbatim in a source; what it does not find it names.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class ValueChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Two answers side by side. A sentence whose numbers alone differ stands in `values` only."""
+    """Two answers side by side. A sentence whose numbers alone differ is in `values` only."""
 
     same: tuple[str, ...]
     gone: tuple[str, ...]

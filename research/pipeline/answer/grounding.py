@@ -1,6 +1,6 @@
 """The grounded prompt, and what is made of its reply: numbered sources in, cited and checkable sentences out.
 
-Words of sources stand between marks, line by line, as data; the reply is as untrusted as they are: a citation outside
+Words of sources are between marks, line by line, as data; the reply is as untrusted as they are: a citation outside
 the table rejects it.
 """
 

@@ -2,7 +2,7 @@
 
 Source: perception_engine.md, "IAR Generation": 0.7-0.85 when a coherent answer was made, 0.1-0.3 when it failed.
 The shares below keep an answer with everything in order inside the first range and one without evidence inside
-the second; each step out of them is a line of its own.
+the second; each step out of them is a separate line.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _held(total: float, *, is_answered: bool) -> list[Line]:
 
 def _agreement_words(evidence: RunEvidence, alone: float) -> str:
     if alone == 0:
-        return "Each sentence is told by two or more independent sites"
+        return "Each sentence is confirmed by two or more independent sites"
     share = f"{1 - alone:.0%} of its sentences"
     return f"{share} are told by two or more independent sites" if alone < 1 else "No second site says it"
 

@@ -1,4 +1,4 @@
-"""Binding: right words in the wrong relation. Do a claim's words stand together in the evidence, in which order?"""
+"""Right words in the wrong relation: are a claim's words close together in the evidence, and in which order?"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SUPPORTED = 0.86  # the shipped threshold; see docs/answers.md for what it was m
 PARTLY = 0.45
 _LIKENESS = (0.15, 0.65, 0.95)  # of meaning: the least of development pairs, their median, their most
 _QUOTED = 0.99
-_QUOTED_INSIDE = 0.93  # a part of a sentence; what stands before it may take it back
+_QUOTED_INSIDE = 0.93  # a part of a sentence; what is before it may take it back
 _CAP = 0.7  # of a sentence with something in it that is plainly not so
 _BREAKING = frozenset({ProblemKind.NUMBER, ProblemKind.UNIT, ProblemKind.DATE, ProblemKind.NEGATION})
 _LEAST_QUOTE_WORDS = 4
@@ -121,7 +121,7 @@ def _nothing(sentence: str) -> Problem:
 
 
 def _quoted(sentence: str, evidence: Sequence[str]) -> tuple[float, int] | None:
-    """The score of a sentence that stands word for word in a piece of the evidence, and which piece."""
+    """The score of a sentence that is word for word in a piece of the evidence, and which piece."""
     wanted = _even(sentence).rstrip(" .!?;:…")
     if len(wanted.split()) < _LEAST_QUOTE_WORDS:
         return None
@@ -139,7 +139,7 @@ def _quoted(sentence: str, evidence: Sequence[str]) -> tuple[float, int] | None:
 
 
 def _is_inside(sentence: str, evidence: Sequence[str]) -> bool:
-    """The words stand there, but only where what comes before takes them back, or orders to say them."""
+    """The words are there, but only where what comes before takes them back, or orders to say them."""
     wanted = _even(sentence).rstrip(" .!?;:…")
     return len(wanted.split()) >= _LEAST_QUOTE_WORDS and any(wanted in _even(piece) for piece in evidence)
 

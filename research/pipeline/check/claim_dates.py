@@ -65,7 +65,7 @@ def dates_of(text: str) -> tuple[WrittenDate, ...]:
 
 
 def date_spans(text: str) -> list[tuple[int, int]]:
-    """Where the dates stand."""
+    """Where the dates are."""
     return [(d.start, d.end) for d in dates_of(text)]
 
 

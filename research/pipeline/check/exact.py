@@ -94,7 +94,7 @@ def _ranks(claim: str, evidence: str) -> list[Problem]:
 
 
 def _is_idle(wanted: Quantity, said: Sequence[Quantity]) -> bool:
-    """ "Two sides", "a half": small words that no figure of the evidence stands against."""
+    """ "Two sides", "a half": small words that no figure of the evidence contradicts."""
     is_small = wanted.text[0].isalpha() and (
         (wanted.value <= 3 and not wanted.unit) or wanted.text == "a half"
     )

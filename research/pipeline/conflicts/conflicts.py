@@ -129,7 +129,7 @@ def _same_unit(a: Reading, b: Reading) -> bool:
 
 
 def _one_subject(a: Reading, b: Reading) -> bool:
-    """The names of the shorter list stand in the longer one, all but one at most."""
+    """The names of the shorter list are in the longer one, all but one at most."""
     few, many = sorted((a.names, b.names), key=len)
     return len(few - many) <= (len(few) - 1) // 2
 
@@ -164,7 +164,7 @@ def _one_measure(a: Reading, b: Reading, embedder: Embedder | None) -> bool:
 
 
 def _turned_round(a: Reading, b: Reading) -> bool:
-    """ "Opened" against "closed": each may have a value of its own; "net" and "gross" are definitions of one."""
+    """ "Opened" against "closed": each may have its own value; "net" and "gross" are definitions of one."""
     mine, said = ({t.plain: t for t in r.local if t.text.lower() not in _DEFINING} for r in (a, b))
     return bool(opposed(list(mine.values()), matches(list(mine.values()), said), said))
 

@@ -43,7 +43,7 @@ def sources_in(text: str, values: Sequence[Span]) -> tuple[Span, ...]:
 
 
 def side_clauses(text: str, value: Span | None) -> tuple[Span, ...]:
-    """The subordinate clauses that the value does not stand in."""
+    """The subordinate clauses that do not contain the value."""
     return tuple(
         (start, end)
         for start, end in clauses(text)

@@ -103,7 +103,7 @@ def months(first: date, count: int, precision: Precision) -> DateSpan:
 
 
 def around(at: date, unit: str) -> DateSpan:
-    """The day, week, weekend, month … century that the day lies in; a week is called by that day."""
+    """The day, week, weekend, month … century that the day is in; a week is called by that day."""
     if unit == "day":
         return day(at)
     monday = at - timedelta(days=at.weekday())

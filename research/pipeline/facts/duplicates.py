@@ -88,7 +88,7 @@ def _twin(
     groups: Sequence[tuple[SourceText, frozenset[int], list[Copy]]],
     embedder: Embedder | None,
 ) -> tuple[list[Copy], Copy] | None:
-    """The list of copies that the page belongs to, with its entry; None when it is a text of its own."""
+    """The list of copies that the page belongs to, with its entry; None when it is an original."""
     for other, theirs, copies in groups:
         share = contained(own, theirs)
         if min(len(own), len(theirs)) >= LEAST_WORDS:

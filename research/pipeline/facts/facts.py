@@ -130,7 +130,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a source with what stands around it."""
+    """One sentence of a source with what is around it."""
 
     source: SourceText
     start: int
@@ -142,7 +142,7 @@ class Sentence:
 
     @property
     def text(self) -> str:
-        """The words as they stand in the source."""
+        """The words as they are in the source."""
         return self.source.text[self.start : self.end]
 
 
@@ -163,7 +163,7 @@ def sentences_of(source: SourceText) -> list[Sentence]:
 
 
 def _is_heading(text: str, start: int, end: int) -> bool:
-    """A short line of its own without a full stop, or a question that what follows answers."""
+    """A short line without a full stop, or a question that what follows answers."""
     if end - start > 120 or "|" in text[start:end]:
         return False
     is_alone = (start == 0 or text[start - 1] == "\n") and text[end : end + 1] in ("\n", "")
@@ -264,12 +264,12 @@ def _near(key: str, sentence: Sentence) -> float:
 
 
 def _held(key: str, sentence: Sentence) -> float:
-    """How far (0-1) the sentence, what stands around it or its page speaks of that word."""
+    """How far (0-1) the sentence, what is around it or its page speaks of that word."""
     return _near(key, sentence) or sentence.page.has(key)
 
 
 def _coverage(part: Part, sentence: Sentence, weights: dict[str, float]) -> float:
-    """What the words say for the sentence; 0 where nothing of what is asked about the names stands "
+    """What the words say for the sentence; 0 where nothing of what is asked about the names is "
     "near it."""
     total = sum(weights.values()) or 1.0
     asked = [key for key in part.keys if key not in part.names or _DESCRIBING.fullmatch(key)]
@@ -323,7 +323,7 @@ def _is_another_name(first: str, second: str, source: SourceText) -> bool:
 
 
 def _has_another_before(part: Part, second: str, sentence: Sentence) -> bool:
-    """Whether that word stands in the sentence behind a word with meaning that the question does not have."""
+    """Whether that word is in the sentence behind a word with meaning that the question does not have."""
     words, asked = WORD.findall(sentence.text), {stem(k) for k in part.keys}
     return any(
         stem(after) == stem(second) and before.casefold() not in STOP_WORDS and stem(before) not in asked

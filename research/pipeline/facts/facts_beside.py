@@ -16,12 +16,12 @@ _SOMEBODY = listed(
     "neighbor pensioner grandmother grandfather millionaire billionaire entrepreneur volunteer firefighter"
 )
 _OPENING = frozenset({"a", "an", "the", "one"})
-_HEAD_WORDS = 7  # of a sentence, in which its subject stands
+_HEAD_WORDS = 7  # of a sentence, in which its subject is
 _GOES_ON = re.compile(r"\.?(?:, |\s(?:is|was|has|had|will|would|could|may|told|said|who|faces|of|from)\b)")
 
 
 def names_the_one_before(part: Part, sentence: str, following: str) -> bool:
-    """Whether `sentence` begins with somebody without a name and `following` with a full name of its own."""
+    """Whether `sentence` begins with somebody without a name and `following` with a full name."""
     if not _leaves_open(sentence):
         return False
     asked = {stem(key) for key in part.keys}

@@ -88,7 +88,7 @@ _COUNTED = _PATTERNS["counted"]
 
 
 def _counted(part: Part, sentence: str) -> Fit:
-    """ "How many X": a number stands close before the X, or in a table's row of it."""
+    """ "How many X": a number is close before the X, or in a table's row of it."""
     asked = _COUNTED.match(part.text)
     words = [m.group() for m in WORD.finditer(sentence)]
     numbers = [i for i, w in enumerate(words) if _COUNT.match(w) and _is_count(w)]

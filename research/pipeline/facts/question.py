@@ -73,7 +73,7 @@ _REASONS = listed("reason reasons cause causes purpose motive")
 
 
 def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
-    """The things asked, in order; a part without a subject of its own inherits that of the part before.
+    """The things asked, in order; a part without its own subject inherits that of the part before.
 
     `earlier` is the question that this one follows up: "and how long is it?" is about its subject.
     """

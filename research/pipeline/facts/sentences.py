@@ -84,7 +84,7 @@ def _blocks(text: str) -> Iterator[Span]:
 def _goes_on(text: str, before: Span, line: Span, around: Sequence[Span]) -> bool:
     """Whether the line continues the one before it."""
     if "\n" in text[before[1] : line[0]].replace("\n", "", 1):
-        return False  # an empty line lies between
+        return False  # an empty line is between
     last = text[max(before[0], before[1] - 400) : before[1]].rpartition("\n")[2].rstrip()
     first = text[line[0] : line[1]].lstrip()
     if (

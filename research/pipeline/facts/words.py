@@ -58,10 +58,10 @@ def same_as(word: str) -> frozenset[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words as they stand; `3.5` and `state-of-the-art` are one each."""
+    """The words as they are; `3.5` and `state-of-the-art` are one each."""
     return [m.group() for m in WORD.finditer(text)]
 
 
 def content_of(text: str) -> list[str]:
-    """The words that carry meaning, as they stand."""
+    """The words that carry meaning, as they are."""
     return [w for w in words_of(text) if w.casefold() not in STOP_WORDS]

@@ -1,6 +1,6 @@
 """The words by which the five families of signals are recognised, in English, German, French and Spanish.
 
-Each line: what it says of the message, and the pattern (over lower-case text). The weights stand in `gate.py`.
+Each line: what it says of the message, and the pattern (over lower-case text). The weights are in `gate.py`.
 """
 
 # ruff: noqa: E501 - a pattern is read by its alternatives; a line holds those that belong together
@@ -191,7 +191,7 @@ CUES = (
     ),
 )  # fmt: skip
 
-# What stands between a made-up text and the world: with these the text is about real things of now.
+# What is between a made-up text and the world: with these the text is about real things of now.
 REAL_WORLD = re.compile(
     r"\b(?:today's (?:top |main )?(?:news|headlines)|news story|with (?:sources|citations|links|references)|check the facts|online|briefing|report on|overview of|"
     r"article (?:about|on) the (?:results?|latest)|timeline of|this week'?s?|competitor|newest product launch|what the press|latest (?:report|[a-z]+ report)|table of the|"

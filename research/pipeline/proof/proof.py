@@ -1,4 +1,4 @@
-"""The proof file: an answer's sentences with their source sentences and the pages they stand in, as one JSON.
+"""The proof file: an answer's sentences with their source sentences and the pages that contain them, as one JSON.
 
 The format is documented in docs/answers.md. `digest` is the SHA-256 of the whole document without `digest`
 and `signature`, written with sorted keys, no blanks and no ASCII escapes.
@@ -47,7 +47,7 @@ class ProofPage:
 
 @dataclass(frozen=True, slots=True)
 class ProofCitation:
-    """`quote` stands in the text of page `n` from `start` to `end`."""
+    """`quote` is in the text of page `n` from `start` to `end`."""
 
     n: int
     quote: str
@@ -113,7 +113,7 @@ def to_json(proof: ProofFile, sign: Signer | None = None) -> str:
 
 
 def digest_of(document: Mapping[str, Any]) -> str:
-    """The digest of a document, whatever stands in its own `digest` and `signature`."""
+    """The digest of a document, whatever is in its own `digest` and `signature`."""
     rest = {k: v for k, v in document.items() if k not in ("digest", "signature")}
     return sha256_of(json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
@@ -281,7 +281,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """One key twice would let two readers see two documents."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("one name stands twice in the same object")
+        raise ValueError("one name occurs twice in the same object")
     return found
 
 

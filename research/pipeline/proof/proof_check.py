@@ -120,9 +120,7 @@ def _against_citation(citation: ProofCitation, pages: Mapping[int, ProofPage]) -
     if not citation.quote.strip():
         return f"Its citation of page {citation.n} is empty."
     if page.text[citation.start : citation.end] != citation.quote:
-        return (
-            f"“{citation.quote[:60]}” does not stand in page {citation.n} at {citation.start}-{citation.end}."
-        )
+        return f"“{citation.quote[:60]}” is not in page {citation.n} at {citation.start}-{citation.end}."
     return ""
 
 

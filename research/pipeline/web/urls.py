@@ -201,6 +201,6 @@ def _form(text: str) -> str:
 
 
 def _route(mark: str) -> str:
-    """The fragment where it is a route of its own; a place in the text or a text to mark is none."""
+    """The fragment where it is its own route; a place in the text or a text to mark is none."""
     plain = mark.partition(":~:")[0]
     return f"#{plain}" if re.match(r"!?/?[^/!]|!/", plain) and plain[:1] in "!/" and plain.strip("!/") else ""

@@ -15,7 +15,7 @@ from agent.teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class BrowserRead:
-    """How a reading stands. `page_id` is the `SavedPage` when `state` is OK, else None.
+    """The state of a reading. `page_id` is the `SavedPage` when `state` is OK, else None.
 
     With `is_waiting` it goes on without the asker: it is queued, or a person was asked; `state` and `reason` say what
     is in the way. The source gets its page later.

@@ -1,4 +1,4 @@
-"""Database work of searching and fetching, in threads of its own: a slow write holds up no visit's heartbeat."""
+"""Database work of searching and fetching, in its own threads: a slow write holds up no visit's heartbeat."""
 
 from __future__ import annotations
 

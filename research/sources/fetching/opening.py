@@ -27,7 +27,7 @@ __all__ = ["Opened", "ReadingDesk", "SourceOptions", "open_desk", "open_source"]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What came of one address. `page` is stored and stands only when `state` is OK; `reason` says why not.
+    """What came of one address. `page` is stored, and set only when `state` is OK; `reason` says why not.
 
     `layers` are the cache layers that answered. `is_cached`: the page was not fetched now; when it is used
     because its site is down, `reason` says so. `visit_id` is the reading in the browser, if there was one;

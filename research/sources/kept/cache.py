@@ -107,6 +107,6 @@ def write_tally(tally: Tally, now: datetime) -> None:
 
 
 def evict(now: datetime) -> int:
-    """Delete what may not even stand in any more, some at a time; how many went."""
+    """Delete what is too old to be used at all, some at a time; how many went."""
     gone = CacheEntry.objects.filter(gone_after__lte=now).values_list("pk", flat=True)[:_EVICTED_AT_ONCE]
     return CacheEntry.objects.filter(pk__in=list(gone)).delete()[0]

@@ -1,6 +1,6 @@
 """Puts the full text index up beside the tables: FTS5 with triggers on SQLite, tsvector with GIN on PostgreSQL.
 
-Put up after every `migrate`, not by a migration of its own: Django rebuilds a table on SQLite when a later migration
+Put up after every `migrate`, not by its own migration: Django rebuilds a table on SQLite when a later migration
 alters it, and its triggers are lost then; here they come back and the index is made anew. Safe to run twice.
 """
 

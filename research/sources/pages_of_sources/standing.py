@@ -1,4 +1,4 @@
-"""How searching stands here, for the pages: the providers with how to set each up, and what the caches save."""
+"""The state of searching, for the pages: the providers with how to set each up, and what the caches save."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ START_SECONDS = 10.0  # for the child to load
 MAX_ANSWER_BYTES = 4_000_000
 _REFUSALS = (202, 401, 403, 418, 429)  # 202 is what DuckDuckGo answers to those who ask too often
 _NO_NAMESPACE = (
-    "This system lets no process have a network of its own, so ddgs could not be held to the guarded way out."
+    "This system gives no process its own network, so ddgs could not be held to the guarded way out."
 )
 
 

@@ -1,7 +1,7 @@
 """One search by ddgs, in a process that can reach nothing but our egress proxy: `python -I ddgs_child.py FD`.
 
 ddgs opens its connections in native code, which no Python hook sees. So before it is asked, this process moves to
-a network namespace of its own, in which only the loopback interface exists, and hands a listening socket of that
+its own network namespace, in which only the loopback interface exists, and hands a listening socket of that
 namespace to its parent, whose proxy answers there. Without a namespace nothing is asked. Imports nothing of ours.
 
 On its input one JSON object: kind (text or images), q, timelimit, seconds, ca_file. On its output one: found,

@@ -20,7 +20,7 @@ from research.sources.providers.port import PROVIDERS, SearchProvider
 LOCAL = "local"  # the pages that the desk has read before
 
 for _module in pkgutil.iter_modules(providers.__path__):
-    if not _module.name.endswith("_child"):  # a process of its own
+    if not _module.name.endswith("_child"):  # its own process
         importlib.import_module(f"{providers.__name__}.{_module.name}")
 
 

@@ -64,7 +64,7 @@ def sweep_url(sweep: Sweep) -> str:
 
 
 def sweep_json(sweep_id: int) -> SweepJson:
-    """The sweep as it stands now."""
+    """The sweep as it is now."""
     sweep = Sweep.objects.get(pk=sweep_id)
     vendors = sweep.vendors.select_related("visit").prefetch_related("visit__offers")
     return SweepJson(

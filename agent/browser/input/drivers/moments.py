@@ -175,7 +175,7 @@ def as_shown(text: str, widget: Widget) -> str:
 
 
 async def is_open(handle: ElementHandle) -> bool:
-    """Whether a calendar stands on the page."""
+    """Whether a calendar is on the page."""
     return await handle.evaluate(_SCRIPT, {"ask": "page"}) is not None
 
 

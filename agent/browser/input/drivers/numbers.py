@@ -90,7 +90,7 @@ async def set_spinner(tab: Tab, handle: ElementHandle, widget: Widget, text: str
 async def _by_keys(
     tab: Tab, read: Read, wanted: float, *, keys: tuple[str, str] = ("ArrowRight", "ArrowLeft")
 ) -> bool:
-    """Press towards the value until it stands; False when keys do nothing or cannot reach it."""
+    """Press towards the value until it is reached; False when keys do nothing or cannot reach it."""
     more, less = keys
     pressed, step, now = 0, 0.0, await read()
     for key in (more, less):
@@ -151,7 +151,7 @@ class _Track:
         await self.tab.hand.drag((x, y), end, steps=4)
 
     async def size(self) -> tuple[bool, float]:
-        """Whether it lies flat, and its length in pixels."""
+        """Whether it is flat, and its length in pixels."""
         is_wide, length = await self.handle.evaluate(_SCRIPT, {"ask": "track"})
         return bool(is_wide), float(length)
 

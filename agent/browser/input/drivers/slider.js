@@ -1,7 +1,7 @@
 // What the driver of sliders asks of a handle: `handle.evaluate(SCRIPT, {ask: …})`; see `numbers.py`.
 //   {ask: "handle"}   the part that takes keys and the pointer, of a slider as a whole (use evaluate_handle)
 //   {ask: "watch"}    the numbers around it as they are now (use evaluate_handle); what is read later
-//   {ask: "track"}    [lies flat, length in pixels]
+//   {ask: "track"}    [is flat, length in pixels]
 // A slider without ARIA shows its value somewhere near: the number that moves when the slider moves.
 (el, want) => {
   if (want.ask === "handle") {

@@ -49,7 +49,7 @@ FIELDS = frozenset({Kind.TEXT, Kind.EDITABLE, Kind.COMBOBOX, Kind.SPINNER})
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """An element as its page says it stands now."""
+    """The present state of an element, from its page."""
 
     kind: Kind
     type: str = ""
@@ -70,7 +70,7 @@ class Widget:
 
 
 async def probe(handle: ElementHandle) -> Widget:
-    """What it is and how it stands."""
+    """What it is and its state."""
     said: dict[str, Any] = await handle.evaluate(SCRIPT, {"ask": "kind"})
     return Widget(
         kind=Kind(said["kind"]),
@@ -99,7 +99,7 @@ async def state_of(handle: ElementHandle) -> tuple[str, bool | None]:
 
 
 async def value_of(handle: ElementHandle) -> str:
-    """What stands in it now."""
+    """What is in it now."""
     return (await state_of(handle))[0]
 
 

@@ -1,12 +1,12 @@
 // What the drivers (`agent/browser/input/drivers/`) ask of one element: `handle.evaluate(SCRIPT, {ask: …})`. It reads; for
 // "focus" it moves the focus; all else is done with the mouse and the keyboard, as a person would.
-//   {ask: "kind"}                 what it is and how it stands: {kind, type, tag, value, …}
+//   {ask: "kind"}                 what it is and its state: {kind, type, tag, value, …}
 //   {ask: "seen"}                 the visible choices of the page now, to tell new ones from (use evaluate_handle)
 //   {ask: "choice", text, seen}   the visible choice with that text, best first by nearness (use evaluate_handle)
 //   {ask: "scroll", way}          scrolls what holds the element, or itself; how far it went
 //   {ask: "more", seen}           scrolls the open box of choices on; false at its end
 //   {ask: "state"}                {value, checked, text} after an action
-//   {ask: "active"}               what stands in the field with the focus
+//   {ask: "active"}               what is in the field with the focus
 (el, want) => {
   const squeeze = (t) => (t || "").replace(/\s+/g, " ").trim();
   const fold = (t) => squeeze(t).toLowerCase();
@@ -57,7 +57,7 @@
     const said = attr(n, "aria-checked") || attr(n, "aria-selected") || attr(n, "aria-pressed");
     return said ? said === "true" : null;
   };
-  // Whether other text fields stand beside it: what is typed is part of a form then, not a question of its own.
+  // Whether other text fields are beside it: what is typed is part of a form then, not its own question.
   const isGrouped = (n) => {
     const texts = "input:not([type]),input[type=text],input[type=email],input[type=password],input[type=tel],input[type=number],input[type=date],textarea";
     let box = n.form || null;

@@ -43,8 +43,8 @@
     return x <= 0 || y <= 0;
   };
   const isWithin = (r, box) => r.left >= box.left - 1 && r.right <= box.right + 1 && r.top >= box.top - 1 && r.bottom <= box.bottom + 1;
-  // What `overflow`, `contain` and `clip-path` leave of what stands in an element: asked only where something sticks
-  // out of a box, which is seldom. What stands within its box, and that within the next, is cut by none of them.
+  // What `overflow`, `contain` and `clip-path` leave of what is in an element: asked only where something sticks
+  // out of a box, which is seldom. What is within its box, and that within the next, is cut by none of them.
   const clipAt = (ctx) => {
     if (ctx.clip) return ctx.clip;
     let clip = clipOf(ctx);
@@ -67,7 +67,7 @@
     return [cutsX ? Math.max(above[0], r.left) : above[0], cutsY && !scrolls ? Math.max(above[1], r.top) : above[1],
       cutsX ? Math.min(above[2], r.right) : above[2], cutsY && !scrolls ? Math.min(above[3], r.bottom) : above[3]];
   };
-  // Between which two edges the words in an element must stand to be read; null: anywhere.
+  // Between which two edges the words in an element must be to be read; null: anywhere.
   const narrowAt = (ctx) => {
     if (ctx.narrow !== undefined || !ctx.outer) return ctx.narrow || null;
     const r = ctx.box, display = ctx.display, inline = display.indexOf("inline") === 0;

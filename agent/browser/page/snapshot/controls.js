@@ -110,8 +110,8 @@
       if (!glass) put("ph", squeeze(el.placeholder, 120));
       put("fname", squeeze(el.name, 60));
       if (type === "checkbox" || type === "radio") put("chk", el.checked ? 1 : 0);
-      else if (glass) { /* what stands in it shows nobody */ }
-      else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, tag === "TEXTAREA" ? 2000 : 200));  // never what stands in a field for a secret or a person
+      else if (glass) { /* what is in it shows nobody */ }
+      else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, tag === "TEXTAREA" ? 2000 : 200));  // never the value of a field for a secret or a person
       else if (tag === "TEXTAREA" && kindOf(el) === "message" && el.value === el.defaultValue && !wasPrivate(el)) put("val", squeeze(el.value, 2000));  // the page's own words
     } else if (tag === "SELECT") {
       const list = [];

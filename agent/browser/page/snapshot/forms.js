@@ -1,5 +1,5 @@
   // What a form asks of a person, and the signature by which an element is known again.
-  // What a form asks of a person, by its fields: wherever they stand (`form=` ties a field to a form from afar).
+  // What a form asks of a person, by its fields: wherever they are (`form=` ties a field to a form from afar).
   const SENSITIVE = [["payment", /\bcc-|card.?n|cardholder|credit|\bcvv|\bcvc|\biban\b|kreditkart|carte.?(?:bancaire|bleue)|tarjeta|kartennummer/i],
     ["code", /one-time-code|\botp\b|verification.?code|captcha/i], ["password", /passw|passwort|contrase|mot.?de.?passe|wachtwoord/i],
     ["email", /e-?mail|courriel|correo/i], ["tel", /\btel(?:efon|éfono|efoon|ephone)?\b|phone|\bmobile\b|handynummer/i],
@@ -19,7 +19,7 @@
   const formFacts = new Map();
   const ownerOf = (el) => {
     if (el.form && el.form.tagName === "FORM") return el.form;
-    if (!hasShadows) return el.closest("form");  // a form may also stand in the tree of a component that shows the element
+    if (!hasShadows) return el.closest("form");  // a form may also be in the tree of a component that shows the element
     for (let n = el, i = 0; n && i < 300; n = up(n), i++) {
       if (n.form && n.form.tagName === "FORM") return n.form;
       if (n.tagName === "FORM") return n;
@@ -61,7 +61,7 @@
     try { const el = elementOf(want.sign); return el ? signOf(el) : null; } catch (e) { return null; }
   }
 
-  // The visible element that was described, nearest to where it stood: a page that draws itself anew has new nodes.
+  // The visible element that was described, nearest to where it was: a page that draws itself anew has new nodes.
   if (want.again) {
     try {
       const sought = want.again, tag = sought.tag.toUpperCase();

@@ -25,7 +25,7 @@
     return out;
   };
 
-  // What the whole page stands on; null when that cannot be said (a picture, a dark scheme).
+  // The background of the whole page; null when that cannot be said (a picture, a dark scheme).
   const groundOfPage = () => {
     const cs = getComputedStyle(document.documentElement), own = colourOf(cs.backgroundColor);
     const scheme = cs.colorScheme || "", isDark = /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia("(prefers-color-scheme: dark)").matches);

@@ -116,7 +116,7 @@
     if (!text) tagTexts.set(tag, text = quote(tag.toLowerCase().slice(0, 40)));
     return text;
   };
-  // Whether words stand right in it (also those that a component's slot shows), or it is a leaf that may draw some.
+  // Whether words are directly in it (also those that a component's slot shows), or it is a leaf that may draw some.
   const saysItself = (el) => {
     if (el.tagName === "SLOT" || el.shadowRoot) return true;
     let n = el.firstChild;
@@ -135,7 +135,7 @@
     inner.pre = cs.whiteSpace.indexOf("pre") === 0;
     inner.textFlags = (seen || (shows && pierced) ? SEEN : 0) | (inner.readerOnly || indent ? READER_ONLY : 0) | (inner.ariaHidden ? ARIA_HIDDEN : 0);
   };
-  // What stands behind words, or may lie over them.
+  // What is behind words, or may cover them.
   const noteGround = (el, tag, r, ctx, ground, painted, level) => {
     const solid = !!ground && ground[3] > 0.5, picture = PICTURES[tag] === 1 && r.width > 40 && r.height > 20;
     if (!solid && !painted && !picture && tag !== "IMG") return;
@@ -146,7 +146,7 @@
       plates.push([place, el, rows.length, level]);
   };
   const PICTURES = { IMG: 1, VIDEO: 1, CANVAS: 1, svg: 1, OBJECT: 1 };
-  // A native control made see-through over what a person sees: shops lay it over a button or a list of their own.
+  // A native control made see-through over what a person sees: shops lay it over a button or their own list.
   const isGlass = (el, tag, r) => {
     if (r.width * r.height > 0.1 * innerWidth * innerHeight) return false;
     return tag === "SELECT" || tag === "BUTTON" || (tag === "INPUT" && /^(?:checkbox|radio|button|submit|image|file|range|date|number)$/.test(el.type));

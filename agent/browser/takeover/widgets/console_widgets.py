@@ -1,7 +1,7 @@
 """All widgets of one session that the console draws for the page, for the person's `RemoteInput`.
 
 The page's own menus, pickers, dialogs and file choosers are not in its picture. While a person drives they are
-told to the console as notices, and what the person does with them comes back as an input of its own kind.
+told to the console as notices, and what the person does with them comes back as a kind of input.
 """
 
 from __future__ import annotations

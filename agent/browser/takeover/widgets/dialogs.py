@@ -110,7 +110,7 @@ _ACCEPT = "(el) => [el.accept || '', el.webkitdirectory === true]"
 
 
 class PendingFiles(Protocol):
-    """Where what a person uploaded for this visit lies."""
+    """Where what a person uploaded for this visit is."""
 
     def take(self, file_ids: list[str], fence: int) -> list[GivenFile] | None:
         """Those files, uploaded under this fence; None when one of them is not there. May block."""

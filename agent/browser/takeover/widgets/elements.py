@@ -201,7 +201,7 @@ def _item(
 
 
 def _kind_of(role: str, name: str, states: dict[str, Any], is_named: bool) -> str:
-    """The role under which it stands in the list, "" when it does not."""
+    """The role under which the list has it, "" when it has not."""
     if role in _FIELDS or role in _PRESSED:
         return role
     if role in _HEADS or (role in _LANDMARKS and (name or role in ("main", "navigation", "alert", "dialog"))):
@@ -333,7 +333,7 @@ async def _details(nodes: Nodes, item: AxItem) -> dict[str, Any]:
 
 
 async def _press(nodes: Nodes, item: AxItem) -> None:
-    """A real click in its middle; where something lies over it, the key that presses it."""
+    """A real click in its middle; where something covers it, the key that presses it."""
     box = await nodes.box(item.node)
     if box is not None:
         x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
@@ -343,7 +343,7 @@ async def _press(nodes: Nodes, item: AxItem) -> None:
     try:
         await item.node.cdp.send("DOM.focus", {"backendNodeId": item.node.backend_id})
     except PlaywrightError as exc:
-        raise NotDoneError("Something else on the page lies over this.") from exc
+        raise NotDoneError("Something else on the page covers this.") from exc
     if item.role in _BY_SPACE:
         await _key(nodes, " ", 32)
     else:

@@ -81,7 +81,7 @@ class Nodes:
     _inner: dict[Frame, tuple[CDPSession, str]] = field(default_factory=dict)  # frames of other processes
 
     async def at(self, x: float, y: float) -> Node | None:
-        """What lies at this point of the viewport, None where nothing does."""
+        """What is at this point of the viewport, None where nothing does."""
         cdp, offset = await self.tab.cdp(), (0.0, 0.0)
         for _ in range(MAX_DEPTH):
             seen = (await cdp.send("Page.getLayoutMetrics"))["cssLayoutViewport"]
@@ -98,7 +98,7 @@ class Nodes:
         return None
 
     async def is_picker_button(self, x: float, y: float) -> bool:
-        """Whether the sign that opens a date's or time's own picker lies at this point."""
+        """Whether the sign that opens a date's or time's own picker is at this point."""
         cdp = await self.tab.cdp()
         seen = (await cdp.send("Page.getLayoutMetrics"))["cssLayoutViewport"]
         point = {
@@ -163,7 +163,7 @@ class Nodes:
         return answer["result"].get("value")
 
     async def holds(self, outer: Node, inner: Node) -> bool:
-        """Whether one node is the other, or lies within it (shadow roots and slots included)."""
+        """Whether one node is the other, or is within it (shadow roots and slots included)."""
         try:
             told = await outer.cdp.send(
                 "DOM.resolveNode",

@@ -45,7 +45,7 @@ def _synsets(path: Path) -> Synsets:
         lemmas = [parts[4 + 2 * i] for i in range(count)]
         rest = parts[4 + 2 * count + 1 :]
         if any(rest[i] == "@i" for i in range(0, len(rest), 4)):
-            continue  # an instance: one person, place or thing with a name of its own
+            continue  # an instance: one person, place or thing with its own name
         found[parts[0]] = (parts[1], lemmas, [rest[i + 1] for i in range(0, len(rest), 4) if rest[i] == "@"])
     return found
 

@@ -1,7 +1,7 @@
 """Reads for the page of one entry: its evidence, its pictures, its history, and where it would act.
 
 Where it would act is asked of the recorded pages of its site, as the agent saw them; nothing is opened. A state is a
-page that an earlier visit stood on, with what it had done until then; one with several steps counts once.
+page that an earlier visit was on, with what it had done until then; one with several steps counts once.
 On states where the entry would have its turn, its element is there or not: "found on 5 of 6".
 """
 
@@ -59,7 +59,7 @@ def entry_page(entry: SiteKnowledge) -> dict[str, Any]:
 
 
 def _runs(entry: SiteKnowledge) -> QuerySet[KnowledgeUse]:
-    """The entry's evidence; a step in shadow that did the same is compared and teaches: it stands there once."""
+    """The entry's evidence; a step in shadow that did the same is compared and teaches: it is there once."""
     kind, same_step = KnowledgeUse.Kind, {"visit": OuterRef("visit"), "step_n": OuterRef("step_n")}
     compared = KnowledgeUse.objects.filter(entry=entry, kind=kind.COMPARED, **same_step)
     return KnowledgeUse.objects.filter(entry=entry).exclude(Exists(compared), kind=kind.TAUGHT)

@@ -1,6 +1,6 @@
 """Page, judge and desk from a recording: no browser, no network, nobody. What was not recorded is said, not made up.
 
-The page has a line of its own: looks, and what moved it on. A look gives the next one, or the last one again; an
+The page has its own line: looks, and what moved it on. A look gives the next one, or the last one again; an
 act gives the next act when it is the same one. Waits that were recorded may be left out. What was never done in the
 recorded visit cannot be known: it fails with words that say so, and `Beyond` keeps them.
 """
@@ -45,7 +45,7 @@ class Beyond:
 
 @dataclass(eq=False, slots=True)
 class Line:
-    """The events of the tab in front, and where the replay stands among them."""
+    """The events of the tab in front, and where the replay is among them."""
 
     position: PlaybackPosition
     events: list[tuple[int, Event]] = field(default_factory=list)

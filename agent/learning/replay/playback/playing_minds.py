@@ -94,7 +94,7 @@ class Comparison:
         self.pairs.append(Pair(url, page_type, then.answer, now, target, _name(now, page), problem))
 
     def _at_the_end(self, now: AgentDecision | None, page: PageUnderstanding) -> AgentDecision:
-        """What takes nothing but what stands there can be done; what would act cannot be known."""
+        """What takes nothing but what is there can be done; what would act cannot be known."""
         if now is not None and now.action in (ActionKind.EXTRACT, ActionKind.FINISH):
             self.pairs.append(Pair(page.url, page.page_type.value, None, now))
             return now

@@ -1,4 +1,4 @@
-"""Where the bars, lines and words of the study's drawings stand, in px. Pure: the templates draw them."""
+"""Where the bars, lines and words of the study's drawings are, in px. Pure: the templates draw them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Column:
     label: str  # as much of the name as there is room for
     words: str
     blocks: tuple[Block, ...] = ()
-    figures: tuple[tuple[float, str], ...] = ()  # y and words of what stands below, in a picture of its own
+    figures: tuple[tuple[float, str], ...] = ()  # y and words of what is below, in its own picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Drawing:
 
     @property
     def label_y(self) -> int:
-        """Where the names of the columns stand."""
+        """Where the names of the columns are."""
         return self.floor + 18
 
     @property

@@ -1,6 +1,6 @@
 """`manage.py egress URL…`: what the guard says about addresses, for operators. Connects nowhere.
 
-The reason codes stand here and in the logs only; people who use the site read one sentence for all of them.
+The reason codes are here and in the logs only; people who use the site read one sentence for all of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`manage.py egress_proxy`: the egress proxy as a service of its own, for a network without another route.
+"""`manage.py egress_proxy`: the egress proxy as a separate service, for a network without another route.
 
 The worker then names it in EGRESS_PROXY_URL: its own per-visit proxies keep caps and reason codes, and hand
 each connection to this one, which looks up, judges and dials by the same rules.

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--tokens", type=int, default=1000, help="with --state: how long it may be")
 
     def handle(self, **options: object) -> None:
-        """*Raises* CommandError where the page cannot be read, SystemExit(2) where a wall stands before it."""
+        """*Raises* CommandError where the page cannot be read, SystemExit(2) where a wall hides it."""
         given = str(options["url"])
         try:
             page = asyncio.run(_read(given if "://" in given else f"https://{given}"))

@@ -76,7 +76,7 @@ async def _remove_dead(folder: Path) -> None:
 
 
 def _reachable(host: str) -> str:
-    """The address that others reach this machine at, when it listens at all of its own."""
+    """The address that others reach this machine at, when it listens at all its own addresses."""
     return socket.gethostbyname(socket.gethostname()) if host in _EVERYWHERE else host
 
 

@@ -154,7 +154,7 @@ class LiveStream:
     # -- connections ------------------------------------------------------------------------------
 
     async def is_written(self) -> None:
-        """Until the loss of an earlier connection stands in the books: who returns is written down after it."""
+        """Until the loss of an earlier connection is recorded: the return is recorded after it."""
         async with self._books:
             return
 

@@ -2,7 +2,7 @@
 
 Kept: single words that occur in WordNet's tagged texts, with their commonest senses. Lines:
 `word <tab> count <tab> near words <tab> more general words <tab> opposites`; the last three are comma lists,
-`count` is how often the word occurs in the tagged texts. The licence of WordNet stands in
+`count` is how often the word occurs in the tagged texts. The licence of WordNet is in
 agent/decide/offers/lexicon/LICENSE-wordnet.txt.
 """
 

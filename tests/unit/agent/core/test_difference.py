@@ -21,7 +21,7 @@ def test_it_says_whether_the_blocker_is_gone_or_still_there() -> None:
     before = HOME.understood(blocked_page("/"))
     told = PageDifference(before, HOME, timedelta(minutes=3))
     assert "The blocker is gone: captcha." in told.understood(understanding("/")).lines
-    assert "The blocker still stands: captcha." in told.understood(blocked_page("/")).lines
+    assert "The blocker is still there: captcha." in told.understood(blocked_page("/")).lines
     assert not any("blocker" in line for line in told.lines)  # nobody has looked yet
 
 

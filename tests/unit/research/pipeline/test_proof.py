@@ -72,7 +72,7 @@ def test_a_changed_page_text_is_found() -> None:
 
     assert not found.is_good
     assert "the hash differs" in words_of(found)
-    assert "does not stand in page 1" in words_of(found)
+    assert "is not in page 1" in words_of(found)
 
 
 def test_a_changed_sentence_is_found_though_every_hash_was_made_anew() -> None:
@@ -92,7 +92,7 @@ def test_a_sentence_called_a_quotation_must_be_one() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"start": 3}, "does not stand"),
+        ({"start": 3}, "is not in page"),
         ({"n": 7}, "which is not in the file"),
         ({"quote": "  ", "start": 0, "end": 2}, "is empty"),
     ],
