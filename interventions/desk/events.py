@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import redis
 import structlog
 from asgiref.sync import async_to_sync
-from celery import current_app
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 from django.dispatch import Signal
 
+from agent.teams.outbox import enqueue
 from interventions.models import Intervention
 
 log = structlog.get_logger(__name__)
@@ -34,11 +36,7 @@ def intervention_changed(row: Intervention, kind: str) -> None:
 
 def visit_queued(visit_id: int) -> None:
     """On commit: wake the workers. A lost task is made good by the queue's own sweep."""
-
-    def enqueue() -> None:
-        current_app.send_task("research.sweeps.tasks.visit_vendor", args=[visit_id], retry=False)
-
-    transaction.on_commit(enqueue, robust=True)
+    transaction.on_commit(partial(enqueue, "research.sweeps.tasks.visit_vendor", visit_id), robust=True)
 
 
 def _send(nudge: dict[str, int | str], team_id: int) -> None:

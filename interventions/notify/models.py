@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+
+from agent.teams.outbox import Message, Recipient
 
 
 class NoticeChoice(models.Model):
@@ -55,7 +59,7 @@ class PushKey(models.Model):
         return f"push key {self.public[:8]}"
 
 
-class TeamChannel(models.Model):
+class TeamChannel(Recipient):
     """A service that a team is told at, through apprise. The address holds its password: stored sealed."""
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="notice_channels")
@@ -63,9 +67,6 @@ class TeamChannel(models.Model):
     sealed = models.BinaryField()
     scheme = models.CharField(max_length=32)
     kinds = models.JSONField(default=list)  # out of kinds.TEAM_KINDS
-    is_enabled = models.BooleanField(default=True)
-    stopped_reason = models.CharField(max_length=200, blank=True)  # why the product switched it off by itself
-    failing_since = models.DateTimeField(null=True, blank=True)
     last_at = models.DateTimeField(null=True, blank=True)
     last_problem = models.CharField(max_length=200, blank=True)  # of the last try; empty: it was taken
     created_by = models.ForeignKey(
@@ -120,17 +121,10 @@ class Notice(models.Model):
         return f"{self.kind} of intervention {self.intervention_id}"
 
 
-class NoticeDelivery(models.Model):
-    """A notice on its way by e-mail, push or a team's service.
+class NoticeDelivery(Message):
+    """A notice on its way by e-mail, push or a team's service."""
 
-    `next_try_at` is the lease too: whoever takes the row moves it forward. `tries` is the fence.
-    """
-
-    class State(models.TextChoices):
-        PENDING = "pending", "Waiting"
-        SENT = "sent", "Sent"
-        FAILED = "failed", "Given up"
-        OVER = "over", "Not sent: it was over by then"
+    LEASE = timedelta(seconds=90)  # longer than a batch may take
 
     class Way(models.TextChoices):
         EMAIL = "email", "E-mail"
@@ -143,12 +137,6 @@ class NoticeDelivery(models.Model):
         PushSubscription, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     target = models.CharField(max_length=20, blank=True)  # the subscription's number, for the constraint
-    state = models.CharField(max_length=8, choices=State.choices, default=State.PENDING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tries_left = models.PositiveSmallIntegerField(default=5)
-    next_try_at = models.DateTimeField()
-    tried_at = models.DateTimeField(null=True, blank=True)
-    problem = models.CharField(max_length=200, blank=True)
 
     class Meta:
         verbose_name_plural = "notice deliveries"

@@ -13,8 +13,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from agent.teams.models import Team, User
+from agent.teams.outbox import enqueue
 from agent.teams.services import record_audit
-from research.answers import enqueue, events
+from research.answers import events
 from research.answers.errors import QueryRefused
 from research.answers.models import Query, Source
 from research.answers.readings.services import cancel_readings
@@ -23,11 +24,17 @@ from research.pipeline.plan.vendor_lines import VendorLine, normalize_address, p
 from research.sweeps.limits.limits import require_room
 from research.webhooks.sending import outbox
 
+QUERY_TASK = "research.sweeps.tasks.answer_query"
 LEASE = timedelta(minutes=2)  # kept up by the run while it lives
 MAX_SOURCES = 8  # pages that can be given
 MAX_ATTEMPTS = 3
 MOST_RECENCY_DAYS = 3650
 LONGEST_QUESTION = 500
+
+
+def enqueue_query(query_id: int) -> bool:
+    """Tell a worker that this query waits. False when the broker is away: the sweeper sends it later."""
+    return enqueue(QUERY_TASK, query_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ def ask(
         )
         record_audit(team, user, "query.asked", query, pages=len(pages), depth=str(query.depth))
         if is_enqueued:
-            transaction.on_commit(partial(enqueue.enqueue_query, query.pk))
+            transaction.on_commit(partial(enqueue_query, query.pk))
     return query
 
 
@@ -201,7 +208,7 @@ def rescue_queries() -> int:
         if query.attempt >= MAX_ATTEMPTS:
             _give_up(query)
         else:
-            enqueue.enqueue_query(query.pk)
+            enqueue_query(query.pk)
             enqueued += 1
     return enqueued
 

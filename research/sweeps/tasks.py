@@ -11,7 +11,6 @@ from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
 from agent.visits.storage import recordings
 from agent.visits.worker import sweeper
-from research.answers import enqueue as query_queue
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
 from research.sweeps import enqueue, services
@@ -25,7 +24,7 @@ def visit_vendor(visit_id: int) -> None:
     runner.wake(visit_id)
 
 
-@shared_task(name=query_queue.QUERY_TASK)
+@shared_task(name=query_services.QUERY_TASK)
 def answer_query(query_id: int) -> None:
     """Begin to answer that query in this worker's loop; returns at once."""
     from research.answers.readings.reader import VisitReader

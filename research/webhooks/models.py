@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 
+from agent.teams.outbox import Message, Recipient
 
-class Endpoint(models.Model):
+
+class Endpoint(Recipient):
     """An address of a team's own system. Its signing secrets are stored sealed."""
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="webhook_endpoints")
     url = models.CharField(max_length=2000)
     description = models.CharField(max_length=120, blank=True)
     events = models.JSONField(default=list)  # names out of `payloads.EVENTS`
-    is_enabled = models.BooleanField(default=True)
     stopped_at = models.DateTimeField(null=True, blank=True)  # when the product switched it off by itself
-    stopped_reason = models.CharField(max_length=200, blank=True)
-    failing_since = models.DateTimeField(null=True, blank=True)  # first failure after the last success
     secret = models.BinaryField()
     old_secret = models.BinaryField(null=True, blank=True)  # signs too, until:
     old_secret_until = models.DateTimeField(null=True, blank=True)
@@ -33,31 +34,19 @@ class Endpoint(models.Model):
         return f"webhook endpoint {self.pk}"
 
 
-class Delivery(models.Model):
-    """One message to one endpoint. Written with the change that it tells of; sent until it is taken.
+class Delivery(Message):
+    """One message to one endpoint. Written with the change that it tells of; sent until it is taken."""
 
-    `next_try_at` is the lease too: whoever takes the row moves it forward. `tries` is the fence.
-    """
-
-    class State(models.TextChoices):
-        PENDING = "pending", "Waiting"
-        DELIVERED = "delivered", "Delivered"
-        FAILED = "failed", "Failed"
+    LEASE = timedelta(seconds=30)
 
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True)
     event = models.CharField(max_length=40)
     object_key = models.CharField(max_length=64)
     body = models.TextField()  # the very bytes that are sent, each time the same
-    state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tries_left = models.PositiveSmallIntegerField(default=10)
-    next_try_at = models.DateTimeField()
     created_at = models.DateTimeField(auto_now_add=True)
-    tried_at = models.DateTimeField(null=True, blank=True)
     took_ms = models.PositiveIntegerField(null=True, blank=True)
     status = models.PositiveSmallIntegerField(null=True, blank=True)  # HTTP status of the last answer
-    problem = models.CharField(max_length=200, blank=True)  # why the last try failed, in words
     excerpt = models.TextField(blank=True)  # beginning of the last answer
 
     class Meta:

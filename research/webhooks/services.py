@@ -1,48 +1,34 @@
-"""Every write of endpoints and deliveries. A delivery changes by one conditional UPDATE, fenced by its tries."""
+"""Every write of endpoints and deliveries."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from agent.teams.models import Team, User
+from agent.teams.outbox import AT_ONCE, give_up, spread
+from agent.teams.rights.sealing import Sealer
 from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError
 from research.webhooks.models import Delivery, Endpoint
 from research.webhooks.sending import outbox, signing
-from research.webhooks.sending.vault import seal, unseal
 
 MAX_ENDPOINTS = 20  # of one team
-LEASE = timedelta(seconds=30)  # longer than a try may take: a killed worker's message is due again then
-FAILING_LIMIT = timedelta(days=3)
 EXCERPT_CHARS = 2_000
 KEPT = timedelta(days=30)
 GONE = 410
-_RANDOM = secrets.SystemRandom()
+SWITCHED_OFF = "The endpoint was switched off."
+SEALER = Sealer(b"sweepdesk hooks")  # signing secrets
 
 State = Delivery.State
 
 
 class EndpointRefused(ResearchError):
     """An endpoint cannot be added or used as asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """A delivery that this worker may try once; repeat `tries` with what came of it."""
-
-    pk: int
-    tries: int
-    url: str
-    message_id: str
-    body: str
-    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +63,7 @@ def add_endpoint(
             url=url,
             description=description,
             events=list(events),
-            secret=seal(secret),
+            secret=SEALER.seal(secret),
             created_by=user,
         )
         record_audit(team, user, "webhook.added", made, url=url, events=list(events))
@@ -100,7 +86,7 @@ def switch_endpoint(*, endpoint: Endpoint, user: User, is_on: bool) -> None:
             is_enabled=is_on, stopped_at=None, stopped_reason="", failing_since=None
         )
         if not is_on:
-            _give_up_pending(endpoint.pk)
+            give_up(endpoint.deliveries.all(), SWITCHED_OFF)
         record_audit(endpoint.team, user, "webhook.enabled" if is_on else "webhook.disabled", endpoint)
 
 
@@ -117,7 +103,7 @@ def rotate_secret(*, endpoint: Endpoint, user: User, overlap: timedelta) -> str:
     with transaction.atomic():
         row = Endpoint.objects.select_for_update().select_related("team").get(pk=endpoint.pk)
         row.old_secret, row.old_secret_until = bytes(row.secret), timezone.now() + overlap
-        row.secret = seal(secret)
+        row.secret = SEALER.seal(secret)
         row.save(update_fields=["secret", "old_secret", "old_secret_until"])
         hours = overlap.total_seconds() / 3600
         record_audit(row.team, user, "webhook.secret_rotated", row, overlap_hours=hours)
@@ -140,7 +126,7 @@ def redeliver(*, delivery: Delivery, user: User) -> None:
         now = timezone.now()
         over = Delivery.objects.filter(pk=delivery.pk).exclude(state=State.PENDING)
         if not over.update(state=State.PENDING, tries_left=1, next_try_at=now):
-            idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=now + LEASE)
+            idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=now + Delivery.LEASE)
             idle.update(next_try_at=now)  # one that waits for its next try is tried now
         transaction.on_commit(outbox.wake_sender, robust=True)
         record_audit(endpoint.team, user, "webhook.redelivered", endpoint, message=delivery.message_id)
@@ -154,91 +140,42 @@ def _require_on(endpoint: Endpoint) -> None:
 # --- deliveries -----------------------------------------------------------------------------------
 
 
-def due_ids(limit: int = 100) -> list[int]:
-    """What is to be tried now, longest due first."""
-    due = Delivery.objects.filter(
-        state=State.PENDING, next_try_at__lte=timezone.now(), endpoint__is_enabled=True
-    )
-    return list(due.order_by("next_try_at", "pk").values_list("pk", flat=True)[:limit])
+def claim_due() -> list[Delivery]:
+    """Some of what is due at endpoints that are on, claimed."""
+    ids = Delivery.due().filter(endpoint__is_enabled=True).values_list("pk", flat=True)[:AT_ONCE]
+    return [row for pk in list(ids) if (row := claim(pk)) is not None]
 
 
-def claim(delivery_id: int) -> Claimed | None:
+def claim(delivery_id: int) -> Delivery | None:
     """Take one try of it. Of all who want it, one gets it; the others None."""
-    with transaction.atomic():
-        now = timezone.now()
-        won = Delivery.objects.filter(
-            pk=delivery_id, state=State.PENDING, next_try_at__lte=now, endpoint__is_enabled=True
-        ).update(tries=F("tries") + 1, next_try_at=now + LEASE, tried_at=now)
-        if not won:
-            return None
-        row = Delivery.objects.select_related("endpoint").get(pk=delivery_id)
-    keys = _keys(row.endpoint, now)
-    return Claimed(row.pk, row.tries, row.endpoint.url, row.message_id, row.body, keys)
+    if not Delivery.claim(delivery_id):
+        return None
+    return Delivery.objects.select_related("endpoint__team").get(pk=delivery_id)
 
 
-def _keys(endpoint: Endpoint, now: datetime) -> tuple[str, ...]:
+def keys_of(endpoint: Endpoint) -> tuple[str, ...]:
     """The secrets that sign now, the newest first; none when they cannot be opened."""
     until = endpoint.old_secret_until
-    old = endpoint.old_secret if until is not None and until > now else None
-    return tuple(filter(None, (unseal(endpoint.secret), unseal(old))))
+    old = endpoint.old_secret if until is not None and until > timezone.now() else None
+    return tuple(filter(None, (SEALER.open(endpoint.secret), SEALER.open(old))))
 
 
-def record_outcome(claimed: Claimed, outcome: Outcome) -> None:
+@transaction.atomic
+def record_outcome(row: Delivery, outcome: Outcome) -> None:
     """Delivered, or to be tried again, or given up. Nothing when another worker has it by now."""
-    with transaction.atomic():
-        mine = Delivery.objects.filter(pk=claimed.pk, state=State.PENDING, tries=claimed.tries)
-        row = mine.select_for_update().select_related("endpoint").first()
-        if row is None:
-            return
-        mine.update(
-            status=outcome.status or None,
-            problem=outcome.problem[:200],
-            excerpt=outcome.excerpt[:EXCERPT_CHARS],
-            took_ms=outcome.took_ms,
-            **_next(row, outcome),
-        )
-        _judge_endpoint(row.endpoint, outcome)
-
-
-def _next(row: Delivery, outcome: Outcome) -> dict[str, object]:
-    if outcome.is_taken:
-        return {"state": State.DELIVERED, "tries_left": 0}
-    left = max(0, row.tries_left - 1)
-    if not left:
-        return {"state": State.FAILED, "tries_left": 0}
-    done = signing.MAX_TRIES - left
-    wait = signing.delay_after(done, chance=_RANDOM.random())
-    return {"tries_left": left, "next_try_at": timezone.now() + wait}
-
-
-def _judge_endpoint(endpoint: Endpoint, outcome: Outcome) -> None:
-    """One success forgets earlier failures; 410, or nothing but failures for days, switches it off."""
-    now = timezone.now()
-    if outcome.is_taken:
-        Endpoint.objects.filter(pk=endpoint.pk).exclude(failing_since=None).update(failing_since=None)
+    wait = spread(signing.delay_after(signing.MAX_TRIES + 1 - row.tries_left), signing.JITTER_SHARE)
+    answer = {
+        "status": outcome.status or None,
+        "excerpt": outcome.excerpt[:EXCERPT_CHARS],
+        "took_ms": outcome.took_ms,
+    }
+    endpoint = row.endpoint
+    if not row.record(outcome.problem, wait=wait, is_taken=outcome.is_taken, answer=answer):
         return
-    if outcome.status == GONE:
-        _stop(endpoint, "It answered 410 Gone.")
-    elif endpoint.failing_since is None:
-        Endpoint.objects.filter(pk=endpoint.pk, failing_since=None).update(failing_since=now)
-    elif now - endpoint.failing_since > FAILING_LIMIT:
-        _stop(endpoint, f"Nothing was taken for {FAILING_LIMIT.days} days.")
-
-
-def _stop(endpoint: Endpoint, reason: str) -> None:
-    """Switched off by the product: said on the dashboard and the team's pages, and in the audit log."""
-    won = Endpoint.objects.filter(pk=endpoint.pk, is_enabled=True).update(
-        is_enabled=False, stopped_at=timezone.now(), stopped_reason=reason
-    )
-    if won:
-        _give_up_pending(endpoint.pk)
+    gone = "It answered 410 Gone." if outcome.status == GONE else ""
+    if reason := endpoint.judge(is_taken=outcome.is_taken, gone=gone, stopped_at=timezone.now()):
+        give_up(endpoint.deliveries.all(), SWITCHED_OFF)  # said on the dashboard and the team's pages, too
         record_audit(endpoint.team, None, "webhook.stopped", endpoint, reason=reason, url=endpoint.url)
-
-
-def _give_up_pending(endpoint_id: int) -> None:
-    pending = Delivery.objects.filter(endpoint=endpoint_id, state=State.PENDING)
-    pending.filter(problem="").update(problem="The endpoint was switched off.")
-    pending.update(state=State.FAILED, tries_left=0)
 
 
 def forget_old_deliveries() -> int:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from agent.teams.outbox import Background
 from research.webhooks.sending.outbox import SEND_TASK
+
+_sending = Background("webhooks")
 
 
 @shared_task(name=SEND_TASK)
 def send_due() -> None:
-    """Begin to send what is due in this worker's loop; returns at once."""
-    from research.sweeps import runner  # the browser side is loaded in workers only
+    """Begin to send what is due; returns at once."""
     from research.webhooks.sending import sender
 
-    runner.host().run_aside(sender.send_due())
+    _sending.begin(sender.send_due)
 
 
 @shared_task(name="research.webhooks.tasks.forget")

@@ -67,11 +67,8 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "agent.network.clients.search_proxy": "to each provider of the settings",
         "agent.network.clients.content_client": "a search provider, by the proxy that it is given",
     },
-    "research/webhooks/sending/sender.py": {
-        "agent.network.clients.post_webhook": "a team's webhook, by this process's proxy"
-    },
-    "interventions/notify/ways/sender.py": {
-        "agent.network.clients.post_webhook": "browser push, by this process's proxy"
+    "agent/teams/outbox.py": {
+        "agent.network.clients.post_webhook": "a team's webhook or browser push, by this process's proxy"
     },
     "interventions/notify/ways/service_sender.py": {
         "agent.network.clients.child_proxy": "the only way out of the child that apprise runs in"

@@ -30,6 +30,7 @@ _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "agent/visits/worker/runner.py",
     "agent/learning/replay/runner.py",
     "agent/visits/worker/host.py",
+    "agent/teams/outbox.py",
     "research/answers/run/runner.py",
     "research/sweeps/runner.py",
     "tests/bench/__main__.py",

@@ -35,7 +35,7 @@ def use_quiet_surroundings() -> None:
 
     CLOCK.install()
     events._send = lambda nudge, team_id: None
-    setattr(events, "current_app", type("App", (), {"send_task": staticmethod(lambda *_, **__: None)}))  # noqa: B010 - no Celery here
+    setattr(events, "enqueue", lambda *_, **__: True)  # noqa: B010 - no Celery here
     visit_events.nudge_visit = lambda visit_id, kind, ids: None
     events.intervention_moved.receivers = []
     visit_events.visit_changed.receivers = []

@@ -7,18 +7,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
-from celery import current_app
 from django.db import transaction
 from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.fields.json import KT
 from django.db.models.functions import Now
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from agent.language.sanitize import plain
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay.options import ReplayOptions, ReportJson
 from agent.learning.replay.playback.playback import Playback, playback_of
+from agent.teams import outbox
 from agent.teams.models import Team, User
 from agent.visits.models import Recording, RecordingEntry, Step, Visit
 from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
@@ -28,17 +27,11 @@ from agent.visits.storage.media import picture_bytes
 
 log = structlog.get_logger(__name__)
 REPLAY_TASK = "research.sweeps.tasks.play_replays"
-_EXPIRES_S = 60
 
 
 def enqueue() -> bool:
     """Tell a worker that replays wait. False when the broker is away: the sweeper sends it later."""
-    try:
-        current_app.send_task(REPLAY_TASK, retry=False, ignore_result=True, expires=_EXPIRES_S)
-    except OperationalError as exc:
-        log.warning("broker_away", error=str(exc))
-        return False
-    return True
+    return outbox.enqueue(REPLAY_TASK, expires_s=60)
 
 
 def enqueue_on_commit() -> None:

@@ -15,8 +15,8 @@ from agent.network.egress import NOT_ALLOWED, Refusal, check_url, split_url, sys
 from agent.teams.models import User
 from interventions.desk.errors import InterventionError
 from interventions.notify.models import PushSubscription
+from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import Browser, is_key_pair
-from interventions.notify.ways.seal import seal
 
 log = structlog.get_logger(__name__)
 MOST = 10  # of one person; the oldest goes
@@ -41,7 +41,7 @@ def add_browser(*, user: User, browser: Browser, name: str, session_key: str) ->
             address_hash=_hash(browser.endpoint),
             defaults={
                 "user": user,
-                "sealed": seal(sealed),
+                "sealed": SEALER.seal(sealed),
                 "service": service,
                 "browser": name[:80],
                 "session_hash": _hash(session_key),

@@ -12,12 +12,13 @@ from django.shortcuts import get_object_or_404
 from agent.network.clients import installation_policy
 from agent.network.egress import Refusal, split_url
 from agent.teams.models import Role, Team, User
+from agent.teams.outbox import give_up
 from agent.teams.rights.access import require_team_member
 from agent.teams.services import record_audit
 from interventions.desk.errors import InterventionError
 from interventions.notify.models import NoticeDelivery, TeamChannel
 from interventions.notify.ways import outbox
-from interventions.notify.ways.seal import seal
+from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.services import AddressRefused, is_plain, scheme_of
 
 MOST = 10  # of one team
@@ -59,7 +60,12 @@ def add_channel(*, team: Team, user: User, name: str, address: str, kinds: Seque
         if TeamChannel.objects.filter(team=team).count() >= MOST:
             raise ChannelRefused(f"A team has at most {MOST} services. Remove one first.")
         made = TeamChannel.objects.create(
-            team=team, name=name, sealed=seal(address), scheme=scheme, kinds=list(kinds), created_by=user
+            team=team,
+            name=name,
+            sealed=SEALER.seal(address),
+            scheme=scheme,
+            kinds=list(kinds),
+            created_by=user,
         )
         record_audit(team, user, "notice_channel.added", made, name=name, service=scheme, kinds=list(kinds))
     return made
@@ -74,7 +80,7 @@ def change_channel(
     if address:
         change |= {
             "scheme": check_address(address),
-            "sealed": seal(address),
+            "sealed": SEALER.seal(address),
             "last_problem": "",
             "last_at": None,
         }
@@ -88,10 +94,7 @@ def switch_channel(*, channel: TeamChannel, user: User, is_on: bool) -> None:
     """On or off. What was still to be sent when it goes off is given up."""
     TeamChannel.objects.filter(pk=channel.pk).update(is_enabled=is_on, stopped_reason="", failing_since=None)
     if not is_on:
-        waiting = NoticeDelivery.objects.filter(notice__channel=channel, state=NoticeDelivery.State.PENDING)
-        waiting.update(
-            state=NoticeDelivery.State.FAILED, tries_left=0, problem="The service was switched off."
-        )
+        give_up(NoticeDelivery.objects.filter(notice__channel=channel), "The service was switched off.")
     word = "notice_channel.switched_on" if is_on else "notice_channel.switched_off"
     record_audit(channel.team, user, word, channel)
 

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-import structlog
-from celery import current_app
 from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from agent.teams.models import User
+from agent.teams.outbox import enqueue
 from interventions.claims.policy import operators_of
 from interventions.models import Intervention
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel
 from interventions.settings.rules import rules_of
 
-log = structlog.get_logger(__name__)
 SEND_TASK = "interventions.notify.tasks.send_due"
-TASK_EXPIRES_S = 30  # the scheduler sends it every 5 s anyway
 
 W = NoticeDelivery.Way
 
@@ -89,7 +85,7 @@ def _write_people(news: News, wanted: dict[int, frozenset[Way]]) -> None:
 
 
 def _with_address(user_ids: Collection[int], team_id: int) -> set[int]:
-    """Those whom an e-mail can reach: by the address for this team's notices, or their account's."""
+    """Those that an e-mail can reach: by the address for this team's notices, or their account's."""
     own = NoticeChoice.objects.filter(team=team_id, user__in=user_ids).exclude(address="")
     accounts = User.objects.filter(pk__in=user_ids).exclude(email="")
     return {*own.values_list("user_id", flat=True), *accounts.values_list("pk", flat=True)}
@@ -131,9 +127,7 @@ def _written(news: News) -> models.QuerySet[Notice]:
 
 def _delivery(notice: Notice, way: NoticeDelivery.Way, subscription: int | None = None) -> NoticeDelivery:
     target = "" if subscription is None else str(subscription)
-    return NoticeDelivery(
-        notice=notice, way=way, subscription_id=subscription, target=target, next_try_at=timezone.now()
-    )
+    return NoticeDelivery(notice=notice, way=way, subscription_id=subscription, target=target)
 
 
 def _put(deliveries: Sequence[NoticeDelivery]) -> None:
@@ -144,10 +138,7 @@ def _put(deliveries: Sequence[NoticeDelivery]) -> None:
 
 def wake_sender() -> None:
     """Tell a worker that there is something to send. A lost task costs at most five seconds."""
-    try:
-        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=TASK_EXPIRES_S)
-    except OperationalError as exc:
-        log.warning("notices.broker_away", error=str(exc))
+    enqueue(SEND_TASK, expires_s=30)
 
 
 def test_channel(channel: TeamChannel) -> None:

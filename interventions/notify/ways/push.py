@@ -4,40 +4,29 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 
+from agent.teams.outbox import Post
+from agent.teams.rights.sealing import Sealer
 from interventions.notify.models import PushKey, PushSubscription
 from interventions.notify.texts import Words
 from interventions.notify.ways.deliveries import Outcome
 from interventions.notify.ways.push_crypto import Browser, b64, encrypt, point_of, vapid_token
-from interventions.notify.ways.seal import seal, unseal
 
+if TYPE_CHECKING:
+    from agent.network.clients import WebhookAnswer
+
+SEALER = Sealer(b"sweepdesk notes")  # addresses and keys of notices
 TTL_S = 300  # what a browser that is off does not get within this time is old news
 TOKEN_S = 6 * 3600  # RFC 8292: at most 24 hours
 GONE = (404, 410)
 FINAL = (400, 401, 403, 413)
-
-
-class Answer(Protocol):
-    """What came of one POST: `agent.network.clients.WebhookAnswer`."""
-
-    @property
-    def status(self) -> int: ...
-    @property
-    def problem(self) -> str: ...
-
-
-class Post(Protocol):
-    """The port to the network: `agent.network.clients.post_webhook`. Blocking; never raises."""
-
-    def __call__(self, url: str, *, body: bytes, headers: Mapping[str, str]) -> Answer: ...
 
 
 def public_key() -> str:
@@ -47,7 +36,7 @@ def public_key() -> str:
 
 def _key_row() -> PushKey:
     found = PushKey.objects.filter(name="vapid").first()
-    if found is not None and unseal(found.sealed):
+    if found is not None and SEALER.open(found.sealed):
         return found
     if found is not None:
         found.delete()  # SECRET_KEY has changed: nothing can be signed with it any more
@@ -55,7 +44,7 @@ def _key_row() -> PushKey:
     pem = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    made = {"public": b64(point_of(key.public_key())), "sealed": seal(pem.decode())}
+    made = {"public": b64(point_of(key.public_key())), "sealed": SEALER.seal(pem.decode())}
     return PushKey.objects.get_or_create(name="vapid", defaults=made)[0]
 
 
@@ -83,12 +72,12 @@ class Signer:
 def signer() -> Signer:
     """This installation's."""
     row = _key_row()
-    return Signer(row.public, unseal(row.sealed))
+    return Signer(row.public, SEALER.open(row.sealed))
 
 
 def send_push(subscription: PushSubscription, words: Words, by: Signer, post: Post) -> Outcome:
     """One message to one browser. Never raises for what its service does."""
-    sealed = unseal(subscription.sealed)
+    sealed = SEALER.open(subscription.sealed)
     if not sealed:
         return Outcome("SECRET_KEY has changed: switch browser push on again.", is_final=True, is_gone=True)
     browser = Browser(**json.loads(sealed))
@@ -109,7 +98,7 @@ def _payload(words: Words) -> bytes:
 
 
 def _contact() -> str:
-    """Whom a push service may write to about us: services want a mail address or an https page."""
+    """What a push service may write to about us: a mail address or an https page."""
     return (
         settings.PUBLIC_URL
         if settings.IS_HTTPS or not settings.EMAIL_FROM
@@ -117,7 +106,7 @@ def _contact() -> str:
     )
 
 
-def _judged(answer: Answer) -> Outcome:
+def _judged(answer: WebhookAnswer) -> Outcome:
     if answer.problem:
         return Outcome(answer.problem)
     if 200 <= answer.status < 300:

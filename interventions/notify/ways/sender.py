@@ -1,18 +1,15 @@
-"""Sends what is due: claims each delivery, sends it by its way, records what came of it.
-
-Only this thread asks the database; the waiting for others happens several at once beside it.
-"""
+"""Sends what is due: claims each delivery, sends it by its way, records what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import structlog
 from django.conf import settings
 from django.utils import timezone
 
+from agent.teams.outbox import Post, guarded_post, send_all
 from interventions.notify.models import NoticeDelivery
 from interventions.notify.pages.preferences import address_of
 from interventions.notify.standing import is_still_so
@@ -20,20 +17,12 @@ from interventions.notify.texts import Words, words_of
 from interventions.notify.ways import deliveries
 from interventions.notify.ways.deliveries import Outcome
 from interventions.notify.ways.mail import send_mail
-from interventions.notify.ways.push import Post, send_push, signer
-from interventions.notify.ways.seal import unseal
+from interventions.notify.ways.push import SEALER, send_push, signer
 from interventions.notify.ways.service_sender import send_service
 
 log = structlog.get_logger(__name__)
-AT_ONCE = 8
 W = NoticeDelivery.Way
 Work = Callable[[], Outcome]
-
-
-def _guarded_post() -> Post:
-    from agent.network.clients import post_webhook  # loads the way out, which only workers need
-
-    return post_webhook
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +31,13 @@ class Ways:
 
     mail: Callable[[str, Words], Outcome] = send_mail
     service: Callable[[str, Words], Outcome] = send_service
-    post: Callable[[], Post] = field(default=_guarded_post)
+    post: Callable[[], Post] = field(default=guarded_post)
 
 
 def send_due(ways: Ways | None = None) -> int:
     """Try everything that is due until nothing is; how many were tried by this call."""
-    ways, tried = ways or Ways(), 0
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="notices") as pool:
-        while ids := deliveries.due_ids(AT_ONCE):
-            claimed = [row for pk in ids if (row := deliveries.claim(pk)) is not None]
-            running = [
-                (row, pool.submit(work)) for row in claimed if (work := _work_of(row, ways)) is not None
-            ]
-            for row, future in running:
-                _record(row, future.result())
-            tried += len(running)
-    return tried
+    by = ways or Ways()
+    return send_all(deliveries.claim_due, lambda row: _work_of(row, by), _record)
 
 
 def _record(row: NoticeDelivery, outcome: Outcome) -> None:
@@ -70,7 +50,7 @@ def _work_of(row: NoticeDelivery, ways: Ways) -> Work | None:
     """What to do for one delivery, with everything read already; None when it is over."""
     now = timezone.now()
     if not is_still_so(row.notice, now):
-        deliveries.drop(row)
+        row.mine().update(state=row.State.OVER, tries_left=0)
         return None
     words = words_of(row.notice, now)
     match row.way:
@@ -78,7 +58,7 @@ def _work_of(row: NoticeDelivery, ways: Ways) -> Work | None:
             return _mail_work(row, words, ways)
         case W.PUSH:
             return _push_work(row, words, ways)
-    url = unseal(row.notice.channel.sealed) if row.notice.channel else ""
+    url = SEALER.open(row.notice.channel.sealed) if row.notice.channel else ""
     return (lambda: ways.service(url, words)) if url else _unreadable
 
 

@@ -55,7 +55,7 @@ def _page(request: HttpRequest, endpoint: Endpoint, status: int = 200, **changed
         "endpoint": endpoint,
         "page": rows.get_page(request.GET.get("page")),
         "state": state,
-        "states": Delivery.State.choices,
+        "states": Delivery.State.choices[:3],
         "form": EndpointForm.of(endpoint),
         "rotate_form": RotateForm(),
         **changed,

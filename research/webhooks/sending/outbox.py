@@ -5,16 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-import structlog
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
+from agent.teams.outbox import enqueue
 from research.webhooks.models import Delivery, Endpoint
 from research.webhooks.sending.payloads import TEST_EVENT, Happening, Value, body_of
-from research.webhooks.sending.signing import new_message_id
+from research.webhooks.sending.signing import MAX_TRIES, new_message_id
 
 if TYPE_CHECKING:
     from agent.visits.models import OutboxEvent
@@ -22,9 +20,7 @@ if TYPE_CHECKING:
     from research.answers.models import Query
     from research.models import Sweep
 
-log = structlog.get_logger(__name__)
 SEND_TASK = "research.webhooks.tasks.send_due"
-TASK_EXPIRES_SECONDS = 30  # the scheduler sends it every 10 s anyway
 
 
 def tell(happening: Happening) -> int:
@@ -42,29 +38,23 @@ def _endpoints(team_id: int) -> list[Endpoint]:
     return list(Endpoint.objects.filter(team=team_id, is_enabled=True).only("pk", "events"))
 
 
-def add(endpoint: Endpoint, happening: Happening, *, tries_left: int | None = None) -> None:
+def add(endpoint: Endpoint, happening: Happening, *, tries_left: int = MAX_TRIES) -> None:
     """Put one message into the outbox and wake the sender on commit."""
-    now = timezone.now()
     message = Delivery(
         endpoint=endpoint,
         message_id=new_message_id(),
         event=happening.event,
         object_key=happening.key,
-        body=body_of(happening, now),
-        next_try_at=now,
+        body=body_of(happening, timezone.now()),
+        tries_left=tries_left,
     )
-    if tries_left is not None:
-        message.tries_left = tries_left
     Delivery.objects.bulk_create([message], ignore_conflicts=True)
     transaction.on_commit(wake_sender, robust=True)
 
 
 def wake_sender() -> None:
     """Tell a worker that there is something to send. A lost task costs at most ten seconds."""
-    try:
-        current_app.send_task(SEND_TASK, retry=False, ignore_result=True, expires=TASK_EXPIRES_SECONDS)
-    except OperationalError as exc:
-        log.warning("webhooks.broker_away", error=str(exc))
+    enqueue(SEND_TASK, expires_s=30)
 
 
 # --- what happens here ----------------------------------------------------------------------------

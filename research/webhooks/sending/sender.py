@@ -1,87 +1,51 @@
 """Sends what is due: claims each message, posts it by the guarded way out, records what came of it.
 
-Runs in a worker's loop beside the visits. Killed in the middle, the message is due again when its
-claim ends (30 s) and goes out with the same id.
+Killed in the middle, the message is due again when its claim ends (30 s) and goes out with the same id.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import structlog
 
-from agent.visits.worker.journal import db
+from agent.teams.outbox import Post, guarded_post, send_all
 from research.webhooks import services
+from research.webhooks.models import Delivery
 from research.webhooks.sending.signing import signed_headers
-from research.webhooks.services import Claimed, Outcome
+from research.webhooks.services import Outcome
 
 log = structlog.get_logger(__name__)
-AT_ONCE = 8
 HEADERS = {"Content-Type": "application/json", "User-Agent": "Sweepdesk-Webhooks/1"}
 NO_SECRET = "The signing secret cannot be opened: SECRET_KEY has changed. Rotate the secret."  # noqa: S105 - words
 
 
-class Answer(Protocol):
-    """What came of one POST: `agent.network.clients.WebhookAnswer`."""
-
-    @property
-    def status(self) -> int: ...
-    @property
-    def body(self) -> bytes: ...
-    @property
-    def problem(self) -> str: ...
-    @property
-    def code(self) -> str: ...
-
-
-class Post(Protocol):
-    """The port to the network: `agent.network.clients.post_webhook`. Blocking; never raises."""
-
-    def __call__(self, url: str, *, body: bytes, headers: Mapping[str, str]) -> Answer: ...
-
-
-async def send_due(post: Post | None = None, clock: Callable[[], float] = time.time) -> int:
+def send_due(post: Post | None = None, clock: Callable[[], float] = time.time) -> int:
     """Try everything that is due, several at once; how many were tried by this call."""
-    by: Post = post or _guarded_post()
-    slots = asyncio.Semaphore(AT_ONCE)
-    ids = await db(services.due_ids)
-    tried = await asyncio.gather(*(_try(pk, by, slots, clock) for pk in ids))
-    return sum(tried)
+    by = post or guarded_post()
+
+    def work_of(row: Delivery) -> Callable[[], Outcome]:
+        keys = services.keys_of(row.endpoint)
+        return lambda: send_one(row, keys, by, int(clock()))
+
+    return send_all(services.claim_due, work_of, services.record_outcome)
 
 
-def _guarded_post() -> Post:
-    from agent.network.clients import post_webhook  # loads the way out, which only workers need
-
-    return post_webhook
-
-
-async def _try(delivery_id: int, post: Post, slots: asyncio.Semaphore, clock: Callable[[], float]) -> bool:
-    async with slots:
-        claimed = await db(services.claim, delivery_id)
-        if claimed is None:
-            return False
-        outcome = await asyncio.to_thread(send_one, claimed, post, int(clock()))
-        await db(services.record_outcome, claimed, outcome)
-    return True
-
-
-def send_one(claimed: Claimed, post: Post, timestamp: int) -> Outcome:
+def send_one(row: Delivery, keys: Sequence[str], post: Post, timestamp: int) -> Outcome:
     """One POST, signed now. Never raises for what the other side does."""
-    if not claimed.keys:
+    if not keys:
         return Outcome(problem=NO_SECRET)
-    signed = signed_headers(claimed.keys, claimed.message_id, timestamp, claimed.body)
+    signed = signed_headers(keys, row.message_id, timestamp, row.body)
     started = time.monotonic()
-    answer = post(claimed.url, body=claimed.body.encode(), headers=HEADERS | signed)
+    answer = post(row.endpoint.url, body=row.body.encode(), headers=HEADERS | signed)
     took_ms = round((time.monotonic() - started) * 1000)
     outcome = Outcome(answer.status, _shown(answer.body), answer.problem, took_ms)
     if not outcome.problem and not outcome.is_taken:
         outcome = replace(outcome, problem=_words(answer.status))
     if outcome.problem:
-        log.info("webhook.not_taken", delivery=claimed.pk, status=answer.status, code=answer.code)
+        log.info("webhook.not_taken", delivery=row.pk, status=answer.status, code=answer.code)
     return outcome
 
 

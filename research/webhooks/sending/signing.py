@@ -54,7 +54,6 @@ def signed_headers(keys: Sequence[str], message_id: str, timestamp: int, body: s
     }
 
 
-def delay_after(tries: int, *, chance: float) -> timedelta:
-    """How long to wait after `tries` failed ones; `chance` from 0 to 1 spreads it by ±10 %."""
-    plain = _DELAYS[min(tries, len(_DELAYS)) - 1]
-    return plain * (1 + JITTER_SHARE * (2 * chance - 1))
+def delay_after(tries: int) -> timedelta:
+    """How long to wait after `tries` failed ones, on average."""
+    return _DELAYS[min(tries, len(_DELAYS)) - 1]

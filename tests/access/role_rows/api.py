@@ -7,7 +7,7 @@ from django.utils import timezone
 from agent.teams.models import Role, Team
 from research.api import services as api_services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending.vault import seal
+from research.webhooks.services import SEALER
 from tests.access.role_rows import Made, Row
 from tests.factories import make_member
 
@@ -22,7 +22,7 @@ def _token(team: Team) -> Made:
 
 def _endpoint(team: Team) -> Made:
     made = Endpoint.objects.create(
-        team=team, url="https://hooks.example/", events=["sweep.finished"], secret=seal("whsec_AAAA")
+        team=team, url="https://hooks.example/", events=["sweep.finished"], secret=SEALER.seal("whsec_AAAA")
     )
     return {"endpoint_id": made.pk}
 

@@ -5,7 +5,7 @@ from itertools import count
 from agent.teams.models import Role, Team
 from agent.visits.models import SiteSession
 from interventions.models import DomainRule, TeamChannel
-from interventions.notify.ways.seal import seal
+from interventions.notify.ways.push import SEALER
 from tests.access.role_rows import Made, Row
 
 _numbers = count(1)
@@ -18,7 +18,11 @@ def _rule(team: Team) -> Made:
 
 def _channel(team: Team) -> Made:
     made = TeamChannel.objects.create(
-        team=team, name="Room", sealed=seal("jsons://hooks.example/x"), scheme="jsons", kinds=["new_item"]
+        team=team,
+        name="Room",
+        sealed=SEALER.seal("jsons://hooks.example/x"),
+        scheme="jsons",
+        kinds=["new_item"],
     )
     return {"channel_id": made.pk}
 

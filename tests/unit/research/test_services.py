@@ -17,7 +17,7 @@ from agent.visits.models import Visit
 from research.models import Offer, Sweep
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.plan.vendor_lines import parse_lines
-from research.sweeps import enqueue, services, tasks
+from research.sweeps import services, tasks
 from research.sweeps.results import record_result
 from tests.unit.research.conftest import hamster, result_of
 
@@ -53,7 +53,7 @@ def test_it_keeps_the_rows_when_the_broker_is_away(
     def away(*_: object, **__: object) -> None:
         raise OperationalError("away")
 
-    monkeypatch.setattr(enqueue.current_app, "send_task", away)
+    monkeypatch.setattr(current_app, "send_task", away)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
         services.start_sweep(team=team, user=None, order=order(), vendors=parse_lines("shop.example"))
     assert Visit.objects.get().state == "pending"

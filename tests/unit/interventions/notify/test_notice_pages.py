@@ -21,8 +21,8 @@ from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice, PushKey, PushSubscription, TeamChannel
 from interventions.notify.pages.preferences import address_of, choices_of
 from interventions.notify.pages.subscriptions import _hash
+from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import unb64
-from interventions.notify.ways.seal import unseal
 from tests.factories import make_member, make_user
 from tests.unit.interventions.conftest import make_open, make_visit
 from tests.unit.interventions.notify.conftest import Room
@@ -161,7 +161,7 @@ def test_a_services_address_is_sealed_and_never_shown_again(team: Team) -> None:
     assert client.post("/team/desk/services/new/", data).status_code == 302
     row = TeamChannel.objects.get()
 
-    assert unseal(row.sealed) == ADDRESS
+    assert SEALER.open(row.sealed) == ADDRESS
     assert b"TIiajkdnlazkcOXrIdevi7FQ" not in bytes(row.sealed)
     assert "TIiajkdnlazkcOXrIdevi7FQ" not in text_of(client.get("/team/desk/"))
     assert "TIiajkdnlazkcOXrIdevi7FQ" not in str(list(AuditEntry.objects.values_list("detail", flat=True)))

@@ -18,7 +18,7 @@ from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import Notice, NoticeDelivery, TeamChannel
 from interventions.notify.pages.feed import toasts_of
 from interventions.notify.ways.outbox import News, tell
-from interventions.notify.ways.seal import seal
+from interventions.notify.ways.push import SEALER
 from tests.factories import make_member
 from tests.unit.interventions.conftest import make_open
 from tests.unit.interventions.notify.conftest import Choose
@@ -96,7 +96,11 @@ def test_outside_the_hours_only_the_page_tells(
 
 def _service(team: Team) -> TeamChannel:
     return TeamChannel.objects.create(
-        team=team, name="Room", scheme="jsons", sealed=seal("jsons://hooks.example/"), kinds=["new_item"]
+        team=team,
+        name="Room",
+        scheme="jsons",
+        sealed=SEALER.seal("jsons://hooks.example/"),
+        kinds=["new_item"],
     )
 
 

@@ -182,7 +182,7 @@ def test_a_follow_up_and_asking_again_name_the_earlier_question(
     asker: Client, query: Query, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    monkeypatch.setattr("research.answers.enqueue.enqueue_query", asked.append)
+    monkeypatch.setattr("research.answers.services.enqueue_query", asked.append)
     assert asker.post(f"/queries/{query.pk}/follow/", {"text": "And in winter?"}).status_code == 302
     assert asker.post(f"/queries/{query.pk}/again/").status_code == 302
     follow, again = Query.objects.order_by("-pk")[1], Query.objects.latest("pk")
@@ -218,7 +218,7 @@ def test_the_hint_says_what_the_gate_thinks(asker: Client) -> None:
 
 
 def test_the_form_asks_with_all_its_options(asker: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("research.answers.enqueue.enqueue_query", lambda _: True)
+    monkeypatch.setattr("research.answers.services.enqueue_query", lambda _: True)
     data = {
         "text": "What is new in Python?", "depth": "deep", "preference": "always", "recency_days": "31",
         "site": "docs.example", "may_ask": "on", "timezone": "Europe/Berlin",

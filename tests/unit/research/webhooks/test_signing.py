@@ -9,14 +9,16 @@ from datetime import timedelta
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
+from agent.teams.outbox import spread
 from research.webhooks.sending.signing import (
+    JITTER_SHARE,
     MAX_TRIES,
     delay_after,
     new_message_id,
     new_secret,
     signed_headers,
 )
-from research.webhooks.sending.vault import seal, unseal
+from research.webhooks.services import SEALER
 
 BODY = '{"type":"sweep.finished","data":{"sweep":7}}'
 
@@ -65,18 +67,18 @@ def test_secrets_and_ids_are_random_and_long() -> None:
 
 
 def test_ten_tries_take_between_two_and_three_days() -> None:
-    for chance in (0.0, 0.5, 1.0):
-        waits = [delay_after(n, chance=chance) for n in range(1, MAX_TRIES)]
-        assert waits == sorted(waits)
-        assert timedelta(days=2) < sum(waits, timedelta(0)) <= timedelta(days=3, hours=1)
-    assert sum((delay_after(n, chance=0.5) for n in range(1, MAX_TRIES)), timedelta(0)) < timedelta(days=3)
-    assert delay_after(3, chance=0.0) != delay_after(3, chance=1.0)
+    waits = [delay_after(n) for n in range(1, MAX_TRIES)]
+    assert waits == sorted(waits)
+    assert timedelta(days=2) < sum(waits, timedelta(0)) < timedelta(days=3)
+    spreads = {spread(delay_after(3), JITTER_SHARE) for _ in range(100)}
+    assert len(spreads) > 1
+    assert max(abs(one - delay_after(3)) for one in spreads) <= delay_after(3) * JITTER_SHARE
 
 
 def test_a_stored_secret_cannot_be_read_without_the_key(settings: object) -> None:
     secret = new_secret()
-    sealed = seal(secret)
+    sealed = SEALER.seal(secret)
     assert secret.encode() not in sealed
-    assert unseal(sealed) == secret
+    assert SEALER.open(sealed) == secret
     settings.SECRET_KEY = "another key"  # type: ignore[attr-defined]
-    assert unseal(sealed) == ""
+    assert SEALER.open(sealed) == ""

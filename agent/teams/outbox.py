@@ -1,0 +1,188 @@
+"""An outbox: messages are written with the change that they tell of, claimed for one try, tried again until taken.
+
+A message changes by one conditional UPDATE. `next_try_at` is the lease too: whoever takes the row moves it forward, so
+a killed worker's message is due again. `tries` is the fence: a worker that was only paused writes nothing any more.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+
+import structlog
+from celery import current_app
+from django.db import connection, models
+from django.db.models import F
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+if TYPE_CHECKING:
+    from agent.network.clients import WebhookAnswer
+
+log = structlog.get_logger(__name__)
+M = TypeVar("M")
+R = TypeVar("R")  # what came of a try
+AT_ONCE = 8
+FAILING_LIMIT = timedelta(days=3)
+PROBLEM_CHARS = 200
+
+
+class Recipient(models.Model):
+    """Who is sent messages: the product switches off what takes nothing for days."""
+
+    is_enabled = models.BooleanField(default=True)
+    stopped_reason = models.CharField(max_length=200, blank=True)  # why the product switched it off by itself
+    failing_since = models.DateTimeField(null=True, blank=True)  # first failure after the last success
+
+    class Meta:
+        abstract = True
+
+    def judge(self, *, is_taken: bool, gone: str = "", **stopped: object) -> str:
+        """One success forgets earlier failures; failures for days, or what is `gone`, stop it: the reason, else ""."""
+        now, row = timezone.now(), type(self)._default_manager.filter(pk=self.pk)
+        if is_taken:
+            row.exclude(failing_since=None).update(failing_since=None)
+            return ""
+        row.filter(failing_since=None).update(failing_since=now)
+        is_dead = self.failing_since is not None and now - self.failing_since > FAILING_LIMIT
+        reason = gone or (f"Nothing was taken for {FAILING_LIMIT.days} days." if is_dead else "")
+        stop = {"is_enabled": False, "stopped_reason": reason, **stopped}
+        return reason if reason and row.filter(is_enabled=True).update(**stop) else ""
+
+
+class Message(models.Model):
+    """One message to one recipient, and its log."""
+
+    class State(models.TextChoices):
+        PENDING = "pending", "Waiting"
+        DELIVERED = "delivered", "Delivered"
+        FAILED = "failed", "Failed"
+        OVER = "over", "Not sent: it was over by then"
+
+    LEASE: ClassVar[timedelta]  # longer than a try may take
+
+    state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tries_left = models.PositiveSmallIntegerField(default=5)
+    next_try_at = models.DateTimeField(default=timezone.now)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    problem = models.CharField(max_length=PROBLEM_CHARS, blank=True)  # why the last try failed, in words
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def due(cls) -> models.QuerySet[Self]:
+        """What is to be tried now, longest due first."""
+        waiting = cls._default_manager.filter(state=cls.State.PENDING, next_try_at__lte=timezone.now())
+        return waiting.order_by("next_try_at", "pk")
+
+    @classmethod
+    def claim(cls, pk: int) -> bool:
+        """Take one try of it: of all who want it, one gets it."""
+        now = timezone.now()
+        taken = {"tries": F("tries") + 1, "next_try_at": now + cls.LEASE, "tried_at": now}
+        return bool(cls.due().order_by().filter(pk=pk).update(**taken))
+
+    def mine(self) -> models.QuerySet[Self]:
+        """The row, while nobody else has claimed it since."""
+        return type(self)._default_manager.filter(pk=self.pk, state=self.State.PENDING, tries=self.tries)
+
+    def record(
+        self,
+        problem: str,
+        *,
+        wait: timedelta,
+        is_taken: bool,
+        is_final: bool = False,
+        answer: Mapping[str, object] = MappingProxyType({}),
+    ) -> bool:
+        """Taken, or to be tried again after `wait`, or given up. False when another worker has it by now."""
+        left = 0 if is_taken or is_final else max(0, self.tries_left - 1)
+        change: dict[str, Any] = {"tries_left": left, "problem": problem[:PROBLEM_CHARS], **answer}
+        if left:
+            change["next_try_at"] = timezone.now() + wait
+        else:
+            change["state"] = self.State.DELIVERED if is_taken else self.State.FAILED
+        return bool(self.mine().update(**change))
+
+
+def spread(wait: timedelta, share: float) -> timedelta:
+    """That wait, `share` more or less by chance, so that many do not come back at once."""
+    return wait * random.uniform(1 - share, 1 + share)  # noqa: S311 - no secret
+
+
+def give_up(rows: models.QuerySet[Any], reason: str) -> None:
+    """What of these still waits is not sent any more."""
+    pending = rows.filter(state=Message.State.PENDING)
+    pending.filter(problem="").update(problem=reason)
+    pending.update(state=Message.State.FAILED, tries_left=0)
+
+
+def send_all(
+    due: Callable[[], Iterable[M]],
+    work_of: Callable[[M], Callable[[], R] | None],
+    record: Callable[[M, R], None],
+) -> int:
+    """Claim and try what is due until nothing is; how many were tried by this call.
+
+    `due` claims at most AT_ONCE; `work_of` reads what a try needs, None: nothing to send. Only this thread asks the
+    database; the waiting for others happens several at once beside it.
+    """
+    tried = 0
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="outbox") as pool:
+        while claimed := list(due()):
+            running = [(row, pool.submit(work)) for row in claimed if (work := work_of(row)) is not None]
+            for row, future in running:
+                record(row, future.result())
+            tried += len(running)
+    return tried
+
+
+class Post(Protocol):
+    """The port to the network: `agent.network.clients.post_webhook`. Blocking; never raises."""
+
+    def __call__(self, url: str, *, body: bytes, headers: Mapping[str, str]) -> WebhookAnswer: ...
+
+
+def guarded_post() -> Post:
+    """The guarded way out, which only workers load."""
+    from agent.network.clients import post_webhook
+
+    return post_webhook
+
+
+class Background:
+    """Runs one piece of work in a thread, one at a time: a worker's process is for visits."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._is_busy = name, threading.Lock()
+
+    def begin(self, work: Callable[[], object]) -> None:
+        """Begin it, unless it runs already; returns at once."""
+        if self._is_busy.acquire(blocking=False):
+            threading.Thread(target=self._run, args=(work,), name=self._name, daemon=True).start()
+
+    def _run(self, work: Callable[[], object]) -> None:
+        try:
+            work()
+        except Exception:
+            log.exception("outbox.failed", outbox=self._name)  # the next task tries again
+        finally:
+            connection.close()
+            self._is_busy.release()
+
+
+def enqueue(task: str, *args: object, expires_s: float | None = None) -> bool:
+    """Send a task to the workers. False when the broker is away: the scheduler or the sweeper sends it later."""
+    try:
+        current_app.send_task(task, args=args, retry=False, ignore_result=True, expires=expires_s)
+    except OperationalError as exc:
+        log.warning("broker_away", task=task, error=str(exc))
+        return False
+    return True
