@@ -65,7 +65,7 @@ def desk_page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRe
         "sessions": site_sessions.kept_sessions(team.pk),
         **changed,
     }
-    return render(request, "desk_rules/desk.html", context, status=status)
+    return render(request, "interventions/settings.html", context, status=status)
 
 
 def _undo_of(request: HttpRequest, team_id: int) -> dict[str, object] | None:

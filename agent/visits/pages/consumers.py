@@ -55,7 +55,7 @@ class RunConsumer(LivePage):
         """Each step that this socket has not sent, then the head."""
         steps = self._fresh_steps()
         visit = Visit.objects.defer("checkpoint").get(pk=self._visit_id)
-        head = render_to_string("agent/_run_head.html", {"visit": visit, "membership": self.membership})
+        head = render_to_string("visits/_run_head.html", {"visit": visit, "membership": self.membership})
         return [steps, head]
 
     def _whole(self) -> list[tuple[object, str]] | Standing:

@@ -71,7 +71,7 @@ def new_step_fragments(visit_id: int, after: int) -> list[tuple[int, str]]:
 def _rendered(step_id: int, recorded_at: str) -> str:
     """A step's fragment. A recorded step never changes, so every viewer gets the same text."""
     context = {"step": Step.objects.get(pk=step_id), "is_new": True}
-    return "".join(render_to_string(f"agent/{part}.html", context) for part in ("_step", "_film"))
+    return "".join(render_to_string(f"visits/{part}.html", context) for part in ("_step", "_film"))
 
 
 def _timings(found: Mapping[str, float]) -> list[tuple[str, float]]:
@@ -227,14 +227,14 @@ def run(request: HttpRequest, visit_id: int, n: int | None = None) -> HttpRespon
         "is_pinned": n is not None,
         "may_cancel": member.may(Role.REQUESTER),
     }
-    return render(request, "agent/run.html", context)
+    return render(request, "visits/run.html", context)
 
 
 @require_safe
 def step_panel(request: HttpRequest, visit_id: int, n: int) -> HttpResponse:
     """One step's picture and reasons, as the part of the run page that changes with the choice."""
     visit = visit_for(signed_in_user(request), visit_id)
-    return render(request, "agent/_step_parts.html", {"visit": visit, "panel": panel_of(visit, n)})
+    return render(request, "visits/_step_parts.html", {"visit": visit, "panel": panel_of(visit, n)})
 
 
 @require_safe

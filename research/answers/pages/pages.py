@@ -19,7 +19,7 @@ EXAMPLES = (
     "How warm should a Syrian hamster's room be?",
     "Which file formats does the Unicode Consortium recommend for plain text?",
 )
-PARTS = ("head", "answer", "follow", "progress", "sources", "more")
+PARTS = ("head", "answer", "follow", "progress", "sources", "details")
 EXPORTS = (
     ("md", "Markdown", "file-text"),
     ("pdf", "PDF", "file-text"),

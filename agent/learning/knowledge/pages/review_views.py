@@ -100,7 +100,7 @@ def bulk(request: HttpRequest) -> HttpResponse:
         messages.info(request, "Nothing would change." if ids else "Choose at least one entry first.")
         return _back(request, chosen=ids)
     if "confirmed" not in request.POST:
-        return render(request, "agent/knowledge_bulk.html", _asked(request, action, entries))
+        return render(request, "learning/knowledge_bulk.html", _asked(request, action, entries))
     changed = review.review(team=team, user=signed_in_user(request), entry_ids=ids, action=action)
     _tell(request, changed, action, waiting=_approved(team, ids, action))
     return _back(request)
@@ -154,7 +154,7 @@ def _merge(request: HttpRequest, team: Team, ids: Sequence[int]) -> HttpResponse
         return _back(request, chosen=ids)
     into = whole_number(request.POST.get("into", ""))
     if "confirmed" not in request.POST or into not in {e.pk for e in entries}:
-        return render(request, "agent/knowledge_bulk.html", _asked(request, "merge", entries))
+        return render(request, "learning/knowledge_bulk.html", _asked(request, "merge", entries))
     others = [e.pk for e in entries if e.pk != into]
     count = review.merge(team=team, user=signed_in_user(request), entry_ids=others, into=into)
     if not count:

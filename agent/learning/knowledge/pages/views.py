@@ -89,7 +89,7 @@ def knowledge(request: HttpRequest) -> HttpResponse:
         "undo": offered(request),
         "chosen": _chosen(request),
     }
-    return render(request, "agent/knowledge.html", context)
+    return render(request, "learning/knowledge.html", context)
 
 
 @require_safe
@@ -112,7 +112,7 @@ def site(request: HttpRequest) -> HttpResponse:
         "asks_model": has_model(),
         "chosen": _chosen(request),
     }
-    return render(request, "agent/knowledge_site.html", context)
+    return render(request, "learning/knowledge_site.html", context)
 
 
 @require_safe
@@ -127,7 +127,7 @@ def entry(request: HttpRequest, entry_id: int) -> HttpResponse:
         "back": KnowledgeFilter.read(request.GET).query_string,
         "undo": offered(request),
     }
-    return render(request, "agent/knowledge_entry.html", context)
+    return render(request, "learning/knowledge_entry.html", context)
 
 
 @require_safe
@@ -136,7 +136,7 @@ def replay(request: HttpRequest, entry_id: int) -> HttpResponse:
     found = entry_for(request, entry_id, Role.VIEWER)
     context = {"entry": found, "replay": entry_page.replay(found)}
     is_part = request.GET.get("part") == "1"
-    template = "agent/_knowledge_replay.html" if is_part else "agent/knowledge_replay.html"
+    template = "learning/_knowledge_replay.html" if is_part else "learning/knowledge_replay.html"
     return render(request, template, context)
 
 
@@ -224,4 +224,4 @@ def _page(request: HttpRequest, problem: str = "") -> HttpResponse:
         "problem": problem,
         "most_kb": MOST_BYTES // 1000,
     }
-    return render(request, "agent/knowledge_exchange.html", context, status=422 if problem else 200)
+    return render(request, "learning/knowledge_exchange.html", context, status=422 if problem else 200)

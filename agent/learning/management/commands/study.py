@@ -38,7 +38,7 @@ def picture(sessions: Sequence[StudySession]) -> str:
     rows = [(session.name, sums_of_session(session)) for session in sessions]
     sets = sorted({session.task_set for session in sessions})
     context = {"chart": loss_drawing(rows, with_figures=True), "sets": ", ".join(sets)}
-    return render_to_string("agent/study_chart.svg", context)
+    return render_to_string("learning/study_chart.svg", context)
 
 
 SWITCHES = {

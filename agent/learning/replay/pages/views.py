@@ -206,7 +206,7 @@ def _ask_page(request: HttpRequest, visit: Visit, form: ReplayOptionsForm) -> Ht
         "has_recording": services.last_recording(visit.pk) is not None,
         "may_ask": require_team_member(signed_in_user(request), visit.team_id).may(Role.REQUESTER),
     }
-    return render(request, "agent/replay_ask.html", context, status=422 if form.is_bound else 200)
+    return render(request, "learning/replay_ask.html", context, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -217,7 +217,7 @@ def replay(request: HttpRequest, replay_id: int) -> HttpResponse:
         raise Http404("No such replay.")
     require_team_member(signed_in_user(request), found.visit.team_id)
     context = {"replay": found, "report": found.report, "words": ReplayOptions.from_json(found.options).words}
-    part = "agent/_replay.html" if request.headers.get("HX-Request") else "agent/replay.html"
+    part = "learning/_replay.html" if request.headers.get("HX-Request") else "learning/replay.html"
     return render(request, part, {**context, "outcome": services.outcome_of(found), "visit": found.visit})
 
 
@@ -256,7 +256,7 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
         "most": services.MOST_AT_ONCE,
         "may_ask": member.may(Role.LEAD),
     }
-    return render(request, "agent/replays.html", context, status=422 if form.is_bound else 200)
+    return render(request, "learning/replays.html", context, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -278,7 +278,9 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "rows": [(one, services.outcome_of(one)) for one in page],
         "may_stop": member.may(Role.LEAD),
     }
-    part = "agent/_replay_batch.html" if request.headers.get("HX-Request") else "agent/replay_batch.html"
+    part = (
+        "learning/_replay_batch.html" if request.headers.get("HX-Request") else "learning/replay_batch.html"
+    )
     return render(request, part, context)
 
 

@@ -44,7 +44,7 @@ def studies(request: HttpRequest) -> HttpResponse:
         "ended": [session for session, _ in reversed(rows) if session.ended_at],
         "chart": loss_drawing(ended),
     }
-    return render(request, "agent/studies.html", context)
+    return render(request, "learning/studies.html", context)
 
 
 @require_safe
@@ -59,7 +59,7 @@ def study(request: HttpRequest, session_id: int) -> HttpResponse:
         "settings": services.settings_of(session),
         "may_note": member.may(Role.LEAD),
     }
-    return render(request, "agent/study.html", context)
+    return render(request, "learning/study.html", context)
 
 
 @require_POST
@@ -94,7 +94,7 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
         "is_same_set": before.task_set_sha256 == after.task_set_sha256,
         "changes": services.changes_between(before.setup, after.setup),
     }
-    return render(request, "agent/study_compare.html", context)
+    return render(request, "learning/study_compare.html", context)
 
 
 @require_safe
@@ -108,7 +108,7 @@ def learning(request: HttpRequest) -> HttpResponse:
         "has_model": any(one.has_model for one in curves),
         "asks_model": has_model(),
     }
-    return render(request, "agent/learning.html", context)
+    return render(request, "learning/learning.html", context)
 
 
 @require_safe
@@ -119,7 +119,7 @@ def site(request: HttpRequest) -> HttpResponse:
     found = chart.curve_of(team, request.GET.get("domain", "")[:255])
     visits = team.visits.filter(pk__in=[point.visit.pk for point in found.points])
     context = {"curve": found, "saved": saved_by(visits), "asks_model": has_model()}
-    return render(request, "agent/learning_site.html", context)
+    return render(request, "learning/learning_site.html", context)
 
 
 def _session(request: HttpRequest, session_id: int, role: Role) -> StudySession:
