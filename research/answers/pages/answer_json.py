@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from django.conf import settings
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from agent.core.kinds import PageState
 from research.answers.models import AnswerSentence, Citation, Query, Source
 from research.pipeline.answer.citations import ListedSource, attach_source_list, attribute_fact
 
+Time = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+Shape = TypeVar("Shape")
+
 
 class ProofJson(TypedDict):
-    """Where a sentence is: `text[start:end] == quote` in the page's text, whose hashes are given."""
+    """Where a sentence is: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
 
     source: int  # `n` of the source
     number: int | None  # what the answer shows
@@ -23,15 +28,15 @@ class ProofJson(TypedDict):
     page: int | None
     page_sha256: str
     text_sha256: str
-    fetched_at: str
+    fetched_at: Time | None
 
 
 class SentenceJson(TypedDict):
-    """One sentence. One that is not shown was dropped by the check."""
+    """One sentence with its proofs, and what the check made of it. One that is not shown was dropped by the check."""
 
     n: int
     text: str
-    verdict: str
+    verdict: Literal["supported", "partly", "unsupported"]
     score: float
     is_quote: bool
     is_shown: bool
@@ -41,8 +46,15 @@ class SentenceJson(TypedDict):
     proofs: list[ProofJson]
 
 
+class LineJson(TypedDict):
+    """One reason in words, and what it adds to or takes from 0-1."""
+
+    words: str
+    share: float
+
+
 class SourceJson(TypedDict):
-    """One page, read or refused. `number` is None where the answer does not cite it."""
+    """One page, read or refused: `state` says which, `problem` why. `number` is what citations show."""
 
     n: int
     number: int | None
@@ -55,7 +67,7 @@ class SourceJson(TypedDict):
     kind: str
     published: str
     quality: float | None
-    quality_lines: list[dict[str, Any]]
+    quality_lines: list[LineJson]
     copy_of: int | None
     copy_how: str
     is_cached: bool
@@ -63,7 +75,7 @@ class SourceJson(TypedDict):
     seconds: float
     page_sha256: str
     text_sha256: str
-    fetched_at: str
+    fetched_at: Time | None
 
 
 class AnswerJson(TypedDict):
@@ -144,61 +156,35 @@ def usage_json(query: Query) -> dict[str, Any]:
     }
 
 
-def _sentence(row: AnswerSentence, proofs: list[Citation]) -> SentenceJson:
-    return SentenceJson(
-        n=row.n,
-        text=row.text,
-        verdict=row.verdict,
-        score=row.score,
-        is_quote=row.is_quote,
-        is_shown=row.is_shown,
-        citations=sorted({p.source.number for p in proofs if p.source.number is not None}),
-        problems=row.problems,
-        replaced=row.replaced,
-        proofs=[_proof(p) for p in proofs],
+def _fields(row: object, shape: type[Shape], **own: object) -> Shape:
+    """The row's attributes that the shape names; `own` go first."""
+    return cast(
+        Shape, {name: own[name] if name in own else getattr(row, name) for name in shape.__annotations__}
     )
+
+
+def _sentence(row: AnswerSentence, proofs: list[Citation]) -> SentenceJson:
+    numbers = sorted({p.source.number for p in proofs if p.source.number is not None})
+    return _fields(row, SentenceJson, citations=numbers, proofs=[_proof(p) for p in proofs])
 
 
 def _proof(row: Citation) -> ProofJson:
-    page = row.source.page
-    return ProofJson(
-        source=row.source.n,
-        number=row.source.number,
-        url=row.source.final_url or row.source.url,
-        quote=row.quote,
-        start=row.start,
-        end=row.end,
-        page=row.page,
-        page_sha256=page.page_sha256 if page else "",
-        text_sha256=page.text_sha256 if page else "",
-        fetched_at=row.source.fetched_at.isoformat() if row.source.fetched_at else "",
-    )
+    source = row.source
+    url = source.final_url or source.url
+    return _fields(row, ProofJson, source=source.n, number=source.number, url=url, **_hashes(source))
 
 
 def _source(row: Source) -> SourceJson:
-    page = row.page
-    return SourceJson(
-        n=row.n,
-        number=row.number,
-        url=row.url,
-        final_url=row.final_url,
-        title=row.title,
-        origin=row.origin,
-        state=row.state,
-        problem=row.problem,
-        kind=row.kind,
-        published=row.published,
-        quality=row.quality,
-        quality_lines=row.quality_lines,
-        copy_of=row.copy_of.n if row.copy_of else None,
-        copy_how=row.copy_how,
-        is_cached=row.is_cached,
-        layers=row.layers,
-        seconds=row.seconds,
-        page_sha256=page.page_sha256 if page else "",
-        text_sha256=page.text_sha256 if page else "",
-        fetched_at=row.fetched_at.isoformat() if row.fetched_at else "",
-    )
+    return _fields(row, SourceJson, copy_of=row.copy_of.n if row.copy_of else None, **_hashes(row))
+
+
+def _hashes(row: Source) -> dict[str, str | None]:
+    """Of its page, and when that was fetched."""
+    return {
+        "page_sha256": row.page.page_sha256 if row.page else "",
+        "text_sha256": row.page.text_sha256 if row.page else "",
+        "fetched_at": row.fetched_at.isoformat() if row.fetched_at else None,
+    }
 
 
 def _listed(rows: list[Source]) -> list[ListedSource]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from research.answers.models import Query
-from research.answers.pages.answer_json import AnswerJson, answer_json
+from research.answers.pages.answer_json import SentenceJson, SourceJson, answer_json
 from research.api.routes.schemas import Address, Domain, Input, Page, QueryState, Words
 from research.api.routes.shown import api, site
 
@@ -55,68 +55,6 @@ class QueryOut(BaseModel):
     links: dict[str, str]
 
 
-class LineOut(BaseModel):
-    """One reason in words, and what it adds to or takes from 0-1."""
-
-    words: str
-    share: float
-
-
-class SourceOut(BaseModel):
-    """One page, read or refused: `state` says which, `problem` why. `number` is what citations show."""
-
-    n: int
-    number: int | None
-    origin: str
-    url: str
-    final_url: str
-    title: str
-    kind: str
-    state: str
-    problem: str
-    published: str
-    quality: float | None
-    quality_lines: list[LineOut]
-    copy_of: int | None
-    copy_how: str
-    is_cached: bool
-    layers: list[str]
-    seconds: float
-    page_sha256: str
-    text_sha256: str
-    fetched_at: datetime | None
-
-
-class ProofOut(BaseModel):
-    """Where a sentence is: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
-
-    source: int
-    number: int | None
-    url: str
-    quote: str
-    start: int
-    end: int
-    page: int | None
-    page_sha256: str
-    text_sha256: str
-    fetched_at: datetime | None
-
-
-class SentenceOut(BaseModel):
-    """One sentence with its proofs, and what the check made of it. One that is not shown was dropped by the check."""
-
-    n: int
-    text: str
-    verdict: Literal["supported", "partly", "unsupported"]
-    score: float
-    is_quote: bool
-    is_shown: bool
-    citations: list[int]
-    problems: list[dict[str, Any]]
-    replaced: list[dict[str, Any]]
-    proofs: list[ProofOut]
-
-
 class SearchOut(BaseModel):
     """One search, why it was made, and how each provider fared."""
 
@@ -143,9 +81,9 @@ class QueryDetail(QueryOut):
     """A question with its answer and its sources. `content` is the answer with its citations."""
 
     content: str
-    answer: list[SentenceOut]
+    answer: list[SentenceJson]
     unanswered: list[str]
-    sources: list[SourceOut]
+    sources: list[SourceJson]
     searches: list[SearchOut]
     conflicts: list[ConflictOut]
     gate: dict[str, Any]
@@ -170,8 +108,8 @@ def shown_query_detail(query: Query) -> QueryDetail:
     found = answer_json(query)
     more = {
         "content": found["answer"],
-        "answer": [_dated(s, "proofs") for s in found["sentences"]],
-        "sources": _sources(found),
+        "answer": found["sentences"],
+        "sources": sorted([*found["sources"], *found["refused"]], key=lambda s: s["n"]),
         **{name: found[name] for name in _SAME},  # type: ignore[literal-required]  # the names are its own
     }
     return QueryDetail.model_validate(_fields(query) | more)
@@ -191,17 +129,3 @@ def _fields(query: Query) -> dict[str, Any]:
         "url": site(f"{here}/"),
         "links": {"self": api(here), "proof": api(f"{here}/proof")},
     }
-
-
-def _sources(found: AnswerJson) -> list[dict[str, Any]]:
-    rows = sorted([*found["sources"], *found["refused"]], key=lambda s: s["n"])
-    return [_when(dict(row)) for row in rows]
-
-
-def _dated(row: Any, name: str) -> dict[str, Any]:
-    return {**row, name: [_when(dict(one)) for one in row[name]]}
-
-
-def _when(row: dict[str, Any]) -> dict[str, Any]:
-    """A time that is not known is null, not an empty text."""
-    return {**row, "fetched_at": row["fetched_at"] or None}
