@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -107,14 +107,12 @@ async def enhance_with_browsing(
     verdict = await asyncio.to_thread(lambda: gate(message, preference=options.preference, context=context))
     if not verdict.should_browse:
         return None
-    asked = await _asked(message, options)
-    await answer_query(asked.pk, writer=options.writer, browser=options.browser)
-    return await rows(_result, asked.pk)
+    return await answer_question_from_web(message, options)
 
 
 async def answer_question_from_web(question: str, options: BrowsingOptions = _DEFAULTS) -> BrowsingResult:
     """The answer to a question, looked up whatever the gate says (P3). *Raises* ResearchError."""
-    asked = await _asked(question, options)
+    asked = await ask(question, replace(options, preference=Preference.ALWAYS))
     await answer_query(asked.pk, writer=options.writer, browser=options.browser)
     return await rows(_result, asked.pk)
 
@@ -137,8 +135,8 @@ def _summarized(document: dict[str, Any]) -> BrowsingResult:
     return BrowsingResult(document.pop("content"), tuple(document.pop("sources")), document)
 
 
-async def _asked(text: str, options: BrowsingOptions) -> Query:
-    """The question as a row that is not enqueued: it is answered here and now."""
+async def ask(text: str, options: BrowsingOptions) -> Query:
+    """The question as a row that is not enqueued: it is answered here and now. *Raises* ResearchError."""
     lines = await check_reach(parse_lines("\n".join(options.pages)), default_reach())
 
     def store() -> Query:
@@ -147,7 +145,7 @@ async def _asked(text: str, options: BrowsingOptions) -> Query:
             raise ResearchError(f"There is no question {options.follows}.")
         wanted = AskOptions(
             depth=options.depth_mode,
-            preference=Preference.ALWAYS,
+            preference=options.preference,
             recency_days=options.recency_days,
             site=options.site,
             timezone=options.user_timezone,

@@ -17,7 +17,7 @@ Shown = TypeVar("Shown", bound=BaseModel)
 
 
 class Filters(BaseModel):
-    """Parameters of a list. Subclasses add what can be filtered by."""
+    """Parameters of a list. Subclasses add the columns that it can be filtered by."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -38,8 +38,9 @@ class PageFields(TypedDict):
 def page_of(
     request: ApiRequest, wanted: Filters, rows: QuerySet[Row], show: Callable[[Row], Shown]
 ) -> PageFields:
-    """The asked page of the rows. *Raises* ApiRefusal 422 for a parameter that the list does not know."""
+    """The asked page of the rows, filtered. *Raises* ApiRefusal 422 for a parameter that the list does not know."""
     refuse_unknown(request, type(wanted))
+    rows = rows.filter(**wanted.model_dump(exclude={"page", "per_page"}, exclude_none=True))
     total = rows.count()
     start = (wanted.page - 1) * wanted.per_page
     more = start + wanted.per_page < total
@@ -54,7 +55,8 @@ def page_of(
 
 def refuse_unknown(request: ApiRequest, known: type[BaseModel] | None = None) -> None:
     """*Raises* ApiRefusal 422 when the address has a parameter that nobody reads."""
-    unknown = sorted(set(request.GET) - set(known.model_fields if known else ()))
+    names = {field.alias or name for name, field in known.model_fields.items()} if known else set()
+    unknown = sorted(set(request.GET) - names)
     if unknown:
         raise ApiRefusal(422, f"Unknown parameter: {', '.join(unknown)[:200]}.")
 

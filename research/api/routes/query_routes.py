@@ -49,8 +49,6 @@ def _query(request: ApiRequest, query_id: int) -> Query:
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
     """The team's questions, newest first."""
     rows = _queries(request).order_by("-created_at", "-pk")
-    if wanted.state:
-        rows = rows.filter(state=wanted.state)
     return page_of(request, wanted, rows, shown_query)
 
 

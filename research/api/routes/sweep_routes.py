@@ -62,8 +62,6 @@ def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
 def list_sweeps(request: ApiRequest, wanted: QueryParams[SweepFilters]) -> PageFields:
     """The team's sweeps, newest first."""
     rows = _sweeps(request)
-    if wanted.state:
-        rows = rows.filter(state=wanted.state)
     return page_of(request, wanted, rows, shown.shown_sweep)
 
 

@@ -11,20 +11,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from research.answers import services
 from research.answers.models import Query
 from research.answers.pages.answer_json import AnswerJson, answer_json
 from research.answers.proofs.printed import printed
 from research.answers.readings.reader import VisitReader
 from research.answers.run.runner import answer_query
-from research.answers.services import AskOptions
-from research.browsing import team_named
+from research.browsing import BrowsingOptions, ask
 from research.pipeline.errors import ResearchError, SystemNotUp
 from research.pipeline.plan.depth import DepthMode, Preference
-from research.pipeline.plan.vendor_lines import VendorLine, parse_lines
 from research.sources.fetching.browser_reading import BrowserReader
 from research.sweeps import enqueue
-from research.sweeps.limits.reach import check_reach, default_reach
 
 EXIT_CODES = {
     Query.State.ANSWERED: 0,
@@ -84,35 +80,22 @@ class Command(BaseCommand):
 async def _answered(options: dict[str, Any]) -> AnswerJson:
     from research.sources.fetching.db_threads import rows
 
-    lines = await check_reach(parse_lines("\n".join(options["page"])), default_reach())
     browser = await asyncio.to_thread(_browser)
-    query = await rows(_stored, options, lines, has_browser=browser is not None)
+    wanted = BrowsingOptions(
+        preference=options["prefer"],
+        depth_mode=options["depth"],
+        recency_days=options["recency_days"],
+        user_timezone=options["timezone"],
+        site=options["site"],
+        pages=tuple(options["page"]),
+        may_search=not options["no_search"],
+        team=options["team"],
+        follows=options["follow"],
+        browser=browser,
+    )
+    query = await ask(options["question"], wanted)
     await answer_query(query.pk, browser=browser)
     return await rows(lambda: answer_json(Query.objects.get(pk=query.pk)))
-
-
-def _stored(options: dict[str, Any], lines: tuple[VendorLine, ...], *, has_browser: bool) -> Query:
-    follows = Query.objects.filter(pk=options["follow"]).first() if options["follow"] else None
-    if options["follow"] and follows is None:
-        raise ResearchError(f"There is no question {options['follow']}.")
-    wanted = AskOptions(
-        depth=options["depth"],
-        preference=options["prefer"],
-        recency_days=options["recency_days"],
-        site=options["site"],
-        timezone=options["timezone"],
-        may_search=not options["no_search"],
-        may_browse=has_browser,
-        follows=follows,
-    )
-    return services.ask(
-        team=team_named(options["team"]),
-        user=None,
-        text=options["question"],
-        pages=lines,
-        options=wanted,
-        is_enqueued=False,
-    )
 
 
 def _browser() -> BrowserReader | None:
