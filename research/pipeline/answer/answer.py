@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from research.pipeline.check.checking import Check, Verdict
 from research.pipeline.dates.dates import Replaced
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
 
 EXTRACTIVE = "extractive"
 UNCHECKED = Check(Verdict.SUPPORTED, 1.0)  # a quotation, until `checking.check` has seen it
@@ -51,13 +50,3 @@ class Answer:
     def shown(self) -> tuple[AnswerSentence, ...]:
         """The sentences that are the answer."""
         return tuple(s for s in self.sentences if s.is_shown)
-
-
-def unproved(answer: Answer, sources: Sequence[SourceText]) -> list[str]:
-    """Sentences whose facts are not at their offsets in their sources; must be empty."""
-    texts = {s.n: s.text for s in sources}
-    return [
-        s.text
-        for s in answer.sentences
-        if not s.facts or any(texts.get(f.source, "")[f.start : f.end] != f.text for f in s.facts)
-    ]

@@ -86,7 +86,5 @@ def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) 
         groups = same_facts(one.facts, embedder)
         for fact, others in without_repeats(one.facts, groups, most):
             chosen.setdefault((fact.source, fact.start), AnswerSentence(one_line(fact.text), (fact, *others)))
-            if (name := fact.beside) is not None:
-                chosen.setdefault((name.source, name.start), AnswerSentence(one_line(name.text), (name,)))
     missing = tuple(one.part.text for one in found if not one.facts)
     return Answer(tuple(chosen.values()), missing)

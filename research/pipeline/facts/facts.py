@@ -10,11 +10,10 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from agent.core.ports import Embedder
-from research.pipeline.facts.facts_beside import names_the_one_before
 from research.pipeline.facts.kinds import Fit, fits
 from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line, split_sentences
@@ -60,10 +59,7 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1.
-
-    `beside` is the sentence next to it that holds the name which it leaves open: they answer together.
-    """
+    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1."""
 
     source: int
     text: str
@@ -71,7 +67,6 @@ class Fact:
     end: int
     score: float
     page: int | None = None
-    beside: Fact | None = None
 
 
 def content_words(text: str) -> frozenset[str]:
@@ -182,12 +177,9 @@ def _is_quotable(text: str) -> bool:
 def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> list[Fact]:
     """The sentences that may answer the part, best first. What cannot be its answer is left out."""
     weights = _weights(part, sentences)
-    beside = _named_beside(part, sentences)
     rated = []
     for sentence in sentences:
-        fit = (
-            Fit.YES if (sentence.source.n, sentence.start) in beside else fits(part, one_line(sentence.text))
-        )
+        fit = fits(part, one_line(sentence.text))
         if fit is Fit.NO or not _is_about(part, sentence):
             continue
         if share := _coverage(part, sentence, weights):
@@ -202,19 +194,7 @@ def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> l
         _fact(s, share + LIKENESS * max(0.0, float(like)) + KIND * int(fit))
         for (share, fit, s), like in zip(near, alike, strict=True)
     ]
-    facts = [replace(f, beside=beside.get((f.source, f.start))) for f in facts]
     return sorted(facts, key=lambda f: -f.score)
-
-
-def _named_beside(part: Part, sentences: Sequence[Sentence]) -> dict[tuple[int, int], Fact]:
-    """Where somebody is asked for and a sentence leaves the name open ("A man …"): the next one that gives it."""
-    if part.wants is not Wants.PERSON:
-        return {}
-    return {
-        (one.source.n, one.start): _fact(following, 0.0)
-        for one, following in pairwise(sentences)
-        if one.source is following.source and names_the_one_before(part, one.text, following.text)
-    }
 
 
 def _spread(rated: Sequence[tuple[float, Fit, Sentence]], most: int) -> list[tuple[float, Fit, Sentence]]:
@@ -232,10 +212,8 @@ def _spread(rated: Sequence[tuple[float, Fit, Sentence]], most: int) -> list[tup
 
 
 def _said(sentence: Sentence) -> str:
-    """The sentence with its page's title where it does not name its subject itself."""
-    text = one_line(sentence.text)
-    needs_title = _PRONOUN.match(text) or not (sentence.words.stems & sentence.page.title.stems)
-    return f"{sentence.source.title[:60]}: {text}" if needs_title and sentence.source.title else text
+    """The sentence with its page's title, which says what it speaks of."""
+    return f"{sentence.source.title[:60]}: {one_line(sentence.text)}"
 
 
 def _fact(sentence: Sentence, score: float) -> Fact:

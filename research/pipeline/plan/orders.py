@@ -13,19 +13,15 @@ class Order:
 
     keeps_offers: bool
     records_availability: bool
-    may_ask_person: bool
-    is_answer: bool  # a finding about the vendor, not a failure to look
     words: str
 
 
 ORDERS: dict[Determination, Order] = {
-    Determination.PRODUCTS_FOUND: Order(True, True, False, True, "Offers recorded"),
-    Determination.NO_RELEVANT_PRODUCTS: Order(
-        False, False, False, True, "Next vendor, nothing to extract again"
-    ),
-    Determination.NO_ONLINE_AVAILABILITY: Order(False, True, False, True, "Skipped, availability recorded"),
-    Determination.WRONG_PAGE_TYPE: Order(False, False, True, True, "Skipped, check the address"),
-    Determination.BLOCKED: Order(False, False, True, False, "Needs a person"),
-    Determination.ERROR: Order(False, False, True, False, "Recorded, can be tried again"),
-    Determination.PAGE_READ: Order(False, False, False, True, "Read as a question's source"),
+    Determination.PRODUCTS_FOUND: Order(True, True, "Offers recorded"),
+    Determination.NO_RELEVANT_PRODUCTS: Order(False, False, "Next vendor, nothing to extract again"),
+    Determination.NO_ONLINE_AVAILABILITY: Order(False, True, "Skipped, availability recorded"),
+    Determination.WRONG_PAGE_TYPE: Order(False, False, "Skipped, check the address"),
+    Determination.BLOCKED: Order(False, False, "Needs a person"),
+    Determination.ERROR: Order(False, False, "Recorded, can be tried again"),
+    Determination.PAGE_READ: Order(False, False, "Read as a question's source"),
 }

@@ -60,11 +60,6 @@ def canonical_url(url: str) -> str:
     return f"{scheme}://{shown_host}{port}{path}{kept}{_route(mark)}"
 
 
-def same_page(a: str, b: str) -> bool:
-    """Whether both addresses name one page, as far as the addresses alone can say."""
-    return canonical_url(a) == canonical_url(b)
-
-
 def canonical_from_page(url: str, rel_canonical: str) -> str:
     """The canonical address of a fetched page, given what its own link rel=canonical says ("" if nothing).
 
