@@ -1,12 +1,11 @@
 """Facts: verbatim sentences with offsets, rated by how well they answer one part of a question.
 
-Source: the score is a linear mix of weighted word coverage (inverse document frequency), cosine likeness of sentence
-embeddings and the kind of thing asked; its weights were set on tests/corpora/questions, development half.
+Source: the score is a linear mix of word coverage, cosine likeness of sentence embeddings and the kind of thing asked;
+its shares were set on tests/corpora/questions, development half.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -19,8 +18,8 @@ from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line, split_sentences
 from research.pipeline.facts.words import STOP_WORDS, WORD, content_of, listed, same_as, stem
 
-COVERAGE, RELATION, LIKENESS, KIND, ABSENT = 0.35, 0.2, 0.45, 0.12, 0.25
-IN_HEADING, IN_TITLE, IN_LEAD, BEFORE, BEFORE_PRONOUN = 0.75, 0.6, 0.5, 0.4, 0.7
+COVERAGE, RELATION, LIKENESS, KIND, ABSENT = 0.35, 0.2, 0.45, 0.12, 0.5
+IN_TITLE, IN_LEAD, BEFORE = 0.6, 0.5, 0.5
 LEAD = 4  # sentences that say what a page is about
 SAME_RELATION = 0.85  # a word for the same thing
 MOST_SENTENCES = 1500  # of one source
@@ -32,12 +31,6 @@ _TITLES = listed(
     "general prince princess saint emperor company city lake mount river"
 )
 _DIGIT = re.compile(r"\d")
-_DESCRIBING = re.compile(
-    r"\d{1,4}(?:st|nd|rd|th|-[a-z-]{3,20})"
-)  # "20th", "55-year-old": they single one out
-_PRONOUN = re.compile(
-    r"^(?:it|its|he|his|she|her|they|their|this|these|that|those|both|es|er|sie|il|elle)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +77,14 @@ class Words:
     @classmethod
     def of(cls, text: str) -> Words:
         """The words with meaning in it."""
-        words = [part for word in content_of(text) for part in _with_parts(word)]
+        words = content_of(text)
         return cls(frozenset(map(stem, words)), frozenset(g for w in words for g in same_as(w)))
 
     def has(self, key: str) -> float:
         """1 with that word, less with one for the same thing, 0 without."""
         if stem(key) in self.stems:
             return 1.0
-        if len(parts := _with_parts(key)) > 1 and all(stem(part) in self.stems for part in parts[1:]):
-            return 1.0  # "55-year-old" in "55-year old"
         return SAME_RELATION if same_as(key) & self.groups else 0.0
-
-
-def _with_parts(word: str) -> list[str]:
-    """The word, and what a hyphen joins in it."""
-    return [word, *word.split("-")] if "-" in word else [word]
-
-
-_NOTHING = Words(frozenset(), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +108,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a source with what is around it."""
+    """One sentence of a source and what its page speaks of."""
 
     source: SourceText
     start: int
     end: int
     words: Words
     page: Page
-    heading: Words  # of the heading or question above it
-    before: Words
+    before: Words  # of the sentence before it
 
     @property
     def text(self) -> str:
@@ -144,25 +126,14 @@ class Sentence:
 def sentences_of(source: SourceText) -> list[Sentence]:
     """The sentences that may be quoted, in order."""
     spans = split_sentences(source.text)[:MOST_SENTENCES]
-    page, heading, before = Page.of(source, spans), _NOTHING, _NOTHING
+    page, before = Page.of(source, spans), Words(frozenset(), frozenset())
     found: list[Sentence] = []
     for start, end in spans:
-        text = source.text[start:end]
-        words = Words.of(text[:MOST_CHARACTERS])
-        if _is_heading(source.text, start, end):
-            heading = words
-        if _is_quotable(text):
-            found.append(Sentence(source, start, end, words, page, heading, before))
+        words = Words.of(source.text[start : min(end, start + MOST_CHARACTERS)])
+        if _is_quotable(source.text[start:end]):
+            found.append(Sentence(source, start, end, words, page, before))
         before = words
     return found
-
-
-def _is_heading(text: str, start: int, end: int) -> bool:
-    """A short line without a full stop, or a question that what follows answers."""
-    if end - start > 120 or "|" in text[start:end]:
-        return False
-    is_alone = (start == 0 or text[start - 1] == "\n") and text[end : end + 1] in ("\n", "")
-    return is_alone and text[end - 1] not in ".!…;,:" and text[start] not in "-*•"
 
 
 def _is_quotable(text: str) -> bool:
@@ -176,13 +147,12 @@ def _is_quotable(text: str) -> bool:
 
 def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> list[Fact]:
     """The sentences that may answer the part, best first. What cannot be its answer is left out."""
-    weights = _weights(part, sentences)
     rated = []
     for sentence in sentences:
         fit = fits(part, one_line(sentence.text))
         if fit is Fit.NO or not _is_about(part, sentence):
             continue
-        if share := _coverage(part, sentence, weights):
+        if share := _coverage(part, sentence):
             rated.append((share, fit, sentence))
     rated.sort(key=lambda r: -(r[0] + KIND * r[1]))
     near = _spread(rated, EMBEDDED)
@@ -223,40 +193,25 @@ def _fact(sentence: Sentence, score: float) -> Fact:
     )
 
 
-def _weights(part: Part, sentences: Sequence[Sentence]) -> dict[str, float]:
-    """Rare words count more: what every sentence names makes none of them an answer."""
-    count = len(sentences)
-    return {
-        key: 0.2 + math.log((count + 1) / (1 + sum(1 for s in sentences if s.words.has(key))))
-        for key in part.keys
-    }
-
-
 def _near(key: str, sentence: Sentence) -> float:
-    """How far (0-1) the sentence, the heading above it or the sentence that its pronoun points to "
-    "has that word."""
-    if own := sentence.words.has(key):
-        return own
-    before = BEFORE_PRONOUN if _PRONOUN.match(sentence.text) else BEFORE
-    return max(IN_HEADING * sentence.heading.has(key), before * sentence.before.has(key))
+    """How far (0-1) the sentence or the one before it has that word."""
+    return sentence.words.has(key) or BEFORE * sentence.before.has(key)
 
 
 def _held(key: str, sentence: Sentence) -> float:
-    """How far (0-1) the sentence, what is around it or its page speaks of that word."""
+    """How far (0-1) the sentence, the one before it or its page speaks of that word."""
     return _near(key, sentence) or sentence.page.has(key)
 
 
-def _coverage(part: Part, sentence: Sentence, weights: dict[str, float]) -> float:
-    """What the words say for the sentence; 0 where nothing of what is asked about the names is "
-    "near it."""
-    total = sum(weights.values()) or 1.0
-    asked = [key for key in part.keys if key not in part.names or _DESCRIBING.fullmatch(key)]
-    own = sum(weights[key] * _near(key, sentence) for key in asked)
+def _coverage(part: Part, sentence: Sentence) -> float:
+    """What the words say for the sentence; 0 where it has nothing of what is asked about the names."""
+    asked = [key for key in part.keys if key not in part.names]
+    own = sum(_near(key, sentence) for key in asked)
     if asked and not own:
         return 0.0
-    relation = own / (sum(weights[key] for key in asked) or 1.0) if asked else 1.0
-    share = sum(weights[key] * _held(key, sentence) for key in part.keys) / total
-    absent = sum(weights[key] for key in part.keys if not sentence.page.all.has(key)) / total
+    relation = own / len(asked) if asked else 1.0
+    share = sum(_held(key, sentence) for key in part.keys) / len(part.keys)
+    absent = sum(not sentence.page.all.has(key) for key in part.keys) / len(part.keys)
     return max(0.01, COVERAGE * share + RELATION * relation - ABSENT * absent)
 
 

@@ -19,9 +19,6 @@ class Wants(StrEnum):
     DATE = "date"
     PLACE = "place"
     NUMBER = "number"
-    REASON = "reason"
-    MANNER = "manner"
-    DEFINITION = "definition"
     YES_NO = "yes_no"
     THING = "thing"
 
@@ -68,8 +65,8 @@ _NUMBER_WORDS = {
 _MEASURES = {word: kind for kind, words in _NUMBER_WORDS.items() for word in words.split()}
 _DATES = listed("date year day month deadline time birthday anniversary datum jahr année año century decade")
 _PEOPLE = frozenset(_WORDS["people"])
+_PRONOUNS = listed("it he she they its his her their")
 _PLACES = listed("capital location address place city country town region headquarters birthplace venue")
-_REASONS = listed("reason reasons cause causes purpose motive")
 
 
 def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
@@ -113,7 +110,7 @@ def _paired(piece: str) -> list[str]:
     return [f"{match['head']}{match[which]} {match['rest']}" for which in ("one", "two")]
 
 
-_KNOWN = {*_MEASURES, *_DATES, *_PEOPLE, *_PLACES, *_REASONS}
+_KNOWN = {*_MEASURES, *_DATES, *_PEOPLE, *_PLACES}
 
 
 def _part(text: str) -> Part:
@@ -125,17 +122,8 @@ def _part(text: str) -> Part:
 
 def _is_short(part: Part) -> bool:
     """Whether it leans on the part before: "and when", "how tall is it"."""
-    has_pronoun = {w.casefold() for w in words_of(part.text)} & {
-        "it",
-        "he",
-        "she",
-        "they",
-        "its",
-        "his",
-        "her",
-        "their",
-    }
-    return not part.names and (len(part.keys) <= 1 or bool(has_pronoun))
+    has_pronoun = not _PRONOUNS.isdisjoint(w.casefold() for w in words_of(part.text))
+    return not part.names and (len(part.keys) <= 1 or has_pronoun)
 
 
 def _inherited(part: Part, first: Part) -> Part:
@@ -181,17 +169,13 @@ _QUESTION_WORDS: tuple[tuple[str, Wants, str], ...] = (
     (r"(?:who|whom|whose|wer|wem|qui|quién|chi)\b", Wants.PERSON, ""),
     (r"(?:when|since when|wann|seit wann|quand|cuándo|quando)\b", Wants.DATE, ""),
     (r"(?:where|from where|wo|woher|où|dónde|dove)\b", Wants.PLACE, ""),
-    (r"(?:why|warum|weshalb|pourquoi|por qué|perché)\b", Wants.REASON, ""),
-    (r"(?:how|wie|comment|cómo|come)\b", Wants.MANNER, ""),
+    (r"(?:why|warum|weshalb|pourquoi|por qué|perché|how|wie|comment|cómo|come)\b", Wants.THING, ""),
     (r"(?:is|are|was|were|does|do|did|can|could|should|will|has|have|must|may)\b", Wants.YES_NO, ""),
 )  # fmt: skip
 _WANTED = tuple(
     (re.compile(pattern, re.IGNORECASE), wants, measure) for pattern, wants, measure in _QUESTION_WORDS
 )
 _AT_WHAT = re.compile(r"^(?:at|in|on|by|from|to|of|for|until|since|with) (?=what|which|whom)", re.IGNORECASE)
-_WHAT_IS = re.compile(
-    r"^(?:what|who) (?:is|are|was|were) (?:an? |the )?([\w.-]+(?: [\w.-]+){0,3})$", re.IGNORECASE
-)
 _WHAT_NOUN = re.compile(
     r"^(?:what|which|welche[rs]?|quel(?:le)?s?|cuál)\b(?: (?:is|are|was|were|will be|ist|war"
     r"|est))?(?: the| its| their| his| her)?"
@@ -210,18 +194,11 @@ def _wanted(text: str) -> tuple[Wants, str]:
     for word in head:
         if (by_noun := _by_noun(word)) is not None:
             return by_noun
-    return (Wants.DEFINITION if _WHAT_IS.match(asked) else Wants.THING), ""
+    return Wants.THING, ""
 
 
 def _by_noun(word: str) -> tuple[Wants, str] | None:
     if word in _MEASURES:
         return Wants.NUMBER, _MEASURES[word]
-    for words, wants in (
-        (_DATES, Wants.DATE),
-        (_PEOPLE, Wants.PERSON),
-        (_PLACES, Wants.PLACE),
-        (_REASONS, Wants.REASON),
-    ):
-        if word in words:
-            return wants, ""
-    return None
+    kinds = ((_DATES, Wants.DATE), (_PEOPLE, Wants.PERSON), (_PLACES, Wants.PLACE))
+    return next(((wants, "") for words, wants in kinds if word in words), None)
