@@ -9,40 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from sentencex import get_sentence_boundaries
 
-from research.pipeline.facts.words import WORD, listed
+from agent.language.word_lists import load_words
+from research.pipeline.facts.words import WORD
 
 Span = tuple[int, int]
 
-_WRAPPED_END = re.compile(
-    r"(?:,|-|–|\b(?:the|a|an|of|in|on|at|to|for|and|or|by|with|from|as|that|is|are|was|were|der|die"
-    r"|das|und|von|mit"
-    r"|de|la|le|les|et|des|del|el|y|en))$",
-    re.IGNORECASE,
-)
 _ITEM = re.compile(r"\s{0,20}(?:[-*•‣▪·–]\s|\d{1,3}[.)]\s|[a-z][.)]\s|\|)", re.IGNORECASE)
 _NUMBER_OF_ITEM = re.compile(r"[(⁃•-]?\s?(?:\d{1,3}|[^\W\d_])\.?\)?\s*")
 _LINE = re.compile(r"[^\n]+")
 _SCRIPTS = {"hy": re.compile(r"[\u0530-\u058f]"), "ru": re.compile(r"[\u0400-\u04ff]")}
-_COMMON_WORDS = {  # the commonest words of each language, and the letters that its neighbours lack
-    "en": listed(
-        "the of and to a in is i that it for was with on as he she at by this have from not they but"
-    ),
-    "de": listed(
-        "der die und das in den ist nicht ein eine mit von zu auf für im sich dem es wir sie ß ä ö ü"
-    ),
-    "fr": listed("le la les et est des une un dans que de du pour en il elle qui ne pas au je ce ê è œ ç"),
-    "es": listed("el la los las y es una un que por con de en del se su para no al lo mi ñ ¿ ¡ ó í á"),
-    "it": listed("il la di che è gli della per non una un in sono del i le con si da lo ho ò ù"),
-    "pt": listed("o a os as e é uma um que não do da de em no na com para se por ã õ ç"),
-    "nl": listed("de het een en van is niet dat op met in te voor zijn er aan ik je ook ij"),
-    "da": listed("og det er en et at jeg der på til ikke i af den de som for vi han har med æ ø å"),
-    "sv": listed("och det är en ett att jag som på till inte i av den de för vi han har med å ä ö"),
-    "pl": listed("i w nie na się jest że z do to o jak po co ale za od ł ż ę ą ś ć"),
-    "sk": listed("a v na je sa že s do nie to o ako z po ale za si som ľ č š ž ý ť ň"),
-}
+_WORDS = {name: frozenset(words) for name, words in load_words(Path(__file__).with_suffix(".toml")).items()}
+_LANGUAGES = [name for name in _WORDS if len(name) == 2]
 _MOST_OF_A_LANGUAGE = 5_000  # characters that show which one it is
 
 
@@ -58,7 +39,7 @@ def _language(text: str) -> str:
         if len(letters.findall(text)) > len(text) / 4:
             return language
     told = [*WORD.findall(text.casefold()), *(letter for letter in text.casefold() if not letter.isascii())]
-    return max(_COMMON_WORDS, key=lambda language: sum(word in _COMMON_WORDS[language] for word in told))
+    return max(_LANGUAGES, key=lambda language: sum(word in _WORDS[language] for word in told))
 
 
 def one_line(text: str) -> str:
@@ -96,7 +77,9 @@ def _goes_on(text: str, before: Span, line: Span, around: Sequence[Span]) -> boo
         or _is_row(first)
     ):
         return False
-    if len(last) >= 25 and (first[0].islower() or _WRAPPED_END.search(last)):
+    if len(last) >= 25 and (
+        first[0].islower() or last[-1] in ",-–" or last.split()[-1].lower() in _WORDS["goes_on"]
+    ):
         return True
     return _is_column(around) and len(last) >= 45
 
