@@ -130,7 +130,6 @@ class Block:
     node: int
     marks: int = Mark.NONE
     good: int = 0  # characters that read like running text
-    times: tuple[tuple[str, str], ...] = ()  # its elements of time: how they are named, the machine's value
 
     @property
     def link_share(self) -> float:
@@ -176,7 +175,6 @@ class _Walker:
         self._words: list[str] = []
         self._linked = 0
         self._levels = 0
-        self._times: list[tuple[str, str]] = []
 
     def walk(self, element: Any, tag: str, node: int, in_link: bool = False) -> None:
         name = element.tag
@@ -197,7 +195,6 @@ class _Walker:
     def _inline(self, element: Any, tag: str, node: int, in_link: bool) -> None:
         name, has = element.tag, dict(element.items())
         if has:
-            self._note_time(name, has)
             is_gadget = _is_gadget(name, has) and (_is_hidden(has) or not _wraps_a_word(element))
             if is_gadget or (name == "a" and _is_anchor(element, has)):
                 return
@@ -208,10 +205,6 @@ class _Walker:
         self._children(element, tag, node, in_link or is_link)
         if is_link:
             self._linked += sum(map(len, self._words[before:]))
-
-    def _note_time(self, name: str, has: Mapping[str, str]) -> None:
-        if value := _time_value(name, has):
-            self._times.append((f"{has.get('itemprop', '')} {has.get('class', '')}".strip().lower(), value))
 
     def _children(self, element: Any, tag: str, node: int, in_link: bool) -> None:
         if element.text:
@@ -227,8 +220,6 @@ class _Walker:
         if found is None:
             return
         self._flush(tag, node)
-        if has:
-            self._note_time(name, has)
         if name == "hr":
             return
         self.outline.nodes.append(Node(node, name, found[0], found[1], element))
@@ -256,18 +247,17 @@ class _Walker:
         return True
 
     def _flush(self, tag: str, node: int) -> None:
-        if not self._words and not self._times:
+        if not self._words:
             return
         words, linked = "".join(self._words), self._linked
-        times, self._times = tuple(self._times), []
         self._words, self._linked = [], 0
         if tag == "pre":
             text = "\n".join(line.rstrip() for line in words.replace(_BREAK, "\n").strip("\n").split("\n"))
         else:
             lines = (_BLANKS.sub(" ", line).strip() for line in words.split(_BREAK))
             text = "\n".join(line for line in lines if line)
-        if text.strip() or times:
-            self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0), times=times))
+        if text.strip():
+            self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0)))
 
 
 def _is_anchor(element: Any, has: Mapping[str, str]) -> bool:
@@ -276,15 +266,6 @@ def _is_anchor(element: Any, has: Mapping[str, str]) -> bool:
         return False
     words = (element.text or "").strip()
     return len(words) == 1 and not words.isalnum()
-
-
-def _time_value(name: str, has: Mapping[str, str]) -> str:
-    """The date or time that an element gives to machines; "" for most."""
-    if name == "time":
-        return has.get("datetime", "")[:60]
-    if "date" in has.get("itemprop", "").lower():
-        return (has.get("datetime") or has.get("content", ""))[:60]
-    return has.get("title", "")[:60] if name == "abbr" and "class" in has else ""
 
 
 def _tag_inside(name: str, outer: str) -> str:

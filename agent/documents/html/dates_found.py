@@ -25,7 +25,7 @@ class Source(IntEnum):
     LOOSE_META = 4
     ABOVE_TITLE = 5
     NEAR_TITLE = 6
-    TIME_ELEMENT = 7
+    TIMES = 7  # all its elements of time
     LABELLED = 8  # "Published 3 May 2019"
     ADDRESS = 9
     META = 10
@@ -103,6 +103,7 @@ def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
         for name in names:
             yield from _find(meta.metas.get(name, ""), source, role, reading)
     yield from address_finds(meta.url or meta.canonical, reading)
+    yield from _element_finds(meta.times, reading)
 
 
 def _own_events(meta: Metadata) -> list[Node]:
@@ -172,7 +173,6 @@ def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Fin
         return
     if block.link_share > 0.8 and source is Source.TEXT_END:
         return
-    yield from _element_finds(block, source, reading)
     at = 0
     for dated in dates_in(block.text, reading):
         label, at = block.text[at : dated.start], dated.end
@@ -182,17 +182,20 @@ def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Fin
             yield Find(dated.day, Source.LABELLED if role is Role.PUBLISHED else source, role)
 
 
-def _element_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
-    near = source in (Source.NEAR_TITLE, Source.ABOVE_TITLE)
-    for name, value in block.times:
-        if re.search(r"modif|updat", name):
-            role = Role.UPDATED
-        elif "startdate" in name or "enddate" in name:
-            role = Role.EVENT
-        else:
-            role = Role.PUBLISHED if "publi" in name else _role(block.text)
-        kind = Source.LABELLED if near and role is Role.PUBLISHED else Source.TIME_ELEMENT if near else source
-        yield from _find(value, kind, role, reading)
+def _element_finds(times: Sequence[tuple[str, str]], reading: Reading) -> Iterator[Find]:
+    """What elements say of its publication, where they agree; else the day that all its times are of."""
+    dated = [(name, day) for name, value in times if (day := date_of_value(value, reading))]
+    for words, role in (
+        (r"publi", Role.PUBLISHED),
+        (r"modif|updat", Role.UPDATED),
+        (r"startdate", Role.EVENT),
+    ):
+        days = {day for name, day in dated if re.search(words, name)}
+        if len(days) == 1:
+            yield Find(days.pop(), Source.META if role is Role.PUBLISHED else Source.TIMES, role)
+    days = {day for name, day in dated if not re.search(r"modif|updat|date$", name)}
+    if len(days) == 1:
+        yield Find(days.pop(), Source.TIMES, Role.UNSAID)
 
 
 def _role(label: str) -> Role:
@@ -210,7 +213,7 @@ def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[
 
 
 _NEAR = dt.timedelta(days=1)
-_SHOWN = (Source.LABELLED, Source.TIME_ELEMENT, Source.NEAR_TITLE, Source.ABOVE_TITLE)
+_SHOWN = (Source.LABELLED, Source.NEAR_TITLE, Source.ABOVE_TITLE, Source.TIMES)
 _TOLD = (Source.JSON_LD, Source.META)
 _LATE = (Source.TEXT_END, Source.SCRIPT)
 
@@ -281,7 +284,7 @@ def _shown(finds: Sequence[Find], shown: Sequence[Find]) -> dt.date | None:
     loose = [find.day for find in finds if find.source is Source.LOOSE_META]
     for source in _SHOWN:
         days = list(dict.fromkeys(find.day for find in shown if find.source is source))
-        if days and (len(days) == 1 or source in (Source.LABELLED, Source.TIME_ELEMENT)):
+        if days and (len(days) == 1 or source is Source.LABELLED):
             return days[0]
     if loose:
         return loose[0]

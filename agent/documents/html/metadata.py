@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from agent.core.sites.site import joined
+from agent.documents.html.article_blocks import Mark, of_name, of_tag
 from agent.documents.html.html import WORDS
 
 _MOST_SCRIPTS = 30
@@ -39,6 +40,9 @@ _NOT_AN_AUTHOR = re.compile(
     r"https?://|^@|\.(?:com|org|net)\b|^(?:\w{0,10}admin|editor|staff|webmaster|user\d*)$", re.IGNORECASE
 )
 _MOST_AUTHOR_CHARS = 200
+_MOST_TIMES = 200
+_TIMES = "//time[@datetime] | //abbr[@class and @title] | //*[contains(@itemprop,'Date') or contains(@itemprop,'date')]"
+_BESIDE = Mark.NAVIGATION | Mark.COMMENT | Mark.FOOTER | Mark.POST
 
 Node = Mapping[str, Any]
 
@@ -51,6 +55,7 @@ class Metadata:
     html: str
     url: str
     metas: dict[str, str] = field(default_factory=dict)
+    times: tuple[tuple[str, str], ...] = ()  # its elements that say a time: how they are named, and the time
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
@@ -145,7 +150,23 @@ def metadata_of(root: Any, html: str, url: str = "") -> Metadata:
         for attribute in ("property", "name", "itemprop", "http-equiv"):
             if name := meta.get(attribute):
                 metas.setdefault(name.strip().lower()[:100], content[:4000])
-    return Metadata(root, html, url, metas)
+    return Metadata(root, html, url, metas, tuple(_times(root)))
+
+
+def _times(root: Any) -> Iterator[tuple[str, str]]:
+    for element in islice(root.xpath(_TIMES), _MOST_TIMES):
+        name = f"{element.get('itemprop', '')} {element.get('class', '')}".lower()
+        if "publi" in name or not _is_beside(element):
+            said = (element.get(key) for key in ("datetime", "content", "title"))
+            yield name, next((one for one in said if one), "".join(element.itertext())[:100])
+
+
+def _is_beside(element: Any) -> bool:
+    """Whether it stands in a part that is not the page's own: a menu, comments, related stories."""
+    marks = Mark.NONE
+    for one in element.iterancestors():
+        marks |= of_tag(one.tag, one.get("role")) | of_name(one.get("class", ""), one.get("id", "")).marks
+    return bool(marks & _BESIDE or (marks & (Mark.ASIDE | Mark.FURNITURE) and not marks & Mark.BYLINE))
 
 
 def urlsplit_safe(url: str) -> tuple[str, str, str]:
