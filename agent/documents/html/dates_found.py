@@ -22,7 +22,6 @@ class Source(IntEnum):
 
     SCRIPT = 1  # a value in the page's own program
     TEXT_END = 2
-    LOOSE_META = 4
     ABOVE_TITLE = 5
     NEAR_TITLE = 6
     TIMES = 7  # all its elements of time
@@ -52,9 +51,6 @@ class Find:
 
 _PATH = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_.-](\d{1,2})[/_.-](\d{1,2})(?!\d)")
 _PATH_COMPACT = re.compile(r"(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\d{0,6}(?:\D|$))")
-_PATH_NAMED = re.compile(
-    r"/((?:19|20)\d\d)/(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}/(\d{1,2})(?:/|$)"
-)
 _PUBLISHED_WORDS = re.compile(
     r"\b(?:published|posted|first\spublished|originally\spublished|created|issued|veröffentlicht|erstellt|publi[ée]e?(?:\sle)?|mis\sen\sligne|paru|publicad[oa]|publicación"
     r"|pubblicat[oa]|gepubliceerd|geplaatst|опубликован\w{0,3}|opublikowan\w{0,2}|data\spublikacji|zveřejněno|vydáno|publikováno|uverejnené|publicerad|publisert|udgivet|julkaistu"
@@ -90,15 +86,12 @@ def machine_finds(meta: Metadata, reading: Reading) -> Iterator[Find]:
     """What JSON-LD, metas and the address say."""
     for work in meta.works:
         for key, role in _WORK_DATES:
-            if key == "dateCreated" and work.get("datePublished"):
-                continue
             yield from _find(str(work.get(key) or ""), Source.JSON_LD, role, reading)
     for event in _own_events(meta):
         yield from _find(str(event["startDate"]), Source.JSON_LD, Role.EVENT, reading)
     for names, source, role in (
         (WORDS["published_metas"], Source.META, Role.PUBLISHED),
         (WORDS["updated_metas"], Source.META, Role.UPDATED),
-        (WORDS["loose_metas"], Source.LOOSE_META, Role.UNSAID),
     ):
         for name in names:
             yield from _find(meta.metas.get(name, ""), source, role, reading)
@@ -116,16 +109,9 @@ def _own_events(meta: Metadata) -> list[Node]:
 
 def address_finds(url: str, reading: Reading) -> Iterator[Find]:
     """The day in the page's address."""
-    path = urlsplit_safe(url)[2].lower()
-    for pattern in (_PATH, _PATH_NAMED, _PATH_COMPACT):
-        if match := pattern.search(path):
-            yield from _find(
-                " ".join(match.groups()) if pattern is _PATH_NAMED else "-".join(match.groups()),
-                Source.ADDRESS,
-                Role.PUBLISHED,
-                reading,
-            )
-            return
+    path = urlsplit_safe(url)[2]
+    if match := _PATH.search(path) or _PATH_COMPACT.search(path):
+        yield from _find("-".join(match.groups()), Source.ADDRESS, Role.PUBLISHED, reading)
 
 
 def shown_finds(blocks: Sequence[Block], text: Sequence[Block], reading: Reading) -> Iterator[Find]:
@@ -214,8 +200,9 @@ def _find(value: str, source: Source, role: Role, reading: Reading) -> Iterator[
 
 _NEAR = dt.timedelta(days=1)
 _SHOWN = (Source.LABELLED, Source.NEAR_TITLE, Source.ABOVE_TITLE, Source.TIMES)
-_TOLD = (Source.JSON_LD, Source.META)
+_TOLD = (Source.JSON_LD, Source.META, Source.ADDRESS)
 _LATE = (Source.TEXT_END, Source.SCRIPT)
+_PERHAPS = (Role.PUBLISHED, Role.UNSAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,54 +236,29 @@ def chosen(finds: Iterable[Find]) -> Dates:
 
 
 def _published(finds: Sequence[Find]) -> dt.date | None:
+    """What machines are told and the address, best where readers see that day too; else what readers see."""
     told = [find for find in finds if find.source in _TOLD and find.role is Role.PUBLISHED]
-    address = [find.day for find in finds if find.source is Source.ADDRESS]
-    shown = [
-        find
-        for find in finds
-        if find.source in _SHOWN and find.role is not Role.UPDATED and find.role is not Role.EVENT
-    ]
-    if told:
-        return _told(told, address, shown)
-    if address:
-        near = [
-            find.day for find in shown if abs(find.day - address[0]) <= _NEAR and find.role is Role.PUBLISHED
-        ]
-        return near[0] if near else address[0]
-    return _shown(finds, shown)
-
-
-def _told(told: Sequence[Find], address: Sequence[dt.date], shown: Sequence[Find]) -> dt.date | None:
-    """The machine's date, or the day that readers see: another time zone, or the address sides with it."""
-    seen = [find.day for find in shown]
-    best = max(told, key=lambda find: (find.day in address, find.day in seen, find.source))
-    if best.day in address or best.day in seen:
-        return best.day
-    if near := [day for day in [*seen, *address] if abs(day - best.day) <= _NEAR]:
-        return near[0]
-    if address:
-        return address[0]
-    return best.day
+    shown = [find for find in finds if find.source in _SHOWN and find.role in _PERHAPS]
+    if not told:
+        return _shown(finds, shown)
+    seen, address = ([find.day for find in some] for some in (shown, _of(told, Source.ADDRESS)))
+    day = max(told, key=lambda find: (find.day in seen, find.day in address, find.source)).day
+    near = [other for other in seen if abs(other - day) <= _NEAR]  # their time zone, not the universal one
+    return day if day in seen or not near else near[0]
 
 
 def _shown(finds: Sequence[Find], shown: Sequence[Find]) -> dt.date | None:
     """What readers see, the surest kind first; several days of one kind are no answer."""
-    loose = [find.day for find in finds if find.source is Source.LOOSE_META]
-    for source in _SHOWN:
-        days = list(dict.fromkeys(find.day for find in shown if find.source is source))
+    late = [find for find in finds if find.source in _LATE and find.role in _PERHAPS]
+    for source in (*_SHOWN, *_LATE):
+        days = list(dict.fromkeys(find.day for find in _of([*shown, *late], source)))
         if days and (len(days) == 1 or source is Source.LABELLED):
             return days[0]
-    if loose:
-        return loose[0]
-    for source in _LATE:
-        days = list(
-            dict.fromkeys(
-                f.day for f in finds if f.source is source and f.role in (Role.UNSAID, Role.PUBLISHED)
-            )
-        )
-        if len(days) == 1:
-            return days[0]
     return None
+
+
+def _of(finds: Iterable[Find], source: Source) -> list[Find]:
+    return [find for find in finds if find.source is source]
 
 
 def _updated(finds: Sequence[Find]) -> dt.date | None:
