@@ -155,7 +155,8 @@ def script_finds(html: str, reading: Reading) -> Iterator[Find]:
 def _block_finds(block: Block, source: Source, reading: Reading) -> Iterator[Find]:
     if block.marks & _ELSEWHERE or len(block.text) > _LONG_LINE:
         return
-    if block.marks & Mark.FURNITURE and not block.marks & Mark.BYLINE:
+    is_stamp = source is Source.NEAR_TITLE and len(block.text) < _STAMP_CHARS
+    if block.marks & Mark.FURNITURE and not block.marks & Mark.BYLINE and not is_stamp:
         return
     if block.link_share > 0.8 and source is Source.TEXT_END:
         return

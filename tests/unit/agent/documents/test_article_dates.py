@@ -79,6 +79,22 @@ def test_the_day_that_readers_see_wins_over_universal_time() -> None:
     assert published(page(head=head, before="<p>12 March 2020</p>")) == "2020-03-12"
 
 
+def test_elements_that_say_published_count_wherever_they_stand() -> None:
+    stamp = "<div class='footer'><span itemprop='datePublished' content='2020-03-12'></span></div>"
+    assert published(page(after=stamp)) == "2020-03-12"
+    assert published(page(after=stamp + stamp.replace("03-12", "04-13"))) == ""
+
+
+def test_the_day_that_all_times_of_a_page_are_of_counts() -> None:
+    time = "<p class='meta'><time datetime='2020-03-12T08:00'>two years ago</time></p>"
+    assert published(page(after=time)) == "2020-03-12"
+    assert published(page(after=time + time.replace("03-12", "04-13"))) == ""
+
+
+def test_a_short_line_at_the_title_counts_whatever_its_part_is_called() -> None:
+    assert published(page(before="<p class='menu-subtitle'>The Valley, 12 March 2020</p>")) == "2020-03-12"
+
+
 def test_an_event_has_its_own_day() -> None:
     event = '{"@type": "Event", "name": "Fair", "startDate": "2020-03-12T19:00"}'
     found = read_article(page(head=f'<script type="application/ld+json">{event}</script>'))
