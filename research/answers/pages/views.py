@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import plain, whole_number
+from agent.llm.embeddings import minilm
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from research.answers import selectors, services
@@ -82,7 +83,7 @@ def gate_hint(request: HttpRequest) -> HttpResponse:
     text = plain(request.POST.get("text", ""))[:500].strip()
     wanted = request.POST.get("preference", "")
     preference = Preference(wanted) if wanted in list(Preference) else Preference.AUTO
-    verdict = judge(text, preference=preference) if text else None
+    verdict = judge(text, preference=preference, embedder=minilm()) if text else None
     context = {"verdict": verdict, "threshold": THRESHOLD, "preference": str(preference)}
     return render(request, "research/answers/_gate_hint.html", context)
 

@@ -1,28 +1,29 @@
-"""Whether a message needs the web: five families of signals, one calibrated score (R1).
+"""Whether a message needs the web: one trained head, one score, and the signals that spoke for it (R1).
 
-The score is the chance that the message needs the web, by logistic regression over the features that
-`gate_features.py` names, and over the message's embedding where an embedder is at hand (it judges English
-better than the words alone). Weights: `gate_weights.json`, fitted by `tests/bench/fit_gate.py`.
+The score is the chance that the message needs the web: logistic regression over the message's embedding, its hashed
+words and the named features of `gate_features.py`. Without an embedder a second head judges by words and features
+alone. Weights: `gate_weights.json`, fitted by `tests/bench/fit_gate.py`.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
 
 from agent.core.ports import Embedder
-from research.pipeline.gate.gate_features import Features, features_of
-from research.pipeline.gate.gate_signals import Family
-from research.pipeline.gate.gate_tasks import TASK_WORDS
+from research.pipeline.gate.gate_features import Family, asked_of, cues_in, features_of, hashed_words, leans
 from research.pipeline.plan.depth import Preference
 
 THRESHOLD = 0.6  # Source: R1
 _WEIGHTS = Path(__file__).with_name("gate_weights.json")
+_TASKS = {"sum": "it holds the numbers to work with", "given_text": "the text to work on is given"}
 
 __all__ = ["THRESHOLD", "Family", "GateVerdict", "Signal", "judge"]
 
@@ -46,10 +47,19 @@ class GateVerdict:
     reason: str
 
 
-class _Model(TypedDict, total=False):
+@dataclass(frozen=True, slots=True)
+class _Head:
     bias: float
-    weights: dict[str, float]
-    vector: list[float]
+    features: Mapping[str, float]
+    words: NDArray[np.float64]
+    meaning: NDArray[np.float64]  # of no numbers where the head judges without an embedder
+
+    def score(self, message: str, features: Mapping[str, float], embedder: Embedder | None) -> float:
+        odds = self.bias + sum(self.features[name] * value for name, value in features.items())
+        odds += float(hashed_words(message) @ self.words)
+        if embedder is not None:
+            odds += float(embedder.embed([asked_of(message)])[0] @ self.meaning)
+        return round(1 / (1 + math.exp(-max(-30.0, min(30.0, odds)))), 3)
 
 
 def judge(
@@ -59,15 +69,17 @@ def judge(
     context: Sequence[str] = (),
     embedder: Embedder | None = None,
 ) -> GateVerdict:
-    """Decide for one message; `context` are earlier messages of the conversation, oldest first."""
-    features = features_of(message, context)
-    score = _score(message, features, embedder)
-    weights = _models()["rules"]["weights"]
-    signals = tuple(
-        sorted(
-            (Signal(e.family, weights[e.name], e.words) for e in features.evidence), key=lambda s: -s.weight
-        )
-    )
+    """Decide for one message; `context` are earlier messages of the conversation, oldest first.
+
+    A short follow-up ("and in Berlin?") is read with the message before it.
+    """
+    text = f"{context[-1]} {message}" if context and leans(message) else message
+    head = _heads()["words" if embedder is None else "meaning"]
+    cues = cues_in(text)
+    features = features_of(text, cues)
+    score = head.score(text, features, embedder) if text.strip() else 0.0
+    weighed = (Signal(cue.family, head.features[cue.family], cue.words) for cue in cues)
+    signals = tuple(sorted(weighed, key=lambda signal: -signal.weight))
     if preference is not Preference.AUTO:
         is_on = preference is Preference.ALWAYS
         words = "Looking things up was asked for." if is_on else "Looking things up is switched off."
@@ -77,27 +89,17 @@ def judge(
 
 
 @cache
-def _models() -> dict[str, _Model]:
-    models: dict[str, _Model] = json.loads(_WEIGHTS.read_text(encoding="utf-8"))
-    return models
+def _heads() -> dict[str, _Head]:
+    stored = json.loads(_WEIGHTS.read_text(encoding="utf-8"))
+    return {
+        name: _Head(one["bias"], one["features"], np.array(one["words"]), np.array(one["meaning"]))
+        for name, one in stored.items()
+    }
 
 
-def _score(message: str, features: Features, embedder: Embedder | None) -> float:
-    if not message.strip():
-        return 0.0
-    model = _models()["meaning" if embedder is not None else "rules"]
-    odds = model["bias"] + sum(model["weights"][name] for name in features.names)
-    if embedder is not None:
-        vector = embedder.embed([message])[0]
-        odds += sum(weight * float(part) for weight, part in zip(model["vector"], vector, strict=True))
-    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, odds)))), 3)
-
-
-def _reason(should_browse: bool, features: Features, signals: Sequence[Signal]) -> str:
-    tasks = " and ".join(words for task, words in TASK_WORDS.items() if task in features.tasks)
+def _reason(should_browse: bool, features: Mapping[str, float], signals: Sequence[Signal]) -> str:
     if should_browse:
-        why = signals[0].words if signals else "it asks for something that may have changed"
+        why = signals[0].words if signals else "it is worded like questions whose answer is out there"
         return f"Browses: {why}."
-    if tasks:
-        return f"Does not browse: {tasks}."
-    return "Does not browse: nothing in it needs a look-up."
+    why = " and ".join(words for name, words in _TASKS.items() if name in features)
+    return f"Does not browse: {why or 'it is worded like requests that hold all they need'}."

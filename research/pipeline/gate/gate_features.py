@@ -1,120 +1,123 @@
-"""What the gate weighs of a message: named features, and the words that each is shown with."""
+"""What the gate's head reads of a message besides its meaning: named features and hashed words."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+import zlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from pathlib import Path
 
-from research.pipeline.gate.gate_signals import (
-    CUES,
-    REAL_WORLD,
-    Family,
-    found_cues,
-    named_person,
-    names_in,
-)
-from research.pipeline.gate.gate_tasks import Task, take_apart
+import numpy as np
+from numpy.typing import NDArray
 
-CUE_NAMES = tuple(cue.name for cue in CUES)
-OTHER_NAMES = ("person", "name", "fragment", "real", "no_cue")
-TASK_NAMES = tuple(task.value for task in Task)
-FEATURES = (*CUE_NAMES, *OTHER_NAMES, *TASK_NAMES)
+from agent.language.word_lists import load_patterns
 
-_LEANING = re.compile(
-    r"(?:and|or|what about|how about|also|then|und|oder|et|y|in that case|why|is it|was it|did (?:he|she|they|it)|"
-    r"where is it|who is (?:he|she)|how old is (?:he|she)|what does it)\b"
+BUCKETS = 1024  # of hashed words and pairs of words; twice as many judge no better
+WORD_SCALE = 4.0  # of a unit vector of words against features of about 0 to 1
+_READ_CHARS = 4000
+
+
+class Family(StrEnum):
+    """The five kinds of signal. Source: R1."""
+
+    TIME_SENSITIVE = "time_sensitive"
+    CITATION_REQUEST = "citation_request"
+    ENTITY = "entity"
+    NICHE_TOPIC = "niche_topic"
+    LOW_CONFIDENCE = "low_confidence"
+
+
+# What people are told of each family's cue; {} is the words found.
+CUE_WORDS = {
+    Family.TIME_SENSITIVE: "“{}” means that the answer changes with time",
+    Family.CITATION_REQUEST: "“{}” asks for sources",
+    Family.ENTITY: "“{}” is a name to look up",
+    Family.NICHE_TOPIC: "“{}” is about documentation, rules or a product's details",
+    Family.LOW_CONFIDENCE: "“{}” asks for a check",
+}
+_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
+# A name: a capital letter that does not begin a sentence.
+_NAME = re.compile(
+    r"(?<=[^.?!:\n] )[A-ZÀ-Þ][\w'’&.-]*[a-zà-ÿ0-9](?: [A-ZÀ-Þ][\w'’&-]+){0,3}|\b[A-Z]{2,}\d*\b"
 )
-_KEY_WORDS = (
-    "latest current currently weather price prices today tomorrow yesterday tonight version release released president "
-    "minister translate summarize summarise write explain election reviews population convert cheapest opening newest "
-    "strike which recent update updates ticket tickets champion inflation function sentence "
+_GIVEN = re.compile(
+    r"\"[^\"]{12,}\"|“[^”]{12,}”|«[^»]{12,}»|„[^“”]{12,}[“”]|```.*?(?:```|$)|(?<=\w)\s?(?::\s|\n).{12,}",
+    re.DOTALL,
 )
-_KEYS = frozenset(_KEY_WORDS.split())
-_ALIKE = frozenset(
-    ["whether", "prize", "pride", "later", "prince", "writer", "wrote", "write", "while", "white", "stroke"]
+_SUM = re.compile(
+    r"\d\s*(?:[-+*/×÷^=]|plus|minus|times|mal|fois|por)\s*\d|\d\s*%|[$€£]\d|\b\d+ ?[a-z°]+ (?:to|in|into|as) [a-z]"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """One cue that the message shows."""
+class Cue:
+    """Words of the message that speak for one family."""
 
-    name: str
     family: Family
-    words: str
+    found: str
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        return CUE_WORDS[self.family].format(self.found)
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
-    """Names of the features that hold, the evidence among them, and the tasks."""
-
-    names: frozenset[str]
-    evidence: tuple[Evidence, ...]
-    tasks: frozenset[Task]
+def leans(message: str) -> bool:
+    """Whether a message is a short follow-up that needs the one before it ("and in Berlin?")."""
+    return len(message.split()) <= 12 and _PATTERNS["leaning"].match(message.strip()) is not None
 
 
-def features_of(message: str, context: Sequence[str] = ()) -> Features:
-    """All that holds of a message. A short follow-up ("and in Berlin?") is read with the message before it."""
-    text = _spelled(message)
-    words = text.split()
-    if context and len(words) <= 8 and _LEANING.match(text.strip().lower()):
-        text = f"{_spelled(context[-1])} {text}"
-    request = take_apart(text)
-    evidence = [Evidence(c.name, c.family, c.words.format(found)) for c, found in found_cues(request.asked)]
-    if person := named_person(request.plain):
-        evidence.append(Evidence("person", Family.ENTITY, f"“{person}” is a person to look up"))
-    names = names_in(request.plain)
-    if names:
-        evidence.append(Evidence("name", Family.ENTITY, f"“{names[0]}” is a name"))
-    cues = {e.name for e in evidence if e.name != "name"}
-    tasks = request.tasks - (
-        {Task.CONCEPT} if cues else frozenset()
-    )  # "what is …" asks for news of it as well
-    found = {e.name for e in evidence} | {task.value for task in tasks}
-    if not evidence:
-        found.add("no_cue")
-    if REAL_WORLD.search(request.asked):
-        found.add("real")
-    if _is_fragment(message) and not tasks:
-        found.add("fragment")
-        evidence.append(Evidence("fragment", Family.NICHE_TOPIC, "it reads like words for a search engine"))
-    return Features(frozenset(found), tuple(evidence), tasks)
+def asked_of(message: str) -> str:
+    """The message without what is quoted, fenced or given to be worked on: that says nothing of the need."""
+    text = message[:_READ_CHARS]
+    asked = " ".join(_GIVEN.sub(" … ", text).split())
+    return asked if len(asked) > 3 else text
 
 
-def _is_fragment(message: str) -> bool:
-    words = message.split()
-    return 2 <= len(words) <= 6 and not re.search(
-        r"[?!:;\"]|\b(?:i|you|me|my|your|a|an|it|that|this)\b", message.lower()
-    )
+def cues_in(message: str) -> list[Cue]:
+    """At most one cue a family, in what is asked."""
+    asked = asked_of(message)
+    found = {family: _PATTERNS[family].search(asked.lower()) for family in Family if family in _PATTERNS}
+    if not _PATTERNS["german"].search(asked):
+        found[Family.ENTITY] = _NAME.search(asked)
+    return [Cue(family, hit.group().strip()) for family in Family if (hit := found.get(family))]
 
 
-def _spelled(message: str) -> str:
-    """With the slips of the pen in key words put right: one letter missing, doubled, wrong or in the wrong place."""
-    return (
-        re.sub(r"\b[a-z]{5,12}\b", lambda found: _key_for(found.group()) or found.group(), message[:600])
-        + message[600:]
-    )
+SHAPES: dict[str, Callable[[str], bool | float]] = {
+    "sum": lambda text: _SUM.search(text.lower()) is not None,
+    "given_text": lambda text: _GIVEN.search(text) is not None,
+    "digits": lambda text: min(len(re.findall(r"\d+", text)), 6) / 6,
+    "length": lambda text: min(len(text.split()), 120) ** 0.5 / 8,
+    "lines": lambda text: "\n" in text.strip(),
+    "sentences": lambda text: re.search(r"[.!] +[A-Z]", text) is not None,
+    "question": lambda text: text.rstrip().endswith("?"),
+    "fragment": lambda text: len(text.split()) <= 5 and not re.search(r"[?!:;\",]", text),
+    "personal": lambda text: (
+        re.search(r"\b(?:i|i'm|me|my|you|your|we|ich|mir|mein\w*|je|mon|mi)\b", text.lower()) is not None
+    ),
+}
+FEATURES = (*(family.value for family in Family), *SHAPES)
 
 
-def _key_for(word: str) -> str:
-    if word in _KEYS or word in _ALIKE:
-        return ""
-    return next(
-        (
-            key
-            for key in _KEYS
-            if key[0] == word[0] and abs(len(key) - len(word)) <= 1 and _is_slip(word, key)
-        ),
-        "",
-    )
+def features_of(message: str, cues: Sequence[Cue]) -> dict[str, float]:
+    """Each of `FEATURES` that is not 0."""
+    text = message[:_READ_CHARS]
+    shapes = {name: float(shape(text)) for name, shape in SHAPES.items()}
+    return {cue.family.value: 1.0 for cue in cues} | {name: value for name, value in shapes.items() if value}
 
 
-def _is_slip(word: str, key: str) -> bool:
-    same = next(
-        (i for i, (a, b) in enumerate(zip(word, key, strict=False)) if a != b), min(len(word), len(key))
-    )
-    left, right = word[same:], key[same:]
-    if len(word) == len(key):
-        return left[1:] == right[1:] or (left[:2] == right[:2][::-1] and left[2:] == right[2:])
-    return left[1:] == right if len(word) > len(key) else left == right[1:]
+def hashed_words(message: str) -> NDArray[np.float64]:
+    """The words, pairs and beginnings of what is asked (400 characters), as a vector of `BUCKETS` numbers."""
+    words = re.findall(r"\w+|[^\w\s]", asked_of(message)[:400].casefold())
+    pairs = [f"{a} {b}" for a, b in pairwise(words)]
+    terms = {*words, *pairs, f"^{' '.join(words[:1])}", f"^{' '.join(words[:2])}"}
+    vector = np.zeros(BUCKETS)
+    share = WORD_SCALE / math.sqrt(len(terms))
+    for term in terms:
+        code = zlib.crc32(term.encode())
+        vector[code % BUCKETS] += share if code >> 31 else -share
+    return vector

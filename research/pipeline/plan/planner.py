@@ -11,13 +11,11 @@ from datetime import datetime
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns
-from research.pipeline.gate.gate_features import features_of
-from research.pipeline.gate.gate_signals import Family
+from research.pipeline.gate.gate_features import Family, cues_in, leans
 from research.pipeline.plan.depth import Depth
 
 MOST_CHARS = 240
 RECENT_DAYS = 30
-_TODAY_CUES = frozenset(["today", "news", "weather", "sport", "market"])
 _SITE = re.compile(r"(?<![\w@.])(?:site:|(?:on|at|from|in) )(?P<site>(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})(?![\w@])", re.IGNORECASE)  # fmt: skip
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _POLITE = _PATTERNS["polite"]
@@ -28,7 +26,6 @@ _FILLER_WORDS = (
     "their they i you we me my your from as about into than then so if any some please tell"
 )
 _FILLER = frozenset(_FILLER_WORDS.split())
-_LEANS = re.compile(r"(?:and|but|so|what about|how about|is it|was it|did (?:it|he|she|they)|it|he|she|they|there)\b", re.IGNORECASE)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,31 +76,20 @@ def _wanted(question: str, asked: _Asked) -> Iterator[PlannedSearch]:
     limits = [f"of the last {limit} days, as you asked" if limit else "", f"on {site} only" if site else ""]
     said = ", ".join(["the question as it was asked", *(words for words in limits if words)])
     yield PlannedSearch(asked.words, said, limit, site)
-    features = features_of(question)
-    cues = {one.name for one in features.evidence}
-    if limit is None and any(one.family is Family.TIME_SENSITIVE for one in features.evidence):
-        days = 7 if cues & _TODAY_CUES else RECENT_DAYS
+    cues = {cue.family for cue in cues_in(question)}
+    if limit is None and Family.TIME_SENSITIVE in cues:
+        days = 7 if _PATTERNS["near"].search(question) else RECENT_DAYS
         yield PlannedSearch(
             _dated(asked), f"the same in the last {days} days, as the answer changes with time", days, site
         )
-    if "docs" in cues or "version" in cues:
-        yield PlannedSearch(
-            f"{_key_words(asked.words)} documentation", "the maker's own documentation", limit, site
-        )
-    if {"law", "figures"} & cues:
-        yield PlannedSearch(
-            f"{_key_words(asked.words)} official", "the office that keeps the rules or figures", limit, site
-        )
-    if {"sources", "research", "medical", "doubt", "hearsay"} & cues:
-        yield PlannedSearch(
-            f"{_key_words(asked.words)} study evidence",
-            "what was found by those who looked into it",
-            limit,
-            site,
-        )
-    yield PlannedSearch(
-        _key_words(asked.words), "its key words alone, for pages that word it differently", limit, site
-    )
+    keys = _key_words(asked.words)
+    if Family.NICHE_TOPIC in cues:
+        reason = "those who make the product or keep the rules"
+        yield PlannedSearch(f"{keys} official documentation", reason, limit, site)
+    if cues & {Family.CITATION_REQUEST, Family.LOW_CONFIDENCE}:
+        reason = "what was found by those who looked into it"
+        yield PlannedSearch(f"{keys} study evidence", reason, limit, site)
+    yield PlannedSearch(keys, "its key words alone, for pages that word it differently", limit, site)
     if site:
         yield PlannedSearch(asked.words, "the same anywhere, in case the site does not say", limit, "")
 
@@ -117,7 +103,7 @@ def _searched(question: str) -> str:
 
 def _with_context(words: str, earlier: Sequence[str]) -> str:
     """A follow-up that leans on the question before it ("and in Nice?") takes that one's names along."""
-    if not earlier or not (_LEANS.match(words) or len(words.split()) <= 3):
+    if not earlier or not (leans(words) or len(words.split()) <= 3):
         return words
     known = {word.lower() for word in words.split()}
     before = [word for word in _key_words(_searched(earlier[-1])).split() if word.lower() not in known]

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from agent.core.ports import Embedder
+from agent.llm.embeddings import minilm
 from research.pipeline.gate.gate import THRESHOLD, Family, judge
 from research.pipeline.plan.depth import Preference
 from tests.bench.fit_gate import prompts
 
 
-@pytest.mark.parametrize(("name", "least"), [("dev", 0.93), ("heldout", 0.93), ("blind", 0.9)])
-def test_it_judges_nine_prompts_in_ten_as_people_do_by_rules_alone(name: str, least: float) -> None:
-    texts, labels = prompts(name)
+@pytest.mark.parametrize(("embedder", "least"), [(minilm, 0.9), (lambda: None, 0.8)])
+def test_it_judges_prompts_that_it_was_not_fitted_to(
+    embedder: Callable[[], Embedder | None], least: float
+) -> None:
+    texts, labels = prompts("blind")
+    verdicts = [judge(text, embedder=embedder()).should_browse for text in texts]
 
-    right = [judge(text).should_browse == bool(label) for text, label in zip(texts, labels, strict=True)]
+    right = [found == bool(label) for found, label in zip(verdicts, labels, strict=True)]
 
     assert sum(right) / len(right) >= least
 
@@ -29,7 +36,7 @@ def test_it_judges_nine_prompts_in_ten_as_people_do_by_rules_alone(name: str, le
     ],
 )
 def test_each_family_is_named_in_words(message: str, family: Family) -> None:
-    verdict = judge(message)
+    verdict = judge(message, embedder=minilm())
 
     assert verdict.should_browse
     assert verdict.score >= THRESHOLD
@@ -59,8 +66,11 @@ def test_a_preference_is_obeyed_and_the_score_still_shown() -> None:
 def test_a_follow_up_is_read_with_the_message_before_it() -> None:
     before = "What is the weather going to be like in Lyon tomorrow?"
 
-    assert judge("and in Nice?", context=[before]).score >= judge("and in Nice?").score
-    assert judge("and in Nice?", context=[before]).should_browse
+    alone, together = judge("and in Nice?"), judge("and in Nice?", context=[before])
+
+    assert together.should_browse
+    assert Family.TIME_SENSITIVE not in {signal.family for signal in alone.signals}
+    assert Family.TIME_SENSITIVE in {signal.family for signal in together.signals}
 
 
 @pytest.mark.parametrize("message", ["", " ", "?" * 5000, "a " * 20000, "\x00", "“" * 3000, "`" * 3000])
