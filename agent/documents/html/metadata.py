@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,16 +14,10 @@ from urllib.parse import urlsplit
 from agent.core.sites.site import joined
 from agent.documents.html.article_blocks import Mark, of_name, of_tag
 from agent.documents.html.html import WORDS
+from agent.perceive.offers.structured import jsonld_nodes
 
-_MOST_SCRIPTS = 30
 _MOST_SCRIPT_CHARS = 500_000
-_MOST_NODES = 2000
-_MOST_LEVELS = 40
-_KEYS = (
-    "@graph",
-    "mainEntity",
-    "mainEntityOfPage",
-)  # not what it lists or mentions, nor what readers tell it
+_KEYS = ("@graph", "mainEntity", "mainEntityOfPage")  # not what it lists or mentions
 _WORK = re.compile(
     r"article|posting|report$|claimreview|recipe|webpage|qapage|blogpost|faqpage|creativework|newsarticle|techarticle|course",
     re.IGNORECASE,
@@ -180,34 +173,10 @@ def urlsplit_safe(url: str) -> tuple[str, str, str]:
 
 def nodes_in(html: str, keys: tuple[str, ...] = _KEYS) -> Iterator[Node]:
     """The nodes of its JSON-LD with those below these keys, in their order, outer before inner."""
-    count = 0
-    for match in _OPENING.finditer(html):
-        end = html.find("</script", match.end())
-        source = html[match.end() : end if end >= 0 else None]
-        count += 1
-        if count > _MOST_SCRIPTS or len(source) > _MOST_SCRIPT_CHARS:
-            break
-        try:
-            found = json.loads(
-                source.strip().removeprefix("<![CDATA[").removesuffix("]]>").strip(" \r\n\t;"), strict=False
-            )
-        except (ValueError, RecursionError):
-            continue
-        yield from _flat(found, keys)
-
-
-def _flat(found: Any, keys: tuple[str, ...]) -> Iterator[Node]:
-    waiting = [(found, 0)]
-    seen = 0
-    while waiting and seen < _MOST_NODES:
-        at, level = waiting.pop(0)
-        seen += 1
-        if isinstance(at, list):
-            waiting = [(one, level + 1) for one in at[:200] if level < _MOST_LEVELS] + waiting
-        elif isinstance(at, dict):
-            yield at
-            inner = [at[key] for key in keys if isinstance(at.get(key), list | dict)]
-            waiting = [(one, level + 1) for one in inner if level < _MOST_LEVELS] + waiting
+    ends = ((match.end(), html.find("</script", match.end())) for match in _OPENING.finditer(html))
+    return jsonld_nodes(
+        (html[start : end if end >= 0 else None][:_MOST_SCRIPT_CHARS] for start, end in ends), keys
+    )
 
 
 def _types(node: Node) -> str:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import unescape
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from agent.core.types import Availability
 from agent.language.word_lists import load_words
@@ -25,25 +27,9 @@ _NAMED = frozenset({"brand", "manufacturer"})
 _ADDRESSED = frozenset(
     {"url", "image", "availability", "itemCondition", "logo", "thumbnailUrl", "sameAs", "additionalType"}
 )
-_MAX_DEPTH = 12
-_AVAILABILITY = {
-    "instock": Availability.ONLINE,
-    "limitedavailability": Availability.ONLINE,
-    "onlineonly": Availability.ONLINE,
-    "preorder": Availability.ONLINE,
-    "presale": Availability.ONLINE,
-    "backorder": Availability.ONLINE,
-    "madetoorder": Availability.ONLINE,
-    "instoreonly": Availability.IN_STORE_ONLY,
-    "outofstock": Availability.OUT_OF_STOCK,
-    "soldout": Availability.OUT_OF_STOCK,
-    "discontinued": Availability.OUT_OF_STOCK,
-    "oos": Availability.OUT_OF_STOCK,
-    "available": Availability.ONLINE,
-    "in stock": Availability.ONLINE,
-    "out of stock": Availability.OUT_OF_STOCK,
-    "reserved": Availability.OUT_OF_STOCK,
-}
+_KEYS = ("@graph", "mainEntity", "itemListElement", "item", "mainEntityOfPage", "about", "hasVariant")
+_MOST_SCRIPTS, _MOST_NODES, _MOST_LEVELS = 30, 2000, 40
+_AVAILABILITY = {word: kind for kind in Availability for word in _WORDS.get(kind, ())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +81,7 @@ def read_structured(snapshot: Snapshot) -> Structured:
     products: list[Declared] = []
     types: set[str] = set()
     list_size = 0
-    for item in _jsonld_items(snapshot.jsonld):
+    for item in jsonld_nodes(snapshot.jsonld, _KEYS):
         kinds = _types(item)
         types |= kinds
         if "itemlist" in kinds:
@@ -126,9 +112,7 @@ def read_structured(snapshot: Snapshot) -> Structured:
 def availability_of(declared: str) -> Availability:
     """A schema.org availability (full address, name or words) as ours."""
     key = declared.strip().rsplit("/", 1)[-1].lower()
-    return _AVAILABILITY.get(
-        key, _AVAILABILITY.get(key.replace(" ", "").replace("_", ""), Availability.UNKNOWN)
-    )
+    return _AVAILABILITY.get(key.replace(" ", "").replace("_", ""), Availability.UNKNOWN)
 
 
 def _merged(found: Sequence[Declared]) -> Declared:
@@ -150,41 +134,28 @@ def _merged(found: Sequence[Declared]) -> Declared:
     return best
 
 
-def _jsonld_items(scripts: Sequence[str]) -> Iterator[Mapping[str, object]]:
-    for script in scripts:
+def jsonld_nodes(scripts: Iterable[str], keys: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+    """The nodes of a page's JSON-LD with those below these keys, in their order, outer before inner."""
+    for script in islice(scripts, _MOST_SCRIPTS):
         try:
-            data = json.loads(_repaired(script), strict=False)
+            waiting = [(json.loads(_repaired(script), strict=False), 0)]
         except (ValueError, RecursionError):
             continue
-        yield from _walk(data, 0)
+        for _ in range(_MOST_NODES):
+            if not waiting:
+                break
+            at, level = waiting.pop(0)
+            inner = at[:500] if isinstance(at, list) else []
+            if isinstance(at, dict):
+                yield at
+                inner = [at[key] for key in keys if isinstance(at.get(key), list | dict)]
+            waiting = [(one, level + 1) for one in inner if level < _MOST_LEVELS] + waiting
 
 
 def _repaired(script: str) -> str:
     """Without the comment marks, trailing commas and semicolons that pages leave in."""
-    text = re.sub(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*.*?\*/)|(?:-->|//\s*\]\]>)\s*$", "", script.strip())
+    text = re.sub(r"^(?:<!--|(?://\s*)?<!\[CDATA\[|/\*.*?\*/)|(?:-->|(?://\s*)?\]\]>)$", "", script.strip())
     return re.sub(r",\s*([}\]])", r"\1", text.rstrip("; \n"))
-
-
-def _walk(data: object, depth: int) -> Iterator[Mapping[str, object]]:
-    if depth > _MAX_DEPTH:
-        return
-    if isinstance(data, list):
-        for item in data[:500]:
-            yield from _walk(item, depth + 1)
-    elif isinstance(data, dict):
-        if "@type" in data:
-            yield data
-        for key in (
-            "@graph",
-            "mainEntity",
-            "itemListElement",
-            "item",
-            "mainEntityOfPage",
-            "about",
-            "hasVariant",
-        ):
-            if key in data and not (key == "hasVariant" and depth > 3):
-                yield from _walk(data[key], depth + 1)
 
 
 def _types(item: Mapping[str, object]) -> set[str]:

@@ -5,36 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from pathlib import Path
 
 from agent.core.values import UnitPrice
+from agent.language.word_lists import load_words
 from agent.perceive.prices.money import parse_number
 from agent.perceive.prices.price_words import PriceKind
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.structure.text import squash
 
-# To one kilo, litre, metre, square metre or piece: how many of them one of these is.
-_PIECES = (
-    "piece pieces pc pcs each item unit units stück stk st tab tablet tablets capsule capsules pièce pièces unité "
-    "unidad unidades pieza piezas pezzo pezzi stuk stuks szt ks db шт sheet sheets roll rolls wash washes load loads "
-    "waschgang blatt serving dose bag bags pod pods"
-)
-_UNITS: dict[str, tuple[str, str]] = {
+_UNITS = {
     unit: (base, share)
-    for base, share, names in (
-        ("kg", "1", "kg kilo kilos kilogram kilogramm kilograms кг"),
-        ("kg", "0.001", "g gr gram grams gramm grammes г"),
-        ("kg", "0.45359237", "lb lbs pound pounds"),
-        ("kg", "0.028349523125", "oz ounce ounces"),
-        ("l", "1", "l lt liter litre litro litres liters litri litros л"),
-        ("l", "0.001", "ml мл"),
-        ("l", "0.01", "cl"),
-        ("l", "0.1", "dl"),
-        ("m", "1", "m metre meter mètre metro lfm"),
-        ("m", "0.01", "cm"),
-        ("m²", "1", "m² m2 sqm qm"),
-        ("piece", "1", _PIECES),
-    )
-    for unit in names.split()
+    for base, share, *names in map(str.split, load_words(Path(__file__).with_suffix(".toml"))["units"])
+    for unit in names
 }
 _NUMBER = r"\d{1,5}(?:[.,]\d{1,3})?"
 _NAMES = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
