@@ -79,15 +79,15 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def hand_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the browser back to the agent with an outcome and a note."""
-    return _at_the_wheel(
+    return _in_the_console(
         request, pk, HandBackForm(request.POST), "Choose one of the outcomes.", controls.hand_back
     )
 
 
 @require_POST
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
-    """Five minutes more at the wheel."""
-    return _at_the_wheel(
+    """Five minutes more of control."""
+    return _in_the_console(
         request, pk, FenceForm(request.POST), "This console is out of date. Load it again.", claims.extend
     )
 
@@ -95,7 +95,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Give control to the person who asks for it, or keep it."""
-    return _at_the_wheel(
+    return _in_the_console(
         request, pk, AnswerForm(request.POST), "Give it or keep it.", transfers.answer_control
     )
 
@@ -126,7 +126,7 @@ def ticket(request: HttpRequest, pk: int) -> HttpResponse:
     return JsonResponse({"ticket": secret}, headers={"Cache-Control": "no-store"})
 
 
-def _at_the_wheel(
+def _in_the_console(
     request: HttpRequest, pk: int, form: Form, wrong: str, act: Callable[..., object]
 ) -> HttpResponse:
     """What the holder does in the console: the form's values to the service, then the console as it is."""

@@ -53,7 +53,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What became of a list: the claims that were won, and what went to whom."""
+    """What became of a list: the claims that were won, and what others have."""
 
     batch_id: int | None
     held: tuple[Held, ...]

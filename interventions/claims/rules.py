@@ -1,4 +1,4 @@
-"""The desk's rules, pure: which change is allowed from where and by whom, and every number of its clocks.
+"""The desk's rules, pure: which change is allowed from where, who may make it, and every number of its clocks.
 
 The words of the states are those of `interventions.models`; a test compares. What the rules are for and
 where they differ from the design is in docs/decisions/operator-desk.md.

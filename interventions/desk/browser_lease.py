@@ -23,7 +23,7 @@ class VisitLease:
 
 
 class HeldBrowser(Protocol):
-    """One gate: only the named driver's input gets through. The budget's clock stands still but for the agent.
+    """One gate: only the named driver's input gets through. The budget's clock runs for the agent only.
 
     `is_unclaimed` is the desk's word: it waits, and nobody has come yet.
     """

@@ -35,7 +35,7 @@ def intervention_changed(row: Intervention, kind: str) -> None:
 
 
 def visit_queued(visit_id: int) -> None:
-    """On commit: wake the workers. A lost task is made good by the queue's own sweep."""
+    """On commit: wake the workers. The queue's sweep replaces a lost task."""
     transaction.on_commit(partial(enqueue, "research.sweeps.tasks.visit_vendor", visit_id), robust=True)
 
 

@@ -10,7 +10,7 @@ OVER = (Visit.State.ENDED, Visit.State.CANCELLED, "cancel_requested")
 
 
 def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
-    """Follow the visit at once. A call that is lost is made good by the sweep.
+    """Follow the visit at once. The sweep replaces a lost call.
 
     What a visit asked ends with it, or as soon as somebody cancels it, so that whoever drives is told at
     once. One that was queued again while a person had its browser has lost that browser.

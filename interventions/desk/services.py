@@ -82,7 +82,7 @@ def _create(visit: Visit, facts: dict[str, Any]) -> Intervention:
 
 
 def _join(row: Intervention, facts: dict[str, Any], *, is_asked: bool) -> None:
-    """The facts as they are now. What the agent itself asks for is no longer only a person's whim."""
+    """The facts as they are now. What the agent itself asks for is no longer a person's wish alone."""
     own = {"raised_by": None} if is_asked else {}
     Intervention.objects.filter(pk=row.pk).update(**facts, **own)
     _browser_is_back(row)

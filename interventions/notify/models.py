@@ -38,7 +38,7 @@ class PushSubscription(models.Model):
     address_hash = models.CharField(max_length=64, unique=True)
     sealed = models.BinaryField()  # {"endpoint", "p256dh", "auth"}
     service = models.CharField(max_length=255)  # host of the browser maker's push service
-    browser = models.CharField(max_length=80, blank=True)  # as people call it: Firefox on Linux
+    browser = models.CharField(max_length=80, blank=True)  # for people: Firefox on Linux
     session_hash = models.CharField(max_length=64, blank=True)  # signing out there ends it
     created_at = models.DateTimeField(auto_now_add=True)
     reached_at = models.DateTimeField(null=True, blank=True)
@@ -66,7 +66,7 @@ class TeamChannel(Recipient):
     name = models.CharField(max_length=80)
     sealed = models.BinaryField()
     scheme = models.CharField(max_length=32)
-    kinds = models.JSONField(default=list)  # out of kinds.TEAM_KINDS
+    kinds = models.JSONField(default=list)  # from kinds.TEAM_KINDS
     last_at = models.DateTimeField(null=True, blank=True)
     last_problem = models.CharField(max_length=200, blank=True)  # of the last try; empty: it was taken
     created_by = models.ForeignKey(

@@ -62,7 +62,7 @@ _MOVES = {
 _LOST = {
     EndReason.LEASE_EXPIRED: "Your claim ran out, because this console gave no sign of life.",
     EndReason.IDLE: "Your claim ended, because nothing was done here for a while.",
-    EndReason.CAPPED: "Your time at the wheel is over. A lead can give more of it.",
+    EndReason.CAPPED: "Your time in control is over. A lead can give more of it.",
     EndReason.DISCONNECTED: "Your connection was away for too long, so your claim ended.",
     EndReason.GIVEN: "You gave control to {who}.",
     EndReason.TAKEN: "{who} has control now: you were asked and did not answer.",

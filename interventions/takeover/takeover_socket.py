@@ -3,7 +3,7 @@
 Who drives shows a ticket first (`interventions/takeover/tickets.py`): `{"type": "ticket", "ticket": "…"}`. Then
 every input repeats the claim's fence. Before each one session, role, claim and takeover are read again from
 the database (`interventions/takeover/driving.py`), and the host's gate has the last word. Everybody else's socket is
-deaf: whatever it sends, nothing leaves it.
+ignored: whatever it sends is dropped.
 
 Besides the page's parts this socket sends `control` (which fence drives here, 0: none), `beat` every two
 seconds while it drives and as the echo of a `beat`, `state`, `notice`, `refused` with its reason, and `idle`

@@ -16,7 +16,7 @@ class Endpoint(Recipient):
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="webhook_endpoints")
     url = models.CharField(max_length=2000)
     description = models.CharField(max_length=120, blank=True)
-    events = models.JSONField(default=list)  # names out of `payloads.EVENTS`
+    events = models.JSONField(default=list)  # names from `payloads.EVENTS`
     stopped_at = models.DateTimeField(null=True, blank=True)  # when the product switched it off by itself
     secret = models.BinaryField()
     old_secret = models.BinaryField(null=True, blank=True)  # signs too, until:

@@ -1,5 +1,5 @@
 // Keeping the claim: a sign of life every 15 s while the tab is visible, "Still there?" after 90 s without one,
-// and the last minute at the wheel told in words.
+// and the last minute in control told in words.
 import { bar, page } from "./console-link.js";
 import { connectionOf } from "./live.js";
 import { say } from "./say.js";
@@ -42,9 +42,9 @@ function ask() {
 }
 
 function tellTheLast() {
-  const seconds = fence() ? left("Longest time at the wheel") : Infinity;
+  const seconds = fence() ? left("Longest time in control") : Infinity;
   const step = TOLD_AT.filter((limit) => seconds <= limit).pop() || 0;
-  if (step && step !== told) say(`${seconds} seconds left at the wheel.`);
+  if (step && step !== told) say(`${seconds} seconds left in control.`);
   told = step;
 }
 

@@ -111,7 +111,7 @@ def make_sign_in_link(user: User) -> str:
 
 @transaction.atomic
 def use_sign_in_link(token: str) -> User:
-    """Use a sign-in link and return whom it signs in. Raises: LinkNotValid."""
+    """Use a sign-in link and return the user that it signs in. Raises: LinkNotValid."""
     link = find(token, Invitation.Purpose.SIGN_IN)
     assert link.user is not None, "a sign-in link has a user"
     _use(link)

@@ -91,7 +91,7 @@ def _emptied(event: Event, own: frozenset[str]) -> Event:
 
 
 def without_entries(page: PageUnderstanding, own: frozenset[str]) -> PageUnderstanding:
-    """The page with its fields empty but for the visit's own words: a person may have filled them in."""
+    """The page with empty fields except for the visit's own words: a person may have filled them in."""
     elements = tuple(
         replace(e, value="") if e.value and not e.options and e.value.casefold() not in own else e
         for e in page.interactive_elements

@@ -140,7 +140,7 @@ class GrantCheck:
 
 
 def prove(token: str) -> str:
-    """What the host answers to a token, so that the web process knows whom it talks to."""
+    """What the host answers to a token, so that the web process knows the host."""
     return signing.Signer(salt=_PROOF_SALT).signature(token)
 
 
