@@ -177,6 +177,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "Recording.setup": lambda t: {"mind": t, "prompt": t, "format": 1},
     "Replay.options": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
     "ReplayBatch.options": lambda t: {"mind": t, "prompt": t, "knowledge": "now", "memory": "none", "perceives": True},
+    "Replay.sums": lambda text: {"turned": [text, text]},
     "Replay.report": lambda t: {
         "decisions": [
             {"url": t, "page_type": t, "kind": kind, "then": _decided(t), "now": now, "problem": t}

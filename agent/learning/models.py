@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, F, Q, Value, When
 
 from agent.core.kinds import PASSABLE
 
@@ -292,7 +292,20 @@ class Replay(models.Model):
     is_changed = models.BooleanField(default=False)  # another determination, or other offers
     is_exact = models.BooleanField(default=False)  # the same to the last byte
     differing = models.PositiveIntegerField(default=0)  # decisions that would be others
+    sums = models.JSONField(default=dict, blank=True)  # of its report: agent.learning.replay.options.sums_of
     problem = models.TextField(blank=True)  # why it could not be played
+    # changed: another determination or other offers; decisions: only the way differs; same; or how it stands
+    outcome = models.GeneratedField(
+        expression=Case(
+            When(state__in=(State.FAILED, State.STOPPED), then=F("state")),
+            When(~Q(state=State.DONE), then=Value("waiting")),
+            When(is_changed=True, then=Value("changed")),
+            When(differing__gt=0, then=Value("decisions")),
+            default=Value("same"),
+        ),
+        output_field=models.CharField(max_length=9),
+        db_persist=True,
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     # How often a worker has taken it; the last one alone may write

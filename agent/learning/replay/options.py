@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NotRequired, TypedDict, get_args
@@ -131,3 +132,26 @@ class ReportJson(TypedDict):
     differing: int
     steps: int
     ms: float
+
+
+def sums_of(report: ReportJson) -> dict[str, Any]:
+    """What of a report is summed over many. `turned`: the determinations then and now where they differ."""
+    kinds = Counter(decision["kind"] for decision in report["decisions"])
+    then, now = name_of(report["then"]), name_of(report["now"])
+    return {
+        "offers_gone": len(report["gone"]),
+        "offers_new": len(report["new"]),
+        "decisions": len(report["decisions"]),
+        "acts": kinds["act"] + kinds["more"],
+        "words": kinds["words"],
+        "unknown": kinds["unknown"],
+        "pages": len(report["pages"]),
+        "tokens": report.get("tokens", 0),
+        "usd": report.get("usd", 0.0),
+        "turned": [then, now] if then and then != now else [],
+    }
+
+
+def name_of(ending: EndingJson | None) -> str:
+    """The determination; "" for none."""
+    return ending["determination"] if ending else ""

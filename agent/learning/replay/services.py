@@ -8,14 +8,14 @@ from typing import Any
 
 import structlog
 from django.db import transaction
-from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.language.sanitize import plain
 from agent.learning.models import Replay, ReplayBatch
-from agent.learning.replay.options import ReplayOptions, ReportJson
+from agent.learning.replay.options import ReplayOptions, ReportJson, sums_of
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams import outbox
 from agent.teams.models import Team, User
@@ -42,14 +42,6 @@ def enqueue_on_commit() -> None:
 _REPLIES = "page.snapshot"
 _GAP = "A part of this recording is missing."
 _OUTCOMES = ("same", "decisions", "changed", "failed", "stopped", "waiting")
-_OUTCOME = Case(
-    When(state__in=(Replay.State.FAILED, Replay.State.STOPPED), then=F("state")),
-    When(~Q(state=Replay.State.DONE), then=Value("waiting")),
-    When(is_changed=True, then=Value("changed")),
-    When(differing__gt=0, then=Value("decisions")),
-    default=Value("same"),
-    output_field=CharField(),
-)  # as `services.outcome_of` tells it of one
 
 
 def visits_with_recording(team_id: int | None = None) -> QuerySet[Visit]:
@@ -75,7 +67,7 @@ def single_replays(team_id: int) -> QuerySet[Replay]:
 def counts_of(batch_ids: Iterable[int]) -> dict[int, dict[str, int]]:
     """How many of each batch came out how, counted by the database."""
     found = {pk: dict.fromkeys(_OUTCOMES, 0) for pk in batch_ids}
-    rows = Replay.objects.filter(batch__in=list(found)).annotate(outcome=_OUTCOME).order_by()
+    rows = Replay.objects.filter(batch__in=list(found)).order_by()
     for pk, outcome, count in rows.values_list("batch", "outcome").annotate(count=Count("pk")):
         found[pk][outcome] = count
     return found
@@ -84,7 +76,7 @@ def counts_of(batch_ids: Iterable[int]) -> dict[int, dict[str, int]]:
 def rows_of(batch: ReplayBatch, *, only_changed: bool = False) -> QuerySet[Replay]:
     """Its runs as a list shows them, those whose result would change first: of the report only the ending, `now_is`."""
     rows = batch.replays.filter(Q(is_changed=True) | Q(differing__gt=0)) if only_changed else batch.replays
-    shown = ("batch", "state", "is_changed", "differing", "problem")
+    shown = ("batch", "outcome", "problem")
     visit = ("visit__domain", "visit__query", "visit__determination")
     rows = rows.select_related("visit").only(*shown, *visit).annotate(now_is=KT("report__now__determination"))
     return rows.order_by("-is_changed", "-differing", "pk")
@@ -219,6 +211,7 @@ def keep_report(replay: Replay, report: ReportJson) -> None:
     _end(
         replay, state=State.DONE, report=plain(dict(report)), is_changed=report["is_changed"],
         is_exact=report["is_exact"], differing=report["differing"], problem=plain(report["problem"]),
+        sums=sums_of(report),
     )  # fmt: skip
 
 
@@ -239,10 +232,3 @@ def stop_batch(batch: ReplayBatch) -> int:
     """Play no more of it; one that is being played ends within a beat. How many were stopped."""
     left = batch.replays.filter(state__in=(State.WAITING, State.RUNNING))
     return left.update(state=State.STOPPED, ended_at=Now())
-
-
-def outcome_of(replay: Replay) -> str:
-    """changed: another determination or other offers; decisions: only the way differs; same; or its state."""
-    if replay.state != State.DONE:
-        return str(replay.state) if replay.state in (State.FAILED, State.STOPPED) else "waiting"
-    return "changed" if replay.is_changed else "decisions" if replay.differing else "same"

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 from django import forms
-from django.core.cache import cache
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
-from redis.exceptions import RedisError
 
 from agent.core.errors import AgentError
 from agent.decide.prompts import DECIDING
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
-from agent.learning.replay.options import LOCAL, NOW, RECORDED, EndingJson, ReplayOptions, ReportJson, Source
-from agent.learning.replay.services import outcome_of
+from agent.learning.replay.options import (
+    LOCAL,
+    NOW,
+    RECORDED,
+    ReplayOptions,
+    ReportJson,
+    Source,
+    name_of,
+    sums_of,
+)
 from agent.teams.models import Membership, Role
 from agent.teams.pages.count_field import CountField
 from agent.teams.pages.csv_cells import csv_row
@@ -36,70 +41,21 @@ COLUMNS = (
     "not known", "pages read otherwise", "tokens", "why",
 )  # fmt: skip
 
-_KEPT_S = 86_400.0  # how long the sums so far wait for the next look
-
-
-_SUMS = (
-    "whole", "offers_gone", "offers_new", "decisions", "acts", "words", "unknown", "pages", "tokens", "usd",
-)  # fmt: skip
+_SUMS = ("offers_gone", "offers_new", "decisions", "acts", "words", "unknown", "pages", "tokens", "usd")
 _CHANGING = ("offers_gone", "offers_new", "acts", "unknown", "pages")
 
 
 def changes_of(batch: ReplayBatch) -> dict[str, Any]:
-    """The sums over those of it that were played (`whole`); only the reports that came since the last look are read.
+    """The sums over those of it that were played (`whole`).
 
     `results` are (then, now, how many), the many first; "" stands for none. `tokens` and `usd` its models took.
     """
-    done = batch.replays.filter(state=Replay.State.DONE)
-    ids = frozenset(done.values_list("pk", flat=True))
-    counted, sums = _kept(batch)
-    if not counted <= ids:  # some are gone with their visits
-        counted, sums = frozenset(), Counter()
-    if ids != counted:
-        for report in done.filter(pk__in=ids - counted).values_list("report", flat=True):
-            sums.update(_counted(report))
-        with suppress(RedisError, OSError):
-            cache.set(_key(batch), (ids, sums), _KEPT_S)
-    found = [(*key, n) for key, n in sums.items() if isinstance(key, tuple)]
-    results = tuple(sorted(found, key=lambda one: (-one[2], one)))
+    played = list(batch.replays.filter(state=Replay.State.DONE).values_list("sums", flat=True))
+    sums = {name: sum(one.get(name, 0) for one in played) for name in _SUMS}
+    turned = Counter(tuple(one["turned"]) for one in played if one.get("turned"))
+    results = tuple(sorted(((*key, n) for key, n in turned.items()), key=lambda one: (-one[2], one)))
     is_none = not results and not any(sums[name] for name in _CHANGING)
-    return {**{name: sums[name] for name in _SUMS}, "results": results, "is_none": is_none}
-
-
-def _kept(batch: ReplayBatch) -> tuple[frozenset[int], Counter[Any]]:
-    """Which runs the last look had counted, and their sums; nothing where that is forgotten or the broker is away."""
-    with suppress(RedisError, OSError):
-        if found := cache.get(_key(batch)):
-            counted, sums = found
-            return counted, sums
-    return frozenset(), Counter()
-
-
-def _key(batch: ReplayBatch) -> str:
-    """Of sums of today's kind: an update that counts something else counts anew."""
-    return f"replay-changes-{batch.pk}-{batch.created_at.timestamp()}-{'-'.join(_SUMS)}"
-
-
-def _counted(report: ReportJson) -> dict[Any, Any]:
-    kinds = Counter(decision["kind"] for decision in report["decisions"])
-    then, now = _name(report["then"]), _name(report["now"])
-    return {
-        "whole": 1,
-        "offers_gone": len(report["gone"]),
-        "offers_new": len(report["new"]),
-        "decisions": len(report["decisions"]),
-        "acts": kinds["act"] + kinds["more"],
-        "words": kinds["words"],
-        "unknown": kinds["unknown"],
-        "pages": len(report["pages"]),
-        "tokens": report.get("tokens", 0),
-        "usd": report.get("usd", 0.0),
-        **({(then, now): 1} if then and then != now else {}),
-    }
-
-
-def _name(ending: EndingJson | None) -> str:
-    return ending["determination"] if ending else ""
+    return {**sums, "whole": len(played), "results": results, "is_none": is_none}
 
 
 def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
@@ -109,7 +65,7 @@ def csv_lines(replays: QuerySet[Replay]) -> Iterator[str]:
         visit = replay.visit
         ended = visit.ended_at.isoformat() if visit.ended_at else ""
         yield csv_row(
-            (visit.pk, visit.domain, visit.query or visit.url, ended, outcome_of(replay), *_cells(replay))
+            (visit.pk, visit.domain, visit.query or visit.url, ended, replay.outcome, *_cells(replay))
         )
 
 
@@ -117,9 +73,9 @@ def _cells(replay: Replay) -> tuple[object, ...]:
     if replay.state != Replay.State.DONE:
         return ("",) * 12 + (replay.problem,)
     report: ReportJson = replay.report
-    then, now, n = report["then"], report["now"], _counted(report)
+    then, now, n = report["then"], report["now"], sums_of(report)
     return (
-        _name(then), _name(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
+        name_of(then), name_of(now), len(then["offers"]) if then else "", len(now["offers"]) if now else "",
         n["offers_gone"], n["offers_new"], n["decisions"], n["acts"], n["words"], n["unknown"], n["pages"],
         n["tokens"],
         report["problem"] or (now["reason"] if now else ""),
@@ -218,7 +174,7 @@ def replay(request: HttpRequest, replay_id: int) -> HttpResponse:
     require_team_member(signed_in_user(request), found.visit.team_id)
     context = {"replay": found, "report": found.report, "words": ReplayOptions.from_json(found.options).words}
     part = "learning/_replay.html" if request.headers.get("HX-Request") else "learning/replay.html"
-    return render(request, part, {**context, "outcome": services.outcome_of(found), "visit": found.visit})
+    return render(request, part, {**context, "outcome": found.outcome, "visit": found.visit})
 
 
 @require_safe
@@ -275,7 +231,7 @@ def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
         "is_short": is_short,
         "changes": changes_of(found),
         "page": page,
-        "rows": [(one, services.outcome_of(one)) for one in page],
+        "rows": [(one, one.outcome) for one in page],
         "may_stop": member.may(Role.LEAD),
     }
     part = (
@@ -316,4 +272,4 @@ def _batch_of(
 def _rows(found: object) -> list[tuple[Replay, str, str]]:
     """Each with its outcome and the words of what was asked."""
     rows: list[Replay] = list(found)  # type: ignore[call-overload]
-    return [(one, services.outcome_of(one), ReplayOptions.from_json(one.options).words) for one in rows]
+    return [(one, one.outcome, ReplayOptions.from_json(one.options).words) for one in rows]

@@ -1,20 +1,18 @@
-"""The page of many runs decided again reads sums and what is new, not every report anew."""
+"""The page of many runs decided again reads sums, no report."""
 
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay import services
+from agent.learning.replay.options import sums_of
 from agent.learning.replay.pages.views import changes_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
@@ -22,9 +20,6 @@ from agent.visits.models import Visit
 from tests.factories import make_member
 from tests.unit.agent.learning.replay.test_pages import RECORDED
 from tests.unit.agent.learning.replay.test_stored import recorded_visit
-
-if TYPE_CHECKING:
-    from pytest_django.fixtures import Settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DONE, WAITING = Replay.State.DONE, Replay.State.WAITING
@@ -44,6 +39,7 @@ def more(batch: ReplayBatch, count: int, **fields: object) -> list[Replay]:
     """So many more runs of it, each with the report of the first."""
     first = batch.replays.earliest("pk")
     given = {"report": first.report, "state": DONE, **fields}
+    given["sums"] = sums_of(given["report"]) if given["report"] else {}
     return [Replay.objects.create(visit=first.visit, batch=batch, **given) for _ in range(count)]
 
 
@@ -59,41 +55,12 @@ def reads_reports(queries: list[str]) -> int:
     return sum('SELECT "learning_replay"."report"' in query for query in queries)
 
 
-def test_while_it_runs_only_new_reports_are_read(client: Client, batch: ReplayBatch) -> None:
-    waiting = more(batch, 1, state=WAITING, report={})[0]
-    shown, first = polled(client, batch)
-    assert reads_reports(first) == 1
-    assert "Nothing: 1 run came to the same" in shown
-    shown, again = polled(client, batch)
-    assert reads_reports(again) == 0
-    assert "Nothing: 1 run came to the same" in shown
+def test_it_reads_no_report(client: Client, batch: ReplayBatch) -> None:
+    more(batch, 1, state=WAITING, report={})
     more(batch, 2)
-    shown, after = polled(client, batch)
-    assert [q for q in after if 'SELECT "learning_replay"."report"' in q and " IN (" in q]
+    shown, queries = polled(client, batch)
+    assert not reads_reports(queries)
     assert "Nothing: 3 runs came to the same" in shown
-    Replay.objects.filter(pk=waiting.pk).update(state=Replay.State.STOPPED)
-    assert "Nothing: 3 runs came to the same" in polled(client, batch)[0]
-
-
-def test_a_batch_that_is_over_is_read_once(client: Client, batch: ReplayBatch) -> None:
-    more(batch, 3)
-    shown, first = polled(client, batch)
-    assert reads_reports(first) == 1
-    assert "Nothing: 4 runs came to the same" in shown
-    shown, again = polled(client, batch)
-    assert reads_reports(again) == 0
-    assert "Nothing: 4 runs came to the same" in shown
-
-
-def test_without_a_broker_every_look_reads_them(
-    client: Client, batch: ReplayBatch, settings: Settings, tmp_path: Path
-) -> None:
-    away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"unix://{tmp_path}/away"}
-    settings.CACHES = {"default": away}
-    for _ in range(2):
-        shown, queries = polled(client, batch)
-        assert reads_reports(queries) == 1
-        assert "Nothing: 1 run came to the same" in shown
 
 
 def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> None:
@@ -103,16 +70,14 @@ def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> N
     assert len(polled(client, batch)[1]) <= few
 
 
-def test_sums_that_were_read_bit_by_bit_are_those_of_all_at_once(batch: ReplayBatch) -> None:
+def test_sums_are_those_of_all_reports(batch: ReplayBatch) -> None:
     report = batch.replays.get().report
     other = {**report["now"], "determination": "blocked"}
     for count in (1, 2):
         more(batch, count, report={**report, "now": other, "gone": report["now"]["offers"], "usd": 0.25})
-        bit_by_bit = changes_of(batch)
-    cache.clear()
-    assert bit_by_bit == changes_of(batch)
-    assert bit_by_bit["results"] == (("products_found", "blocked", 3),)
-    assert (bit_by_bit["whole"], bit_by_bit["offers_gone"], bit_by_bit["usd"]) == (4, 6, 0.75)
+    sums = changes_of(batch)
+    assert sums["results"] == (("products_found", "blocked", 3),)
+    assert (sums["whole"], sums["offers_gone"], sums["usd"]) == (4, 6, 0.75)
 
 
 def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
@@ -122,10 +87,10 @@ def test_runs_that_are_gone_are_in_no_sum(batch: ReplayBatch) -> None:
     assert changes_of(batch)["whole"] == 2
 
 
-def test_the_database_counts_outcomes_as_each_run_tells_its_own(batch: ReplayBatch) -> None:
+def test_outcomes_are_counted(batch: ReplayBatch) -> None:
     for state, is_changed, differing in itertools.product(Replay.State.values, (False, True), (0, 2)):
         more(batch, 1, state=state, is_changed=is_changed, differing=differing)
-    every = [services.outcome_of(one) for one in batch.replays.all()]
+    every = [one.outcome for one in batch.replays.all()]
     empty = ReplayBatch.objects.create(team=batch.team, days=1)
     counts = services.counts_of([batch.pk, empty.pk])
     assert counts[batch.pk] == {name: every.count(name) for name in counts[batch.pk]}

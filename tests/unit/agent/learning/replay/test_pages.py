@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from asgiref.sync import async_to_sync
-from django.core.cache import cache
 from django.test import Client, override_settings
 
 from agent.learning.models import Replay, ReplayBatch
+from agent.learning.replay.options import ReportJson, sums_of
 from agent.learning.replay.runner import play_waiting
 from agent.teams.models import Role
 from agent.visits.models import Visit
@@ -19,10 +21,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 RECORDED = {"mind": "recorded", "knowledge": "recorded", "memory": "recorded"}
 
 
-def written_anew(**fields: object) -> None:
-    """The only replay, as no worker writes one that was counted: what is kept of its batch goes too."""
-    Replay.objects.update(**fields)
-    cache.clear()
+def written_anew(report: dict[str, Any], **fields: object) -> None:
+    """The only replay, with another report and its sums."""
+    Replay.objects.update(report=report, sums=sums_of(cast("ReportJson", report)), **fields)
 
 
 def test_a_requester_asks_and_sees_what_would_change(client: Client) -> None:

@@ -108,7 +108,7 @@ def test_a_replay_that_was_asked_for_is_played_once_and_kept() -> None:
     replay.refresh_from_db()
     assert replay.state == Replay.State.DONE
     assert replay.is_exact
-    assert services.outcome_of(replay) == "same"
+    assert replay.outcome == "same"
     assert services.claim_replay() is None
 
 
