@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from django import template
 
+from research.sources.providers.registry import LOCAL, PROVIDERS
+
 register = template.Library()
 
 STAGE_WORDS = {
@@ -32,15 +34,6 @@ FETCHED_WORDS = {
     "person": "opened by a person",
     "feed": "taken from a watched feed",
 }
-PROVIDER_WORDS = {
-    "searxng": "SearXNG",
-    "ddgs": "DuckDuckGo (ddgs)",
-    "google": "Google Programmable Search",
-    "google_pse": "Google Programmable Search",
-    "brave": "Brave Search",
-    "local": "Pages the desk has read",
-    "bing": "Bing",
-}
 
 
 @register.filter
@@ -58,7 +51,8 @@ def family_words(family: object) -> str:
 @register.filter
 def provider_words(name: object) -> str:
     """A search provider's own name."""
-    return PROVIDER_WORDS.get(str(name), str(name))
+    known = PROVIDERS.get(str(name))
+    return known.title if known else "Pages read before" if name == LOCAL else str(name)
 
 
 @register.filter

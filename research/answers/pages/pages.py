@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 
 from agent.teams.models import Membership, Role
@@ -13,7 +12,6 @@ from research.answers.models import Query
 from research.answers.run.chains import chains
 from research.sweeps.lists.filters import ListFilter
 
-PAGE_SIZE = 25
 EXAMPLES = (
     "What changed in the latest release of PostgreSQL?",
     "How warm should a Syrian hamster's room be?",
@@ -51,14 +49,8 @@ def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[st
     """The team's queries under the filter in the query string, newest first."""
     wanted = ListFilter.read(given, Query.State.values)
     found = Query.objects.filter(team_id=membership.team_id).select_related("created_by")
-    if wanted.q:
-        found = found.filter(text__icontains=wanted.q)
-    if wanted.state:
-        found = found.filter(state=wanted.state)
-    if wanted.mine:
-        found = found.filter(created_by_id=membership.user_id)
     return {
-        "queries": Paginator(found.order_by("-created_at", "-pk"), PAGE_SIZE).get_page(wanted.page),
+        "queries": wanted.page_of(found, "text", membership.user_id),
         "wanted": wanted,
         "is_filtered": wanted.is_filtered,
         "states": Query.State.choices,

@@ -18,7 +18,7 @@ from research.pipeline.facts.facts import Fact, SourceText
 from research.pipeline.facts.quantities import bears_out
 from research.pipeline.facts.words import listed
 
-__all__ = ["Conflict", "ConflictKind", "ConflictValue", "Entry", "conflicts_of", "format_conflict", "ledger"]
+__all__ = ["Conflict", "ConflictKind", "ConflictValue", "Entry", "conflicts_of", "format_conflict"]
 
 LEAST_ALIKE = 0.5  # of two sentences' words, each way; less is about other things
 _LEAST_ALIKE_YES_NO = 0.75
@@ -67,14 +67,6 @@ class Conflict:
     values: tuple[ConflictValue, ...]
     kind: ConflictKind
     words: str
-
-
-def ledger(
-    claims: Sequence[Fact], sources: Sequence[SourceText], *, published: Mapping[int, date] | None = None
-) -> tuple[Entry, ...]:
-    """The claims that give a value to something; `published` holds the date of a source by its number."""
-    known = {s.n for s in sources}
-    return tuple(r.entry for r in readings_of([c for c in claims if c.source in known], published or {}))
 
 
 def conflicts_of(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Self
+from typing import Self, TypeVar
 from urllib.parse import urlencode
 
-from django.db.models import F, Q, QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import F, Model, Q, QuerySet
 from django.db.models.expressions import OrderBy
 
 from agent.core.types import Availability, Determination
@@ -15,6 +16,8 @@ from agent.language.sanitize import whole_number
 from research.models import Offer, Vendor
 
 PAGE_SIZE = 50
+LIST_SIZE = 25
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +161,13 @@ class ListFilter:
     def is_filtered(self) -> bool:
         """Whether rows are left out."""
         return bool(self.q or self.state or self.mine)
+
+    def page_of(self, rows: QuerySet[Row], words_in: str, user_id: int) -> Page[Row]:
+        """The page of the rows that it leaves, newest first; `words_in`: the field in which `q` is sought."""
+        wanted = {
+            f"{words_in}__icontains": self.q,
+            "state": self.state,
+            "created_by_id": user_id if self.mine else "",
+        }
+        found = rows.filter(**{name: value for name, value in wanted.items() if value})
+        return Paginator(found.order_by("-created_at", "-pk"), LIST_SIZE).get_page(self.page)

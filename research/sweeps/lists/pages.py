@@ -220,7 +220,6 @@ def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
     return [Choice(value=v, word=look_of(kind, v).word, count=found.count(v)) for v in values if v in found]
 
 
-LIST_SIZE = 25
 LATEST_QUERIES = 5
 EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
 
@@ -228,17 +227,9 @@ EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak s
 def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
     """The list of the team's sweeps under the filter in the query string."""
     wanted = ListFilter.read(query, Sweep.State.values)
-    found = selectors.with_counts(Sweep.objects.filter(team_id=membership.team_id)).select_related(
-        "created_by"
-    )
-    if wanted.q:
-        found = found.filter(query__icontains=wanted.q)
-    if wanted.state:
-        found = found.filter(state=wanted.state)
-    if wanted.mine:
-        found = found.filter(created_by_id=membership.user_id)
+    found = selectors.with_counts(membership.team.sweeps.select_related("created_by"))
     return {
-        "sweeps": Paginator(found.order_by("-created_at", "-pk"), LIST_SIZE).get_page(wanted.page),
+        "sweeps": wanted.page_of(found, "query", membership.user_id),
         "wanted": wanted,
         "is_filtered": wanted.is_filtered,
         "states": Sweep.State.choices,

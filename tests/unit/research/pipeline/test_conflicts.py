@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from research.pipeline.conflicts.conflicts import Conflict, ConflictKind, conflicts_of, ledger
+from research.pipeline.conflicts.conflicts import Conflict, ConflictKind, conflicts_of
+from research.pipeline.conflicts.ledger import readings_of
 from research.pipeline.facts.duplicates import Copy, CopyHow, Group
 from research.pipeline.facts.facts import Fact, SourceText
 
@@ -104,7 +105,7 @@ def test_the_value_that_most_sources_give_comes_first() -> None:
 
 def test_the_ledger_keeps_value_unit_date_and_place() -> None:
     facts, sources = material("In 2021 Quillon had 3,412 inhabitants.")
-    entry = next(e for e in ledger(facts, sources) if e.unit == "inhabitants")
+    entry = next(r.entry for r in readings_of(facts, {}) if r.entry.unit == "inhabitants")
 
     assert (entry.value, entry.subject, entry.as_of) == ("3,412", "Quillon", date(2021, 1, 1))
     assert sources[0].text[entry.start : entry.end] == entry.quote
@@ -122,7 +123,7 @@ def test_who_says_it_and_side_clauses_are_no_part_of_what_is_measured() -> None:
 
 
 def test_an_estimate_or_a_report_may_be_the_thing_itself() -> None:
-    facts, sources = material("The Kelvo report has an estimated length of 40 pages.")
-    entry = next(e for e in ledger(facts, sources) if e.unit == "pages")
+    facts, _ = material("The Kelvo report has an estimated length of 40 pages.")
+    entry = next(r.entry for r in readings_of(facts, {}) if r.entry.unit == "pages")
 
     assert entry.subject == "Kelvo"
