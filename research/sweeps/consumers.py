@@ -98,28 +98,18 @@ class SweepConsumer(LivePage):
 class SweepsConsumer(LivePage):
     """The team's list of sweeps."""
 
-    def owner_team(self) -> int | None:
-        """The team in the address."""
-        self.query = QueryDict(self.scope["query_string"])
-        team_id: int = self.scope["url_route"]["kwargs"]["team_id"]
-        return team_id
-
     def groups_of(self) -> Iterable[str]:
         """Everything that starts, ends or finds something in the team."""
         return [events.team_group(self.membership.team_id)]
 
     def fragments(self) -> Iterable[str]:
         """The list."""
-        yield render_to_string("research/_sweeps.html", sweeps_context(self.membership, self.query))
+        query = QueryDict(self.scope["query_string"])
+        yield render_to_string("research/_sweeps.html", sweeps_context(self.membership, query))
 
 
 class DashboardConsumer(LivePage):
     """The team's dashboard."""
-
-    def owner_team(self) -> int | None:
-        """The team in the address."""
-        team_id: int = self.scope["url_route"]["kwargs"]["team_id"]
-        return team_id
 
     def groups_of(self) -> Iterable[str]:
         """The team's sweeps, its queries and its queue."""

@@ -46,8 +46,12 @@ class LivePage(WatchedSocket):
     membership: Membership
 
     def owner_team(self) -> int | None:
-        """Id of the team that owns the page, None when there is no such page. Runs in a thread, may query."""
-        raise NotImplementedError
+        """Id of the team that owns the page (here the one in its address), None when there is no such page.
+
+        Runs in a thread, may query.
+        """
+        team_id: int = self.scope["url_route"]["kwargs"]["team_id"]
+        return team_id
 
     def groups_of(self) -> Iterable[str]:
         """Channel groups whose nudges change this page. Called after admission."""

@@ -34,18 +34,13 @@ class QueryConsumer(LivePage):
 class QueriesConsumer(LivePage):
     """The team's list of queries."""
 
-    def owner_team(self) -> int | None:
-        """The team in the address."""
-        self.query = QueryDict(self.scope["query_string"])
-        team_id: int = self.scope["url_route"]["kwargs"]["team_id"]
-        return team_id
-
     def groups_of(self) -> Iterable[str]:
         """Every query of the team."""
         return [events.team_group(self.membership.team_id)]
 
     def fragments(self) -> Iterable[str]:
         """The list."""
+        query = QueryDict(self.scope["query_string"])
         yield render_to_string(
-            "research/answers/_queries.html", pages.queries_context(self.membership, self.query)
+            "research/answers/_queries.html", pages.queries_context(self.membership, query)
         )
