@@ -76,7 +76,7 @@ def format_span(span: DateSpan) -> str:
         Precision.QUARTER: f"the {('first', 'second', 'third', 'fourth')[n]} quarter of {start.year}",
         Precision.SEASON: f"the {('winter', 'spring', 'summer', 'autumn')[start.month // 3 % 4]} of {start.year}",
         Precision.YEAR: f"{start.year}",
-        Precision.DECADE: f"the {start.year}s",
+        Precision.DECADE: f"the {start.year // 10}0s",
     }
     if span.precision is Precision.HALF and end.month - start.month == 5:
         return f"the {'first' if start.month == 1 else 'second'} half of {start.year}"

@@ -150,6 +150,14 @@ def _stretch(found: Found, reference: date) -> DateSpan:
     return DateSpan(min(at, reference), max(at, reference), Precision.RANGE)
 
 
+@_rule(Convention.COUNTED, rf"in (?P<ahead>{_COUNT})|(?P<back>{_COUNT}) ago")
+def _counted(found: Found, reference: date) -> DateSpan:
+    count = found["ahead"] or found["back"]
+    unit = count.split()[1].removesuffix("s").replace("century", "year").replace("fortnight", "week")
+    precision = Precision(unit) if unit in set(Precision) else Precision.DAY
+    return day(_moved(reference, count, bool(found["back"])), precision)
+
+
 @_rule(Convention.COUNTED, rf"(?P<count>{_COUNT}|day) (?P<side>before|after|from|prior to) (?P<point>.+)")
 def _beside(found: Found, reference: date) -> DateSpan | None:
     point, is_back = _resolved(found["point"], reference), found["side"] in ("before", "prior to")
@@ -307,7 +315,7 @@ def _parsed(found: Found, reference: date) -> DateSpan | None:
     if data.date_obj is None or (data.period == "time" and not re.search(_TIME, text)):
         return None
     at, is_unit = data.date_obj.date(), data.period in ("week", "month", "quarter", "year")
-    if re.search(r"\bago\b|\bfrom now\b|^in \d|\b(?:today|yesterday|tomorrow)\b", text):
+    if re.search(r"\bago\b|\b(?:today|yesterday|tomorrow)\b", text):
         return DateSpan(at, at, Precision(data.period if is_unit else "day"), None, Convention.COUNTED)
     convention = Convention.WRITTEN if re.search(r"\d{4}|\d\W\d+\W\d", text) else Convention.NEAREST
     return replace(around(at, data.period if is_unit else "day"), convention=convention)

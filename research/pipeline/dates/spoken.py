@@ -45,6 +45,7 @@ _REWRITES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:the )?(?:day before|last day)$", "yesterday"),
     (r"\b(?:the )?(?:day after|next day)$", "tomorrow"),
     (r"^this time last (\w+)$", r"1 \1 ago"),
+    (r"\bhalf a 12\b", "6"),
     (r"\b(?:a )?(\d+)(?: of)? (?=(?:day|week|month|year|decade|hour)s\b)", r"\1 "),
     (r"\ban? (?=(?:day|week|fortnight|month|quarter|year|decade|century|hour|minute)\b)", "1 "),
     (r"\bsaint\b", "st"),
@@ -57,6 +58,7 @@ _REWRITES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bof the month$", "of this month"),
     (r"(?<=[a-z]{3})(?=\d)| the (?=\d+(?:st|nd|rd|th)\b)", " "),
     (r"  +", " "),
+    (r"^(\d+ \w+) (?:from now|hence)$", r"in \1"),
 )  # fmt: skip
 _RULES = tuple((re.compile(pattern), put) for pattern, put in _REWRITES)
 _NEAR_YEAR = re.compile(
