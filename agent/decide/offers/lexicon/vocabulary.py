@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from agent.language.word_lists import load_words
+from agent.language import word_lists
 
 _FOLDER = Path(__file__).parent
 _WORD = r"\b(?:…)\b"
@@ -15,14 +15,12 @@ _WORD = r"\b(?:…)\b"
 @cache
 def words_of(section: str) -> frozenset[str]:
     """The words of one list of `words.toml`."""
-    return frozenset(load_words(_FOLDER / "words.toml")[section])
+    return frozenset(word_lists.load_words(_FOLDER / "words.toml")[section])
 
 
-@cache
 def any_of(name: str) -> str:
     """One list of `patterns.toml` as alternatives of a regular expression."""
-    lists = load_words(_FOLDER / "patterns.toml")
-    return re.sub(r"\{([a-z]+)\}", lambda m: f"(?:{any_of(m[1])})", "|".join(lists[name]))
+    return word_lists.any_of(_FOLDER / "patterns.toml", name)
 
 
 def pattern(name: str, frame: str = _WORD) -> re.Pattern[str]:
