@@ -29,7 +29,7 @@ def use_our_logs(**_: Any) -> None:
 @celeryd_init.connect
 def refuse_root(**_: Any) -> None:
     """A production worker that root starts by mistake ends here, before it takes a visit."""
-    from agent.visits.worker.checks import must_not_run
+    from agent.visits.worker.system_checks import must_not_run
 
     if why := must_not_run():
         raise SystemExit(why)

@@ -18,7 +18,7 @@ _PATH_TOKEN = re.compile(r"(?<=/)[A-Za-z0-9_-]{40,}(?![A-Za-z0-9_.-])")  # token
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
 _QUIET = (
     "asyncio",
-    "celery.app.trace",  # one line for each beat of the sweeper, and our own lines tell more of a visit
+    "celery.app.trace",  # one line for each beat of the periodic check, and our own lines tell more of a visit
     "celery.beat",
     "celery.worker.consumer.connection",
     "celery.worker.request",

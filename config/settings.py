@@ -209,7 +209,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 7200,
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
-    "max_retries": 1,  # of a task for workers: a person waits for it, and the sweeper replaces a lost one
+    "max_retries": 1,  # of a task for workers: a person waits for it, and the periodic check replaces a lost one
     "interval_start": 0,
 }
 CELERY_TASK_IGNORE_RESULT = True

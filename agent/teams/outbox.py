@@ -179,7 +179,7 @@ class Background:
 
 
 def enqueue(task: str, *args: object, expires_s: float | None = None) -> bool:
-    """Send a task to the workers. False when the broker is away: the scheduler or the sweeper sends it later."""
+    """Send a task to the workers. False when the broker is away: the scheduler sends it later."""
     try:
         current_app.send_task(task, args=args, retry=False, ignore_result=True, expires=expires_s)
     except OperationalError as exc:

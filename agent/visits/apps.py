@@ -13,4 +13,4 @@ class VisitsConfig(AppConfig):
     def ready(self) -> None:
         from agent.network import egress_checks  # noqa: F401 - registering is what the import does
         from agent.visits.pages import admin  # noqa: F401 - registering is what the import does
-        from agent.visits.worker import checks  # noqa: F401 - registering is what the import does
+        from agent.visits.worker import system_checks  # noqa: F401 - registering is what the import does

@@ -80,7 +80,7 @@ def claimable() -> QuerySet[Visit]:
 
 
 def due_visits(limit: int = 100) -> list[int]:
-    """Their ids, those that waited longest first: for the sweeper that enqueues them again."""
+    """Their ids, those that waited longest first: for the periodic check that enqueues them again."""
     return list(claimable().order_by("id").values_list("id", flat=True)[:limit])
 
 

@@ -2,7 +2,7 @@
 
 The row is the queue entry and the lease. Each change is one conditional UPDATE; every write of a
 worker repeats the `token` it got with its claim, so a worker that lost the visit writes nothing.
-Times are the database's. What the sweeper does is in `agent.visits.worker.sweeper`.
+Times are the database's. What time ends is in `agent.visits.worker.expiry`.
 """
 
 from __future__ import annotations

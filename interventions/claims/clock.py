@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
-from agent.visits.worker.sweeper import expire_parked
+from agent.visits.worker.expiry import expire_parked
 from interventions.claims import transfers
 from interventions.claims.moves import Why, move
 from interventions.claims.policy import limits_of

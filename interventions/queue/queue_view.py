@@ -13,9 +13,9 @@ from django.utils import timezone
 from agent.teams.models import User
 from agent.teams.rights import presence
 from interventions.models import Intervention
+from interventions.queue.figures_bar import Strip, strip_of
 from interventions.queue.purpose import ASKERS, SOURCES, Purpose, purpose_of
 from interventions.queue.selectors import name_of
-from interventions.queue.strip import Strip, strip_of
 from interventions.settings.rules import DeskRules, rules_of
 
 S = Intervention.State

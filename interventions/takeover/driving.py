@@ -22,9 +22,9 @@ from django.db import Error as DatabaseError
 
 from agent.browser.takeover.messages import Input
 from agent.teams.rights.admission import Standing
+from agent.visits.worker.expiry import sweep_visit
 from agent.visits.worker.live.client import LiveLink, OnMessage
 from agent.visits.worker.live.messages import Grant, Message, Scope
-from agent.visits.worker.sweeper import sweep_visit
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
 from interventions.takeover.tickets import Control

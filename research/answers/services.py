@@ -33,7 +33,7 @@ LONGEST_QUESTION = 500
 
 
 def enqueue_query(query_id: int) -> bool:
-    """Tell a worker that this query waits. False when the broker is away: the sweeper sends it later."""
+    """Tell a worker that this query waits. False when the broker is away: the periodic check sends it later."""
     return enqueue(QUERY_TASK, query_id)
 
 

@@ -12,7 +12,7 @@ VISIT_TASK = "research.sweeps.tasks.visit_vendor"
 
 
 def enqueue_visit(visit_id: int) -> bool:
-    """Tell a worker that this visit waits. False when the broker is away: the sweeper sends it later."""
+    """Tell a worker that this visit waits. False when the broker is away: the periodic check sends it later."""
     return enqueue(VISIT_TASK, visit_id, expires_s=60)
 
 

@@ -155,7 +155,7 @@ def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
 
 
 def complete_sweeps() -> int:
-    """Mark every running sweep done whose visits are all over. The sweeper's net for missed moments."""
+    """Mark every running sweep done whose visits are all over. The periodic check's net for missed moments."""
     done = 0
     for sweep in Sweep.objects.filter(state=Sweep.State.RUNNING):
         with transaction.atomic():

@@ -10,7 +10,7 @@ from agent.learning.replay import services as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
 from agent.visits.storage import recordings
-from agent.visits.worker import sweeper
+from agent.visits.worker import expiry
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
 from research.sweeps import enqueue, services
@@ -37,8 +37,8 @@ def answer_query(query_id: int) -> None:
 @shared_task(name="research.sweeps.tasks.sweep_queue")
 def sweep_queue() -> None:
     """Dead leases, unsent events, sweeps that are over, and every visit that still waits is enqueued."""
-    sweeper.sweep_dead_leases()
-    sweeper.resend_outbox()
+    expiry.sweep_dead_leases()
+    expiry.resend_outbox()
     services.complete_sweeps()
     query_services.rescue_queries()
     if replays.is_any_waiting():

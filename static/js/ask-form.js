@@ -1,6 +1,6 @@
 // The form of a new query: what the gate thinks of the question while it is typed, the asker's time
 // zone, a draft for this tab, and Ctrl+Enter to ask.
-import { placeAll } from "./place.js";
+import { placeAll } from "./fragments.js";
 
 const PAUSE_MS = 350;
 const form = document.getElementById("query-form");

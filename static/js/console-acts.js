@@ -1,9 +1,9 @@
 // What is posted from the console without leaving it: handing back, five minutes more, an answer, a remark.
 // Buttons and forms marked data-quiet; a refusal comes back as a fragment and is shown as a notice.
 import { page } from "./console-link.js";
-import { elementsOf } from "./place.js";
-import { isFragment, refusal } from "./refused.js";
-import { notify } from "./say.js";
+import { elementsOf } from "./fragments.js";
+import { isFragment, refusal } from "./error-response.js";
+import { notify } from "./announce.js";
 
 async function post(form, submitter, before) {
   const url = new URL(submitter?.getAttribute("formaction") || form.action, location.href);

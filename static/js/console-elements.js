@@ -2,7 +2,7 @@
 // after something was done with it, since the page may have changed.
 import { isDriving, onDrive, onNotice, send } from "./console-link.js";
 import { made } from "./console-element.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 
 const AGAIN_MS = 700;
 const KINDS = {

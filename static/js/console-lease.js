@@ -2,7 +2,7 @@
 // and the last minute in control told in words.
 import { bar, page } from "./console-link.js";
 import { connectionOf } from "./live.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 import { serverNow } from "./time.js";
 
 const HERE_MS = 15_000;

@@ -1,6 +1,6 @@
 // Our own option list in place of the site's: a listbox for lists, a field of the right kind for dates and colours.
 import { onDrive, onNotice, send } from "./console-link.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 
 const TYPE_MS = 700;
 

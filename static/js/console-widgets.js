@@ -8,7 +8,7 @@ import { startKeyRow } from "./console-keyrow.js";
 import { onDrive, onNotice } from "./console-link.js";
 import { startOptions } from "./console-options.js";
 import { startTabs } from "./console-tabs.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 
 /** Start them all. `input.size` is the picture's size in the site's pixels, `focusPicture()` goes back to it. */
 export function startWidgets({ canvas, input, focusPicture }) {

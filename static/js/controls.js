@@ -1,7 +1,7 @@
 // Small controls, by data attributes, for the whole document (works for parts that arrive later):
 // data-open="<dialog id>", data-close, data-copy, data-confirm, data-theme-choice, data-dismiss, data-mirror, data-auto.
-import { refusal } from "./refused.js";
-import { notify, say } from "./say.js";
+import { refusal } from "./error-response.js";
+import { notify, say } from "./announce.js";
 
 function openDialog(id, opener) {
   const dialog = document.getElementById(id);

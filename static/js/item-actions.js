@@ -1,9 +1,9 @@
 // Actions with a reason (release, skip, put aside, ask, …): their small form comes in a dialog. Without this script
 // the same address is a page. A refused form comes back into the dialog and says why.
-import { looked } from "./looks.js";
-import { elementsOf } from "./place.js";
-import { isFragment, refusal } from "./refused.js";
-import { notify, say } from "./say.js";
+import { looked } from "./seen.js";
+import { elementsOf } from "./fragments.js";
+import { isFragment, refusal } from "./error-response.js";
+import { notify, say } from "./announce.js";
 
 const dialog = document.getElementById("item-action-dialog");
 const body = dialog?.querySelector("[data-item-action-body]");

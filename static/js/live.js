@@ -1,8 +1,8 @@
 // Live pages. An element with an id and `data-live="/ws/…"` opens one WebSocket. The server sends
 // whole current HTML fragments on connect and after each change; each is morphed into the element
 // with its id. A lost connection shows since when, polls the page every 5 s, and comes back alone.
-import { place, placeAll } from "./place.js";
-import { notify, say } from "./say.js";
+import { place, placeAll } from "./fragments.js";
+import { notify, say } from "./announce.js";
 import { setServerNow, timeOfDay } from "./time.js";
 
 const POLL_MS = 5000;

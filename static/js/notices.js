@@ -1,6 +1,6 @@
 // Notices as toasts: the page's frame brings what is new (`#notice-feed`), each is shown once in this
 // browser, in a tab that is looked at when there is one. A toast stays until it is dismissed or over.
-import { say } from "./say.js";
+import { say } from "./announce.js";
 
 const SEEN = "notices.seen"; // number of the newest notice that this browser has shown
 const MOST = 3;

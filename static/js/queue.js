@@ -1,10 +1,10 @@
 // The queue page: the preview follows the chosen row, the list keeps still while somebody is at it,
 // and the tab's title carries the count.
 import "./item-actions.js";
-import { looked } from "./looks.js";
-import { elementsOf } from "./place.js";
+import { looked } from "./seen.js";
+import { elementsOf } from "./fragments.js";
 import { refresh } from "./queue-frozen.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 import { paint } from "./time.js";
 
 const page = document.getElementById("queue-live");

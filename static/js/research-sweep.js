@@ -1,8 +1,8 @@
 // The form of a new sweep: checks the vendor list while it is typed or pasted, reads a chosen file
 // into it, keeps a draft for this tab, and starts with Ctrl+Enter.
-import { placeAll } from "./place.js";
-import { refusal } from "./refused.js";
-import { notify, say } from "./say.js";
+import { placeAll } from "./fragments.js";
+import { refusal } from "./error-response.js";
+import { notify, say } from "./announce.js";
 
 const PAUSE_MS = 400;
 const form = document.getElementById("sweep-form");

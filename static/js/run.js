@@ -1,7 +1,7 @@
 // The run page: choosing a step, following live, before and after, and catching up after a lost connection.
 import { Watcher } from "./frames.js";
-import { elementsOf } from "./place.js";
-import { say } from "./say.js";
+import { elementsOf } from "./fragments.js";
+import { say } from "./announce.js";
 import { paint } from "./time.js";
 
 const page = document.getElementById("run-live");

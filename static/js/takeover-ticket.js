@@ -1,7 +1,7 @@
 // The console's right to drive: a ticket, asked for by POST and shown over the console's own socket, once.
 // What is typed while it is on its way waits here; only the console that showed its ticket last drives.
 import { connectionOf } from "./live.js";
-import { say } from "./say.js";
+import { say } from "./announce.js";
 
 const MAX_WAITING = 100;
 const RETRY_MS = 1000;

@@ -7,7 +7,7 @@ import "./item-actions.js";
 import { Watcher } from "./frames.js";
 import { RemoteInput, cut } from "./remote-input.js";
 import { connectionOf } from "./live.js";
-import { notify, say } from "./say.js";
+import { notify, say } from "./announce.js";
 import { Ticket } from "./takeover-ticket.js";
 import { Touch } from "./touch.js";
 

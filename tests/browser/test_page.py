@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from agent.browser.session.site_border import ELSEWHERE
+from agent.browser.session.site_boundary import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
 from agent.perceive.structure.snapshot import INTERACTIVE, Node, parse_snapshot

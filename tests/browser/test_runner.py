@@ -245,7 +245,7 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     little_site: Start, run_script: RunScript
 ) -> None:
     """As after SIGKILL: nobody gives the visit back, its lease runs out."""
-    from agent.visits.worker import sweeper
+    from agent.visits.worker import expiry
 
     site = await little_site({"/": PAGE, "/more": PAGE, "/l/1": PAGE, "/l/2": PAGE, "/l/3": PAGE})
     visit = await db(make_visit, site.url())
@@ -253,9 +253,9 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     host.wake(visit.pk)
     await until(lambda: mind.held_now)
     await db(_expire, visit.pk)
-    assert (await db(sweeper.sweep_dead_leases)).requeued == 1
+    assert (await db(expiry.sweep_dead_leases)).requeued == 1
     await db(Visit.objects.filter(pk=visit.pk).update, run_after=None)
-    host.wake(visit.pk)  # the sweeper does this; the first task notices that it lost the visit
+    host.wake(visit.pk)  # the periodic check does this; the first task notices that it lost the visit
     await until(lambda: results)
     told = await actions(visit)
     assert [action for _, action in told[:3]] == ["open", "click", "resume"]

@@ -49,7 +49,7 @@ GUARDED_BY_CALLERS = {
     },
     "agent/browser/session/reopening.py": {"_reload"},
     "agent/browser/session/browser_session.py": {"_storage"},
-    "agent/browser/session/site_border.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
+    "agent/browser/session/site_boundary.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
     # What a person's input sets off is under the deadline of `RemoteInput.apply`.
     "agent/browser/takeover/widgets/elements.py": {
         "read_tree", "_trees", "_press", "_click", "_key", "_fill", "_is_hit", "act", "read",
@@ -65,7 +65,7 @@ GUARDED_BY_CALLERS = {
     },
 }  # fmt: skip
 NOBODY_WAITS = {  # for these tasks of their own: they end with the context
-    "agent/browser/session/site_border.py": {"_answer"},
+    "agent/browser/session/site_boundary.py": {"_answer"},
 }
 
 

@@ -19,7 +19,7 @@ from agent.teams.models import Membership, Role, Team, User
 from agent.visits import services as visits
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
-from agent.visits.worker import sweeper
+from agent.visits.worker import expiry
 from interventions.claims import clock
 from interventions.desk import services, visit_moves
 from interventions.desk.desk import GIVEN_UP
@@ -89,7 +89,7 @@ class World:
 
     def sweep(self) -> None:
         """What beat sends tasks for: the queue's sweep and the desk's."""
-        sweeper.sweep_dead_leases()
+        expiry.sweep_dead_leases()
         clock.sweep()
 
     # -- visits and workers -----------------------------------------------------------------------

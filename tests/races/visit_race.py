@@ -35,7 +35,7 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
     from django.db import connection
 
     from agent.visits import services
-    from agent.visits.worker import sweeper
+    from agent.visits.worker import expiry
 
     connection.connect()
     chance = random.Random(number)
@@ -44,7 +44,7 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
     while True:
         visit = services.claim_next(owner=owner, lease=timedelta(seconds=0.2 if number == 0 else 5))
         if visit is None:
-            sweeper.sweep_dead_leases()
+            expiry.sweep_dead_leases()
             if not _is_anything_left():
                 break
             continue
@@ -101,10 +101,10 @@ def main(visits: int) -> None:
 
     from agent.visits import services
     from agent.visits.models import OutboxEvent, Step, Visit
-    from agent.visits.worker import sweeper
+    from agent.visits.worker import expiry
     from tests.factories import make_team
 
-    sweeper.RETRY_DELAY = timedelta(0)
+    expiry.RETRY_DELAY = timedelta(0)
     call_command("migrate", run_syncdb=True, verbosity=0)
     call_command("flush", interactive=False, verbosity=0)  # another race may have used this PostgreSQL
     team = make_team()

@@ -19,7 +19,7 @@ COVERED = "Something else on the page covers the element."
 
 _POINT_SCRIPT = (Path(__file__).parent / "point.js").read_text(encoding="utf-8")
 
-_STAND_IN_SCRIPT = (Path(__file__).parent / "stand_in.js").read_text(encoding="utf-8")
+_CLICK_TARGET_SCRIPT = (Path(__file__).parent / "click_target.js").read_text(encoding="utf-8")
 _REVEAL_SCRIPT = "(el) => el.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'})"
 
 
@@ -79,7 +79,9 @@ async def click_handle(tab: Tab, handle: ElementHandle) -> str:
     """The same for what was found on the page already."""
     spot = await move_to(tab, handle)
     if isinstance(spot, str):
-        stand_in = (await handle.evaluate_handle(_STAND_IN_SCRIPT)).as_element() if spot == COVERED else None
+        stand_in = (
+            (await handle.evaluate_handle(_CLICK_TARGET_SCRIPT)).as_element() if spot == COVERED else None
+        )
         spot = spot if stand_in is None else await move_to(tab, stand_in)
     if isinstance(spot, str):
         return spot

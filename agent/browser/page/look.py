@@ -188,7 +188,7 @@ RENDERED_SCRIPT = "\n".join(
         "(options) => {",
         *(
             (_FOLDER / f"{part}.js").read_text(encoding="utf-8")
-            for part in ("begin", "clips", "ink", "rendered")
+            for part in ("setup", "hidden", "colours", "rendered")
         ),
         "}",
     ]

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_PARTS = ("begin", "names", "forms", "controls", "clips", "ink", "plates", "walk", "reply")
+_PARTS = ("setup", "names", "forms", "controls", "hidden", "colours", "covering", "walk", "result")
 _FOLDER = Path(__file__).parent / "snapshot"
 
 SNAPSHOT_SCRIPT = "\n".join(

@@ -14,9 +14,9 @@ QUIET_MS = 100
 MOVES_MS = 1000  # how long what moves, and what an action has set off, is waited for
 MOST_FRESH_STARTS = 3  # a page that goes on and on by itself does not get its time anew for ever
 
-_QUIET_SCRIPT = (Path(__file__).parent / "quiet.js").read_text(encoding="utf-8")
+_SETTLED_SCRIPT = (Path(__file__).parent / "settled.js").read_text(encoding="utf-8")
 
-_NEWS_SCRIPT = (Path(__file__).parent / "news.js").read_text(encoding="utf-8")
+_NEW_WORDS_SCRIPT = (Path(__file__).parent / "new_words.js").read_text(encoding="utf-8")
 
 _SAID_SCRIPT = "() => [document.title, document.body ? document.body.innerText.length : 0]"
 _TURN_LOOK_S = 0.4
@@ -56,7 +56,7 @@ async def wait_for_news(tab: Tab, seconds: float, is_alive: IsAlive) -> bool:
     """Wait for a page that seems unfinished to say something else; whether it did."""
     try:
         async with guarded("watch the page", seconds + 1, is_alive):
-            return bool(await tab.page.evaluate(_NEWS_SCRIPT, {"most": seconds * 1000}))
+            return bool(await tab.page.evaluate(_NEW_WORDS_SCRIPT, {"most": seconds * 1000}))
     except PageMovedError:
         return True
     except BrowserGone:
@@ -107,7 +107,7 @@ async def _is_quiet(tab: Tab, left: float, is_alive: IsAlive) -> bool:
     options = {"quiet": QUIET_MS, "most": left * 1000, "moves": MOVES_MS}
     try:
         async with guarded("wait for the page", left + 0.5, is_alive):
-            return bool(await tab.page.evaluate(_QUIET_SCRIPT, options))
+            return bool(await tab.page.evaluate(_SETTLED_SCRIPT, options))
     except BrowserGone:
         raise
     except PageError:

@@ -17,7 +17,7 @@ from agent.browser.input.gate import InputGate
 from agent.browser.page.documents import Document, fetch_document
 from agent.browser.page.look import take_look, take_rendered
 from agent.browser.page.settle import SettleLimits, settle, wait_for_news, wait_for_turn
-from agent.browser.session.site_border import Wall
+from agent.browser.session.site_boundary import Wall
 from agent.browser.session.tab import Tab, step_in_history
 from agent.browser.session.tabs import Tabs
 from agent.core.errors import (

@@ -30,7 +30,7 @@ from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.chromium.limits import PageCaps, Watch
 from agent.browser.input.gate import Driver, Handover, InputGate
 from agent.browser.page.visit_page import FIRST_REST, BrowserPage
-from agent.browser.session.site_border import Wall
+from agent.browser.session.site_boundary import Wall
 from agent.browser.session.tab import SessionState, Tab, scroll_of, scroll_to
 from agent.browser.session.tabs import Tabs, come_to_rest, end_stuck
 from agent.browser.takeover.observer import Observer

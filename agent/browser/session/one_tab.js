@@ -1,5 +1,5 @@
 // Keeps a visit in its tab while the agent drives: what would open another tab opens in this one, where the wall
-// (`agent/browser/session/site_border.py`) can see the navigation before it leaves. Runs before any script of the page, in every
+// (`agent/browser/session/site_boundary.py`) can see the navigation before it leaves. Runs before any script of the page, in every
 // document. `token` switches it off and on again for a person's turn; pages do not know it.
 (token) => {
   let isOn = true;

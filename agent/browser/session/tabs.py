@@ -19,7 +19,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.calls import attempted, guarded
 from agent.browser.input.gate import InputGate, Stuck
-from agent.browser.session.site_border import Wall
+from agent.browser.session.site_boundary import Wall
 from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import TypedSecrets
 

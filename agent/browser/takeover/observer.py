@@ -34,7 +34,7 @@ _OWN_KINDS = frozenset({"choose", "element", "files"})
 _FOLDER = Path(__file__).parent
 _SNAPSHOT = _FOLDER.parent / "page" / "snapshot"
 _PARTS = [
-    *((_SNAPSHOT / f"{part}.js").read_text(encoding="utf-8") for part in ("begin", "names", "forms")),
+    *((_SNAPSHOT / f"{part}.js").read_text(encoding="utf-8") for part in ("setup", "names", "forms")),
     (_FOLDER / "observer.js").read_text(encoding="utf-8"),
 ]
 SCRIPT = "\n".join(["(options) => {", *_PARTS, "}"])

@@ -30,7 +30,7 @@ REPLAY_TASK = "research.sweeps.tasks.play_replays"
 
 
 def enqueue() -> bool:
-    """Tell a worker that replays wait. False when the broker is away: the sweeper sends it later."""
+    """Tell a worker that replays wait. False when the broker is away: the periodic check sends it later."""
     return outbox.enqueue(REPLAY_TASK, expires_s=60)
 
 

@@ -177,7 +177,7 @@ class VisitHost:
         claim = services.claim_next if visit_id is None else partial(services.claim_visit, visit_id=visit_id)
         try:
             visit = await db(claim, owner=self._options.owner, lease=self._options.lease)
-        except DatabaseError as exc:  # it stays pending; the sweeper enqueues it again
+        except DatabaseError as exc:  # it stays pending; the periodic check enqueues it again
             log.warning("host.claim_failed", error=str(exc))
             return False
         if visit is None:
@@ -216,7 +216,7 @@ class VisitHost:
             await self._run(lent)
         except asyncio.CancelledError:
             log.info("visit.stopped", why=str(lent.stop))
-        except Exception:  # the last net of a runner: the lease runs out and the sweeper takes over
+        except Exception:  # the last net of a runner: the lease runs out and the periodic check takes over
             log.exception("visit.run_failed")
         finally:
             structlog.contextvars.reset_contextvars(**bound)

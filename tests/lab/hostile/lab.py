@@ -90,7 +90,7 @@ class Lab:
         self._names |= {pk: name for pk, (name, _) in zip(made, addresses, strict=True)}
 
         def have_ended() -> bool:
-            self.host.wake()  # as the sweeper does for visits that were given back
+            self.host.wake()  # as the periodic check does for visits that were given back
             return all(pk in self.endings for pk in made)
 
         try:

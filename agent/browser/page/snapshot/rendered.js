@@ -1,5 +1,5 @@
   // The page as HTML, as far as people can see it: hidden words are left out by the snapshot's own measures (clips.js,
-  // ink.js). {html, part, partial}: `part` is the inside of the block with most paragraphs, `want.mark` is at its end.
+  // colours.js). {html, part, partial}: `part` is the inside of the block with most paragraphs, `want.mark` is at its end.
   const MOST_NODES = 60000, MOST_CHARS = 3000000, MOST_LD_CHARS = 200000, MOST_MS = 4000, MOST_DETAILS = 300;
   const NO_TAG = /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE|svg|SVG|CANVAS|VIDEO|AUDIO|OBJECT|EMBED|LINK|INPUT|SELECT|TEXTAREA|PROGRESS|METER|MAP|DATALIST|OPTION)$/;
   const VOID = /^(?:br|hr|img|wbr|meta)$/, PROSE = /^(?:P|BLOCKQUOTE|PRE|UL|OL|DL|H2|H3|H4|TABLE)$/;

@@ -13,7 +13,7 @@ from django.utils import timezone
 from agent.teams.models import Team
 from agent.visits import services
 from agent.visits.models import Visit
-from agent.visits.worker import sweeper
+from agent.visits.worker import expiry
 from agent.visits.worker.options import is_certainly_dead, make_owner
 
 LEASE = timedelta(seconds=30)
@@ -45,8 +45,8 @@ def held_by(owner: str, **fields: object) -> Visit:
 @pytest.mark.django_db
 def test_what_a_dead_worker_held_is_swept_at_once() -> None:
     dead, alive = held_by(dead_owner()), held_by(make_owner())
-    assert not sweeper.sweep_visit(alive.pk)
-    assert sweeper.sweep_visit(dead.pk)
+    assert not expiry.sweep_visit(alive.pk)
+    assert expiry.sweep_visit(dead.pk)
     dead.refresh_from_db()
     alive.refresh_from_db()
     assert (dead.state, dead.token, alive.state) == ("pending", 2, "running")
@@ -56,7 +56,7 @@ def test_what_a_dead_worker_held_is_swept_at_once() -> None:
 def test_a_visit_that_waits_for_a_person_pays_no_attempt_for_its_workers_death() -> None:
     visit = held_by(dead_owner(), checkpoint=b"sealed", max_attempts=1)
     Visit.objects.filter(pk=visit.pk).update(state="waiting")
-    assert sweeper.sweep_dead_leases().ended == 0
+    assert expiry.sweep_dead_leases().ended == 0
     visit.refresh_from_db()
     assert (visit.state, visit.attempt) == ("pending", 0)
 

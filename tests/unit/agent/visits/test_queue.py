@@ -24,7 +24,7 @@ from agent.visits.events import visit_changed
 from agent.visits.models import OutboxEvent, Step, Visit
 from agent.visits.selectors import due_visits, next_step_n, resume_point
 from agent.visits.services import VisitOrder
-from agent.visits.worker import sweeper
+from agent.visits.worker import expiry
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +157,7 @@ def test_text_that_a_database_refuses_is_cleaned() -> None:
 def test_a_worker_that_lost_its_visit_writes_nothing() -> None:
     visit = claimed()
     expire(visit)
-    assert sweeper.sweep_dead_leases().requeued == 1
+    assert expiry.sweep_dead_leases().requeued == 1
     with pytest.raises(LeaseLost):
         services.record_step(visit_id=visit.pk, token=1, step=step(1))
     with pytest.raises(LeaseLost):
@@ -214,10 +214,10 @@ def test_an_event_that_no_receiver_took_is_sent_again() -> None:
         services.end_visit(visit_id=visit.pk, token=1, result=FOUND)
         assert OutboxEvent.objects.get().sent_at is None
         OutboxEvent.objects.update(created_at=timezone.now() - timedelta(minutes=1))
-        assert sweeper.resend_outbox() == 0
+        assert expiry.resend_outbox() == 0
         is_up = True
-        assert sweeper.resend_outbox() == 1
-        assert sweeper.resend_outbox() == 0
+        assert expiry.resend_outbox() == 1
+        assert expiry.resend_outbox() == 0
     finally:
         visit_changed.disconnect(listen)
 
@@ -251,9 +251,9 @@ def test_a_visit_that_came_back_before_it_was_cancelled_keeps_its_result() -> No
 def test_a_dead_lease_sends_the_visit_back_with_its_checkpoint() -> None:
     visit = claimed()
     services.record_step(visit_id=visit.pk, token=1, step=step(1), checkpoint=b"sealed")
-    assert sweeper.sweep_dead_leases().requeued == 0
+    assert expiry.sweep_dead_leases().requeued == 0
     expire(visit)
-    assert sweeper.sweep_dead_leases().requeued == 1
+    assert expiry.sweep_dead_leases().requeued == 1
     visit.refresh_from_db()
     assert (visit.state, visit.lease_owner, bytes(visit.checkpoint or b"")) == ("pending", "", b"sealed")
     Visit.objects.update(run_after=None)
@@ -268,7 +268,7 @@ def test_a_visit_that_kills_its_workers_ends_with_an_error() -> None:
         Visit.objects.update(run_after=None)
         assert services.claim_visit(visit_id=visit.pk, owner="one", lease=LEASE) is not None
         expire(visit)
-        swept = sweeper.sweep_dead_leases()
+        swept = expiry.sweep_dead_leases()
     assert (swept.requeued, swept.ended) == (0, 1)
     visit.refresh_from_db()
     assert (visit.state, visit.determination) == ("ended", "error")
@@ -279,7 +279,7 @@ def test_a_cancelled_visit_whose_worker_died_ends_as_cancelled() -> None:
     visit = claimed()
     services.cancel_visit(visit_id=visit.pk, by="Ada")
     expire(visit)
-    assert sweeper.sweep_dead_leases().ended == 1
+    assert expiry.sweep_dead_leases().ended == 1
     visit.refresh_from_db()
     assert (visit.state, visit.reason) == ("cancelled", "Cancelled by Ada")
 
@@ -296,7 +296,7 @@ def test_a_clean_stop_gives_visits_back_without_burning_an_attempt() -> None:
 def test_a_parked_visit_that_nobody_wants_ends_as_blocked() -> None:
     old = make_visit(state=Visit.State.PARKED, parked_at=timezone.now() - timedelta(hours=25))
     new = make_visit(state=Visit.State.PARKED, parked_at=timezone.now())
-    assert sweeper.expire_parked(lifetime=timedelta(hours=24)) == 1
+    assert expiry.expire_parked(lifetime=timedelta(hours=24)) == 1
     old.refresh_from_db()
     new.refresh_from_db()
     assert (old.state, old.determination) == ("ended", "blocked")

@@ -1,5 +1,5 @@
 // What is told of an answer that refuses, where the page stays as it is: the server's pages for that are whole pages.
-import { elementsOf } from "./place.js";
+import { elementsOf } from "./fragments.js";
 
 /** One line about an answer that is no fragment of this page. What the server says in its page (400.html) goes first. */
 export function refusal(status, html) {
