@@ -29,7 +29,6 @@ from agent.learning.replay.playback.playing import (
     PlayedDesk,
     PlayedJudge,
     PlayedPage,
-    PlayedReadablePage,
 )
 from agent.learning.replay.playback.playing_minds import (
     Comparison,
@@ -141,7 +140,7 @@ async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Play
 
     agent: WebAgent | ReadingAgent
     if begun.is_reading:
-        page, judge = PlayedReadablePage(line, beyond), PlayedJudge(position, beyond, conditions.judge)
+        page, judge = PlayedPage(line, beyond), PlayedJudge(position, beyond, conditions.judge)
         parts = ReadingParts(
             page, judge, desk, journal, begun.limits, clock, eyes.understand, comparison.choose
         )

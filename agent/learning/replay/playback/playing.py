@@ -87,7 +87,7 @@ class Line:
 
 @dataclass(eq=False, slots=True)
 class PlayedPage:
-    """`agent.core.ports.Page`."""
+    """`agent.core.ports.ReadablePage`."""
 
     line: Line
     beyond: Beyond
@@ -152,11 +152,6 @@ class PlayedPage:
             if is_unfinished is None or not await is_unfinished(looks[n]):
                 return looks[n]
         return looks[last]
-
-
-@dataclass(eq=False, slots=True)
-class PlayedReadablePage(PlayedPage):
-    """`agent.core.ports.ReadablePage`."""
 
     async def render(self) -> Rendered:
         """What was taken next. *Raises* PageError where nothing more was."""
