@@ -10,7 +10,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("", include("agent.teams.pages.urls")),
     path("", include("research.sweeps.urls")),
-    path("", include("research.sources.pages_of_sources.urls")),
+    path("", include("research.sources.pages.urls")),
     path("", include("research.answers.pages.urls")),
     path("", include("research.api.pages.urls")),
     path("", include("research.webhooks.pages.urls")),

@@ -14,7 +14,7 @@ class ResearchConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from agent.visits.events import visit_changed
-        from research.sources.kept.index_schema import put_up
+        from research.sources.store.index_schema import put_up
         from research.sweeps.tasks import on_visit_changed
 
         visit_changed.connect(on_visit_changed, dispatch_uid="research.follow_visit")

@@ -10,12 +10,12 @@ from research.sources.fetching import provider_runs as lane_work
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.provider_runs import ProviderRun, Ran, RunState, Wanted
 from research.sources.fetching.reading_desk import ReadingDesk
-from research.sources.kept.cache import Layer
-from research.sources.kept.local_index import search_local
 from research.sources.merging import SearchHit, hits_of, is_wanted, merge, since_of
 from research.sources.providers import registry
 from research.sources.providers.port import FoundImage, FoundPage, WebSearch
 from research.sources.providers.registry import LOCAL
+from research.sources.store.cache import Layer
+from research.sources.store.local_index import search_local
 
 __all__ = [
     "LOCAL", "ImageHit", "ImageOutcome", "ProviderRun", "RunState", "SearchHit", "SearchOutcome", "merge_outcomes",

@@ -14,8 +14,8 @@ from agent.visits.events import visit_group
 from research.answers import events as query_events
 from research.models import Sweep, Vendor
 from research.sweeps import events
-from research.sweeps.lists import pages
-from research.sweeps.lists.pages import dashboard_context, sweeps_context
+from research.sweeps.pages import pages
+from research.sweeps.pages.pages import dashboard_context, sweeps_context
 from research.sweeps.selectors import vendor_rows
 
 

@@ -51,7 +51,7 @@ def sweep_queue() -> None:
 @shared_task(name="research.sweeps.tasks.read_feeds")
 def read_feeds() -> None:
     """Begin to ask the watched feeds that are due, in this worker's loop; returns at once."""
-    from research.sources.kept.feeds import read_due
+    from research.sources.store.feeds import read_due
     from research.sweeps import runner
 
     runner.host().run_aside(read_due())
@@ -84,7 +84,7 @@ def forget_recordings() -> None:
 @shared_task(name="research.sweeps.tasks.forget_sources")
 def forget_sources() -> None:
     """Delete cached answers and saved pages that nothing needs any more."""
-    from research.sources.kept import cache, pages
+    from research.sources.store import cache, pages
 
     cache.evict(timezone.now())
     pages.evict(timezone.now())

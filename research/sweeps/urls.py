@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from research.sweeps import consumers, views
-from research.sweeps.lists import result_views
+from research.sweeps.pages import result_views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.dashboard, name="dashboard"),

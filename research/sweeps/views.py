@@ -19,15 +19,15 @@ from research.pipeline.errors import ResearchError
 from research.pipeline.plan.vendor_lines import VendorLine, lines_of_upload
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import EXAMPLE_QUERY, demo_labels, demo_sites
-from research.sweeps.lists import pages
-from research.sweeps.lists.forms import (
+from research.sweeps.pages import pages
+from research.sweeps.pages.forms import (
     MAX_UPLOAD_BYTES,
     SweepForm,
     checked_lines,
     initial_of,
     problem_of,
 )
-from research.sweeps.lists.pages import dashboard_context, sweeps_context
+from research.sweeps.pages.pages import dashboard_context, sweeps_context
 from research.sweeps.services import MAX_VENDORS
 
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import icon
 from research.models import Offer, Sweep
-from research.sweeps.lists.filters import TableFilter
+from research.sweeps.pages.filters import TableFilter
 from research.sweeps.selectors import visit_seconds as seconds_of_visit
 
 register = template.Library()

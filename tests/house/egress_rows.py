@@ -45,7 +45,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "agent.network.clients.content_client": "pages of a question, by the question's proxy",
         "httpx.AsyncClient": "the type of what that gives",
     },
-    "research/sources/kept/pictures.py": {
+    "research/sources/store/pictures.py": {
         "agent.network.clients.content_client": "pictures of a question, by its proxy"
     },
     "research/sources/providers/searxng.py": {

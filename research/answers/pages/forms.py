@@ -12,7 +12,7 @@ from research.answers.services import LONGEST_QUESTION, MAX_SOURCES, AskOptions
 from research.pipeline.plan.depth import DepthMode, Preference, depth_of
 from research.pipeline.plan.vendor_lines import VendorLine
 from research.sweeps.limits.reach import Reach
-from research.sweeps.lists.forms import checked_lines
+from research.sweeps.pages.forms import checked_lines
 
 RECENCY = (
     ("", "Any time"),

@@ -10,7 +10,7 @@ from agent.teams.models import Membership, Role
 from research.answers import selectors
 from research.answers.models import Query
 from research.answers.run.chains import chains
-from research.sweeps.lists.filters import ListFilter
+from research.sweeps.pages.filters import ListFilter
 
 EXAMPLES = (
     "What changed in the latest release of PostgreSQL?",

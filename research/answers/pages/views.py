@@ -20,7 +20,7 @@ from research.answers.pages.forms import QueryForm, initial_of
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
-from research.sources.pages_of_sources.standing import search_standing
+from research.sources.pages.provider_status import search_standing
 
 
 @require_safe

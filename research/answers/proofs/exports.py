@@ -19,7 +19,7 @@ from research.answers.models import Query
 from research.answers.pages.answer_json import answer_json
 from research.answers.proofs import proofs
 from research.answers.selectors import QueryPage, ShownSentence, ShownSource
-from research.sweeps.lists.report import typeset
+from research.sweeps.pages.pdf_report import typeset
 
 _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
 _LINE_START = re.compile(r"^(\d{0,9})([-+=.)])")

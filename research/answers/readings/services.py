@@ -16,8 +16,8 @@ from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from research.answers import events
 from research.answers.models import Query, Source
-from research.sources.kept.pages import Fetch, keep_page
 from research.sources.models import SavedPage
+from research.sources.store.pages import Fetch, keep_page
 
 MOST_STEPS = 16
 MOST_SECONDS = 120  # of the agent's own work; the time of people does not count

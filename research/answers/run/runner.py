@@ -31,8 +31,8 @@ from research.pipeline.facts.duplicates import Group
 from research.sources.fetching.browser_reading import BrowserReader
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.reading_desk import ReadingDesk, open_desk
-from research.sources.kept.pictures import find_pictures
 from research.sources.reliability import note
+from research.sources.store.pictures import find_pictures
 
 log = structlog.get_logger(__name__)
 

@@ -26,7 +26,7 @@ from research.api.routes.query_schemas import (
 )
 from research.api.routes.schemas import QueryState
 from research.pipeline.plan.vendor_lines import VendorLine
-from research.sweeps.lists.forms import checked_lines
+from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
 

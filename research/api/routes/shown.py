@@ -14,7 +14,7 @@ from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes import schemas
 from research.models import Offer, Sweep, Vendor
-from research.sweeps.lists.export import offer_records
+from research.sweeps.pages.export import offer_records
 
 
 def site(path: str) -> str:

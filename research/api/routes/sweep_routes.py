@@ -29,8 +29,8 @@ from research.models import Sweep, Vendor
 from research.pipeline.plan.vendor_lines import VendorLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
-from research.sweeps.lists import export, pages
-from research.sweeps.lists.forms import checked_lines
+from research.sweeps.pages import export, pages
+from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Sweeps"])
 CSV = {"200": {"description": "A CSV file.", "content": {"text/csv": {"schema": {"type": "string"}}}}}

@@ -21,7 +21,7 @@ from research.pipeline.plan.vendor_lines import VendorLine, parse_lines
 from research.sweeps import enqueue, services
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.limits.reach import check_reach, default_reach
-from research.sweeps.lists.sweep_report import (
+from research.sweeps.pages.sweep_report import (
     SweepJson,
     result_table,
     sweep_json,

@@ -18,9 +18,9 @@ from research.sources.fetching.db_threads import rows
 from research.sources.fetching.fetch import Fetched
 from research.sources.fetching.reading_desk import ReadingDesk, SourceOptions, open_desk
 from research.sources.fetching.visiting import visit
-from research.sources.kept.cache import Layer
-from research.sources.kept.pages import Fetch, Kept, keep_page, kept_page, remember, same_bytes
 from research.sources.models import SavedPage
+from research.sources.store.cache import Layer
+from research.sources.store.pages import Fetch, Kept, keep_page, kept_page, remember, same_bytes
 
 __all__ = ["Opened", "ReadingDesk", "SourceOptions", "open_desk", "open_source"]
 

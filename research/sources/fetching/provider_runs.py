@@ -14,8 +14,6 @@ from django.db import transaction
 
 from research.sources import health
 from research.sources.health import Standing
-from research.sources.kept import cache
-from research.sources.kept.cache import Entry, Layer
 from research.sources.providers.port import (
     Failure,
     FoundImage,
@@ -24,6 +22,8 @@ from research.sources.providers.port import (
     SearchProvider,
     WebSearch,
 )
+from research.sources.store import cache
+from research.sources.store.cache import Entry, Layer
 
 GRACE_S = 1.5  # so long the others are waited for once one has found something
 

@@ -22,7 +22,7 @@ from research.sources.fetching.browser_reading import BrowserReader, NoBrowser
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.robots_files import Leave, RobotsCache
 from research.sources.fetching.tools import DocumentReader, loop_pool
-from research.sources.kept.cache import Tally, write_tally
+from research.sources.store.cache import Tally, write_tally
 
 
 @dataclass(frozen=True, slots=True)

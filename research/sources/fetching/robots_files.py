@@ -20,8 +20,8 @@ from agent.network.proxy import EgressProxy
 from research.pipeline.web.robots import MAX_BYTES, RobotsRules, rules_for_status
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.fetch import AGENT, CIRCLE, HEADERS, get_once
-from research.sources.kept import cache
-from research.sources.kept.cache import Entry, Layer
+from research.sources.store import cache
+from research.sources.store.cache import Entry, Layer
 
 BELIEVED_FOR = timedelta(hours=24)
 PATIENCE = timedelta(seconds=6)

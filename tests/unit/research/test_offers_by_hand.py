@@ -14,8 +14,8 @@ from agent.teams.models import User
 from agent.visits.models import Visit
 from interventions.offers.offers import ManualOffer
 from research.models import Offer, Sweep
-from research.sweeps.lists.export import offer_records
-from research.sweeps.lists.sweep_report import sweep_json
+from research.sweeps.pages.export import offer_records
+from research.sweeps.pages.sweep_report import sweep_json
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = pytest.mark.django_db

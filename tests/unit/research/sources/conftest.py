@@ -16,7 +16,7 @@ from agent.teams.models import Team
 from research.sources.fetching import db_threads as rows_module
 from research.sources.fetching import politeness
 from research.sources.fetching.reading_desk import ReadingDesk, SourceOptions
-from research.sources.kept.cache import Tally
+from research.sources.store.cache import Tally
 from research.sweeps.limits.turns import LocalTurns, Pace
 from tests.factories import make_team
 from tests.unit.research.sources.loopback import HereReader, Loopback, loopback

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from agent.core.kinds import PageState
 from agent.documents.document import Document
 from agent.teams.models import Team
-from research.sources.kept.local_index import search_local
-from research.sources.kept.pages import Fetch, keep_page
 from research.sources.models import FeedEntry, SavedPage, WatchedFeed
 from research.sources.providers.port import WebSearch
+from research.sources.store.local_index import search_local
+from research.sources.store.pages import Fetch, keep_page
 from tests.factories import make_team
 
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)

@@ -11,9 +11,10 @@ from django.utils import timezone
 from agent.teams.models import Role, Team, User
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.reading_desk import ReadingDesk
-from research.sources.kept import feeds
-from research.sources.kept.feed_links import named_feeds
-from research.sources.kept.feeds import (
+from research.sources.models import FeedEntry, WatchedFeed
+from research.sources.store import feeds
+from research.sources.store.feed_links import named_feeds
+from research.sources.store.feeds import (
     FeedRefused,
     add_feed,
     claim_due,
@@ -21,7 +22,6 @@ from research.sources.kept.feeds import (
     read_feed,
     remove_feed,
 )
-from research.sources.models import FeedEntry, WatchedFeed
 from tests.factories import make_member
 from tests.unit.research.sources.loopback import Answer, Loopback
 

@@ -12,10 +12,10 @@ from agent.teams.models import Team
 from research.answers.models import Query, Source
 from research.pipeline.proof.proof import sha256_of
 from research.sources import reliability
-from research.sources.kept import cache, pages
-from research.sources.kept.cache import Entry, Layer, Tally
-from research.sources.kept.pages import Fetch, keep_page
 from research.sources.models import CacheCount, CacheEntry, SavedPage
+from research.sources.store import cache, pages
+from research.sources.store.cache import Entry, Layer, Tally
+from research.sources.store.pages import Fetch, keep_page
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)

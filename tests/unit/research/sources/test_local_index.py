@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from research.sources.kept.index_schema import put_up
 from research.sources.models import SavedPage
+from research.sources.store.index_schema import put_up
 from tests.factories import make_team
 from tests.unit.research.sources.index_contract import PAGES, PROMISED, _keep, _urls, told
 

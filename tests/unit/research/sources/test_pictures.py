@@ -13,8 +13,8 @@ from agent.visits.storage.media import picture_bytes
 from research.answers.models import AnswerPicture, Query
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.reading_desk import ReadingDesk
-from research.sources.kept.pictures import keep_pictures
 from research.sources.search import ImageHit
+from research.sources.store.pictures import keep_pictures
 from tests.unit.research.sources.loopback import Loopback
 
 Desks = Callable[..., ReadingDesk]

@@ -11,7 +11,7 @@ from pytest_django.fixtures import Settings
 
 from agent.teams.models import AuditEntry, Role, Team
 from research.sources.models import CacheCount, ProviderSetting, WatchedFeed
-from research.sources.pages_of_sources.standing import layer_rates, search_standing
+from research.sources.pages.provider_status import layer_rates, search_standing
 
 pytestmark = pytest.mark.django_db
 FEED = "https://news.example/feed.xml"

@@ -24,10 +24,10 @@ from research.sources.fetching.db_threads import rows
 from research.sources.fetching.opening import open_source
 from research.sources.fetching.reading_desk import ReadingDesk, open_desk
 from research.sources.fetching.visiting import visit
-from research.sources.kept import cache
-from research.sources.kept.feed_links import named_feeds
-from research.sources.kept.pages import url_hash
 from research.sources.models import FeedEntry, WatchedFeed
+from research.sources.store import cache
+from research.sources.store.feed_links import named_feeds
+from research.sources.store.pages import url_hash
 
 EVERY = timedelta(minutes=30)
 LONGEST_PAUSE = timedelta(hours=24)

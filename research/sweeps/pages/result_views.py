@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from agent.teams.rights.access import membership_of, signed_in_user
 from research.sweeps import selectors
-from research.sweeps.lists import export, pages
-from research.sweeps.lists.filters import DeterminationFilter, OfferFilter
-from research.sweeps.lists.report import sweep_report
+from research.sweeps.pages import export, pages
+from research.sweeps.pages.filters import DeterminationFilter, OfferFilter
+from research.sweeps.pages.pdf_report import sweep_report
 
 MEDIA = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 

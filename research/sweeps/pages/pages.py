@@ -18,7 +18,7 @@ from research.answers.models import Query
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.limits.demo import demo_sites
-from research.sweeps.lists.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
+from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
 from research.sweeps.selectors import Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 

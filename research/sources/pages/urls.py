@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from research.sources.pages_of_sources import views
+from research.sources.pages import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("queries/providers/", views.providers, name="search-providers"),

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from agent.core.types import Determination
 from research.models import Sweep
 from research.sweeps import selectors
-from research.sweeps.lists.sweep_report import sweep_url
+from research.sweeps.pages.sweep_report import sweep_url
 from research.sweeps.selectors import VendorRow, words_of
 
 PAGE = "a4"

@@ -13,9 +13,9 @@ from agent.documents.document import Document
 from agent.visits.storage.media import keep_file
 from research.pipeline.proof.proof import sha256_of
 from research.pipeline.web.urls import canonical_from_page, canonical_url
-from research.sources.kept import cache
-from research.sources.kept.cache import Entry, Layer
 from research.sources.models import SavedPage
+from research.sources.store import cache
+from research.sources.store.cache import Entry, Layer
 
 READER = 1  # raise it when documents are read differently, so that what was read before is read anew
 UNUSED_FOR = timedelta(days=90)

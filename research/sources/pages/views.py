@@ -16,10 +16,10 @@ from agent.language.sanitize import plain, whole_number
 from agent.teams.models import Membership, Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from research.pipeline.errors import ResearchError
-from research.sources.kept import feeds as feed_services
 from research.sources.models import FeedEntry, WatchedFeed
-from research.sources.pages_of_sources import standing
+from research.sources.pages import provider_status
 from research.sources.providers.registry import switch_provider
+from research.sources.store import feeds as feed_services
 
 
 @require_safe
@@ -27,11 +27,11 @@ from research.sources.providers.registry import switch_provider
 def providers(request: HttpRequest) -> HttpResponse:
     """Every search provider, how it fares and how to set it up; what the caches save."""
     membership = membership_of(request)
-    searching = standing.search_standing()
+    searching = provider_status.search_standing()
     context = {
         "searching": searching,
-        "rates": standing.layer_rates(membership.team_id),
-        "days": standing.DAYS_OF_RATES,
+        "rates": provider_status.layer_rates(membership.team_id),
+        "days": provider_status.DAYS_OF_RATES,
         "may_switch": membership.may(Role.ADMIN),
     }
     return render(request, "research/sources/providers.html", context)

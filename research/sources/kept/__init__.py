@@ -1,1 +1,0 @@
-"""What is kept: caches, pages, full text index, feeds."""

@@ -1,0 +1,1 @@
+"""What is stored: caches, pages, full text index, feeds."""

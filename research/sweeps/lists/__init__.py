@@ -1,1 +1,0 @@
-"""Lists, filters, exports and reports of sweeps."""

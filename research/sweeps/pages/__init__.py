@@ -1,0 +1,1 @@
+"""Pages of sweeps: forms, lists, filters, exports, reports."""
