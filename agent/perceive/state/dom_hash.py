@@ -27,6 +27,7 @@ _FEW = re.compile(r"\d{1,2}", re.ASCII)  # a page's number, how many of a thing;
 _LONGEST_WORD = 24  # letters; what is longer is drawn at random
 _LONGEST = 300  # characters that are read of one name
 _MOST_ELEMENTS = 1_500
+_A_LIST = 3  # products; fewer may be an advertisement
 
 
 def dom_hash(page: PageUnderstanding) -> str:
@@ -68,6 +69,8 @@ def _states(page: PageUnderstanding) -> Iterator[str]:
         yield "state: nothing found"
     if page.has_overlay:
         yield "state: something covers the page"
+    if sum(product.source == "visible" for product in page.products) >= _A_LIST:
+        yield "state: a list of products"
     if page.availability in _GONE:
         yield f"state: {page.availability.value}"
     if any(product.availability is Availability.OUT_OF_STOCK for product in page.products):
