@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import subprocess
 import sys
 from contextlib import suppress
@@ -97,7 +98,7 @@ def test_a_production_worker_that_root_starts_ends_with_one_sentence(tmp_path: P
     environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "REDIS_URL": "redis://127.0.0.1:1/0",
-        "SECRET_KEY": "x" * 60,
+        "SECRET_KEY": secrets.token_urlsafe(48),
     }
     command = [sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "-c", "1"]
     done = subprocess.run(command, capture_output=True, text=True, env=environ, timeout=100, check=False)
