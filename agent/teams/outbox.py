@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from datetime import timedelta
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
@@ -49,10 +49,10 @@ class Recipient(models.Model):
             row.exclude(failing_since=None).update(failing_since=None)
             return ""
         row.filter(failing_since=None).update(failing_since=now)
-        is_dead = self.failing_since is not None and now - self.failing_since > FAILING_LIMIT
-        reason = gone or (f"Nothing was taken for {FAILING_LIMIT.days} days." if is_dead else "")
-        stop = {"is_enabled": False, "stopped_reason": reason, **stopped}
-        return reason if reason and row.filter(is_enabled=True).update(**stop) else ""
+        working = row.filter(is_enabled=True)
+        reason = gone or f"Nothing was taken for {FAILING_LIMIT.days} days."
+        dead = working if gone else working.filter(failing_since__lt=now - FAILING_LIMIT)
+        return reason if dead.update(is_enabled=False, stopped_reason=reason, **stopped) else ""
 
 
 class Message(models.Model):
@@ -125,23 +125,31 @@ def give_up(rows: models.QuerySet[Any], reason: str) -> None:
 
 
 def send_all(
-    due: Callable[[], Iterable[M]],
+    due: Callable[[int], Iterable[M]],
     work_of: Callable[[M], Callable[[], R] | None],
     record: Callable[[M, R], None],
 ) -> int:
     """Claim and try what is due until nothing is; how many were tried by this call.
 
-    `due` claims at most AT_ONCE; `work_of` reads what a try needs, None: nothing to send. Only this thread asks the
-    database; the waiting for others happens several at once beside it.
+    `due` claims at most so many, as many as are free of AT_ONCE; `work_of` reads what a try needs, None: nothing to
+    send. Only this thread asks the database; the waiting for others happens several at once beside it.
     """
-    tried = 0
+    tried, running = 0, dict[Future[R], M]()
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="outbox") as pool:
-        while claimed := list(due()):
-            running = [(row, pool.submit(work)) for row in claimed if (work := work_of(row)) is not None]
-            for row, future in running:
-                record(row, future.result())
-            tried += len(running)
+        while (claimed := list(due(AT_ONCE - len(running)))) or running:
+            began = {pool.submit(work): row for row in claimed if (work := work_of(row)) is not None}
+            tried, running = tried + len(began), {**running, **began}
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                _record(record, running.pop(future), future)
     return tried
+
+
+def _record(record: Callable[[M, R], None], row: M, future: Future[R]) -> None:
+    """What came of one try; where that fails its claim runs out, and the others are recorded all the same."""
+    try:
+        record(row, future.result())
+    except Exception:
+        log.exception("outbox.not_recorded", row=row)
 
 
 class Post(Protocol):

@@ -140,9 +140,9 @@ def _require_on(endpoint: Endpoint) -> None:
 # --- deliveries -----------------------------------------------------------------------------------
 
 
-def claim_due() -> list[Delivery]:
+def claim_due(most: int = AT_ONCE) -> list[Delivery]:
     """Some of what is due at endpoints that are on, claimed."""
-    ids = Delivery.due().filter(endpoint__is_enabled=True).values_list("pk", flat=True)[:AT_ONCE]
+    ids = Delivery.due().filter(endpoint__is_enabled=True).values_list("pk", flat=True)[:most]
     return [row for pk in list(ids) if (row := claim(pk)) is not None]
 
 
@@ -150,7 +150,9 @@ def claim(delivery_id: int) -> Delivery | None:
     """Take one try of it. Of all who want it, one gets it; the others None."""
     if not Delivery.claim(delivery_id):
         return None
-    return Delivery.objects.select_related("endpoint__team").get(pk=delivery_id)
+    return (
+        Delivery.objects.select_related("endpoint__team").filter(pk=delivery_id).first()
+    )  # or deleted just now
 
 
 def keys_of(endpoint: Endpoint) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ class Outcome:
         return not self.problem
 
 
-def claim_due() -> list[NoticeDelivery]:
+def claim_due(most: int = AT_ONCE) -> list[NoticeDelivery]:
     """Some of what is due, claimed."""
-    ids = NoticeDelivery.due().values_list("pk", flat=True)[:AT_ONCE]
+    ids = NoticeDelivery.due().values_list("pk", flat=True)[:most]
     return [row for pk in list(ids) if (row := claim(pk)) is not None]
 
 
@@ -43,7 +43,7 @@ def claim(delivery_id: int) -> NoticeDelivery | None:
     rows = NoticeDelivery.objects.select_related(
         "subscription", "notice__user", "notice__channel", "notice__intervention__visit"
     ).defer("notice__intervention__visit__checkpoint")
-    return rows.get(pk=delivery_id)
+    return rows.filter(pk=delivery_id).first()  # or deleted just now
 
 
 @transaction.atomic

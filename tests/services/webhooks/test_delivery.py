@@ -106,6 +106,31 @@ def test_days_of_failures_switch_it_off_and_one_success_forgets_them(add: Add) -
     assert not Endpoint.objects.get().is_enabled
 
 
+def test_a_success_in_the_same_batch_keeps_it_on(add: Add) -> None:
+    """Both messages were claimed while the endpoint had failed for days; the first is taken."""
+    endpoint, _ = _one(add)
+    outbox.tell(outbox.Happening("sweep.finished", endpoint.team_id, "8", {"sweep": 8}))
+    Endpoint.objects.update(failing_since=timezone.now() - timedelta(days=4))
+
+    assert send_all(Receiver([WebhookAnswer(204), BROKEN])) == 2
+
+    assert Endpoint.objects.get().is_enabled
+
+
+def test_an_endpoint_deleted_after_the_claim_is_no_error(add: Add, monkeypatch: pytest.MonkeyPatch) -> None:
+    endpoint, _ = _one(add)
+    claim = Delivery.claim
+
+    def claimed_and_deleted(pk: int) -> bool:
+        is_claimed = claim(pk)
+        Endpoint.objects.filter(pk=endpoint.pk).delete()
+        return is_claimed
+
+    monkeypatch.setattr(Delivery, "claim", claimed_and_deleted)
+
+    assert services.claim_due() == []
+
+
 def test_a_redirect_is_a_failure_that_says_what_to_do(add: Add) -> None:
     _one(add)
     send_all(Receiver([WebhookAnswer(302)]))
