@@ -14,7 +14,9 @@ from config.env import SettingError
 
 FORMATS = ("auto", "console", "json")
 _HIDDEN = "[hidden]"
-_PATH_TOKEN = re.compile(r"(?<=/)[A-Za-z0-9_-]{40,}(?![A-Za-z0-9_.-])")  # token_urlsafe(32) has 43 characters
+_PATH_TOKEN = re.compile(
+    r"(/accounts/(?:link|join)/)[^/\s]+"
+)  # agent.teams.pages.urls: addresses that hold a token
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
 _QUIET = (
     "asyncio",
@@ -48,11 +50,12 @@ def hide_path_tokens(_logger: WrappedLogger, _method: str, event: EventDict) -> 
     method and path are in the message.
     """
     event.pop("request", None)
-    if event.get("status_code", HTTPStatus.INTERNAL_SERVER_ERROR) < HTTPStatus.INTERNAL_SERVER_ERROR:
+    status = event.get("status_code")
+    if isinstance(status, int) and status < HTTPStatus.INTERNAL_SERVER_ERROR:
         event.pop("exc_info", None)
     for key, value in event.items():
         if isinstance(value, str):
-            event[key] = _PATH_TOKEN.sub(_HIDDEN, value)
+            event[key] = _PATH_TOKEN.sub(rf"\1{_HIDDEN}", value)
     return event
 
 

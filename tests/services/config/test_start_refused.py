@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from config.processes import programs
+
 ROOT = Path(__file__).resolve().parents[3]
 IMAGE = (ROOT / "docker" / "Dockerfile").read_text(encoding="utf-8")
 IMAGE_COMMAND = json.loads(re.findall(r"^CMD (\[.*\])$", IMAGE, re.MULTILINE)[0])
@@ -59,3 +61,17 @@ def test_no_way_of_starting_believes_forwarding_headers_of_just_anybody() -> Non
 
     assert IMAGE_COMMAND[2] == "daphne"
     assert not any("--proxy-headers" in text for text in started)
+
+
+def test_every_process_that_reads_the_settings_is_told_of_the_opt_out() -> None:
+    """The egress container has no `env_file`; a command in another terminal has only what `make up` passes on."""
+    egress = (
+        (ROOT / "docker" / "compose.yml")
+        .read_text("utf-8")
+        .partition("\n  egress:\n")[2]
+        .partition("\n\n")[0]
+    )
+
+    for name in ("PUBLIC_URL", "PRODUCTION", "ALLOW_INSECURE"):
+        assert f"{name}: ${{{name}" in egress
+        assert name in programs._PASSED_ON

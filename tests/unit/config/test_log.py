@@ -68,6 +68,24 @@ def test_a_refused_one_time_link_is_logged_without_its_token(
     assert f"/accounts/{link}/[hidden]/" in written or host in written
 
 
+@pytest.mark.parametrize("end", ["", "/", ".", "/?next=/", "/%0A"])
+def test_a_token_is_hidden_whatever_follows_it(end: str, lines: io.StringIO) -> None:
+    logging.getLogger("django").warning(
+        "Not Found: /accounts/join/%s%s", TOKEN, end, extra={"status_code": None}
+    )
+
+    assert "/accounts/join/[hidden]" in lines.getvalue()
+    assert TOKEN not in lines.getvalue()
+
+
+def test_a_long_address_of_a_shop_stays(lines: io.StringIO) -> None:
+    address = "https://shop.example/products/a-very-long-product-name-with-more-than-forty-letters/"
+
+    logging.getLogger("django").warning("refused %s", address)
+
+    assert address in lines.getvalue()
+
+
 def test_a_short_part_of_a_path_and_a_traceback_of_our_own_stay(lines: io.StringIO) -> None:
     try:
         raise LookupError("ours")
