@@ -24,6 +24,7 @@ _LINE = re.compile(r"[^\n]+")
 _SCRIPTS = {"hy": re.compile(r"[\u0530-\u058f]"), "ru": re.compile(r"[\u0400-\u04ff]")}
 _WORDS = {name: frozenset(words) for name, words in load_words(Path(__file__).with_suffix(".toml")).items()}
 _LANGUAGES = [name for name in _WORDS if len(name) == 2]
+_WINDOW = 4_000  # characters; no sentence that answers anything is longer
 _MOST_OF_A_LANGUAGE = 5_000  # characters that show which one it is
 
 
@@ -99,12 +100,22 @@ def _is_row(line: str) -> bool:
 def _cut(text: str, start: int, end: int, language: str) -> Iterator[Span]:
     """The sentences of one block; a list's number goes with the words after it, a small letter with those before."""
     begin = start
-    for found in get_sentence_boundaries(language, text[start:end]):
-        stop = start + found["end_index"]
+    for stop in _ends(text, start, end, language):
         if not _NUMBER_OF_ITEM.fullmatch(text, begin, stop) and not _is_inside(text, stop, end):
             yield from _trimmed(text, begin, stop)
             begin = stop
     yield from _trimmed(text, begin, end)
+
+
+def _ends(text: str, start: int, end: int, language: str) -> Iterator[int]:
+    """Where sentencex ends sentences, a window at a time: quotation marks never closed take it quadratic time."""
+    while start < end:
+        window = text[start : min(end, start + _WINDOW)]
+        stops = [start + found["end_index"] for found in get_sentence_boundaries(language, window)]
+        half = start + _WINDOW // 2  # what is after it is read again: a quotation may be cut off there
+        kept = stops if start + _WINDOW >= end else [stop for stop in stops if stop <= half]
+        yield from kept
+        start = end if kept is stops else kept[-1] if kept else half
 
 
 def _is_inside(text: str, stop: int, end: int) -> bool:

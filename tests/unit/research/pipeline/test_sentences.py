@@ -7,7 +7,9 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sentencex import get_sentence_boundaries
 
+from research.pipeline.facts import sentences
 from research.pipeline.facts.sentences import split_sentences
 
 CASES = {
@@ -52,3 +54,28 @@ def test_the_rules_of_the_texts_own_language_are_used() -> None:
     assert [text[a:b] for a, b in split_sentences(text)] == [
         "La Sra. Rescia vive en el centro de la ciudad.", "El Dr. Paz no.",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("unit", ["“a. ", "«a. ", "「a。", "(So it is. "])
+def test_no_page_makes_it_read_much_at_once(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library takes quadratic time on quotation marks that are never closed."""
+    read: list[int] = []
+
+    def counting(language: str, text: str) -> object:
+        read.append(len(text))
+        return get_sentence_boundaries(language, text)
+
+    monkeypatch.setattr(sentences, "get_sentence_boundaries", counting)
+    text = unit * 10_000
+
+    assert split_sentences(text)
+    assert max(read) <= 4_000
+    assert sum(read) <= 4 * len(text)
+
+
+def test_a_long_paragraph_is_cut_as_its_parts_are() -> None:
+    parts = [f"Mr. Smith said “it is {n}.5 m long.” in the U.S. on day {n}." for n in range(400)]
+
+    text = " ".join(parts)
+
+    assert [text[a:b] for a, b in split_sentences(text)] == parts
