@@ -40,6 +40,7 @@ _OTHERS = ["de", "fr", "es", "it", "pt", "nl", "pl", "ru", "cs", "tr"]
 _UNIT = "day|weekend|week|month|quarter|year|decade|century"
 _COUNT = rf"\d{{1,4}} (?:{_UNIT}|fortnight|hour|minute)s?"
 _YEAR = "(?:1[0-9]|2[01])[0-9]{2}"
+_COARSE = ("month", "year")  # of dateparser's periods
 _SHIFTS = {"last": -1, "this": 0, "same": 0, "the": 0, "next": 1}
 _LEAD = re.compile(
     r"(?:(?:sometime|some time|starting|ending|dated|as of|back|only|just|around|about|approximately|circa|roughly|"
@@ -63,8 +64,11 @@ def resolve_phrase(phrase: str, *, reference: date) -> DateSpan | None:
     span = _resolved(phrase, reference)
     if span or len(phrase) > MAX_PHRASE or not _SAYS_WORD.search(phrase):
         return span
-    found = _parser(reference, other=True).get_date_data(phrase).date_obj
-    return replace(day(found.date()), convention=Convention.WRITTEN) if found else None
+    data = _parser(reference, other=True).get_date_data(phrase)
+    if data.date_obj is None or (data.period in _COARSE and len(phrase.split()) == 1):
+        return None  # a month alone does not say of which year
+    unit = data.period if data.period in _COARSE and re.search(_YEAR, phrase) else "day"  # else it is counted
+    return replace(around(data.date_obj.date(), unit), convention=Convention.WRITTEN)
 
 
 @lru_cache(maxsize=10_000)

@@ -167,3 +167,22 @@ def test_a_span_says_how_exact_it_is() -> None:
     assert span is not None
     assert span.precision is Precision.RANGE
     assert format_span(span) == "January 1, 2023 to March 31, 2023"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "start", "end"),
+    [
+        ("mars 2020", date(2020, 3, 1), date(2020, 3, 31)),
+        ("12 mars 2020", date(2020, 3, 12), date(2020, 3, 12)),
+    ],
+)
+def test_a_foreign_date_is_as_exact_as_it_is_written(phrase: str, start: date, end: date) -> None:
+    span = resolve_phrase(phrase, reference=_SEEN_FROM)
+
+    assert span is not None
+    assert (span.start, span.end) == (start, end)
+
+
+@pytest.mark.parametrize("phrase", ["enero", "septembre", "Mars"])
+def test_a_foreign_month_without_its_year_is_no_day(phrase: str) -> None:
+    assert resolve_phrase(phrase, reference=_SEEN_FROM) is None
