@@ -23,6 +23,7 @@ from research.pipeline.plan.depth import Preference
 
 THRESHOLD = 0.6  # Source: R1
 _WEIGHTS = Path(__file__).with_name("gate_weights.json")
+_SHORT = 12  # words; a longer follow-up says enough by itself
 _TASKS = {"sum": "it holds the numbers to work with", "given_text": "the text to work on is given"}
 
 __all__ = ["THRESHOLD", "Family", "GateVerdict", "Signal", "judge"]
@@ -73,7 +74,8 @@ def judge(
 
     A short follow-up ("and in Berlin?") is read with the message before it.
     """
-    text = f"{context[-1]} {message}" if context and leans(message) else message
+    is_follow_up = context and len(message.split()) <= _SHORT and leans(message)
+    text = f"{context[-1]} {message}" if is_follow_up else message
     head = _heads()["words" if embedder is None else "meaning"]
     cues = cues_in(text)
     features = features_of(text, cues)
@@ -85,7 +87,8 @@ def judge(
         words = "Looking things up was asked for." if is_on else "Looking things up is switched off."
         return GateVerdict(is_on, score, signals, words)
     should_browse = score >= THRESHOLD
-    return GateVerdict(should_browse, score, signals, _reason(should_browse, features, signals))
+    held = [words for name, words in _TASKS.items() if name in features and head.features[name] < 0]
+    return GateVerdict(should_browse, score, signals, _reason(should_browse, held, signals))
 
 
 @cache
@@ -97,9 +100,8 @@ def _heads() -> dict[str, _Head]:
     }
 
 
-def _reason(should_browse: bool, features: Mapping[str, float], signals: Sequence[Signal]) -> str:
+def _reason(should_browse: bool, held: Sequence[str], signals: Sequence[Signal]) -> str:
     if should_browse:
         why = signals[0].words if signals else "it is worded like questions whose answer is out there"
         return f"Browses: {why}."
-    why = " and ".join(words for name, words in _TASKS.items() if name in features)
-    return f"Does not browse: {why or 'it is worded like requests that hold all they need'}."
+    return f"Does not browse: {' and '.join(held) or 'it is worded like requests that hold all they need'}."

@@ -67,8 +67,8 @@ class Cue:
 
 
 def leans(message: str) -> bool:
-    """Whether a message is a short follow-up that needs the one before it ("and in Berlin?")."""
-    return len(message.split()) <= 12 and _PATTERNS["leaning"].match(message.strip()) is not None
+    """Whether a message begins as a follow-up that needs the one before it ("and in Berlin?")."""
+    return _PATTERNS["leaning"].match(message.strip()) is not None
 
 
 def asked_of(message: str) -> str:

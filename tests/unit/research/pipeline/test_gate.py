@@ -76,3 +76,12 @@ def test_a_follow_up_is_read_with_the_message_before_it() -> None:
 @pytest.mark.parametrize("message", ["", " ", "?" * 5000, "a " * 20000, "\x00", "“" * 3000, "`" * 3000])
 def test_odd_messages_are_judged_too(message: str) -> None:
     assert 0 <= judge(message).score <= 1
+
+
+def test_only_what_weighed_against_browsing_is_named() -> None:
+    message = (
+        'Summarize in one sentence: "Apple today announced its latest iPhone. The price is 999 dollars."'
+    )
+
+    assert "given" in judge(message).reason
+    assert "given" not in judge(message, embedder=minilm()).reason, "its weight in that head is nought"

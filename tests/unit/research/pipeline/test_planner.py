@@ -61,3 +61,16 @@ def test_a_follow_up_takes_the_names_of_the_question_before_it() -> None:
 @pytest.mark.parametrize("question", ["", "?", "a", "the of", "x" * 2000, "please"])
 def test_there_is_always_one_search(question: str) -> None:
     assert 1 <= len(_plan(question)) <= 3
+
+
+@pytest.mark.parametrize(
+    "question", ["Why do cats purr?", "Then who won the war of 1812?", "Or is the sky blue?"]
+)
+def test_a_question_that_is_whole_takes_nothing_of_the_one_before_it(question: str) -> None:
+    assert "Kestrel" not in _plan(question, earlier=["How long is the Kestrel Bridge?"])[0].q
+
+
+def test_a_long_follow_up_takes_the_names_too() -> None:
+    question = "And how long does it take by train from there to the coast in summer months?"
+
+    assert "Kestrel Bridge" in _plan(question, earlier=["How long is the Kestrel Bridge?"])[0].q
