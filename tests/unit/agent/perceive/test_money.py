@@ -85,3 +85,8 @@ def test_the_country_settles_a_shared_symbol() -> None:
 )
 def test_two_prices_without_a_blank_between_them_stay_two(text: str, amounts: list[str]) -> None:
     assert [str(m.amount) for m in find_money(text)] == amounts
+
+
+@pytest.mark.parametrize("ending", ["so", "am", "gg", "io", "lc"])
+def test_an_ending_that_shops_everywhere_use_says_less_than_the_language(ending: str) -> None:
+    assert guess_currency("en-GB", f"shop.{ending}") == "GBP"
