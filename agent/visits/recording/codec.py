@@ -119,7 +119,7 @@ def key_of_product(product: Product) -> str:
 
 _AGENT = Path(__file__).parents[2]
 FOLDERS = ("core", "language", "perceive")  # all that understanding is made of; a test compares
-LIBRARIES = ("price-parser", "Pillow")
+LIBRARIES = ("babel", "price-parser", "Pillow", "tldextract")
 
 
 @cache

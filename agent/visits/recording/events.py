@@ -93,7 +93,7 @@ ANSWERS: dict[str, Any] = {
     **_answers("desk", Desk),
     **_answers("mind", Mind),
     **_answers("recall", Recall),
-    "mind.rank_links": tuple[tuple[str, float], ...],  # element ids with their nearness
+    "mind.rank_links": tuple[tuple[str, float], ...] | None,  # element ids with their nearness
     "page.aside": Look,  # of a tab in the background: a part of a `page.peek`
     "page.snapshot": dict[
         str, Any

@@ -147,3 +147,10 @@ def test_where_a_person_has_driven_the_replay_says_what_is_not_recorded(
     notes = async_to_sync(replay_visit)(visit, ReplayOptions())["notes"]
     assert len(notes) == 1
     assert "A person had the browser after step 0. What they typed is not recorded" in notes[0]
+
+
+@pytest.mark.parametrize("port", ["mind.rank_links", "mind.decide", "judge.judge", "page.look", "page.act"])
+def test_a_call_that_failed_can_be_read_again_whatever_its_port(port: str) -> None:
+    failed = Event(port=port, problem=problem_of(TIME_IS_UP))
+
+    assert unpack(pack(failed)) == failed
