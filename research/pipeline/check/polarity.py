@@ -62,8 +62,3 @@ def opposed(claimed: Sequence[Token], shares: Sequence[float], said: Iterable[st
             others = (opposites(token.plain) | _OPPOSED.get(token.plain, set())) & held
             found += [(token.text, other) for other in sorted(others)[:1]]
     return found
-
-
-def plain_words(text: str) -> frozenset[str]:
-    """Plain forms of all words of a text."""
-    return frozenset(t.plain for t in tokens_of(text))
