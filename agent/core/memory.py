@@ -66,10 +66,14 @@ class Memory:
         known = [product for product, _ in self.judged.values()] + list(self.unjudged.values())
         return sum(product.source != LINK for product in known)
 
-    def file(self, key: Key, product: Product) -> None:
-        """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
+    def forget(self, key: Key) -> None:
+        """Take a product out of where it was put."""
         for kept in (self.offers, self.open_questions, self.unavailable, self.refused):
             kept.pop(key, None)
+
+    def file(self, key: Key, product: Product) -> None:
+        """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
+        self.forget(key)
         is_read = product.source != LINK or product.is_verified
         if product.relevance >= RELEVANT and not product.refusal and is_read:
             (self.unavailable if product.availability in GONE else self.offers)[key] = product

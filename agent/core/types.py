@@ -21,7 +21,7 @@ from agent.core.kinds import (
     ZoneKind,
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
-from agent.core.values import Box, ByHand, Coverage, Evidence, Price, Provenance
+from agent.core.values import Box, ByHand, Coverage, Evidence, OptionGroup, Price, Provenance
 
 __all__ = [
     "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",
@@ -102,6 +102,8 @@ class Product:
     confidence: float = 1.0  # how sure it is that the fields are what the page shows; lower with conflicts
     comparison: str = ""  # why its price was not compared with the others', in words; "" when it was
     by_hand: ByHand | None = None  # set when a person entered it; the agent has not read it then
+    options: tuple[str, ...] = ()  # what was chosen of it, in the site's words: "M", "Blue"
+    option_groups: tuple[OptionGroup, ...] = ()  # what can be chosen on its own page
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,8 @@ class PageUnderstanding:
     is_partial: bool = False  # the page was too large or too slow to be read whole
     blocks_seen: int = 0  # repeated blocks that look like offers
     blocks_read: int = 0  # those of them that became products
+    heading: str = ""  # what it says by its main heading that it is about
+    option_groups: tuple[OptionGroup, ...] = ()  # what can be had of it, where all goods shown are that
     marked: tuple[str, ...] = ()  # the words of its alerts, and of what is the current one of several
 
     def get_element(self, element_id: str) -> InteractiveElement | None:

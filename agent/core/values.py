@@ -53,6 +53,32 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One value that an option of a product may take ("M", "Good", "500 g"), as the product's page shows it.
+
+    `price` is what the page says that this choice costs, None where only choosing it tells. A row of a table of
+    prices is a choice without a control.
+    """
+
+    words: str
+    element_id: str = ""
+    is_chosen: bool = False
+    is_gone: bool = False  # it cannot be had
+    price: Price | None = None
+    url: str = ""  # where the choice is a page of its own
+    text: str = ""  # all the words of its row, where that says more
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """What can be chosen of a product in one respect. `name` is the page's own word for it, "" where it has none."""
+
+    name: str
+    choices: tuple[Choice, ...]
+    is_select: bool = False  # one list holds all choices: they share its element
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """The words on a page that decided something, and where they are."""
 

@@ -210,12 +210,39 @@ def _clicking(element: InteractiveElement, page: PageUnderstanding, sites: froze
         return "files and colours are left to people"
     if element.zone in _COVERS and not element.is_submit and not element.form_has_password:
         return _post(element) or _sending(element, is_cover=True)
-    return _form(element) or _sending(element) or _form_target(element, page, sites)
+    said = "" if _sends_a_search(element, page) else _sending(element)
+    return _form(element) or said or _form_target(element, page, sites)
+
+
+def _sends_a_search(element: InteractiveElement, page: PageUnderstanding) -> bool:
+    """Whether it sends a form that asks by GET for no more than words to search for, whatever it is called."""
+    if (
+        not element.is_submit
+        or element.form_method != "get"
+        or element.form_kinds
+        or element.form_has_password
+    ):
+        return False
+    fields = [
+        e
+        for e in page.interactive_elements
+        if e.role in _TYPED_ROLES and e.form_action == element.form_action
+    ]
+    return len(fields) == 1 and _looks_like_search(fields[0])
 
 
 def _post(element: InteractiveElement) -> str:
-    is_sent = element.form_method == "post" and (element.is_submit or element.zone not in _COVERS)
+    is_sent = element.form_method == "post" and (
+        element.is_submit or not (element.zone in _COVERS or _only_chooses(element))
+    )
     return "a form that sends by POST is left to people" if is_sent and not element.href else ""
+
+
+def _only_chooses(element: InteractiveElement) -> bool:
+    """Whether it is a value or a list of values: what is chosen in a form is not sent by that."""
+    return element.role in ("radio", "select", "option") or (
+        element.tag == "button" and not element.is_submit
+    )
 
 
 def _form(element: InteractiveElement) -> str:

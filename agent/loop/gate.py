@@ -51,11 +51,18 @@ class Gate:
 
     async def peek(self, url: str, is_unfinished: Unfinished | None = None) -> Look:
         """Look at a product's own page in a tab aside. *Raises* AddressRefused where the gate says no."""
-        why = policy.address_refusal(url, self.page.url, self.page.sites)
-        if why:
+        self._check(url)
+        return await self.page.peek(url, is_unfinished)
+
+    async def open(self, url: str) -> None:
+        """Go to a product's own page. *Raises* AddressRefused where the gate says no, NavigationError, BrowserGone."""
+        self._check(url)
+        await self.page.open(url)
+
+    def _check(self, url: str) -> None:
+        if why := policy.address_refusal(url, self.page.url, self.page.sites):
             self.refusals += 1
             raise AddressRefused(f"{REFUSED}: {why}.")
-        return await self.page.peek(url, is_unfinished)
 
     def may_open(self, url: str) -> bool:
         """Whether `peek` would go there."""

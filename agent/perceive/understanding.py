@@ -15,6 +15,7 @@ from agent.core.types import (
     Product,
     ZoneKind,
 )
+from agent.core.values import OptionGroup
 from agent.perceive.availability.availability import explicit_in_store, nothing_for_sale
 from agent.perceive.availability.detail_stock import own_lines
 from agent.perceive.offers.cards import CardGroup, find_card_groups, lone_card
@@ -24,6 +25,7 @@ from agent.perceive.offers.products import RELATED, neighbours, products_of_grou
 from agent.perceive.offers.prose import prose_products
 from agent.perceive.offers.provenance import of_words
 from agent.perceive.offers.read_lines import loose_lines, mark_read
+from agent.perceive.options.own_options import own_options
 from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
@@ -47,8 +49,7 @@ def understand(look: Look) -> PageUnderstanding:
     if look.pdf_text:
         return understand_document(look)
     view = view_page(look)
-    groups = find_card_groups(view)
-    groups = groups if any(g.priced for g in groups) else only_hit(view) or groups
+    groups = _card_groups(view)
     detail = find_detail(view, groups)
     count = result_count(view)
     notice = _notice(view, groups, count)
@@ -61,7 +62,6 @@ def understand(look: Look) -> PageUnderstanding:
     _mark_zones(view, groups, detail, verdict)
     status, quote = _availability(view, products, verdict)
     elements = find_elements(view)
-    text = _text(view)
     return PageUnderstanding(
         url=view.url,
         title=view.snapshot.title,
@@ -71,7 +71,7 @@ def understand(look: Look) -> PageUnderstanding:
         zones=_content_zones(view, groups),
         interactive_elements=elements,
         products=tuple(_placed(p, view) for p in products),
-        text_content=text[:_MAX_TEXT],
+        text_content=_text(view)[:_MAX_TEXT],
         has_prices=bool(view.prices.mentions) or any(p.price is not None for p in products),
         availability=status,
         availability_quote=quote,
@@ -91,8 +91,16 @@ def understand(look: Look) -> PageUnderstanding:
         is_partial=view.snapshot.is_partial,
         blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
+        heading=detail.name if detail.heading is not None else "",
+        option_groups=_options_of_page(view, groups, detail, verdict),
         marked=tuple(_marked(view))[:_MOST_MARKED],
     )
+
+
+def _card_groups(view: PageView) -> list[CardGroup]:
+    """The page's cards; a search's only hit where no other card has a price."""
+    groups = find_card_groups(view)
+    return groups if any(g.priced for g in groups) else only_hit(view) or groups
 
 
 def _marked(view: PageView) -> Iterator[str]:
@@ -121,8 +129,9 @@ def _products(
         return []
     if verdict.kind is PageType.PDP:
         lines = _own_lines(detail, view, groups)
+        options = own_options(view, groups, detail, lines)
         return [
-            detail_product(detail, view, lines),
+            detail_product(detail, view, options.without(lines), options.groups),
             *products_of_groups(neighbours(groups, view), view, RELATED),
         ]
     if notice:
@@ -152,6 +161,18 @@ def _products(
     ):
         found = [detail_product(detail, view, _own_lines(detail, view, groups))]
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
+
+
+def _options_of_page(
+    view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict
+) -> tuple[OptionGroup, ...]:
+    """What a list can be had of that leads to no further pages: the heading may name the one thing that it is of."""
+    own = [g for g in groups if not g.is_related]
+    if verdict.kind is PageType.PDP or detail.heading is None or not own:
+        return ()
+    if 2 * sum(bool(c.url) for c in own[0].cards) > len(own[0].cards):
+        return ()
+    return own_options(view, groups, detail, _own_lines(detail, view, groups)).groups
 
 
 def _own_lines(detail: Detail, view: PageView, groups: Sequence[CardGroup]) -> list[Line]:

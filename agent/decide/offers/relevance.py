@@ -15,6 +15,7 @@ from agent.core.memory import RELEVANT
 from agent.core.ports import Embedder, Judgement
 from agent.core.types import Product
 from agent.decide.offers.attributes import Finding, Says, check
+from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
@@ -60,7 +61,9 @@ def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
     opinion = _what_it_is(query, product, embedder)
     if opinion.refusal:
         return Judgement(opinion.sureness, opinion.refusal)
-    text = f"{product.snippet} . {product.description} . {product.brand}"
+    text = (
+        f"{product.snippet} . {product.description} . {product.brand} . {' . '.join(option_words(product))}"
+    )
     is_given = query.is_alive and (product.source == "prose" or _is_given_name(product.name))
     if is_given or query.is_reading:
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject

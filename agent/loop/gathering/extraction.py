@@ -22,13 +22,16 @@ from agent.core.types import (
 )
 from agent.core.usage import plus
 from agent.core.verify import has_changed
+from agent.decide.offers.choosing import wishes
 from agent.decide.offers.query import Order, Query
+from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.targets.elements import next_page, shop_signs
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
 from agent.loop.gate import Gate
+from agent.loop.gathering.choosing import Chooser
 from agent.loop.gathering.own_page import Measure, asks_by_unit, find_product, merge, ordered_by_price
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
@@ -138,6 +141,7 @@ class Extractor:
         await self.judge_pending()
         if verify:
             await self._open_pages()
+            await self._choose_options()
         return self.ordered()
 
     def ordered(self) -> list[Product]:
@@ -160,6 +164,23 @@ class Extractor:
         missing = most - len(self.memory.offers)
         if missing > 0:
             await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
+
+    async def _choose_options(self) -> None:
+        """Put in the place of a product what is chosen of it, with its own price and stock."""
+        chooser = Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
+        memory = self.memory
+        kept = [
+            *memory.offers.items(),
+            *((k, p) for k, p in memory.unavailable.items() if wishes(self.query, p)),
+        ]
+        for key, product in kept:
+            if product.options or not product.option_groups:
+                continue
+            found = await chooser.variants(product)
+            memory.forget(key)
+            for variant in found:
+                own = (key[0], f"{key[1]} {variant.name}") if variant.options else key
+                memory.file(own, replace(variant, refusal=over_limit(self.query, variant)))
 
     async def open_nearest(self, thing: str) -> bool:
         """Open the page of what came nearest to `thing`: lists may keep prices and baskets to the goods' own pages.

@@ -93,6 +93,8 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
         return same
     if page.page_type == PageType.PDP and page.products:
         return page.products[0]
+    if rows := _rows_of(product, page):
+        return rows
     rated = [(_likeness(product.name, p.name), p) for p in page.products]
     score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
     if score >= 0.6:
@@ -100,6 +102,20 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
     # a page without a price says only by its title whose it is; an article with such a title sells nothing
     is_titled = folded(product.name) in folded(page.title) and page.page_type != PageType.ARTICLE
     return Product(product.name) if is_titled and product.source != LINK else None
+
+
+def _rows_of(product: Product, page: PageUnderstanding) -> Product | None:
+    """The product where its page lists what can be had of it, each with its price and none with a page of its own."""
+    is_its_page = folded(product.name) in (folded(page.heading), *map(folded, page.title.split(" – ")))
+    if not is_its_page or not page.option_groups:
+        return None
+    choices = [choice for group in page.option_groups for choice in group.choices]
+    is_gone = all(choice.is_gone for choice in choices)
+    status = Availability.OUT_OF_STOCK if is_gone else Availability.ONLINE
+    quote = choices[0].text if is_gone else ""
+    return Product(
+        product.name, availability=status, availability_quote=quote, option_groups=page.option_groups
+    )
 
 
 def _likeness(one: str, other: str) -> float:
@@ -125,6 +141,7 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         sku=product.sku or own.sku,
         image_url=product.image_url or own.image_url,
         is_verified=True,
+        option_groups=own.option_groups,
         provenance=_provenance(product, own),
         conflicts=(conflicts := _conflicts(product, own)),
         confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),

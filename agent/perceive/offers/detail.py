@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from agent.core.types import Box, Price, Product, ZoneKind
+from agent.core.values import OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.detail_stock import detail_availability, status_by
@@ -148,8 +149,13 @@ def _signs(view: PageView, signs: Signs, inside: Sequence[tuple[int, int]]) -> t
     return score, reasons
 
 
-def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line]) -> Product:
-    """The page's own product, of what can be seen: what is only declared is never a price, a name or a description."""
+def detail_product(
+    detail: Detail, view: PageView, inside_lines: Sequence[Line], groups: tuple[OptionGroup, ...] = ()
+) -> Product:
+    """The page's own product, of what can be seen: what is only declared is never a price, a name or a description.
+
+    `groups` is what can be chosen of it.
+    """
     declared = detail.declared
     price = _priced(detail, view)
     words_of_price = detail.price.words if detail.price is not None else ""
@@ -172,6 +178,7 @@ def detail_product(detail: Detail, view: PageView, inside_lines: Sequence[Line])
         provenance=(*of_detail(detail.heading, detail.name, detail.price, quote, view), *of_code(code, view)),
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
+        option_groups=groups,
     )
 
 

@@ -40,9 +40,11 @@ def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) 
     An amount in rows of cards counts only where the page declares that very amount for the thing: sections of a
     product's own part of the page are often built alike.
     """
-    candidates = [
-        (_score(m, view, near, inside), m) for m in view.prices.mentions if _may_be(m, view, inside, near)
-    ]
+    possible = [m for m in view.prices.mentions if _may_be(m, view, inside, near)]
+    paid = [m for m in possible if m.is_payable]
+    if not paid and near.buys:  # a "regular price" is what it costs where no other is shown
+        paid = [m for m in possible if not m.is_struck]
+    candidates = [(_score(m, view, near, inside), m) for m in paid]
     if near.declared is not None and not any(_is_declared(m, near) for _, m in candidates):
         candidates += [(_score(m, view, near, inside), m) for m in _bare(view, inside, near)]
     if not candidates:
@@ -54,9 +56,11 @@ def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) 
 
 
 def _may_be(mention: PriceMention, view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> bool:
-    if not mention.is_payable or view.zones.of(mention.node) in QUIET_ZONES:
+    if view.zones.of(mention.node) in QUIET_ZONES:
         return False
     if in_rows(mention.row, inside) and not _is_declared(mention, near):
+        return False
+    if not mention.is_payable and mention.kind is not PriceKind.REGULAR:
         return False
     return mention.money.amount > 0 or mention.kind is PriceKind.SELLING
 

@@ -36,6 +36,7 @@ _PLAIN_TAGS = frozenset(
 )
 _MAX_SEARCH_OTHERS = 1
 _CHECKS_FOR_FILTERS = 3
+_BOXES_AROUND = 4
 
 
 @dataclass(slots=True)
@@ -294,9 +295,20 @@ def _is_filters(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) ->
     )
     narrow = node.width < 0.45 * snapshot.viewport[0] or node.height < 260
     if checks >= _CHECKS_FOR_FILTERS and narrow and tally.text(node) < 4000:
-        return True
+        return not _sells(node, text, tally)
     said = (node.get("name") + " " + _first_words(node, text)).strip()
     return bool(narrow and words.FILTERS.match(said) and tally.text(node) < 4000)
+
+
+def _sells(node: Node, text: PageText, tally: Tally) -> bool:
+    """Whether what is ticked there is put into a basket: options of one product, not filters of a list."""
+    for depth, box in enumerate((node, *node.ancestors())):
+        if box.get("fm") == "post":
+            return True
+        buys = sum(bool(words.BUY.search(text.words(c) or c.get("name"))) for c in tally.controls(box))
+        if buys or depth == _BOXES_AROUND or box.tag in ("form", "main", "body"):
+            return buys == 1
+    return False
 
 
 def _is_figure(control: Node, text: PageText) -> bool:

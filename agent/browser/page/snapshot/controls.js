@@ -114,14 +114,18 @@
       else if (!kindOf(el) && !wasPrivate(el)) put("val", squeeze(el.value, tag === "TEXTAREA" ? 2000 : 200));  // never the value of a field for a secret or a person
       else if (tag === "TEXTAREA" && kindOf(el) === "message" && el.value === el.defaultValue && !wasPrivate(el)) put("val", squeeze(el.value, 2000));  // the page's own words
     } else if (tag === "SELECT") {
-      const list = [];
-      for (let i = 0; i < el.options.length && i < 60; i++) list.push(squeeze(el.options[i].label || el.options[i].text, 80));
+      const list = [], off = [];
+      for (let i = 0; i < el.options.length && i < 60; i++) {
+        list.push(squeeze(el.options[i].label || el.options[i].text, 80));
+        if (el.options[i].disabled) off.push(i);
+      }
       put("opts", list.join("\n"));
+      put("off", off.join(" "));
       const chosen = el.selectedOptions || [], said = [];
       for (let i = 0; i < chosen.length && i < 10; i++) said.push(squeeze(chosen[i].label || chosen[i].text, 80));
       put("val", said.join(", "));
       put("fname", squeeze(el.name, 60));
-    } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("chk", el.control.checked ? 1 : 0); }
+    } else if (tag === "LABEL" && el.control) { put("type", el.control.type); put("fname", squeeze(el.control.name, 60)); put("chk", el.control.checked ? 1 : 0); }
     else if (tag === "DETAILS" || tag === "SUMMARY") put("exp", el.parentElement && el.parentElement.open ? 1 : 0);
     else if (el.isContentEditable) { put("type", "editable"); put("ph", squeeze(el.getAttribute("data-placeholder") || el.getAttribute("aria-placeholder"), 120)); }
     const ranged = role === "slider" || role === "spinbutton" || role === "progressbar", isInput = tag === "INPUT", typed = isInput || tag === "TEXTAREA";

@@ -1,0 +1,95 @@
+"""Days that are written in a text: "Sa 19.12.2026", "19 December", "on a Sunday". Names by Unicode's CLDR, by babel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from babel.dates import get_day_names, get_month_names
+
+_LOCALES = ("en", "de", "fr", "es", "it", "nl", "pt")
+_LEAST_LETTERS = 3  # of a weekday's short name that counts by itself: "so" and "do" are words
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of a month. `year` is 0 where the text leaves it open."""
+
+    day: int
+    month: int
+    year: int = 0
+
+    def is_same(self, other: Day) -> bool:
+        """Whether both may be the same day: a year that is left open may be any."""
+        same_year = self.year == other.year or not (self.year and other.year)
+        return (self.day, self.month) == (other.day, other.month) and same_year
+
+    @property
+    def weekday(self) -> int | None:
+        """0 for Monday to 6; None without a year, and for no day of the calendar."""
+        try:
+            return date(self.year, self.month, self.day).weekday() if self.year else None
+        except ValueError:
+            return None
+
+
+def _names(of: Mapping[int, str], number: int) -> Iterator[tuple[str, int]]:
+    for key, name in of.items():
+        yield name.casefold().rstrip("."), key - number
+
+
+_MONTHS = {
+    name: number
+    for locale in _LOCALES
+    for width in ("wide", "abbreviated")
+    for context in ("format", "stand-alone")
+    for name, number in _names(get_month_names(width, context, locale), 0)
+}
+_WEEKDAYS = {
+    name: number
+    for locale in _LOCALES
+    for width in ("wide", "abbreviated")
+    for name, number in _names(get_day_names(width, "format", locale), 0)
+}
+_MONTH = "|".join(sorted(map(re.escape, _MONTHS), key=len, reverse=True))
+_NUMERIC = re.compile(r"(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/-]|[.,]\d)")
+_ISO = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
+_DAY_FIRST = re.compile(
+    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?({_MONTH})\b\.?(?:,?\s+(?:de\s+)?(\d{{4}}))?"
+)
+_MONTH_FIRST = re.compile(rf"\b({_MONTH})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(\d{{4}}))?(?![.:]\d)")
+
+
+def days_in(text: str) -> tuple[Day, ...]:
+    """The days in a text, each once; of "3/4" the first number is the day, unless only the second can be."""
+    return tuple(
+        dict.fromkeys(day for day in _days(text.casefold()) if 1 <= day.day <= 31 and 1 <= day.month <= 12)
+    )
+
+
+def _days(text: str) -> Iterator[Day]:
+    for m in _ISO.finditer(text):
+        yield Day(int(m[3]), int(m[2]), int(m[1]))
+    for m in _NUMERIC.finditer(text):
+        first, second, year = int(m[1]), int(m[3]), int(m[4] or 0)
+        if m[2] == "." and not m[4] and text[m.end() : m.end() + 1] != ".":
+            continue  # "19.12" may be a price
+        day, month = (second, first) if second > 12 else (first, second)
+        yield Day(day, month, year + 2000 if 0 < year < 100 else year)
+    for m in _DAY_FIRST.finditer(text):
+        yield Day(int(m[1]), _MONTHS[m[2]], int(m[3] or 0))
+    for m in _MONTH_FIRST.finditer(text):
+        yield Day(int(m[2]), _MONTHS[m[1]], int(m[3] or 0))
+
+
+def weekdays_in(text: str) -> frozenset[int]:
+    """The days of the week that a text names, and those of its days: 0 for Monday."""
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    named = {
+        _WEEKDAYS[w.removesuffix("s") if w not in _WEEKDAYS else w]
+        for w in words
+        if len(w) >= _LEAST_LETTERS and (w in _WEEKDAYS or w.removesuffix("s") in _WEEKDAYS)
+    }
+    return frozenset(named | {day.weekday for day in days_in(text) if day.weekday is not None})

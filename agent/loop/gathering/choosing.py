@@ -1,0 +1,280 @@
+"""Variants: an offer is a product with what is chosen of it; it is chosen on its page, which is then read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from itertools import product as combinations
+from urllib.parse import urlsplit
+
+from agent.core.errors import BrowserGone, InputRevoked, PageError
+from agent.core.memory import GONE
+from agent.core.types import (
+    ActionKind,
+    AgentDecision,
+    Availability,
+    DecisionSource,
+    PageType,
+    Product,
+    Verdict,
+)
+from agent.core.values import Choice, OptionGroup, Price
+from agent.decide.offers.choosing import Wish, wishes
+from agent.decide.offers.query import Query
+from agent.loop.budget import Budget
+from agent.loop.gate import Gate
+from agent.loop.gathering.own_page import find_product
+from agent.loop.recorder import Recorder
+from agent.loop.sight import Sight, Understand, take_sight
+
+_MOST_VARIANTS = 4  # of one product that one query asks for
+_MOST_TRIED = 6  # values of one option that are tried for the range of its prices
+_MOST_FOLLOWED = 4  # pages of one product's dates or sizes
+_WHY = "What is asked for is one of this product's options: its own price shows when it is chosen"
+_WHY_OTHER = "It is sold out as it is now: another of its options may have it"
+_WHY_RANGE = "The price depends on what is chosen: trying the options shows from where to where it goes"
+
+
+@dataclass(slots=True)
+class Chooser:
+    """Works on the visit's own page, so that people see each choice being made."""
+
+    gate: Gate
+    query: Query
+    budget: Budget
+    recorder: Recorder
+    understand: Understand
+    sight: Sight | None = None
+    fixed: set[str] = field(default_factory=set)  # names of options whose choice leaves the price as it is
+
+    async def variants(self, product: Product) -> list[Product]:
+        """The product as it is offered: one for each choice that the query asks for; itself, where it asks for none.
+
+        *Raises* BrowserGone, InputRevoked.
+        """
+        linked = next((g for g in product.option_groups if all(c.url for c in g.choices)), None)
+        if linked is None:
+            return await self._on_page(product)
+        wanted = [wish for wish in wishes(self.query, product) if product.option_groups[wish.group] is linked]
+        if not wanted and linked.name.casefold() in self.fixed:
+            return [product]
+        return await self._followed(product, linked, wanted)
+
+    async def _followed(self, product: Product, linked: OptionGroup, wanted: Sequence[Wish]) -> list[Product]:
+        """The product on the pages of its dates or sizes: those asked for, or else all that are to be had."""
+        named = wanted[0].choices if wanted else linked.choices
+        to_be_had = [c for c in named if not c.is_gone]
+        if not to_be_had:
+            return [_gone(product, named[:1] if wanted else ())]
+        found: list[Product] = []
+        for choice in to_be_had[:_MOST_FOLLOWED]:
+            own = await self._open(product, choice.url)
+            for variant in await self._on_page(own) if own is not None else ():
+                said = (choice.words, *variant.options) if wanted or variant.options else ()
+                found.append(_named(replace(variant, name=product.name), said))
+        if not any(variant.options for variant in found):
+            return [self._spanning(product, linked, found)]
+        return [v for v in found if v.options]
+
+    def _spanning(self, product: Product, linked: OptionGroup, found: Sequence[Product]) -> Product:
+        """One offer for all the pages that were followed: from the lowest price to the highest."""
+        span = _range([p for one in found if one.availability not in GONE for p in _ends(one.price)])
+        if span is not None and span.up_to is None:
+            self.fixed.add(linked.name.casefold())
+        gone = found[0] if found and all(one.availability in GONE for one in found) else None
+        if gone is not None:
+            return replace(
+                product, availability=gone.availability, availability_quote=gone.availability_quote
+            )
+        return replace(product, price=span or product.price)
+
+    async def _on_page(self, product: Product) -> list[Product]:
+        """The variants that are chosen on one page."""
+        wanted = [
+            wish
+            for wish in wishes(self.query, product)
+            if not product.option_groups[wish.group].choices[0].url
+        ]
+        if not wanted:
+            return [await self._ranged(product)]
+        is_free = bool(_free(product, wanted))  # what is sold out in one colour may be had in another
+        rows = [
+            [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
+            for wish in wanted
+        ]
+        if any(not row for row in rows):  # what is asked for is there, but all of it is gone
+            return [_gone(product, [wish.choices[0] for wish in wanted])]
+        picked = list(combinations(*rows))[:_MOST_VARIANTS]
+        return [await self._variant(product, one) for one in picked]
+
+    async def _variant(self, product: Product, picked: Sequence[tuple[int, Choice]]) -> Product:
+        """The product with these values chosen, its price and stock as its page then shows them."""
+        said = tuple(choice.words for _, choice in picked)
+        priced = [choice for _, choice in picked if choice.price is not None]
+        is_alone = len(product.option_groups) == len(picked) == 1
+        if priced and (is_alone or not priced[-1].element_id):
+            return _named(replace(product, price=priced[-1].price), said)
+        picks = [(group, choice.words) for group, choice in picked]
+        own = await self._chosen(product, picks)
+        for other in _others(product, [group for group, _ in picked]):
+            if own is not None and own.availability not in GONE:
+                break
+            own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
+        return _named(own or product, said)
+
+    async def _ranged(self, product: Product) -> Product:
+        """The product with the range of what its choices cost, where they cost differently."""
+        stated = [c.price for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
+        if stated:
+            return replace(product, price=_range(stated) or product.price)
+        price = product.price
+        if price is None or price.up_to is not None:
+            return product
+        for at, group in enumerate(product.option_groups):
+            if group.name.casefold() in self.fixed or group.choices[0].url:
+                continue
+            span = _range(await self._prices(product, at, group))
+            if span is not None and span.up_to is not None:
+                return replace(product, price=span)
+            if span is not None:
+                self.fixed.add(group.name.casefold())
+        return product
+
+    async def _prices(self, product: Product, at: int, group: OptionGroup) -> list[Price]:
+        found = []
+        for choice in [c for c in group.choices if not c.is_gone][:_MOST_TRIED]:
+            own = await self._chosen(product, [(at, choice.words)], _WHY_RANGE)
+            if own is not None and own.price is not None and own.availability not in GONE:
+                found.append(own.price)
+        return found
+
+    async def _chosen(
+        self, product: Product, picked: Sequence[tuple[int, str]], why: str = _WHY
+    ) -> Product | None:
+        """Choose on its page, one after the other, and read it; None where that cannot be done."""
+        own = await self._open(product, product.url)
+        for at, words in picked:
+            choice = _found(own, at, words)
+            if own is None or choice is None:
+                return None
+            if not choice.is_chosen:
+                own = await self._choose(product, own.option_groups[at], choice, why)
+        return _merged(product, own) if own is not None else None
+
+    async def _open(self, product: Product, url: str) -> Product | None:
+        """The product as its page in front shows it; the page is opened where it is not in front."""
+        if self.budget.is_out_of_time:
+            return None
+        try:
+            if not _is_same_page(self.gate.page.url, url):
+                await self.gate.open(url)
+                self.sight = None
+            if self.sight is None:
+                self.sight = await take_sight(self.gate.page, self.understand)
+        except (BrowserGone, InputRevoked):
+            raise
+        except PageError:
+            return None
+        own = find_product(product, self.sight.page)
+        if own is None or self.sight.page.page_type == PageType.ERROR:
+            return None
+        return replace(_merged(product, own), option_groups=own.option_groups, url=url)
+
+    async def _choose(self, product: Product, group: OptionGroup, choice: Choice, why: str) -> Product | None:
+        if self.sight is None or not choice.element_id:
+            return None
+        before = self.sight
+        action, text = (ActionKind.SELECT, choice.text) if group.is_select else (ActionKind.CLICK, "")
+        decision = AgentDecision(
+            action, why, 0.8, DecisionSource.RULE, target_id=choice.element_id, input_text=text, goal_kind="choose"
+        )  # fmt: skip
+        outcome = await self.gate.act(decision, before.page)
+        self.sight = after = await take_sight(self.gate.page, self.understand)
+        own = find_product(product, after.page)
+        is_ok = not outcome.problem and own is not None
+        price = own.price.text if own is not None and own.price else "no price"
+        said = Verdict(is_ok, outcome.problem or f"with “{choice.words}”: {price}", is_ok)
+        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
+        return own if is_ok else None
+
+
+def _free(product: Product, wanted: Sequence[Wish]) -> list[int]:
+    """The options with controls that the query leaves open."""
+    taken = {wish.group for wish in wanted}
+    groups = enumerate(product.option_groups)
+    return [at for at, g in groups if at not in taken and len(g.choices) > 1 and g.choices[0].element_id]
+
+
+def _others(product: Product, taken: Sequence[int]) -> list[tuple[int, str]]:
+    """Other values of the options that the query leaves open, a few of them."""
+    free = _free(product, [Wish(at, ()) for at in taken])
+    found = [(at, c.words) for at in free for c in product.option_groups[at].choices if not c.is_chosen]
+    return found[:_MOST_TRIED]
+
+
+def _is_same_page(one: str, other: str) -> bool:
+    """Whether both lead to one product's page: what is chosen there may be put behind its address."""
+    mine, theirs = urlsplit(one), urlsplit(other)
+    if (mine.netloc, mine.path) != (theirs.netloc, theirs.path):
+        return False
+    return set(theirs.query.split("&")) <= {"", *mine.query.split("&")} and mine.fragment[:1] in (
+        "",
+        theirs.fragment[:1],
+    )
+
+
+def _found(own: Product | None, at: int, words: str) -> Choice | None:
+    """The same choice on the page as it is now: its control may be another."""
+    if own is None or at >= len(own.option_groups):
+        return None
+    return next((c for c in own.option_groups[at].choices if c.words == words), None)
+
+
+def _merged(product: Product, own: Product) -> Product:
+    return replace(
+        product,
+        price=own.price or (None if own.option_groups else product.price),
+        availability=own.availability if own.availability != Availability.UNKNOWN else product.availability,
+        availability_quote=own.availability_quote or product.availability_quote,
+        provenance=own.provenance or product.provenance,
+        conflicts=own.conflicts,
+        sku=own.sku or product.sku,
+    )
+
+
+def _named(product: Product, said: tuple[str, ...]) -> Product:
+    """Named as the site shows it: the product, then what was chosen of it."""
+    return replace(product, name=f"{product.name}, {' / '.join(said)}", options=said) if said else product
+
+
+def _gone(product: Product, choices: Sequence[Choice]) -> Product:
+    said = tuple(c.words for c in choices)
+    quote = next((c.text or c.words for c in choices if c.is_gone), product.availability_quote)
+    named = _named(product, said)
+    return replace(
+        named, availability=Availability.OUT_OF_STOCK, availability_quote=quote.strip(), price=None
+    )
+
+
+def _range(prices: Sequence[Price]) -> Price | None:
+    """From the lowest to the highest; one price where all are the same; None where there is none."""
+    ordered = sorted(prices, key=_amount)
+    if not ordered:
+        return None
+    low, high = ordered[0], ordered[-1]
+    if low.amount == high.amount:
+        return low
+    return replace(low, text=f"{low.text} – {high.text}", up_to=high.amount, is_from=False, per=None)
+
+
+def _ends(price: Price | None) -> list[Price]:
+    """A price, or both ends of a range."""
+    if price is None or price.up_to is None:
+        return [price] if price is not None else []
+    low, _, high = price.text.partition(" – ")
+    return [replace(price, up_to=None, text=low), replace(price, amount=price.up_to, up_to=None, text=high)]
+
+
+def _amount(price: Price) -> Decimal:
+    return price.amount

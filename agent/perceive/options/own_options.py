@@ -1,0 +1,51 @@
+"""All that can be chosen of the product whose page this is, and which rows say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agent.core.values import OptionGroup
+from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
+from agent.perceive.offers.detail import Detail
+from agent.perceive.options.options import find_controls
+from agent.perceive.options.rows import dated_rows, priced_rows
+from agent.perceive.options.tables import price_tables
+from agent.perceive.page_kind.page import PageView
+from agent.perceive.structure.text import Line
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOptions:
+    """The options in page order; `rows` are those that speak of one value each."""
+
+    groups: tuple[OptionGroup, ...] = ()
+    rows: Sequence[tuple[int, int]] = ()
+
+    def without(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines that speak of the product as a whole: that one date is sold out says nothing of the others."""
+        if all(choice.is_gone for group in self.groups for choice in group.choices):
+            return list(lines)
+        return [line for line in lines if not in_rows(line.first, self.rows)]
+
+
+def own_options(
+    view: PageView, groups: Sequence[CardGroup], detail: Detail, lines: Sequence[Line]
+) -> OwnOptions:
+    """What can be chosen between the product's heading and the end of its own part of the page."""
+    if detail.heading is None:
+        return OwnOptions()
+    start = detail.heading.index
+    last = max([start, *(line.last for line in lines), *(b.index for b in detail.buys)]) + 1
+    last = max([last, *(g.cards[-1].region.end for g in groups if not g.is_related and not g.cards[0].url)])
+    others = card_rows(groups)
+    tables = list(price_tables(view, (start, last), card_rows([g for g in groups if g.is_related])))
+    taken = [rows for _, rows in tables]
+    controls = find_controls(view, (start, last), sorted([*others, *taken]))
+    priced = None if tables else priced_rows(groups, view, start)
+    dated, rows = dated_rows(view, (start, last), others)
+    if dated is not None:
+        pages = {choice.url for choice in dated.choices}
+        controls = tuple(g for g in controls if not all(c.url in pages for c in g.choices))
+    found = (*controls, *(group for group, _ in tables), *(g for g in (priced, dated) if g is not None))
+    return OwnOptions(found, sorted([*rows, *taken]))

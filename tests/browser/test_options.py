@@ -1,0 +1,156 @@
+"""What can be chosen of a product is seen, chosen and read again, by each way in which shops offer it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from decimal import Decimal
+
+import pytest
+
+from agent.browser.session.browser_session import BrowserSession
+from agent.core.types import Determination, Goal, Limits, PageUnderstanding, WebAgentResult
+from agent.decide.local import LocalMind
+from agent.llm.embeddings import minilm
+from agent.loop.loop import WebAgent
+from agent.loop.sight import take_sight
+from agent.loop.visit import Ports
+from agent.perceive.understanding import understand
+from tests.browser.conftest import Reply, Request, Start
+from tests.fakes import FakeDesk, FakeJournal
+
+OpenSession = Callable[..., Awaitable[BrowserSession]]
+_SCRIPT = """<script>
+const prices = {PRICES};
+const show = (value) => { document.getElementById("price").textContent = prices[value] || "";
+  document.getElementById("stock").textContent = prices[value] ? "In stock" : "Sold out";
+  document.getElementById("buy").disabled = !prices[value]; };
+document.querySelectorAll("[name=size]").forEach((e) => e.addEventListener("change", () => show(e.value)));
+document.querySelectorAll("[data-size]").forEach((e) => e.addEventListener("click", () => {
+  document.querySelectorAll("[data-size]").forEach((o) => o.setAttribute("aria-pressed", o === e));
+  show(e.dataset.size); }));
+</script>"""
+_PRICES = '{"S": "£10.00", "M": "£12.50", "L": ""}'
+_RADIO = '<label><input type="radio" name="size" value="{0}" {1}> {0}</label>'
+CONTROLS = {
+    "select": '<label>Size <select name="size"><option>S<option>M<option>L</select></label>',
+    "radios": "<fieldset><legend>Size</legend>"
+    + "".join(_RADIO.format(s, "checked" if s == "S" else "") for s in "SML")
+    + "</fieldset>",
+    "buttons": "<p>Size</p><div>"
+    + "".join(f'<button type="button" data-size="{s}" aria-pressed="false">{s}</button>' for s in "SML")
+    + "</div>",
+}  # fmt: skip
+
+
+def own_page(controls: str) -> str:
+    """A shirt whose price follows its size; the form posts, as most do."""
+    return f"""<title>Harbour shirt</title><main><h1>Harbour shirt</h1><p id="price">£10.00</p>
+<form method="post" action="/cart">{controls}<p id="stock">In stock</p><button id="buy">Add to cart</button></form>
+<p>A striped shirt of heavy cotton.</p></main>{_SCRIPT.replace("{PRICES}", _PRICES)}"""
+
+
+def shop(controls: str) -> dict[str, str | Callable[[Request], Awaitable[Reply]]]:
+    async def found(request: Request) -> Reply:
+        card = '<li><h3><a href="/p/{}">{}</a></h3><p>from £10.00</p></li>'
+        cards = card.format("harbour-shirt", "Harbour shirt") + card.format("tin", "Tin of polish")
+        return Reply(f"<title>Search</title><h1>2 results</h1><ul>{cards}</ul>")
+
+    search = '<form action="/search" role="search"><input type="search" name="q" aria-label="Search"></form>'
+    return {
+        "/": f"<title>Harbour</title><header>{search}</header><h1>Clothes of the coast</h1><a href='/about'>About</a>",
+        "/search": found,
+        "/p/harbour-shirt": own_page(controls),
+        "/p/tin": "<title>Tin of polish</title><h1>Tin of polish</h1><p>£3.00</p><button>Add to cart</button>",
+    }
+
+
+async def visit(site_url: str, session: BrowserSession, query: str) -> tuple[WebAgentResult, FakeJournal]:
+    journal = FakeJournal()
+    agent = WebAgent(Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(query), Limits())
+    return await agent.run(site_url), journal
+
+
+@pytest.mark.parametrize("kind", CONTROLS)
+async def test_the_variant_that_is_asked_for_is_chosen_and_has_its_own_price(
+    kind: str, little_site: Start, open_session: OpenSession
+) -> None:
+    site = await little_site(shop(CONTROLS[kind]))
+    result, journal = await visit(site.url(), await open_session(site), "shirt size M")
+
+    assert [(p.name, p.price and p.price.amount) for p in result.products] == [
+        ("Harbour shirt, M", Decimal("12.50"))
+    ]
+    assert [s.goal_kind for s in journal.steps].count("choose") == 1
+    assert not [r for r in site.requests if r.method == "POST"]
+
+
+async def test_a_variant_that_is_sold_out_is_no_offer(little_site: Start, open_session: OpenSession) -> None:
+    site = await little_site(shop(CONTROLS["select"]))
+    result, _ = await visit(site.url(), await open_session(site), "shirt size L")
+
+    assert result.determination is Determination.NO_ONLINE_AVAILABILITY, result.reason
+    assert not result.products
+
+
+async def test_without_a_wish_the_price_is_a_range(little_site: Start, open_session: OpenSession) -> None:
+    site = await little_site(shop(CONTROLS["radios"]))
+    result, _ = await visit(site.url(), await open_session(site), "shirt")
+
+    (offer,) = result.products
+    assert offer.name == "Harbour shirt"
+    assert offer.price is not None
+    assert (offer.price.amount, offer.price.up_to) == (Decimal("10.00"), Decimal("12.50"))
+
+
+TABLE = """<title>Tower hire</title><main><h1>Scaffold tower</h1><table>
+<tr><th>Model</th><th>Daily</th><th>Weekly<br><small>seven days</small></th><th>Deposit</th></tr>
+<tr><td>Platform 2.2 m</td><td>£38.00</td><td>£76.00</td><td>£100.00</td></tr>
+<tr><td>Platform 4.2 m</td><td>–</td><td>£112.00</td><td>£100.00</td></tr></table>
+<button>Add to basket</button></main>"""
+DATES = """<title>The Storm</title><main><h1>The Storm</h1><p>A play in three acts.</p><table>
+<tr><td>Sat 19.12.2026, 19:30</td><td>tickets available</td><td><a href="/d/1">Tickets</a></td></tr>
+<tr><td>Sun 20.12.2026, 15:00</td><td>sold out</td><td><a href="/d/2">Details</a></td></tr></table>
+<h2>You may also like</h2><ul><li><a href="/p/2">The Calm</a></li></ul></main>"""
+
+
+@pytest.fixture
+def look_at(little_site: Start, open_session: OpenSession) -> Callable[[str], Awaitable[PageUnderstanding]]:
+    async def look(html: str) -> PageUnderstanding:
+        site = await little_site({"/p/1": html})
+        session = await open_session(site)
+        await session.page.open(site.url("/p/1"))
+        return (await take_sight(session.page, understand)).page
+
+    return look
+
+
+Looks = Callable[[str], Awaitable[PageUnderstanding]]
+
+
+async def test_a_table_offers_each_row_at_each_rate(look_at: Looks) -> None:
+    (group,) = (await look_at(TABLE)).option_groups
+    assert [(c.words, c.price and c.price.text) for c in group.choices] == [
+        ("Platform 2.2 m / Daily", "£38.00"),
+        ("Platform 2.2 m / Weekly", "£76.00"),
+        ("Platform 4.2 m / Weekly", "£112.00"),
+    ]
+
+
+async def test_dates_have_pages_of_their_own_and_one_that_is_gone_is_not_all(look_at: Looks) -> None:
+    (play, *_) = (await look_at(DATES)).products
+    (group,) = play.option_groups
+    assert [(c.words, c.is_gone) for c in group.choices] == [
+        ("Sat 19.12.2026, 19:30", False),
+        ("Sun 20.12.2026, 15:00", True),
+    ]
+    assert play.availability.value != "out_of_stock"
+
+
+async def test_a_count_tabs_and_links_beside_a_product_choose_nothing_of_it(look_at: Looks) -> None:
+    page = await look_at(
+        '<title>Tin of polish</title><main><h1>Tin of polish</h1><p>£3.00</p><label>Quantity <select name="qty">'
+        "<option>1<option>2<option>3</select></label><button>Add to cart</button>"
+        '<div role="tablist"><button role="tab" aria-selected="true">Description</button><button role="tab">Reviews'
+        '</button></div><p>Help</p><p><a href="/help/a">Delivery</a> <a href="/help/b">Returns</a></p></main>'
+    )
+    assert page.products[0].option_groups == ()

@@ -1,0 +1,49 @@
+"""Which values of a product's options a query asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.values import Choice, OptionGroup
+from agent.decide.offers.choosing import wishes
+from agent.decide.offers.query import understand_query
+from tests.fakes import product
+
+
+def group(name: str, *values: str) -> OptionGroup:
+    return OptionGroup(name, tuple(Choice(value, f"e{n}") for n, value in enumerate(values)))
+
+
+def wanted(query: str, name: str, *groups: OptionGroup) -> list[list[str]]:
+    found = wishes(understand_query(query), product(name, option_groups=groups))
+    return [[choice.words for choice in wish.choices] for wish in found]
+
+
+CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "options", "values"),
+    [
+        ("phone in very good condition", "Ada phone", CONDITION, [["Very good"]]),
+        ("phone in good condition", "Ada phone", CONDITION, [["Good"]]),
+        ("running shorts size M", "Trail shorts", group("Size", "S", "M", "L"), [["M"]]),
+        ("boots size 42", "Ridge boots", group("Size", "41", "42", "43"), [["42"]]),
+        ("coffee beans 1 kg", "House coffee beans", group("Pack", "250 g", "1 kg", "2.5 kg"), [["1 kg"]]),
+        ("coffee beans 1000 g", "House coffee beans", group("Pack", "250 g", "1 kg", "2.5 kg"), [["1 kg"]]),
+        ("blue shorts", "Trail shorts", group("Colour", "Red", "Blue"), [["Blue"]]),
+        ("blue shorts", "Trail shorts blue", group("Colour", "Red", "Blue"), []),
+        ("running shorts", "Trail shorts", group("Size", "S", "M", "L"), []),
+        ("opera ticket on 19 December", "Opera", group("", "Fri 18.12.2026", "Sat 19.12.2026"), [["Sat 19.12.2026"]]),
+        ("opera ticket on a Sunday", "Opera", group("", "Sat 19.12.2026", "Sun 20.12.2026"), [["Sun 20.12.2026"]]),
+    ],
+)  # fmt: skip
+def test_a_value_that_the_query_names_is_chosen(
+    query: str, name: str, options: OptionGroup, values: list[list[str]]
+) -> None:
+    assert wanted(query, name, options) == values
+
+
+def test_each_option_is_chosen_by_itself() -> None:
+    colour, size = group("Colour", "Red", "Blue"), group("Size", "S", "M")
+    assert wanted("blue shorts size m", "Trail shorts", colour, size) == [["Blue"], ["M"]]
