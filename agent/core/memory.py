@@ -25,6 +25,18 @@ LINK = "link"  # source of a product of which only a link was seen
 GONE = frozenset({Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK})
 
 
+@dataclass(frozen=True, slots=True)
+class ShopSigns:
+    """What pages show of a shop: how many kinds of signs, and whether anything can be bought there."""
+
+    count: int = 0
+    sells: bool = False
+
+    def plus(self, other: ShopSigns) -> ShopSigns:
+        """The signs of both pages."""
+        return ShopSigns(max(self.count, other.count), self.sells or other.sells)
+
+
 @dataclass(slots=True)
 class Memory:
     """Grows during a visit; only `agent.core` writes to it."""
@@ -39,17 +51,17 @@ class Memory:
     refused: dict[Key, Product] = field(default_factory=dict)
     items_seen: int = 0
     page_types: list[PageType] = field(default_factory=list)
-    shop_signs: int = 0
+    shop_signs: ShopSigns = ShopSigns()
     lists_read: int = 0
     no_results: Evidence | None = None
     gone_words: tuple[Availability, Evidence] | None = None
     blocker: Blocker | None = None
     unbooked: Usage = field(default_factory=Usage)  # of model calls that no step has in its record yet
 
-    def take_in(self, page: PageUnderstanding, shop_signs: int, links: Sequence[Product] = ()) -> None:
+    def take_in(self, page: PageUnderstanding, signs: ShopSigns, links: Sequence[Product] = ()) -> None:
         """Remember what this page shows; `links` lead to goods that the page only names."""
         self.page_types.append(page.page_type)
-        self.shop_signs = max(self.shop_signs, shop_signs)
+        self.shop_signs = self.shop_signs.plus(signs)
         self.lists_read += page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products)
         typed = [step.input_text for step in self.history if step.input_text]
         for product in (*with_context(page, typed), *links):

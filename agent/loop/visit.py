@@ -25,7 +25,7 @@ from agent.core.types import (
 from agent.core.verify import INTERRUPTED, seems_late, verify
 from agent.decide.offers.query import Query, understand_query
 from agent.decide.remembered import past
-from agent.decide.targets.elements import shop_signs
+from agent.decide.targets.elements import signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget, Clock
 from agent.loop.ending.determine import Seen
@@ -145,7 +145,7 @@ class Visit:
         """Look at the page afresh and remember what it shows."""
         sight = await take_sight(self.page, self.understand)
         self.sight = sight
-        self.memory.take_in(sight.page, shop_signs(sight.page), link_offers(sight.page, self.query))
+        self.memory.take_in(sight.page, signs_of(sight.page), link_offers(sight.page, self.query))
         return sight
 
     async def carry_out(self, decision: AgentDecision, decided_ms: float = 0.0) -> Verdict:

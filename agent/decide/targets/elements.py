@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
+from agent.core.memory import ShopSigns
 from agent.core.sites.site import joined
-from agent.core.types import InteractiveElement, PageUnderstanding, Product, ZoneKind
+from agent.core.types import InteractiveElement, PageType, PageUnderstanding, Product, ZoneKind
 from agent.decide.offers.lexicon.vocabulary import any_of, pattern, words_of
 from agent.decide.offers.words import folded, tokens
 
@@ -18,6 +19,7 @@ _TEXT_TYPES = {"", "text", "search"}
 _UP, _DOWN, _NEW = pattern("sort_up", "…"), pattern("sort_down", "…"), pattern("sort_new")
 _SORT, _MORE, _CART, _SHOP = pattern("sort_menu"), pattern("more"), pattern("cart"), pattern("shop")
 _NEXT = pattern("next_page", "^(?:…)$")
+_BUYS = pattern("buys")
 _TRADE = pattern("trade", r"\b(?:…)")
 _OF_AGE, _LEAVES = pattern("cover_of_age", "…"), pattern("cover_leaves")
 _CLOSE = re.compile(rf"^[×✕✖]|^(?:{any_of('cover_close_first')})\b|\b(?:{any_of('cover_close')})\b")
@@ -227,6 +229,33 @@ def shop_signs(page: PageUnderstanding) -> int:
         len([p for p in page.products if p.price and is_offered(p)]) > 2,
     ]
     return sum(signs)
+
+
+def signs_of(page: PageUnderstanding) -> ShopSigns:
+    """What the page shows of a shop."""
+    return ShopSigns(shop_signs(page), _sells(page))
+
+
+def _sells(page: PageUnderstanding) -> bool:
+    """Whether the page itself sells: a basket, a button to buy, words of stock or of sale beside a price.
+
+    Prices alone say nothing: tests, guides and manuals name them, too.
+    """
+    short = [(e, folded(e.name)) for e in page.interactive_elements if len(e.name) < 40]
+    if any(_CART.search(name) or (e.role == "button" and _BUYS.search(name)) for e, name in short):
+        return True
+    if any(map(_trades, page.interactive_elements)) or any(map(_is_for_sale, page.products)):
+        return True
+    return page.page_type == PageType.PDP and page.products[:1] != () and page.products[0].price is not None
+
+
+def _is_for_sale(product: Product) -> bool:
+    if product.price is None or not is_offered(product):
+        return False
+    said = product.availability_quote
+    return bool(said and said not in product.price.text) or bool(
+        set(tokens(product.snippet)) & words_of("offering")
+    )
 
 
 def is_offered(product: Product) -> bool:

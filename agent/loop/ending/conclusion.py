@@ -160,7 +160,7 @@ class Conclusion:
 
     async def _look_around(self) -> bool:
         visit = self.visit
-        is_worth = visit.memory.shop_signs > 0 and visit.now.page.page_type != PageType.ERROR
+        is_worth = visit.memory.shop_signs.count > 0 and visit.now.page.page_type != PageType.ERROR
         if self.scout is None or not is_worth or visit.now.page.blocker is not None:
             return False
         return await self.scout.look_around(visit.now.page)

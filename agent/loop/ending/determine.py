@@ -218,15 +218,8 @@ def _unavailable(seen: Seen) -> WebAgentResult:
 
 
 def _was_shop(seen: Seen) -> bool:
-    """Whether goods were on show: prices, lists of products, or a search of a shop."""
-    memory = seen.memory
-    judged = [product for product, _ in memory.judged.values()]
-    has_priced = (
-        any(p.price and p.source != "prose" and not p.name.endswith("?") for p in judged)
-        or memory.shop_signs > 0
-    )
-    has_goods = memory.lists_read > 0 and any(kind in _GOODS for kind in memory.page_types)
-    return has_priced or has_goods
+    """Whether anything can be bought on the site; prices and lists alone are in tests and manuals, too."""
+    return seen.memory.shop_signs.sells
 
 
 def _wrong_page(seen: Seen) -> WebAgentResult:

@@ -26,7 +26,7 @@ from agent.decide.offers.choosing import wishes
 from agent.decide.offers.query import Order, Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
-from agent.decide.targets.elements import next_page, shop_signs
+from agent.decide.targets.elements import next_page, signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
@@ -133,7 +133,7 @@ class Extractor:
         await self.recorder.decided(decision, sight, verdict, outcome=outcome, url_after=after.page.url)
         if not is_ok or after.page.page_type == PageType.ERROR:
             return None
-        self.memory.take_in(after.page, shop_signs(after.page), link_offers(after.page, self.query))
+        self.memory.take_in(after.page, signs_of(after.page), link_offers(after.page, self.query))
         return after
 
     async def settle_offers(self, *, verify: bool) -> list[Product]:
@@ -193,9 +193,9 @@ class Extractor:
         sight = await self.look_aside(near[0].url)
         if isinstance(sight, PageError) or sight.page.blocker is not None:
             return False
-        signs = shop_signs(sight.page)
-        self.memory.shop_signs = max(self.memory.shop_signs, signs)
-        said = Verdict(None, "a shop's page" if signs else "no sign of a shop")
+        signs = signs_of(sight.page)
+        self.memory.shop_signs = self.memory.shop_signs.plus(signs)
+        said = Verdict(None, "a shop's page" if signs.sells else "no sign of a shop")
         words = f"Open the page of “{near[0].name}”"
         await self.recorder.noted("verify_product", words, sight, said, reasoning=_WHY_NEAREST)
         return True

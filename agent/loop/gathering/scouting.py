@@ -18,7 +18,7 @@ from agent.core.ports import RanksLinks
 from agent.core.sites.site import joined, without_fragment
 from agent.core.types import DecisionSource, PageType, PageUnderstanding, Verdict
 from agent.decide.remembered import past
-from agent.decide.targets.elements import next_page, shop_signs
+from agent.decide.targets.elements import next_page, signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.sight import Sight
@@ -115,7 +115,7 @@ class Scout:
             await self._note(lead, sight, Verdict(False, "it could not be read", True))
             return
         links = link_offers(page, query)
-        memory.take_in(page, shop_signs(page), links)
+        memory.take_in(page, signs_of(page), links)
         keys = frozenset(key_of(p, page.url) for p in (*with_context(page), *links))
         taken = _Taken(lead, sight, keys, self.extractor.speaks_of_thing(keys))
         self.waiting.append(taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.core.memory import Memory
+from agent.core.memory import Memory, ShopSigns
 from agent.core.types import Availability, Determination, Evidence, Goal, PageType, Product
 from agent.loop.ending.determine import Seen, determine
 from tests.fakes import product, understanding
@@ -14,7 +14,7 @@ def seen(memory: Memory, *offers: Product, searches: tuple[str, ...] = ()) -> Se
 
 
 def filed(*products: Product) -> Memory:
-    memory = Memory(shop_signs=1, items_seen=len(products))
+    memory = Memory(shop_signs=ShopSigns(1, sells=True), items_seen=len(products))
     for one in products:
         memory.file((one.name, ""), one)
     return memory
@@ -53,13 +53,13 @@ def test_matching_things_that_cannot_be_bought_are_no_online_availability() -> N
 
 
 def test_words_of_the_page_about_the_target_count_where_it_shows_none() -> None:
-    memory = Memory(shop_signs=1)
+    memory = Memory(shop_signs=ShopSigns(1, sells=True))
     memory.gone_words = (Availability.IN_STORE_ONLY, Evidence("Syrian Hamster (0) In-Store Only"))
     assert determine(seen(memory)).determination == Determination.NO_ONLINE_AVAILABILITY
 
 
 def test_such_words_about_other_things_do_not_count() -> None:
-    memory = Memory(shop_signs=1)
+    memory = Memory(shop_signs=ShopSigns(1, sells=True))
     memory.gone_words = (Availability.IN_STORE_ONLY, Evidence("Live fish are sold in stores only"))
     assert determine(seen(memory)).determination == Determination.NO_RELEVANT_PRODUCTS
 
@@ -73,4 +73,12 @@ def test_prices_in_prose_do_not_make_an_article_a_shop() -> None:
     memory = Memory(page_types=[PageType.ARTICLE])
     talk = product("A tank", "100.00", source="prose", refusal="a tank, not the animal")
     memory.file(("a tank", ""), talk)
+    assert determine(seen(memory)).determination == Determination.WRONG_PAGE_TYPE
+
+
+def test_a_site_that_names_prices_and_sells_nothing_is_the_wrong_page_type() -> None:
+    kettle = product("Copper kettle, tested", "149.00", relevance=0.1, refusal="a kettle, not the animal")
+    memory = filed(kettle)
+    assert determine(seen(memory)).determination == Determination.NO_RELEVANT_PRODUCTS
+    memory.shop_signs = ShopSigns(2, sells=False)
     assert determine(seen(memory)).determination == Determination.WRONG_PAGE_TYPE

@@ -21,6 +21,7 @@ from tests.fakes import (
     FakeEmbedder,
     FakeJournal,
     FakePage,
+    element,
     product,
     search_field,
     understand,
@@ -76,7 +77,11 @@ def hamsters(path: str = "/search", **more: object) -> PageUnderstanding:
 
 
 def shop() -> FakePage:
+    basket = element("basket", "link", "Basket (0)")
     home = understanding(
-        "/", PageType.HOMEPAGE, interactive_elements=(search_field(),), products=(product("Hay", "3.00"),)
+        "/",
+        PageType.HOMEPAGE,
+        interactive_elements=(search_field(), basket),
+        products=(product("Hay", "3.00"),),
     )
     return FakePage({"/": home, "/search": hamsters()}, {"/ q": "/search"})
