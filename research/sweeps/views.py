@@ -121,8 +121,10 @@ def _annotated(lines: tuple[VendorLine, ...], membership: Membership) -> tuple[V
 
 def _check_context(lines: tuple[VendorLine, ...]) -> dict[str, object]:
     return {
-        "lines": sorted(lines, key=lambda line: line.is_good),  # what must be mended comes first
-        "good": sum(line.is_good for line in lines),
+        "lines": sorted(
+            lines, key=lambda line: (line.is_good, not line.doubt)
+        ),  # what must be mended comes first
+        "good": sum(line.is_good and not line.doubt for line in lines),
         "too_many": len(lines) > MAX_VENDORS,
         "problem": problem_of(lines) if lines else "",
     }

@@ -27,6 +27,9 @@ class VendorLine:
     url: str = ""
     domain: str = ""
     problem: str = ""
+    doubt: str = (
+        ""  # why its visit will probably end at once; the others of the list are visited all the same
+    )
     note: str = ""
     learned: int = 0  # active learned actions for this domain
     demo_title: str = ""  # of a site that this installation serves itself

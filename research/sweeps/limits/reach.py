@@ -29,12 +29,18 @@ class Reach:
 
 
 async def check_reach(lines: Sequence[VendorLine], reach: Reach) -> tuple[VendorLine, ...]:
-    """The same lines; a good one whose site cannot be reached or is not allowed gets its problem."""
+    """The same lines; a good one whose site cannot be reached or is not allowed gets its doubt.
+
+    Where that is so of every line, there is nothing to visit: it is their problem.
+    """
     gate = asyncio.Semaphore(_LOOKUPS_AT_ONCE)
     tasks = [asyncio.create_task(_check(line, reach, gate)) for line in lines]
     if tasks:
         await asyncio.wait(tasks, timeout=reach.deadline.total_seconds())
-    return tuple(_outcome(line, task) for line, task in zip(lines, tasks, strict=True))
+    checked = tuple(_outcome(line, task) for line, task in zip(lines, tasks, strict=True))
+    if any(line.is_good and not line.doubt for line in checked):
+        return checked
+    return tuple(replace(line, problem=line.problem or line.doubt, doubt="") for line in checked)
 
 
 async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> VendorLine:
@@ -45,14 +51,14 @@ async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> Ven
     if refusal is None:
         return line
     log.info("egress.refused", code=refusal, site=line.domain, at="form")
-    return replace(line, problem=NOT_ALLOWED)
+    return replace(line, doubt=NOT_ALLOWED)
 
 
 def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
     if task.done():
         return task.result()
     task.cancel()
-    return replace(line, problem=_TOO_SLOW)
+    return replace(line, doubt=_TOO_SLOW)
 
 
 def default_reach() -> Reach:

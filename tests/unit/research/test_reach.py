@@ -31,9 +31,14 @@ async def test_it_refuses_a_name_that_points_inside(reach: Reach) -> None:
 
 
 async def test_it_refuses_loopback_unless_it_is_listed_exactly(reach: Reach) -> None:
-    listed, other_port = await problems("127.0.0.1:9000\n127.0.0.1:9001", reach)
-    assert listed == ""
-    assert other_port
+    assert await problems("127.0.0.1:9000", reach) == [""]
+    assert await problems("127.0.0.1:9001", reach) == [NOT_ALLOWED]
+
+
+async def test_one_address_that_may_not_be_opened_does_not_stop_the_others(reach: Reach) -> None:
+    listed, other = await check_reach(parse_lines("127.0.0.1:9000\n127.0.0.1:9001"), reach)
+    assert (listed.is_good, listed.doubt) == (True, "")
+    assert (other.is_good, other.doubt) == (True, NOT_ALLOWED)
 
 
 async def test_it_keeps_what_was_wrong_before_any_look_up(reach: Reach) -> None:

@@ -110,9 +110,9 @@ def test_it_stops_waiting_for_a_visit_that_waits_for_a_person(monkeypatch: pytes
 
 def test_it_names_every_bad_address_and_starts_nothing() -> None:
     with pytest.raises(CommandError) as caught:
-        run("hamster", "ftp://shop.example", "inside.example", "shop.example")
+        run("hamster", "ftp://shop.example", "mailto:me@shop.example", "shop.example")
     assert "ftp://shop.example: " in str(caught.value)
-    assert "inside.example: " in str(caught.value)
+    assert "mailto:me@shop.example: " in str(caught.value)
     assert caught.value.returncode == 2
     assert not Sweep.objects.exists()
 
