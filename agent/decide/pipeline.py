@@ -139,9 +139,11 @@ def _without(decision: AgentDecision, missing: Sequence[str]) -> AgentDecision:
 
 
 async def by_rules(request: DecisionRequest) -> AgentDecision | None:
-    """Clear away what covers the page."""
+    """Clear away what covers the page, or go through a page that is nothing but an entrance."""
     page = request.understanding
-    if not page.has_overlay or past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
+    if not page.has_overlay:
+        return _enter(request)
+    if past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
         return None
     if _is_search_overlay(request):
         return None
@@ -151,6 +153,20 @@ async def by_rules(request: DecisionRequest) -> AgentDecision | None:
     words = f"“{button.name}” clears away what covers the page"
     return AgentDecision(
         ActionKind.CLICK, words, 0.9, DecisionSource.RULE, target_id=button.id, goal_kind="dismiss"
+    )
+
+
+def _enter(request: DecisionRequest) -> AgentDecision | None:
+    if past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
+        return None
+    found = elements.entrance(request.understanding, request.goal.query, request.avoid)
+    if found is None:
+        return None
+    element, option = found
+    action = ActionKind.SELECT if option else ActionKind.CLICK
+    words = f"“{option or element.name}” leads into the shop: this page is its entrance"
+    return AgentDecision(
+        action, words, 0.8, DecisionSource.RULE, target_id=element.id, input_text=option, goal_kind="dismiss"
     )
 
 

@@ -65,9 +65,17 @@ def _evidence(product: Product) -> dict[str, object]:
             "conflicts": [words[:300] for words in product.conflicts],
             "confidence": round(product.confidence, 2),
             **_comparison(product),
+            **_variant(product),
             **({"by_hand": product.by_hand.as_json()} if product.by_hand else {}),
         }
     )
+
+
+def _variant(product: Product) -> dict[str, object]:
+    """What was chosen of the product, and where the range of its prices ends, as far as there is such."""
+    up_to = product.price.up_to if product.price is not None else None
+    said: dict[str, object] = {"options": list(product.options)} if product.options else {}
+    return said | ({"price_up_to": str(up_to)} if up_to is not None else {})
 
 
 def _comparison(product: Product) -> dict[str, str]:

@@ -23,6 +23,7 @@ _BUYS = pattern("buys")
 _TRADE = pattern("trade", r"\b(?:…)")
 _OF_AGE, _LEAVES = pattern("cover_of_age", "…"), pattern("cover_leaves")
 _CLOSE = re.compile(rf"^[×✕✖]|^(?:{any_of('cover_close_first')})\b|\b(?:{any_of('cover_close')})\b")
+_ENTER = pattern("enter", "^(?:…)")
 _COVER_ORDER = (pattern("cover_reject"), _OF_AGE, _CLOSE, pattern("cover_accept"))
 _COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
 _CLICKED = frozenset(
@@ -308,6 +309,36 @@ def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
             if here:
                 return min(here, key=lambda e: len(e.name))
     return None
+
+
+_ENTRANCE_TEXT, _ENTRANCE_ELEMENTS = 800, 15  # an entrance says and holds no more
+
+
+def entrance(
+    page: PageUnderstanding, query: str, avoid: frozenset[str] = frozenset()
+) -> tuple[InteractiveElement, str] | None:
+    """What leads into the shop from a page that is no more than its entrance, and the option to choose, "" to click.
+
+    A country or a currency is chosen first, by the words of the query where it names one.
+    """
+    if page.products or len(page.text_content) > _ENTRANCE_TEXT or search_box(page) is not None:
+        return None
+    inside = [
+        e for e in usable(page.interactive_elements) if e.zone is not ZoneKind.FOOTER and e.id not in avoid
+    ]
+    if len(inside) > _ENTRANCE_ELEMENTS:
+        return None
+    ways = [
+        e
+        for e in inside
+        if _is_clickable(e) and _ENTER.search(folded(e.name)) and not _LEAVES.search(folded(e.name))
+    ]
+    lists = [e for e in inside if len(e.options) > 1 and folded(e.value) == folded(e.options[0])]
+    if ways and lists:
+        said = tokens(query)
+        named = [o for o in lists[0].options[1:] if any(word in said for word in tokens(o))]
+        return lists[0], (named or list(lists[0].options[1:]))[0]
+    return (min(ways, key=lambda e: len(e.name)), "") if ways else None
 
 
 def _is_clickable(element: InteractiveElement) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from agent.core.types import InteractiveElement, PageUnderstanding, ZoneKind
+from agent.core.types import InteractiveElement, PageType, PageUnderstanding, ZoneKind
 from agent.decide.targets import elements
-from tests.fakes import SITE, element, search_field, understanding
+from tests.fakes import SITE, element, product, search_field, understanding
 
 
 def page(*found: InteractiveElement, path: str = "/") -> PageUnderstanding:
@@ -119,3 +122,33 @@ def test_it_clears_a_banner_away_by_the_most_modest_button(names: tuple[str, ...
 def test_what_is_covered_or_disabled_is_not_used() -> None:
     assert elements.search_box(page(search_field(is_covered=True))) is None
     assert elements.search_box(page(search_field(is_disabled=True))) is None
+
+
+def entrance_page(*more: InteractiveElement, **facts: Any) -> PageUnderstanding:
+    way = element("go", "button", "Enter shop")
+    return understanding(
+        "/", PageType.ARTICLE, interactive_elements=(way, *more), text_content="Welcome to Morrow", **facts
+    )
+
+
+def test_a_page_that_is_only_an_entrance_is_gone_through() -> None:
+    found = elements.entrance(entrance_page(), "green tea")
+    assert found is not None
+    assert (found[0].id, found[1]) == ("go", "")
+
+
+def test_a_country_is_chosen_first_by_the_words_of_the_query() -> None:
+    places = element("place", "select", "Country", options=("Please choose", "France (EUR)", "Ireland (EUR)"))
+    places = replace(places, value="Please choose")
+    for query, option in (("tea, sent to Ireland", "Ireland (EUR)"), ("tea", "France (EUR)")):
+        found = elements.entrance(entrance_page(places), query)
+        assert found is not None
+        assert (found[0].id, found[1]) == ("place", option)
+
+
+def test_a_page_with_goods_or_a_search_is_no_entrance() -> None:
+    assert elements.entrance(entrance_page(products=(product("Green tea", "4.00"),)), "green tea") is None
+    assert elements.entrance(entrance_page(search_field()), "green tea") is None
+    assert (
+        elements.entrance(replace(entrance_page(), text_content="A long story. " * 90), "green tea") is None
+    )
