@@ -15,7 +15,7 @@ from agent.loop.loop import WebAgent
 from agent.loop.sight import take_sight
 from agent.loop.visit import Ports
 from agent.perceive.understanding import understand
-from tests.browser.conftest import Reply, Request, Start
+from tests.browser.conftest import Handler, Reply, Request, Start
 from tests.fakes import FakeDesk, FakeJournal
 
 OpenSession = Callable[..., Awaitable[BrowserSession]]
@@ -49,7 +49,7 @@ def own_page(controls: str) -> str:
 <p>A striped shirt of heavy cotton.</p></main>{_SCRIPT.replace("{PRICES}", _PRICES)}"""
 
 
-def shop(controls: str) -> dict[str, str | Callable[[Request], Awaitable[Reply]]]:
+def shop(controls: str) -> dict[str, str | Reply | Handler]:
     async def found(request: Request) -> Reply:
         card = '<li><h3><a href="/p/{}">{}</a></h3><p>from £10.00</p></li>'
         cards = card.format("harbour-shirt", "Harbour shirt") + card.format("tin", "Tin of polish")
