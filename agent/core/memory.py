@@ -51,6 +51,8 @@ class Memory:
     refused: dict[Key, Product] = field(default_factory=dict)
     items_seen: int = 0
     page_types: list[PageType] = field(default_factory=list)
+    typed: list[str] = field(default_factory=list)  # words that were searched for
+    front: PageUnderstanding | None = None  # the page that the visit began with
     shop_signs: ShopSigns = ShopSigns()
     lists_read: int = 0
     no_results: Evidence | None = None
@@ -61,18 +63,23 @@ class Memory:
     def take_in(self, page: PageUnderstanding, signs: ShopSigns, links: Sequence[Product] = ()) -> None:
         """Remember what this page shows; `links` lead to goods that the page only names."""
         self.page_types.append(page.page_type)
+        self.front = self.front or page
         self.shop_signs = self.shop_signs.plus(signs)
         self.lists_read += page.page_type in (PageType.LISTING, PageType.SEARCH) and bool(page.products)
-        typed = [step.input_text for step in self.history if step.input_text]
+        typed = [*(step.input_text for step in self.history if step.input_text), *self.typed]
         for product in (*with_context(page, typed), *links):
             key = key_of(product, page.url)
-            if key not in self.judged:
+            if key not in self.judged or self._is_found_anew(key, product):
                 self.unjudged[key] = product
         self.items_seen = max(self.items_seen, page.items_seen, self._count())
         if page.no_results_quote:
             self.no_results = Evidence(page.no_results_quote, page.url)
         if page.availability in GONE and page.availability_quote:
             self.gone_words = (page.availability, Evidence(page.availability_quote, page.url))
+
+    def _is_found_anew(self, key: Key, product: Product) -> bool:
+        """Whether the site's search shows what was refused where it stood before: that says something of it."""
+        return bool(product.found_by) and key in self.refused and not self.refused[key].found_by
 
     def _count(self) -> int:
         known = [product for product, _ in self.judged.values()] + list(self.unjudged.values())
@@ -111,7 +118,8 @@ def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Pro
     title = page.title.casefold()
     is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
     if is_echo:
-        return list(page.products)
+        words = typed[-1] if typed and not page.no_results_quote else ""
+        return [replace(p, found_by=words) if words else p for p in page.products]
     return [
         p if p.context or _stands_aside(p, page) else replace(p, context=page.title) for p in page.products
     ]

@@ -26,6 +26,7 @@ from agent.core.types import (
     StepRecord,
     Usage,
 )
+from agent.core.values import Answer
 
 
 class GivenFile(TypedDict):
@@ -105,10 +106,13 @@ Decide = Callable[[DecisionRequest], Awaitable[AgentDecision]]  # one step, as a
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A product with the mind's opinion of it: relevance 0-1 and, when refused, why."""
+    """A product with the mind's opinion of it: relevance 0-1, if refused why, and its answer to each demand."""
 
     relevance: float
     refusal: str = ""
+    met: tuple[Answer, ...] = ()
+    not_met: tuple[Answer, ...] = ()
+    not_said: tuple[Answer, ...] = ()
 
 
 class Mind(Protocol):

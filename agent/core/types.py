@@ -21,7 +21,7 @@ from agent.core.kinds import (
     ZoneKind,
 )
 from agent.core.learned import ActionShape, Deliberation, Savings, ShadowOpinion
-from agent.core.values import Box, ByHand, Coverage, Evidence, OptionGroup, Price, Provenance
+from agent.core.values import Answer, Box, ByHand, Coverage, Evidence, OptionGroup, Price, Provenance
 
 __all__ = [
     "ActionKind", "Availability", "BlockerFamily", "Box", "ByHand", "DecisionSource", "Determination", "Evidence",
@@ -104,6 +104,11 @@ class Product:
     by_hand: ByHand | None = None  # set when a person entered it; the agent has not read it then
     options: tuple[str, ...] = ()  # what was chosen of it, in the site's words: "M", "Blue"
     option_groups: tuple[OptionGroup, ...] = ()  # what can be chosen on its own page
+    details: str = ""  # what its own page says of it, without the page's menus and other goods
+    met: tuple[Answer, ...] = ()  # what the query requires and it says, with its words
+    not_met: tuple[Answer, ...] = ()
+    not_said: tuple[Answer, ...] = ()
+    found_by: str = ""  # the words by which the site's own search has found it
 
 
 @dataclass(frozen=True, slots=True)

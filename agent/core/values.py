@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from decimal import Decimal
 
+FACT = "\u00a0"  # in a product's details, between what a value is of and the value: "Sleeps", "4"
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -156,6 +158,14 @@ class PageSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """A requirement of the query in its own words, and the words of the offer that answer it ("" where none do)."""
+
+    requirement: str
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class NearMiss:
     """A product that comes near and was refused, with the reason."""
 
@@ -163,6 +173,9 @@ class NearMiss:
     refusal: str
     price: str = ""
     url: str = ""
+    met: tuple[str, ...] = ()  # the requirements of the query in its words, by what the product says to them
+    not_met: tuple[str, ...] = ()
+    not_said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

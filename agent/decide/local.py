@@ -82,7 +82,7 @@ class _Situation:
 
     @property
     def has_extras(self) -> bool:
-        return bool(self.query.attributes or self.query.purposes or self.query.measures)
+        return bool(self.query.attributes or self.query.purposes or self.query.has_numbers)
 
     @property
     def is_home(self) -> bool:

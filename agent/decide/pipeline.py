@@ -159,7 +159,7 @@ async def by_rules(request: DecisionRequest) -> AgentDecision | None:
 def _enter(request: DecisionRequest) -> AgentDecision | None:
     if past.count_done(request.history, "dismiss") >= _MOST_DISMISSALS:
         return None
-    found = elements.entrance(request.understanding, request.goal.query, request.avoid)
+    found = elements.entry_step(request.understanding, request.goal.query, request.avoid)
     if found is None:
         return None
     element, option = found

@@ -54,12 +54,23 @@ _WEEKDAYS = {
     for name, number in _names(get_day_names(width, "format", locale), 0)
 }
 _MONTH = "|".join(sorted(map(re.escape, _MONTHS), key=len, reverse=True))
+_ENGLISH = "|".join(
+    name for width in ("wide", "abbreviated") for name, _ in _names(get_month_names(width, "format", "en"), 0)
+)  # only in English the month is before the day: "gen 11" of other languages is a model
 _NUMERIC = re.compile(r"(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/-]|[.,]\d)")
 _ISO = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
 _DAY_FIRST = re.compile(
     rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?({_MONTH})\b\.?(?:,?\s+(?:de\s+)?(\d{{4}}))?"
 )
-_MONTH_FIRST = re.compile(rf"\b({_MONTH})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(\d{{4}}))?(?![.:]\d)")
+_MONTH_FIRST = re.compile(rf"\b({_ENGLISH})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(\d{{4}}))?(?![.:]\d)")
+
+
+_MONTH_OF_YEAR = re.compile(rf"\b({_MONTH})\.?\s+\d{{4}}\b")
+_WEEKDAY = "|".join(name for name in sorted(_WEEKDAYS, key=len, reverse=True) if len(name) >= _LEAST_LETTERS)
+_ON_WEEKDAY = re.compile(
+    rf"\b(?:on|am|an|le|un|el|il|a|every|jeden)\s+(?:an?\s+|einem\s+)?(?:{_WEEKDAY})s?\b"
+    r"(?:\s+(?:evening|morning|afternoon|night|abend|nachmittag|soir|matin|noche|tarde))?"
+)
 
 
 def days_in(text: str) -> tuple[Day, ...]:
@@ -82,6 +93,14 @@ def _days(text: str) -> Iterator[Day]:
         yield Day(int(m[1]), _MONTHS[m[2]], int(m[3] or 0))
     for m in _MONTH_FIRST.finditer(text):
         yield Day(int(m[2]), _MONTHS[m[1]], int(m[3] or 0))
+
+
+def without_days(text: str) -> str:
+    """The text, in lower case, without the days and months of a year that it names, and "on a Sunday evening"."""
+    plain = text.casefold()
+    for pattern in (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _ON_WEEKDAY):
+        plain = pattern.sub(" ", plain)
+    return " ".join(plain.split())
 
 
 def weekdays_in(text: str) -> frozenset[int]:

@@ -152,6 +152,8 @@ class Visit:
         """Carry out one decision, perceive afresh, verify; a bad verdict is held for one more look."""
         before = self.now
         outcome = await self.gate.act(decision, before.page)
+        if decision.action == ActionKind.TYPE:
+            self.memory.typed.append(decision.input_text)
         after = await self.perceive()
         began = time.perf_counter()
         verdict = verify(decision, before.page, after.page, outcome)

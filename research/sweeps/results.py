@@ -72,9 +72,14 @@ def _evidence(product: Product) -> dict[str, object]:
 
 
 def _variant(product: Product) -> dict[str, object]:
-    """What was chosen of the product, and where the range of its prices ends, as far as there is such."""
+    """What was chosen of the product, where the range of its prices ends, and what it says to each requirement."""
     up_to = product.price.up_to if product.price is not None else None
     said: dict[str, object] = {"options": list(product.options)} if product.options else {}
+    if product.met or product.not_said:
+        said["requirements"] = {
+            "met": [{"requirement": a.requirement[:120], "quote": a.quote[:200]} for a in product.met[:12]],
+            "not_said": [a.requirement[:120] for a in product.not_said[:12]],
+        }
     return said | ({"price_up_to": str(up_to)} if up_to is not None else {})
 
 

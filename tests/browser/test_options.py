@@ -154,3 +154,28 @@ async def test_a_count_tabs_and_links_beside_a_product_choose_nothing_of_it(look
         '</button></div><p>Help</p><p><a href="/help/a">Delivery</a> <a href="/help/b">Returns</a></p></main>'
     )
     assert page.products[0].option_groups == ()
+
+
+CHAIR = """<title>Porch chair</title><main><h1>Porch chair</h1><p>£65.00</p><button>Add to cart</button>
+<div role="tablist"><button role="tab" aria-selected="true">Overview</button><button role="tab" id="t"
+aria-selected="false">Specs</button></div><div id="panel">Folds flat.</div></main><script>
+document.getElementById("t").addEventListener("click", (e) => { e.target.setAttribute("aria-selected", "true");
+  document.getElementById("panel").innerHTML = "<dl><dt>Load</dt><dd>up to 150 kg</dd></dl>"; });</script>"""
+
+
+@pytest.mark.parametrize(
+    ("query", "is_found"), [("chair that holds 140 kg", True), ("chair that holds 200 kg", False)]
+)
+async def test_what_stands_behind_a_tab_is_read_before_it_counts_against_an_offer(
+    query: str, is_found: bool, little_site: Start, open_session: OpenSession
+) -> None:
+    pages = shop("")
+    pages["/search"] = (
+        "<title>Search</title><h1>1 result</h1><ul><li><h3><a href='/p/1'>Porch chair</a></h3><p>£65.00</p></li></ul>"
+    )
+    pages["/p/1"] = CHAIR
+    site = await little_site(pages)
+    result, journal = await visit(site.url(), await open_session(site), query)
+
+    assert [p.name for p in result.products] == (["Porch chair"] if is_found else []), result.reason
+    assert "unfold" in [s.goal_kind for s in journal.steps]

@@ -2,78 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from agent.core.types import Product
 from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
-from agent.decide.offers.words import measures, same_meaning, tokens, windows
+from agent.decide.offers.requirements.checks import Offer, check_words
+from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
+from agent.decide.offers.words import same_meaning, tokens, windows
 from agent.language.days import days_in, weekdays_in
 
+_STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
-_STRONG = 2.0  # a size or an amount that is named as such says more than a word that is in both
+_UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The values of one option that meet the query, best first; `group` is the option's place among the product's."""
+    """The values of one option that meet the query, all equally well; `group` is its place among the product's."""
 
     group: int
     choices: tuple[Choice, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What of a query is not said by a product's name, and so may be met by a choice."""
+
+    requirements: tuple[Requirement, ...]
+    words: tuple[str, ...]
+    text: str
+
+
 def wishes(query: Query, product: Product) -> tuple[Wish, ...]:
     """What the query asks to be chosen; () where it leaves the choice open, or the product's name says it all."""
     wanted = _unsaid(query, product.name)
-    found = []
-    for at, group in enumerate(product.option_groups):
-        if best := _best(query, wanted, group):
-            found.append(Wish(at, best))
-    return tuple(found)
+    found = ((at, _best(wanted, group)) for at, group in enumerate(product.option_groups))
+    return tuple(Wish(at, choices) for at, choices in found if choices)
 
 
-def _unsaid(query: Query, name: str) -> tuple[str, ...]:
-    """The query's words that may be met by a choice: those that the name does not say, nor the query rules out."""
+def none_fits(query: Query, product: Product) -> str:
+    """Why none of the values of one of its options is what the query asks for; "" where one may be."""
+    wanted = _unsaid(query, product.name)
+    for group in product.option_groups:
+        if not any(_is_on_day(query.text, choice) for choice in group.choices):
+            return f"not on that day, but {group.choices[0].words}"
+        for requirement in filter(_is_exact, wanted.requirements):
+            says = {check_words(requirement, Offer(choice.words, "")).says for choice in group.choices}
+            if says == {Says.NO}:
+                return f"{group.name or 'it'} may be {group.choices[0].words}, not {requirement.text}"
+    return ""
+
+
+def _unsaid(query: Query, name: str) -> _Wanted:
     said = tokens(name)
     dropped = words_of("intent") | words_of("prepositions") | words_of("negation") | {query.head}
-    unwanted = {w for phrase in (*query.excluded, *query.free_of) for w in tokens(phrase)}
-    return tuple(
+    unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
+    words = tuple(
         w
         for w in tokens(query.text)
         if w not in dropped and w not in unwanted and not any(same_meaning(w, s) for s in said)
     )
+    whole = Offer(name, "")
+    left = (r for r in query.requirements if r.kind not in _UNJUDGED)
+    return _Wanted(tuple(r for r in left if check_words(r, whole).says != Says.YES), words, query.text)
 
 
-def _best(query: Query, wanted: Sequence[str], group: OptionGroup) -> tuple[Choice, ...]:
-    scored = [(_score(query, wanted, choice), choice) for choice in group.choices]
-    most = max((score for score, _ in scored), default=(0.0, 0))
-    return tuple(choice for score, choice in scored if score == most) if most[0] > 0 else ()
+def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
+    scored = [(_score(wanted, choice), choice) for choice in group.choices]
+    most = max((score for score, _ in scored), default=0.0)
+    best = [choice for score, choice in scored if score == most]
+    if most <= 0:
+        return ()
+    if any(r.amount and r.amount.low != r.amount.high for r in wanted.requirements):
+        return tuple(best)  # "at least 5 kg" leaves open how much more
+    extra = [sum(w not in wanted.words for w in tokens(c.words)) for c in best]
+    return tuple(c for c, more in zip(best, extra, strict=True) if more == min(extra))
 
 
-def _score(query: Query, wanted: Sequence[str], choice: Choice) -> tuple[float, int]:
-    """How much of the query the value says, then how little else it says."""
-    if not _is_on_day(query, choice):
-        return 0.0, 0
-    words = tokens(choice.words)
-    runs = [run for _, _, run in windows(words, 2)]
-    met = [w for w in wanted if any(same_meaning(w, run) for run in runs)]
+def _score(wanted: _Wanted, choice: Choice) -> float:
+    """How much of what is wanted the value says; 0 and less where it says nothing of it, or something against it."""
+    offer = Offer(choice.words, "")
+    findings = [(r, check_words(r, offer).says) for r in wanted.requirements]
+    if not _is_on_day(wanted.text, choice) or any(says == Says.NO for _, says in findings):
+        return -1.0
+    runs = [run for _, _, run in windows(tokens(choice.words), 2)]
+    met = [w for w in wanted.words if any(same_meaning(w, run) for run in runs)]
     around = tokens(choice.text.replace("\n", " , "))
-    nearby = [w for w in wanted if w not in met and any(same_meaning(w, word) for word in around)]
-    score = len(met) + _NEARBY * len(nearby)
-    if days_in(query.text) or weekdays_in(query.text):
-        score += _STRONG * bool(days_in(choice.words))
-    if query.size and any(word == query.size for word in words[:2]):
-        score += _STRONG
-    amounts = measures(choice.words)
-    score += _STRONG * sum(any(one.equals(amount) for amount in amounts) for one in query.measures)
-    return score, -max(0, len(words) - len(met))
+    nearby = [w for w in wanted.words if w not in met and any(same_meaning(w, word) for word in around)]
+    exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
+    dated = bool(days_in(choice.words)) and bool(days_in(wanted.text) or weekdays_in(wanted.text))
+    return len(met) + _NEARBY * len(nearby) + _STRONG * (exact + dated)
 
 
-def _is_on_day(query: Query, choice: Choice) -> bool:
+def _is_exact(requirement: Requirement) -> bool:
+    return (
+        bool(requirement.amount or requirement.count or requirement.size)
+        or requirement.kind == Kind.CONDITION
+    )
+
+
+def _is_on_day(text: str, choice: Choice) -> bool:
     """Whether a date is one that the query names; true for what is no date, and where it names none."""
-    wanted, weekdays, here = days_in(query.text), weekdays_in(query.text), days_in(choice.words)
+    wanted, weekdays, here = days_in(text), weekdays_in(text), days_in(choice.words)
     if not here:
         return True
     if wanted:
@@ -82,8 +115,7 @@ def _is_on_day(query: Query, choice: Choice) -> bool:
 
 
 def option_words(product: Product) -> Iterator[str]:
-    """All that can be chosen of it, for whoever judges it."""
+    """All that its page lists to be chosen of it, also what is sold out, for whoever judges it."""
     for group in product.option_groups:
         for choice in group.choices:
-            if not choice.is_gone:
-                yield f"{group.name} {choice.words}".strip()
+            yield f"{group.name} {choice.words}".strip()

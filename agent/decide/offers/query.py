@@ -3,53 +3,35 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from agent.decide.offers.lexicon.nouns import (
     has_kind,
     is_adjective,
+    is_kind_of,
+    is_mostly,
     is_thing,
     kind_of,
     noun_senses,
-    singular,
 )
-from agent.decide.offers.lexicon.vocabulary import any_of, pattern, synonyms, words_of
+from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
+from agent.decide.offers.limits import without_limits
 from agent.decide.offers.nounphrase import first_thing, is_romance
-from agent.decide.offers.words import Measure, folded, measures, tokens
+from agent.decide.offers.requirements.counts import is_holder
+from agent.decide.offers.requirements.reading import cut, not_wanted
+from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.decide.offers.terms import Named, fewer_terms, search_terms
+from agent.decide.offers.words import folded, has_digit, measures, tokens
+from agent.language.days import without_days
 
 _INTENT_PHRASES = pattern("intent")
-_CURRENCY_OF = {
-    word: code
-    for code, *words in map(str.split, (
-        "USD $ usd dollar dollars bucks", "EUR € eur euro euros", "GBP £ gbp quid pounds", "CHF chf franken francs",
-        "JPY ¥ yen", "PLN zł pln", "SEK sek", "CAD cad", "AUD aud",
-    ))
-    for word in words
-}  # fmt: skip
+_TICKET = pattern("ticket", r"\b(?:…)")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
-_MONEY = (
-    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}k?)\s?"
-    r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
-)
-_BELOW, _ABOVE = f"(?:{any_of('below')})", f"(?:{any_of('above')})"
-_BETWEEN = re.compile(
-    r"\b(?:between|zwischen|entre|tra)\s+"
-    + _MONEY.format("x")
-    + r"\s*(?:and|und|et|y|e|-|–)\s*"
-    + _MONEY.format("y"),
-    re.IGNORECASE,
-)
-_LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
-_OR_LESS = re.compile(
-    _MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))",
-    re.IGNORECASE,
-)
-_MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
-_SIZE = re.compile(r"\b(?:size|größe|groesse|grösse|gr\.?|eu|uk|us)\s*(\d{1,2}(?:[.,]5)?|xx?[sl]|[sml])\b")
-_PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[a-zA-Z]{1,3}|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
+_PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = ("men", "women", "kids")
 
@@ -74,10 +56,8 @@ class Query:
     attributes: tuple[tuple[str, ...], ...]  # from "with …", "in …": each a phrase
     purposes: tuple[tuple[str, ...], ...]  # from "for …"
     excluded: tuple[str, ...]
-    free_of: tuple[str, ...]  # "gluten free": the absence must be said
-    measures: tuple[Measure, ...]
     audience: str  # men, women, kids or ""
-    size: str
+    requirements: tuple[Requirement, ...]  # all that must hold of an offer, the thing first; wishes may
     order: Order
     price_min: Decimal | None
     price_max: Decimal | None
@@ -91,12 +71,21 @@ class Query:
         return " ".join(self.core)
 
     @property
+    def has_numbers(self) -> bool:
+        """Whether amounts are asked for."""
+        return any(r.amount for r in self.requirements)
+
+    @property
     def is_alive(self) -> bool:
         """Whether an animal is asked for: a word that may also be a tool is one only as "white mouse" is."""
         if not self.head or kind_of(self.head) != "animal" or self.is_reading:
             return False
+        if not is_mostly(self.head, "animal") and kind_of(" ".join(self.core[-2:])) != "animal":
+            return False  # "toothbrush heads"
         if not has_kind(self.head, "artifact"):
             return True
+        if self.purposes or self.has_numbers:
+            return False  # "96 W charger", "mouse for a laptop"
         sanitize_html = words_of("trailing") | words_of("young") | words_of("colours")
         others = [w for w in self.core if w != self.head]
         return all(w in sanitize_html for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
@@ -113,25 +102,117 @@ class Query:
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
     plain = folded(text).strip(" ?!.")
-    plain, limits = _without_limits(plain)
-    plain = _INTENT_PHRASES.sub(" ", plain)
-    size = _SIZE.search(plain)
-    plain = _SIZE.sub(" ", plain)
+    plain, limits = without_limits(plain)
+    plain = _INTENT_PHRASES.sub(" ", _without_ticket(without_days(plain)))
     order, plain = _order(plain)
-    words = tokens(plain)
-    segments = _segments(words)
+    numbers = cut(plain)
+    segments = _chunks(numbers.text)
     core = _clean(segments.main)
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
-    head = _head_of(words, core)
+    head = _head_of(tokens(numbers.text), core)
+    typed = tuple(w for r in numbers.requirements if r.amount for w in tokens(r.amount.text) if has_digit(w))
+    said = tuple(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
-        purposes=segments.purposes, excluded=segments.excluded,
-        free_of=_free_of(words), measures=measures(plain), audience=audience,
-        size=size[1] if size else "", order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
-        terms=_terms(text, spoken or core, head, segments), fewer_terms=_fewer(text, core, head, segments),
+        purposes=segments.purposes, excluded=segments.excluded, audience=audience,
+        requirements=(*_requirements(core, head, segments), *(_of_thing(r, head) for r in numbers.requirements)),
+        order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
+        terms=search_terms(text, (*(spoken or core), *typed), said),
+        fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
     )  # fmt: skip
+
+
+def _without_ticket(plain: str) -> str:
+    """Tickets are for something: that is the thing, of which seats and dates are chosen."""
+    rest = _TICKET.sub(" ", plain).strip(" ,")
+    return rest if rest != plain and tokens(rest) else plain
+
+
+def _of_thing(one: Requirement, head: str) -> Requirement:
+    """A pack with the word of what is packed: "4 winter tyres" are a set of 4."""
+    return replace(one, words=(head,)) if one.kind == Kind.PACK and one.count else one
+
+
+def _chunks(text: str) -> _Segments:
+    """The segments of all pieces between commas and numbers: the first that names a thing is the main one."""
+    pieces = [tokens(_PARTICLE.sub(" ", not_wanted(piece))) for piece in re.split(r"[;,]", text)]
+    found = [s for words in pieces if any(s := _piece(words))]
+    if not found:
+        return _Segments((), (), (), ())
+    at = next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1)
+    main = tuple(word for s in (found[: at + 1] if at >= 0 else found) for word in s.main)
+    rest = tuple(_clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
+    main, trailing = _before_audience(main)
+    return _Segments(
+        main,
+        (*trailing, *rest, *(phrase for s in found for phrase in s.attributes)),
+        tuple(phrase for s in found for phrase in s.purposes),
+        tuple(dict.fromkeys(phrase for s in found for phrase in s.excluded)),
+        tuple(dict.fromkeys(phrase for s in found for phrase in s.lacking)),
+        tuple(dict.fromkeys(phrase for s in found for phrase in s.free_of)),
+    )
+
+
+def _piece(words: tuple[str, ...]) -> _Segments:
+    """The segments of one piece; what begins with a preposition says something of what was named before."""
+    kept = _without_edges(words)
+    if not kept:
+        return _Segments((), (), (), ())
+    segments = _segments(kept)
+    if words[0] not in words_of("prepositions") or words[0] in words_of("negation"):
+        return segments
+    said = _telling(segments.main)
+    return segments._replace(main=(), attributes=(*([said] if said else []), *segments.attributes))
+
+
+def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Without a preposition whose noun was cut away, and without what the goods come in ("20 kg bags")."""
+    empty = (words_of("prepositions") | words_of("fillers")) - words_of("negation")
+    while words and words[-1] in empty:
+        words = words[:-1]
+    while words and words[0] in empty:
+        words = words[1:]
+    return () if len(words) == 1 and is_holder(words[0]) else words
+
+
+def _before_audience(main: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """ "linen shirt mens short sleeve": what follows "mens" says more of the shirt."""
+    at = next((i for i, w in enumerate(main) if i and w in words_of("men") | words_of("women")), -1)
+    if at < 0 or at == len(main) - 1 or not _names_thing(main[:at]):
+        return main, ()
+    return main[: at + 1], (_clean(main[at + 1 :]),)
+
+
+def _names_thing(words: tuple[str, ...]) -> bool:
+    return any(is_thing(w) and w not in words_of("trailing") for w in words if len(w) > 2) or (
+        not _has_code(words) and bool(_head(_clean(words)))
+    )
+
+
+def _requirements(core: tuple[str, ...], head: str, segments: _Segments) -> tuple[Requirement, ...]:
+    """The thing or name, then each of its modifiers, attributes, purposes and exclusions."""
+    code = max((i for i, w in enumerate(core) if has_digit(w)), default=len(core) - 1)
+    end = core.index(head) + 1 if head in core else code + 1
+    words = core[:end]
+    found = [Requirement(Kind.THING if head else Kind.NAME, " ".join(words), words)]
+    if head:
+        found += [
+            Requirement(Kind.ATTRIBUTE, m, tuple(m.split()), is_inner=m.split()[-1] in words)
+            for m in _modifiers(core, head)
+        ]
+    else:
+        found += [Requirement(Kind.ATTRIBUTE, w, (w,)) for w in core[end:]]
+    found += [Requirement(Kind.ATTRIBUTE, " ".join(p), p) for p in segments.attributes]
+    found += [Requirement(Kind.ATTRIBUTE, f"for {' '.join(p)}", ("for", *p)) for p in segments.purposes]
+    found += [
+        Requirement(Kind.NEGATION, f"{'no' if p in segments.lacking else 'not'} {p}", (p,))
+        for p in segments.excluded
+        if p not in segments.free_of
+    ]
+    found += [Requirement(Kind.NEGATION, f"{p} free", (p,), must_be_said=True) for p in segments.free_of]
+    return tuple(found)
 
 
 def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
@@ -139,42 +220,6 @@ def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
     if words_of("editions") & set(core) and not words_of("reading") & set(core):
         return ""
     return first_thing(core) if is_romance(words, core) else _head(core)
-
-
-def _without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None, str]]:
-    low = high = None
-    currency = ""
-    if match := _BETWEEN.search(text):
-        low, high = _amount(match["xn"]), _amount(match["yn"])
-        currency = _currency(match, "y") or _currency(match, "x")
-        return text.replace(match[0], " "), (low, high, currency)
-    for limit, is_high in ((_LESS, True), (_OR_LESS, True), (_MORE, False)):
-        match = limit.search(text)
-        if not match or not _is_money(match, text, limit is _MORE):
-            continue
-        high, low = (_amount(match["xn"]), low) if is_high else (high, _amount(match["xn"]))
-        currency = currency or _currency(match, "x")
-        text = text.replace(match[0], " ")
-    return text, (low, high, currency)
-
-
-def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:
-    """A bare number counts as money after "under", unless a unit follows it ("under 2 m")."""
-    if match["xa"] or match["xb"]:
-        return True
-    after = text[match.end() :].strip()
-    return not must_show and not measures(match["xn"] + " " + (after.split() or [""])[0])
-
-
-def _amount(number: str) -> Decimal:
-    thousands = number.endswith("k")
-    plain = number.rstrip("k.,")
-    plain = re.sub(r"[.,](?=\d{3}(?:\D|$))", "", plain).replace(",", ".")
-    return Decimal(plain) * (1000 if thousands else 1)
-
-
-def _currency(match: re.Match[str], name: str) -> str:
-    return _CURRENCY_OF.get(match[name + "a"] or match[name + "b"] or "", "")
 
 
 def _order(text: str) -> tuple[Order, str]:
@@ -194,16 +239,13 @@ def _order(text: str) -> tuple[Order, str]:
     return order, " ".join(kept)
 
 
-def _free_of(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i)
-
-
-@dataclass(frozen=True, slots=True)
-class _Segments:
+class _Segments(NamedTuple):
     main: tuple[str, ...]
     attributes: tuple[tuple[str, ...], ...]
     purposes: tuple[tuple[str, ...], ...]
     excluded: tuple[str, ...]
+    lacking: tuple[str, ...] = ()  # those that it must not have or hold: "no fungus", "without nuts"
+    free_of: tuple[str, ...] = ()  # those of which the absence must be said: "gluten free"
 
 
 def _segments(words: tuple[str, ...]) -> _Segments:
@@ -214,6 +256,8 @@ def _segments(words: tuple[str, ...]) -> _Segments:
             parts.append(("excluded", []))
         elif word in {"and", "und", "&", "+", "or", "oder"} and len(parts) > 1:
             parts.append((parts[-1][0], []))
+        elif word in words_of("prepositions") and parts[-1] == ("excluded", []):
+            continue
         elif word in words_of("prepositions") and (parts[0][1] or len(parts) > 1) and i + 1 < len(words):
             parts.append(("purpose" if word in _FOR else "attribute", []))
         elif word == "free" and len(parts) == 1 and parts[0][1]:
@@ -226,12 +270,25 @@ def _segments(words: tuple[str, ...]) -> _Segments:
         main,
         _of(parts, "attribute"),
         _of(parts, "purpose"),
-        tuple(" ".join(p) for p in _of(parts, "excluded")),
+        (excluded := tuple(" ".join(p) for p in _of(parts, "excluded"))),
+        tuple(p for p in excluded if _before(p.split()[0], words) in words_of("absence")),
+        tuple(words[i - 1] for i, word in enumerate(words) if word == "free" and i),
     )
 
 
+def _before(word: str, words: tuple[str, ...]) -> str:
+    at = words.index(word)
+    return words[at - 1] if at else ""
+
+
 def _of(parts: list[tuple[str, list[str]]], wanted: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(kept for kind, part in parts if kind == wanted and (kept := _clean(tuple(part))))
+    return tuple(kept for kind, part in parts if kind == wanted and (kept := _telling(tuple(part))))
+
+
+def _telling(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Without what says nothing by itself: () for "very" and "good condition"."""
+    dropped = words_of("intent") | words_of("praise") | words_of("fillers")
+    return tuple(w for w in words if w not in dropped and w not in _JOINTS)
 
 
 def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -259,8 +316,13 @@ def _head(core: tuple[str, ...]) -> str:
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
     own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
     words = own or words[::-1]
-    if thing := next((w for _, w in words if is_thing(w) or kind_of(w) == "substance"), ""):
-        return thing
+    things = [w for _, w in words if is_thing(w) or kind_of(w) == "substance"]
+    last_thing = max((i for i, w in words if things and w == things[0]), default=-1)
+    is_model = (
+        last_thing >= 0 and last_thing < len(core) - 2 and has_digit(core[-1]) and not measures(core[-1])
+    )
+    if things and not (is_model and not noun_senses(core[-2])):
+        return next((w for w in things if not is_adjective(w) and not is_kind_of(w, "fabric")), things[0])
     if _has_code(core):
         return ""
     known = next(
@@ -271,7 +333,10 @@ def _head(core: tuple[str, ...]) -> str:
 
 
 def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
-    return word in words_of("trailing") and len(core) > 1
+    is_shade = not noun_senses(word) and any(word.endswith(c) for c in words_of("colours") if len(c) > 3)
+    at = core.index(word)
+    is_compound = at > 0 and bool(noun_senses(f"{core[at - 1]} {word}")) and is_thing(word)  # "cat litter"
+    return (word in words_of("trailing") or is_shade) and len(core) > 1 and not is_compound
 
 
 def _is_name_part(core: tuple[str, ...], i: int) -> bool:
@@ -311,52 +376,3 @@ def _holds_on(word: str, before: str) -> bool:
     return word.isdigit() and (
         len(word) < 3 or before.rsplit(maxsplit=1)[-1].isdigit() or not noun_senses(before)
     )
-
-
-def _terms(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> str:
-    """The thing and what it must have, in the order and spelling of the query."""
-    wanted = [*core, *(w for phrase in (*segments.attributes, *segments.purposes) for w in phrase)]
-    return _spelled(text, wanted) or _spelled(text, [*core]) or " ".join(text.split())
-
-
-def _fewer(text: str, core: tuple[str, ...], head: str, segments: _Segments) -> tuple[str, ...]:
-    full = _terms(text, core, head, segments)
-    plain = [w for w in core if not is_adjective(w) and not measures(w)] if head else list(core[:3])
-    topics = [w for phrase in (*segments.attributes, *segments.purposes) for w in phrase]
-    own = [w for w in (*core, *topics) if w not in words_of("reading")]
-    if head in words_of("reading") and own:  # no title says that it is a book
-        topic = _spelled(text, [max(own, key=_weight)])
-        tries = [_spelled(text, own), topic, _other_number(topic)]
-    else:
-        short = _spelled(text, [head]) if head else _spelled(text, list(core[:2]))
-        tries = [_spelled(text, list(core)), _spelled(text, plain), short, _other_number(short)]
-    return tuple(dict.fromkeys(t for t in tries if t and t != full))
-
-
-def _weight(word: str) -> tuple[bool, int]:
-    """How much a word tells of what is wanted: names and rare words before common ones."""
-    return not is_adjective(word), -len(noun_senses(word)) * 2 + len(word)
-
-
-def _other_number(words: str) -> str:
-    """The same words with the last in singular or plural, whichever it is not: some searches know no forms."""
-    *before, last = words.split() or [""]
-    one = singular(last.casefold())
-    if one == last.casefold() and not noun_senses(one):
-        return ""
-    return " ".join([*before, one if one != last.casefold() else f"{one}s"])
-
-
-def _spelled(text: str, wanted: list[str]) -> str:
-    """The pieces of the query, as typed, whose words are wanted."""
-    left = list(wanted)
-    kept = []
-    for piece in _PIECE.findall(text):
-        words = tokens(piece)
-        if words and all(w in left for w in words):
-            kept.append(piece.strip(".\"“”'"))
-            for word in words:
-                left.remove(word)
-    if left:  # a measure written as two words ("2 m"): type the token itself
-        kept += [w for w in left if w not in " ".join(kept).casefold()]
-    return " ".join(kept)

@@ -1,7 +1,7 @@
-"""Judges products: is it the thing that was asked for, with the properties that were asked for?
+"""Judges products: is it the thing that was asked for, and what does it say to each other requirement?
 
-Two readings work together: what the words of the name say the product is (`nounphrase`), and, where the name
-leaves that open, which of two families its meaning is nearer to: the thing, or things around it.
+Two readings work together: what the words of the name and around it say (`nounphrase`, `requirements.checks`), and,
+where these leave it open, what they mean (`requirements.meaning`).
 """
 
 from __future__ import annotations
@@ -9,70 +9,251 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from agent.core.memory import RELEVANT
-from agent.core.ports import Embedder, Judgement
+from agent.core.ports import Answer, Embedder, Judgement
 from agent.core.types import Product
-from agent.decide.offers.attributes import Finding, Says, check
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import is_thing
 from agent.decide.offers.lexicon.nouns import singular as stem
-from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.nounphrase import Is, Reading, phrases, read_name
+from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.nounphrase import Reading
 from agent.decide.offers.query import Query
-from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
+from agent.decide.offers.requirements import meaning
+from agent.decide.offers.requirements.checks import Offer, audience_finding, check_words, said
+from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
+from agent.decide.offers.things import (
+    LIKELY,
+    OPEN_QUESTION,
+    REFUSED,
+    Opinion,
+    article,
+    is_given_name,
+    read_for,
+    thing_words,
+    what_it_is,
+)
+from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
 
-SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
-_AROUND = [
-    "{} accessory",
-    "food for {}",
-    "{} case or cover",
-    "book about {}",
-    "{} toy",
-    "spare part for {}",
-    "cleaner for {}",
-]
-_MARGIN = 0.04
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
-_SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
-_SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
-_RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
+THING_SURE, THING_OPEN, THING_LIKELY, THING_AFTER_ALL = (
+    0.6,
+    0.3,
+    0.5,
+    0.85,
+)  # chances from which on meaning says that it is the thing
+MARGIN = 0.04  # so much nearer to the thing than to what is around it is a name that has all its other words
+HAS, HAS_INNER, LACKS = 0.9, 0.97, 0.7
+_AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
+_SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE)
 
 
 @dataclass(frozen=True, slots=True)
-class _Opinion:
-    """What a product is, before its properties are looked at. `sureness` 0 means refused."""
+class _Draft:
+    """An offer as far as its words decide it."""
 
-    sureness: float
-    refusal: str = ""
-    is_alias: bool = False
-    run: tuple[str, ...] = ()
+    product: Product
+    offer: Offer
+    opinion: Opinion
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def needs_meaning(self) -> bool:
+        """Whether something is open, and nothing is against it."""
+        is_refused = any(f.says == Says.NO for f in self.findings)
+        is_soft = any(f.says == Says.NOTHING and f.requirement.kind in _SOFT for f in self.findings)
+        return not is_refused and (self.opinion.is_open or (is_soft and not self.opinion.refusal))
 
 
 def judge_products(query: Query, products: Sequence[Product], embedder: Embedder) -> list[Judgement]:
     """One judgement per product, in the same order. Blocking for as long as the embedder computes."""
-    return [_judge(query, product, embedder) for product in products]
+    drafts = [_draft(query, product) for product in products]
+    open_ones = [draft for draft in drafts if draft.needs_meaning]
+    thing = thing_words(query)
+    texts = [text for draft in open_ones for text in meaning.texts_of(draft.offer)]
+    if open_ones:
+        soft = [r for r in query.requirements if r.kind in _SOFT]
+        texts += meaning.thing_texts(" ".join(thing))
+        texts += [t for r in soft for t in meaning.property_texts(" ".join(r.words), " ".join(thing))]
+    meanings = meaning.Meanings(embedder, texts)
+    return [_judged(query, _understood(query, d, meanings) if d.needs_meaning else d) for d in drafts]
 
 
-def _judge(query: Query, product: Product, embedder: Embedder) -> Judgement:
-    if refusal := _not_an_offer(product) or over_limit(query, product):
-        return Judgement(REFUSED, refusal)
-    opinion = _what_it_is(query, product, embedder)
-    if opinion.refusal:
-        return Judgement(opinion.sureness, opinion.refusal)
-    text = (
-        f"{product.snippet} . {product.description} . {product.brand} . {' . '.join(option_words(product))}"
-    )
-    is_given = query.is_alive and (product.source == "prose" or _is_given_name(product.name))
+def offer_of(query: Query, product: Product) -> Offer:
+    """The words of a product that are judged."""
+    parts = (product.snippet, product.description, product.brand, *option_words(product))
+    text = " . ".join(parts)
+    is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if is_given or query.is_reading:
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
-    finding = check(query, product.name, text, is_alias=opinion.is_alias, run=opinion.run)
-    if finding.says == Says.NOTHING and query.is_reading and not query.head:
-        finding = Finding(Says.YES)  # the words of a title were compared already
-    if finding.says == Says.NOTHING and query.is_reading and not _touches_topic(query, product):
-        return Judgement(REFUSED, f"nothing says “{finding.why}”")
-    return _with_properties(opinion, finding, product)
+    return Offer(product.name, text)
+
+
+def _draft(query: Query, product: Product) -> _Draft:
+    offer = offer_of(query, product)
+    if refusal := _not_an_offer(product) or over_limit(query, product):
+        return _Draft(product, offer, Opinion(REFUSED, refusal))
+    opinion = what_it_is(query, product)
+    if opinion.refusal and not opinion.is_open:
+        return _Draft(product, offer, opinion)
+    if query.is_reading and not query.head:
+        return _Draft(product, offer, opinion)  # the words of a title were compared already
+    return _Draft(product, offer, opinion, tuple(_findings(query, offer, opinion)))
+
+
+def _findings(query: Query, offer: Offer, opinion: Opinion) -> list[Finding]:
+    """Of all requirements but the thing itself and wishes."""
+    demands = [r for r in query.requirements[1:] if r.kind != Kind.WISH]
+    inner = [r for r in demands if " ".join(r.words) in query.modifiers]
+    named = " ".join(m for m in query.modifiers)
+    is_named = (opinion.is_alias and len(inner) <= 1) or (
+        query.head and len(inner) > 1 and said(named, offer.name)
+    )
+    found = [
+        Finding(r, Says.YES, offer.name)
+        if r in inner and is_named
+        else _finding(query, r, offer, opinion.run)
+        for r in demands
+    ]
+    return [*found, *([audience_finding(query.audience, offer)] if query.audience else [])]
+
+
+def _finding(query: Query, requirement: Requirement, offer: Offer, run: tuple[str, ...]) -> Finding:
+    """By words; of an animal another breed in the name says no: "Roborovski hamster" for a Syrian one."""
+    finding = check_words(requirement, offer)
+    rivals = [w for w in run if w not in words_of("trailing") and not has_digit(w)]
+    text = " ".join(requirement.words)
+    if (
+        query.is_alive
+        and rivals
+        and text in query.modifiers
+        and finding.says != Says.NO
+        and not said(text, offer.name)
+    ):
+        return Finding(requirement, Says.NO, " ".join(run), f"{' '.join(run)} {query.head}, not {text}")
+    return finding
+
+
+def _understood(query: Query, draft: _Draft, meanings: meaning.Meanings) -> _Draft:
+    """The draft with what meaning says to what words left open."""
+    opinion, words = draft.opinion, thing_words(query)
+    features = meaning.thing_features(
+        words, query.head, draft.offer, readings_of(query, draft.product), meanings
+    )
+    is_thing = meaning.chances("thing", features)[Says.YES]
+    if opinion.is_open:
+        margin = features[meaning.THING_FEATURES.index("margin_name")]
+        opinion = _opinion_of(query, draft, is_thing, margin)
+    findings = [
+        _by_meaning(f, draft.offer, words, meanings, max(is_thing, opinion.sureness))
+        if _is_soft(query, f, draft.offer) else f
+        for f in draft.findings
+    ]  # fmt: skip
+    return _Draft(draft.product, draft.offer, opinion, tuple(findings))
+
+
+def _is_soft(query: Query, finding: Finding, offer: Offer) -> bool:
+    """Whether meaning may answer: names, codes, topics must be said; a name that says another sort has spoken."""
+    wanted = finding.requirement
+    if finding.says != Says.NOTHING or wanted.kind not in _SOFT or query.is_reading or query.is_alive:
+        return False
+    is_rival = wanted.is_inner and meaning.has_rival(thing_words(query), offer.name)
+    return not is_rival and not meaning.is_foreign(query.thing) and meaning.is_plain(wanted.words)
+
+
+def _opinion_of(query: Query, draft: _Draft, is_thing: float, margin: float) -> Opinion:
+    is_served = meaning.is_after_for(query.head, draft.offer.everything) and not said(
+        query.head, draft.offer.name
+    )
+    is_named = not draft.opinion.refusal and bool(said(query.head, draft.offer.everything)) and not is_served
+    least = THING_SURE if is_named else THING_AFTER_ALL
+    has_all = bool(query.modifiers) and all(said(m, draft.product.name) for m in query.modifiers)
+    if has_all and not draft.opinion.refusal and (margin > MARGIN or not draft.product.is_verified):
+        is_thing = max(is_thing, least if draft.product.is_verified else THING_OPEN)
+    if query.is_alive:  # an animal's breed, sex and colour often stand for it; less does not
+        least = THING_OPEN if has_all else 1.0
+    if is_thing >= least:
+        return Opinion(LIKELY)
+    if draft.opinion.refusal:
+        return Opinion(REFUSED, draft.opinion.refusal, is_open=draft.opinion.is_open)
+    if is_thing >= THING_OPEN and not draft.product.is_verified:
+        return Opinion(OPEN_QUESTION, "the card does not say what it is")
+    return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=draft.opinion.is_open)
+
+
+def _by_meaning(
+    finding: Finding, offer: Offer, thing: tuple[str, ...], meanings: meaning.Meanings, is_thing: float
+) -> Finding:
+    wanted = finding.requirement
+    features = meaning.property_features(
+        wanted.words, thing, offer, meanings, is_inner=wanted.is_inner, thing_met=is_thing
+    )
+    found = meaning.chances("property", features)
+    if found[Says.YES] >= (HAS_INNER if wanted.is_inner else HAS):
+        return Finding(wanted, Says.YES, offer.name)
+    return Finding(wanted, Says.NO, "", f"not {wanted.text}") if found[Says.NO] >= LACKS else finding
+
+
+def readings_of(query: Query, product: Product) -> tuple[Reading, Reading | None]:
+    """Of the name, and of what its text opens with."""
+    first = next(iter(meaning.segments(product.name, f"{product.snippet} . {product.description}")), "")
+    return read_for(query, product.name), read_for(query, first) if first else None
+
+
+def _judged(query: Query, draft: _Draft) -> Judgement:
+    opinion, product = draft.opinion, draft.product
+    findings = (_thing_finding(query, opinion, product), *draft.findings)
+    answers = {
+        says: tuple(Answer(f.requirement.text, f.quote or f.why) for f in findings if f.says == says)
+        for says in Says
+    }
+    relevance, refusal = _verdict(query, draft)
+    return Judgement(relevance, refusal, answers[Says.YES], answers[Says.NO], answers[Says.NOTHING])
+
+
+def _thing_finding(query: Query, opinion: Opinion, product: Product) -> Finding:
+    wanted = query.requirements[0]
+    if opinion.sureness >= RELEVANT:
+        return Finding(wanted, Says.YES, product.name)
+    says = Says.NOTHING if opinion.sureness >= OPEN_QUESTION else Says.NO
+    return Finding(wanted, says, product.name, opinion.refusal)
+
+
+def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
+    """Relevance and refusal: the worst answer decides; what is not said is left to its own page, once."""
+    opinion, product = draft.opinion, draft.product
+    if opinion.refusal and opinion.sureness < OPEN_QUESTION:
+        if opinion.is_open and _is_shown_for(query, product) and not product.is_verified:
+            return OPEN_QUESTION, "its name does not say what it is"
+        return opinion.sureness, opinion.refusal
+    if against := next((f for f in draft.findings if f.says == Says.NO), None):
+        return REFUSED, against.why
+    silent = [f for f in draft.findings if f.says == Says.NOTHING and not _goes_without_saying(f, product)]
+    if silent and query.is_reading and not _touches_topic(query, product):
+        return REFUSED, f"nothing says “{silent[0].requirement.text}”"
+    if silent:
+        return (
+            REFUSED if product.is_verified else OPEN_QUESTION,
+            f"nothing says “{silent[0].requirement.text}”",
+        )
+    return opinion.sureness, opinion.refusal or (
+        "" if opinion.sureness >= RELEVANT else "the page leaves open what it is"
+    )
+
+
+def _is_shown_for(query: Query, product: Product) -> bool:
+    """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
+    is_found = bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
+    return is_found and not is_thing(
+        stem(read_for(query, product.name).noun)
+    )  # "Nitro 16 Laptop" says what it is
+
+
+def _goes_without_saying(finding: Finding, product: Product) -> bool:
+    """Shops seldom say what a thing is not, on a list what it does not have, and name sizes where they are chosen."""
+    wanted = finding.requirement
+    if wanted.kind != Kind.NEGATION:
+        return bool(wanted.size)
+    return not wanted.must_be_said and (product.is_verified or wanted.text.startswith("not "))
 
 
 def _touches_topic(query: Query, product: Product) -> bool:
@@ -80,17 +261,6 @@ def _touches_topic(query: Query, product: Product) -> bool:
     topics = [*query.modifiers, *(w for phrase in (*query.attributes, *query.purposes) for w in phrase)]
     runs = [run for _, _, run in windows(tokens(f"{product.name} {product.snippet}"), 2)]
     return not topics or any(same_meaning(topic, run) for topic in topics for run in runs)
-
-
-def _with_properties(opinion: _Opinion, finding: Finding, product: Product) -> Judgement:
-    if finding.says == Says.NO:
-        return Judgement(REFUSED, finding.why)
-    if finding.says == Says.NOTHING:
-        sureness = REFUSED if product.is_verified else OPEN_QUESTION
-        return Judgement(sureness, f"nothing says “{finding.why}”")
-    if opinion.sureness < RELEVANT:
-        return Judgement(opinion.sureness, "the page leaves open what it is")
-    return Judgement(opinion.sureness)
 
 
 def _not_an_offer(product: Product) -> str:
@@ -101,12 +271,22 @@ def _not_an_offer(product: Product) -> str:
         return "a question, not an offer"
     if _is_taken(product):
         return "it is taken already"
+    if _names_other_price(product):
+        return "words about another price, not the name of a thing"
     if product.source != "prose":
         return ""
     said = set(tokens(product.snippet))
     if said & words_of("hedge") and not said & words_of("offering"):
         return "a price that is talked about, not an offer"
     return ""
+
+
+def _names_other_price(product: Product) -> bool:
+    """ "Two-person delivery €60" is no thing that costs €7; "Gift card €50" is one for €50."""
+    match = _AMOUNT.search(product.name.strip())
+    return (
+        match is not None and product.price is not None and int(match[1] or match[2]) != product.price.amount
+    )
 
 
 def _is_taken(product: Product) -> bool:
@@ -131,222 +311,3 @@ def over_limit(query: Query, product: Product) -> str:
     if query.price_min is not None and price.amount < query.price_min:
         return f"{price.text or price.amount} is below {query.price_min} {query.currency}".strip()
     return ""
-
-
-def _what_it_is(query: Query, product: Product, embedder: Embedder) -> _Opinion:
-    if not query.head:
-        return _title(query, product) if query.is_reading else _named_model(query, product)
-    reading = read_for(query, product.name)
-    if query.is_reading and reading.says != Is.THING:
-        return _something_to_read(query, product, reading)
-    is_alias = _has_alias(query, product.name)
-    if reading.says == Is.THING:
-        return _Opinion(SURE, "", is_alias, reading.run)
-    if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
-        return _Opinion(REFUSED, _instead(query, product.name, reading))
-    if reading.says == Is.OTHER and query.is_alive and _is_given_name(product.name):
-        return _open_name(query, product, embedder)
-    if reading.says == Is.OTHER and (reading.is_listed or not _text_says_so(query, product)):
-        return _Opinion(REFUSED, _instead(query, product.name, reading))
-    return _open_name(query, product, embedder)
-
-
-def _something_to_read(query: Query, product: Product, reading: Reading) -> _Opinion:
-    """A title seldom says that it is a book: its card, its page or the list that it is in does."""
-    is_object = (
-        reading.is_listed
-        and reading.noun not in words_of("media")
-        and stem(reading.noun) not in words_of("bound")
-    )
-    if is_object or _article_of_trade(product.name):
-        return _Opinion(REFUSED, f"{_article(stem(reading.noun or 'thing'))}, not something to read")
-    said = set(tokens(f"{product.name} {product.snippet} {product.description} {product.context}"))
-    is_any = any(same_meaning(query.head, word) for word in ("book", "livre", "libro"))  # else a certain kind
-    if said & words_of("bound") if is_any else any(same_meaning(query.head, word) for word in said):
-        return _Opinion(LIKELY)
-    if product.is_verified:
-        return _Opinion(REFUSED, "nothing says that it is to be read")
-    return _Opinion(OPEN_QUESTION)
-
-
-def _article_of_trade(name: str) -> bool:
-    """Whether a name ends with the word for a thing to wear, drink from or hang up: "Python T-Shirt"."""
-    words = [w for p in phrases(name) if not p.after for w in p.words]
-    listed = words_of("parts") | words_of("imitation")
-    return (
-        bool(words)
-        and (words[-1] in listed or stem(words[-1]) in listed)
-        and words[-1] not in words_of("bound")
-    )
-
-
-def _title(query: Query, product: Product) -> _Opinion:
-    """A title that was asked for: all its words are in the name, and no other number of edition."""
-    said = tokens(product.name)
-    marks = words_of("editions")
-    missing = [w for w in query.core if w not in marks and not any(same_meaning(w, have) for have in said)]
-    if missing and not (len(missing) == 1 and has_digit(missing[0]) and not set(said) & marks):
-        return _Opinion(REFUSED, f"another title: nothing says “{missing[0]}”")
-    return (
-        _Opinion(REFUSED, "a thing about it, not the book itself")
-        if _article_of_trade(product.name)
-        else _Opinion(SURE)
-    )
-
-
-def _open_name(query: Query, product: Product, embedder: Embedder) -> _Opinion:
-    """The name does not say what it is ("Golden Syrian male", "ZX 15 Pro"): the words around it may."""
-    if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
-        return _Opinion(LIKELY)
-    nearness = _nearness(query, product, embedder)
-    enough = 0 if query.is_alive else _MARGIN  # an animal's sex and colour often stand for it
-    is_settled = query.is_alive or product.is_verified
-    if (
-        is_settled
-        and _all_modifiers_in(query, product.name)
-        and nearness > enough
-        and len(tokens(product.name)) > len(query.modifiers)
-    ):
-        return _Opinion(LIKELY)
-    if nearness > _MARGIN or (_all_modifiers_in(query, product.name) and not product.is_verified):
-        return _Opinion(OPEN_QUESTION, "" if product.is_verified else "the card does not say what it is")
-    return _Opinion(REFUSED, f"nothing says it is {_article(query.thing)}")
-
-
-def _is_given_name(name: str) -> bool:
-    """Breeders name animals after anything: one or two words that are no accessory and no kind of animal."""
-    words = tokens(name)
-    listed = words_of("parts") | words_of("media") | words_of("service") | words_of("imitation")
-    return 0 < len(words) <= 2 and not any(
-        w in listed or stem(w) in listed or kind_of(w) == "animal" for w in words
-    )
-
-
-def _describes_animal(query: Query, product: Product) -> bool:
-    """“Cream Syrian female, born 3 March”: the breed with a sex or age, without the animal's own word."""
-    if not query.modifiers or not _is_given_name(product.name):
-        return False
-    for sentence in _SENTENCE.split(product.snippet):
-        words = tokens(sentence)
-        runs = [run for _, _, run in windows(words, 3)]
-        is_breed = all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
-        if is_breed and any(w in words_of("sexes") for w in words):
-            return True
-    return False
-
-
-def read_for(query: Query, name: str) -> Reading:
-    """What a name says of itself with respect to the thing of the query."""
-    extras = (w for phrase in (*query.attributes, *query.purposes) for w in phrase)
-    return read_name(name, query.head, query_aliases(query), frozenset((*query.core, *extras)))
-
-
-def query_aliases(query: Query) -> frozenset[str]:
-    """Phrases that mean the thing of the query together with its properties."""
-    plain = tuple(w for w in query.core if not has_digit(w))
-    return aliases_of(plain[: plain.index(query.head) + 1] if query.head in plain else plain)
-
-
-@lru_cache(maxsize=512)
-def aliases_of(core: tuple[str, ...]) -> frozenset[str]:
-    """Phrases that mean the thing with its properties: "goldhamster" for "syrian hamster"."""
-    found: set[str] = set()
-    for start, end, run in windows(core, 3):
-        if end - start > 1 and end == len(core) and not has_digit(run):
-            found |= (
-                synonyms(run)
-                | synonyms(" ".join([*run.split()[:-1], stem(run.split()[-1])]))
-                | _same_sense(run)
-            )
-    return frozenset(found)
-
-
-@lru_cache(maxsize=512)
-def _same_sense(words: str) -> frozenset[str]:
-    senses = noun_senses(words)
-    if not senses:
-        return frozenset()
-    return frozenset(noun for noun, theirs in lexicon().senses.items() if theirs[0] == senses[0])
-
-
-def _has_alias(query: Query, name: str) -> bool:
-    aliases = query_aliases(query)
-    if not aliases:
-        return False
-    return any(same_meaning(alias, run) for _, _, run in windows(tokens(name), 3) for alias in aliases)
-
-
-def _text_says_so(query: Query, product: Product) -> bool:
-    """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
-    words = f"{product.snippet}\n{product.description}".replace(product.name, "\n")  # a card repeats its name
-    if product.price and product.price.text:
-        words = words.replace(product.price.text, "\n")
-    texts = [s for s in _SENTENCE.split(words) if s.strip()]
-    if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
-        texts.append(product.context)
-    return any(
-        _opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name)
-    )
-
-
-def _names_several(heading: str) -> bool:
-    """“Coffee machines, grinders and beans” over a list does not say which of these one product is."""
-    return bool(_SEVERAL.search(_SITE_NAME.split(folded(heading), maxsplit=1)[0]))
-
-
-def _opens_with_thing(query: Query, sentence: str) -> bool:
-    first = next((p for p in phrases(sentence[:160]) if not p.after), None)
-    if first is None or "not" in first.words or "no" in first.words or first.words[0] in words_of("serves"):
-        return False
-    reading = read_name(" ".join(first.words), query.head, query_aliases(query), frozenset(query.core))
-    return reading.says == Is.THING
-
-
-def _all_modifiers_in(query: Query, name: str) -> bool:
-    runs = [run for _, _, run in windows(tokens(name), 3)]
-    return bool(query.modifiers) and all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
-
-
-def _nearness(query: Query, product: Product, embedder: Embedder) -> float:
-    """How much nearer the product is to the thing than to the things around it (cosines, about -0.3 to 0.3)."""
-    around = [pattern.format(query.thing) for pattern in _AROUND]
-    vectors = embedder.embed([product.name, query.thing, *around])
-    near = vectors[1:] @ vectors[0]
-    return float(near[0] - near[1:].max()) if near[0] > 0.25 else -1.0
-
-
-def _named_model(query: Query, product: Product) -> _Opinion:
-    """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
-    anchor = next(
-        (w for m in reversed(query.modifiers) for w in m.split() if has_digit(w) and not w.isdigit()), ""
-    )
-    anchor = anchor or query.core[-1]
-    found = [
-        p
-        for p in phrases(product.name)
-        if any(same_meaning(anchor, run) for _, _, run in windows(p.words, 2))
-    ]
-    if not found:
-        return _Opinion(REFUSED, f"another model than {query.text}")
-    if all(p.after in words_of("purpose") for p in found):
-        return _Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")
-    listed = words_of("accessory") | words_of("media") | words_of("service")
-    extra = [
-        w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)
-    ]
-    extra = [w for w in extra if w not in query.core]
-    return _Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else _Opinion(SURE)
-
-
-def _instead(query: Query, name: str, reading: Reading) -> str:
-    """The refusal in words: “a cage, not the animal”."""
-    itself = "the animal" if query.is_alive else f"the {query.head} itself"
-    if reading.says == Is.COMPLEMENT:
-        first = next((p.words for p in phrases(name) if not p.after), ())
-        noun = stem(first[-1]) if first else "thing"
-        return f"{_article(noun)} for it, not {itself}"
-    return f"{_article(stem(reading.noun))}, not {itself}"
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -116,6 +116,7 @@ _SPELLINGS = tuple(
         (r"(?<=[tb])re$", "er"),  # fibre, litre
         (r"(?<=\w\w\w)is(?=(?:e|ed|er|ing|ation)$)", "iz"),  # organiser
         (r"^grey", "gray"), (r"^tyre", "tire"), (r"aluminium", "aluminum"), (r"^jewellery", "jewelry"),
+        (r"anche$", "anc"),  # blanche
         (r"^mould", "mold"), (r"^pyjama", "pajama"), (r"^yoghurt", "yogurt"), (r"^doughnut", "donut"),
     )
 )  # fmt: skip

@@ -16,7 +16,7 @@ from agent.core.ports import DecisionRequest
 from agent.core.types import Goal, PageType, PageUnderstanding, StepRecord
 from agent.decide.offers.nounphrase import Is
 from agent.decide.offers.query import Query, understand_query
-from agent.decide.offers.relevance import read_for
+from agent.decide.offers.things import read_for
 from agent.decide.offers.words import folded, same_meaning, tokens
 from agent.decide.remembered import past
 from agent.decide.targets import elements

@@ -23,6 +23,8 @@ _BUYS = pattern("buys")
 _TRADE = pattern("trade", r"\b(?:…)")
 _OF_AGE, _LEAVES = pattern("cover_of_age", "…"), pattern("cover_leaves")
 _CLOSE = re.compile(rf"^[×✕✖]|^(?:{any_of('cover_close_first')})\b|\b(?:{any_of('cover_close')})\b")
+_SPECS = pattern("specs", "^(?:…)")
+_UNFOLDS = frozenset({"tab", "button", "summary"})
 _ENTER = pattern("enter", "^(?:…)")
 _COVER_ORDER = (pattern("cover_reject"), _OF_AGE, _CLOSE, pattern("cover_accept"))
 _COVERS = (ZoneKind.CONSENT, ZoneKind.OVERLAY)
@@ -67,7 +69,8 @@ def _search_score(element: InteractiveElement) -> float:
     words = label(element)
     is_search = element.role == "searchbox" or element.input_type == "search" or bool(_SEARCH.search(words))
     is_search = is_search or element.zone == ZoneKind.SEARCH
-    if _NOT_SEARCH.search(words) and not _SEARCH.search(words):
+    is_marked = element.role == "searchbox" or element.input_type == "search"
+    if _NOT_SEARCH.search(words) and not (is_marked or _SEARCH.search(words)):
         return 0
     score = 1.0 if is_search else 0.0
     score += 1.0 if _SEARCH.search(words) else 0.0
@@ -311,22 +314,37 @@ def dismisser(page: PageUnderstanding, avoid: frozenset[str] = frozenset()) -> I
     return None
 
 
-_ENTRANCE_TEXT, _ENTRANCE_ELEMENTS = 800, 15  # an entrance says and holds no more
+def more_details(page: PageUnderstanding) -> InteractiveElement | None:
+    """A closed part of a product's page that holds its specifications: a tab, or what unfolds."""
+    return next(
+        (
+            e
+            for e in usable(page.interactive_elements)
+            if e.role in _UNFOLDS
+            and not e.href
+            and not (e.is_checked or e.is_expanded)
+            and _SPECS.search(folded(e.name))
+        ),
+        None,
+    )
 
 
-def entrance(
+_ENTRY_TEXT, _ENTRY_ELEMENTS = 800, 15  # an entrance says and holds no more
+
+
+def entry_step(
     page: PageUnderstanding, query: str, avoid: frozenset[str] = frozenset()
 ) -> tuple[InteractiveElement, str] | None:
     """What leads into the shop from a page that is no more than its entrance, and the option to choose, "" to click.
 
     A country or a currency is chosen first, by the words of the query where it names one.
     """
-    if page.products or len(page.text_content) > _ENTRANCE_TEXT or search_box(page) is not None:
+    if page.products or len(page.text_content) > _ENTRY_TEXT or search_box(page) is not None:
         return None
     inside = [
         e for e in usable(page.interactive_elements) if e.zone is not ZoneKind.FOOTER and e.id not in avoid
     ]
-    if len(inside) > _ENTRANCE_ELEMENTS:
+    if len(inside) > _ENTRY_ELEMENTS:
         return None
     ways = [
         e

@@ -13,7 +13,7 @@ from agent.core.types import InteractiveElement, PageType, PageUnderstanding, Pr
 from agent.decide.offers.lexicon.vocabulary import any_of, words_of
 from agent.decide.offers.nounphrase import Is
 from agent.decide.offers.query import Query
-from agent.decide.offers.relevance import read_for
+from agent.decide.offers.things import read_for
 from agent.decide.offers.words import folded, same_meaning, tokens, windows
 from agent.decide.targets.elements import label, usable
 

@@ -89,7 +89,10 @@ def _products(step: StepRecord) -> int:
 
 def _miss(product: Product) -> NearMiss:
     price = product.price.text if product.price else ""
-    return NearMiss(product.name, product.refusal or "another thing", price, product.url)
+    asked = (
+        tuple(a.requirement for a in answers) for answers in (product.met, product.not_met, product.not_said)
+    )
+    return NearMiss(product.name, product.refusal or "another thing", price, product.url, *asked)
 
 
 _WORDS = {

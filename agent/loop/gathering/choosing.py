@@ -22,6 +22,7 @@ from agent.core.types import (
 from agent.core.values import Choice, OptionGroup, Price
 from agent.decide.offers.choosing import Wish, wishes
 from agent.decide.offers.query import Query
+from agent.decide.targets.elements import more_details
 from agent.loop.budget import Budget
 from agent.loop.gate import Gate
 from agent.loop.gathering.own_page import find_product
@@ -33,6 +34,7 @@ _MOST_TRIED = 6  # values of one option that are tried for the range of its pric
 _MOST_FOLLOWED = 4  # pages of one product's dates or sizes
 _WHY = "What is asked for is one of this product's options: its own price shows when it is chosen"
 _WHY_OTHER = "It is sold out as it is now: another of its options may have it"
+_WHY_UNFOLD = "What is asked for is not said on its page so far: it may stand in a part that is closed"
 _WHY_RANGE = "The price depends on what is chosen: trying the options shows from where to where it goes"
 
 
@@ -60,6 +62,31 @@ class Chooser:
         if not wanted and linked.name.casefold() in self.fixed:
             return [product]
         return await self._followed(product, linked, wanted)
+
+    async def unfolded(self, product: Product) -> Product | None:
+        """The product with what its page keeps behind a tab; None where there is no such part.
+
+        *Raises* BrowserGone, InputRevoked.
+        """
+        own = await self._open(product, product.url)
+        part = more_details(self.sight.page) if own is not None and self.sight is not None else None
+        if own is None or part is None or self.sight is None:
+            return None
+        before = self.sight
+        decision = AgentDecision(
+            ActionKind.CLICK, _WHY_UNFOLD, 0.8, DecisionSource.RULE, target_id=part.id, goal_kind="unfold"
+        )
+        outcome = await self.gate.act(decision, before.page)
+        self.sight = after = await take_sight(self.gate.page, self.understand)
+        shown = find_product(product, after.page)
+        is_ok = not outcome.problem and shown is not None
+        said = Verdict(
+            is_ok, outcome.problem or "more is said of it now" if is_ok else "nothing more is said", is_ok
+        )
+        await self.recorder.decided(decision, before, said, outcome=outcome, url_after=after.page.url)
+        if shown is None or not is_ok:
+            return None
+        return replace(product, description=f"{product.description}\n{shown.details}")
 
     async def _followed(self, product: Product, linked: OptionGroup, wanted: Sequence[Wish]) -> list[Product]:
         """The product on the pages of its dates or sizes: those asked for, or else all that are to be had."""

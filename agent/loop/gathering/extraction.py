@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from agent.core.errors import BrowserGone, InputRevoked, PageError
 from agent.core.memory import GONE, Key, Memory
-from agent.core.ports import Mind
+from agent.core.ports import Mind, is_free
 from agent.core.sites.site import without_fragment
 from agent.core.types import (
     ActionKind,
@@ -22,11 +22,11 @@ from agent.core.types import (
 )
 from agent.core.usage import plus
 from agent.core.verify import has_changed
-from agent.decide.offers.choosing import wishes
+from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.query import Order, Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
-from agent.decide.targets.elements import next_page, signs_of
+from agent.decide.targets.elements import more_details, next_page, signs_of
 from agent.decide.targets.links import link_offers
 from agent.loop.budget import Budget
 from agent.loop.ending.determine import nearest
@@ -37,7 +37,9 @@ from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight, Understand, peek_sight, take_sight
 
 _AT_ONCE = 3
-_MOST_QUESTIONS = 6  # products of which only their own pages can tell what they are
+_MOST_QUESTIONS = 9  # products of which only their own pages can tell what they are
+_OF_JUDGEMENT = ("relevance", "refusal", "met", "not_met", "not_said")
+_MOST_UNFOLDED = 6
 _WHY_NEAREST = "A list without prices does not say that nothing is sold here"
 _BARREN = 2  # further pages without anything new after which paging stops
 
@@ -54,6 +56,9 @@ class Extractor:
     memory: Memory
     recorder: Recorder
     understand: Understand
+    folded: set[Key] = field(
+        default_factory=set
+    )  # products whose pages have a closed part with their specifications
 
     async def judge_pending(self) -> None:
         """Have the mind judge what was seen and not judged yet."""
@@ -66,7 +71,7 @@ class Extractor:
         judgements, usage = await self.mind.judge(self.goal, products)
         self.memory.unbooked = plus(self.memory.unbooked, usage)
         for key, product, judgement in zip(keys, products, judgements, strict=True):
-            judged = replace(product, relevance=judgement.relevance, refusal=judgement.refusal)
+            judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
             self.memory.judged[key] = (judged, judgement)
             self.memory.file(key, judged)
 
@@ -141,7 +146,9 @@ class Extractor:
         await self.judge_pending()
         if verify:
             await self._open_pages()
-            await self._choose_options()
+            chooser = Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
+            await self._unfold(chooser)
+            await self._choose_options(chooser)
         return self.ordered()
 
     def ordered(self) -> list[Product]:
@@ -165,9 +172,24 @@ class Extractor:
         if missing > 0:
             await self._open(self._questions()[: min(most, _MOST_QUESTIONS)])
 
-    async def _choose_options(self) -> None:
+    async def _unfold(self, chooser: Chooser) -> None:
+        """Look behind the tabs of the pages of products of which only some property is not said."""
+        silent = [
+            (key, product)
+            for key, product in self.memory.refused.items()
+            if product.is_verified and key in self.folded and not self._is_against(key)
+        ]
+        for key, product in silent[:_MOST_UNFOLDED]:
+            more = await chooser.unfolded(product)
+            if more is not None:
+                await self._judge([key], [more])
+
+    def _is_against(self, key: Key) -> bool:
+        """Whether something was said against the product, and not only nothing for it."""
+        return bool(self.memory.judged[key][1].not_met)
+
+    async def _choose_options(self, chooser: Chooser) -> None:
         """Put in the place of a product what is chosen of it, with its own price and stock."""
-        chooser = Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
         memory = self.memory
         kept = [
             *memory.offers.items(),
@@ -176,11 +198,18 @@ class Extractor:
         for key, product in kept:
             if product.options or not product.option_groups:
                 continue
+            if refusal := none_fits(self.query, product):
+                memory.file(key, replace(product, refusal=refusal))
+                continue
             found = await chooser.variants(product)
             memory.forget(key)
-            for variant in found:
-                own = (key[0], f"{key[1]} {variant.name}") if variant.options else key
+            keys = [(key[0], f"{key[1]} {v.name}") if v.options else key for v in found]
+            for own, variant in zip(keys, found, strict=True):
                 memory.file(own, replace(variant, refusal=over_limit(self.query, variant)))
+            if is_free(
+                self.mind
+            ):  # what only an option says that was not chosen is no property of the variant
+                await self._judge(keys, [replace(variant, option_groups=()) for variant in found])
 
     async def open_nearest(self, thing: str) -> bool:
         """Open the page of what came nearest to `thing`: lists may keep prices and baskets to the goods' own pages.
@@ -255,6 +284,8 @@ class Extractor:
             if own is None:
                 await self._note(product, sight, Verdict(None, "its own page could not be matched"))
                 continue
+            if more_details(sight.page) is not None:
+                self.folded.add(key)
             judged, _ = self.memory.judged[key]
             is_kept = key in self.memory.offers
             await self._note(judged, sight, Verdict(is_kept, judged.refusal or _state_words(judged), True))
@@ -271,6 +302,9 @@ def _merged(product: Product, sight: Sight) -> Product | None:
     own = find_product(product, sight.page)
     if own is None or sight.page.blocker is not None or sight.page.page_type == PageType.ERROR:
         return None
+    is_list = sight.page.page_type in (PageType.SEARCH, PageType.LISTING) and not own.option_groups
+    if is_list and own.price is None and product.price is None:
+        return None  # a filter or a category, no thing
     return merge(product, own, sight.page)
 
 

@@ -173,6 +173,8 @@ def _name(listed: str, own: str) -> str:
 
 def _own_words(own: Product, page: PageUnderstanding) -> str:
     """What the page says of this product: not its neighbours' names, nothing below "you may also like"."""
+    if own.details:
+        return f"{own.description}\n{own.details}".strip()
     others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
     lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
     kept = [line for line in lines if not any(other in folded(line) for other in others)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from agent.core.types import Box, Price, Product, ZoneKind
-from agent.core.values import OptionGroup
+from agent.core.values import FACT, OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive import words
 from agent.perceive.availability.detail_stock import detail_availability, status_by
@@ -33,6 +33,7 @@ _SHORT_NAME = 5
 _MOST_OF = 0.5
 _SOME_SIGNS = 2.0
 _BUY_ROWS = 700
+_MOST_DETAILS, _LONGEST_WAY, _LABEL = 3000, 150, 40  # characters
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _PRODUCT_PATH = _PATTERNS["product_path"]
 _GENERIC = _PATTERNS["generic"]
@@ -179,7 +180,49 @@ def detail_product(
         conflicts=conflicts,
         confidence=DOUBTED if conflicts else 1.0,
         option_groups=groups,
+        details=_details(detail, view, _unchosen_out(inside_lines, groups)),
     )
+
+
+def _unchosen_out(lines: Sequence[Line], groups: tuple[OptionGroup, ...]) -> list[Line]:
+    """The lines without the values that may be chosen: what can be had in walnut is not of walnut."""
+    values = {c.words.casefold() for g in groups for c in g.choices if not c.is_chosen}
+    return [line for line in lines if squash(line.text).casefold() not in values]
+
+
+def _details(detail: Detail, view: PageView, lines: Sequence[Line]) -> str:
+    """Its own part of the page, and before it the shop's name and the way through its categories."""
+    heading = detail.heading.index if detail.heading is not None else 0
+    above = [n for n, kind in view.zones.roots.items() if kind is ZoneKind.NAVIGATION and n < heading]
+    way = squash(view.text.words(view.nodes[max(above)])) if above else ""
+    shop = [part for part in view.title_parts[1:] if part not in detail.name]
+    way = " / ".join([*dict.fromkeys(shop), way])
+    own = " ;\n".join(_facts(lines))
+    return f"{way}\n{own}"[:_MOST_DETAILS] if len(way) <= _LONGEST_WAY else own[:_MOST_DETAILS]
+
+
+def _facts(lines: Sequence[Line]) -> Iterator[str]:
+    """The lines, each value with the word before it that says what it is of: "Sleeps 4"."""
+    label: Line | None = None
+    for line in lines:
+        said = squash(line.text)
+        if label is not None and _is_value_of(label, line):
+            yield f"{squash(label.text)}{FACT}{said}"
+            label = None
+            continue
+        if label is not None:
+            yield squash(label.text)
+        label = line if line.block.tag in ("dt", "th", "td") and len(said) <= _LABEL else None
+        if label is None:
+            yield said
+    if label is not None:
+        yield squash(label.text)
+
+
+def _is_value_of(label: Line, line: Line) -> bool:
+    if label.block.tag == "dt":
+        return line.block.tag == "dd"
+    return line.block.tag == "td" and line.block.parent is label.block.parent
 
 
 def _priced(detail: Detail, view: PageView) -> Price | None:

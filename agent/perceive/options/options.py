@@ -27,6 +27,7 @@ from agent.perceive.structure.zones import QUIET_ZONES
 
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _LONGEST = 60  # characters of a value; more is a sentence
+_LONGEST_LINK = 20  # of a value that is a page of its own; more names another thing
 _LONGEST_NAME = 40
 _MOST = 60
 _CLIMB = 4
@@ -121,7 +122,10 @@ def _is_choice(holder: Node, members: Sequence[Node], group: OptionGroup, url: s
     Links are values where they lead to pages that stand beside this one.
     """
     is_links = all(m.tag == "a" and m.get("href") for m in members)
-    if is_links and any(_folder(m.get("href")) != _folder(url) for m in members):
+    if is_links and (
+        any(_folder(m.get("href")) != _folder(url) for m in members)
+        or any(len(c.words) > _LONGEST_LINK for c in group.choices)
+    ):
         return False
     is_marked = any(m.get("chk") or m.get("cur") for m in members) or holder.get("role") in (
         "radiogroup",

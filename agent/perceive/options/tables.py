@@ -52,11 +52,21 @@ def _read(node: Node, view: PageView) -> _Table | None:
     """The table as cells; None where fewer than one row holds a price."""
     found = [_cells(row) for row in view.nodes[node.index + 1 : node.end] if _is_row_of(row, node)]
     priced = tuple(tuple(row) for row in found if len(row) > 1 and any(view.prices.inside(c) for c in row))
+    if any(_leads_away(row, view) for row in priced):
+        return None  # copies, or other goods: each has a page of its own
     first = next((row for row in found if row), [])
     if not priced or not first:
         return None
     is_headed = tuple(first) != priced[0]
     return _Table(node, tuple(_head(cell, view) for cell in first) if is_headed else (), priced)
+
+
+def _leads_away(row: Sequence[Node], view: PageView) -> bool:
+    links = (
+        n for cell in row for n in view.nodes[cell.index : cell.end] if n.tag == "a" and n.flags & INTERACTIVE
+    )
+    here = view.url.partition("#")[0]
+    return any(n.get("href").partition("#")[0] not in ("", here) for n in links)
 
 
 def _head(cell: Node, view: PageView) -> str:

@@ -193,6 +193,7 @@ def _inline_consent(node: Node, text: PageText, tally: Tally) -> ZoneKind | None
     said = text.words(node)
     if not (
         words.CONSENT.search(said)
+        and not _is_page(node)
         and len(words.CONSENT.findall(said)) + bool(words.CONSENT_ACT.search(said)) >= 2
     ):
         return None
@@ -203,6 +204,17 @@ def _inline_consent(node: Node, text: PageText, tally: Tally) -> ZoneKind | None
         ZoneKind.CONSENT
         if any(words.CONSENT_ACT.search(text.words(b) or b.get("name")) for b in buttons)
         else None
+    )
+
+
+def _is_page(node: Node) -> bool:
+    """Whether it is the page around such a notice: a short page may say little else."""
+    return any(
+        child.tag in ("main", "header", "footer", "nav", "h1")
+        or child.get("role") in ("main", "banner")
+        or _is_page(child)
+        for child in node.children
+        if child.tag != "#"
     )
 
 

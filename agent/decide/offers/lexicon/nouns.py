@@ -102,6 +102,11 @@ def has_kind(words: str, kind: str) -> bool:
     return any(lexicon().kinds.get(sense) == kind for sense in noun_senses(words)[:4])
 
 
+def is_mostly(words: str, kind: str) -> bool:
+    """Whether its most frequent sense is of that kind."""
+    return any(lexicon().kinds.get(sense) == kind for sense in noun_senses(words)[:1])
+
+
 def is_adjective(word: str) -> bool:
     """Whether the word is an adjective at least as often as a noun."""
     return word in lexicon().adjectives

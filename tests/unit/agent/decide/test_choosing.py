@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.values import Choice, OptionGroup
-from agent.decide.offers.choosing import wishes
+from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.query import understand_query
 from tests.fakes import product
 
@@ -47,3 +47,20 @@ def test_a_value_that_the_query_names_is_chosen(
 def test_each_option_is_chosen_by_itself() -> None:
     colour, size = group("Colour", "Red", "Blue"), group("Size", "S", "M")
     assert wanted("blue shorts size m", "Trail shorts", colour, size) == [["Blue"], ["M"]]
+
+
+@pytest.mark.parametrize(
+    ("query", "options", "fits"),
+    [
+        ("opera on a Sunday", group("", "Wed 16.12.2026", "Sat 19.12.2026"), False),
+        ("opera on a Sunday", group("", "Wed 16.12.2026", "Sun 20.12.2026"), True),
+        ("opera", group("", "Wed 16.12.2026"), True),
+        ("coffee beans at least 2 kg", group("Pack", "250 g", "1 kg"), False),
+        ("coffee beans at least 2 kg", group("Pack", "250 g", "2.5 kg"), True),
+        ("coffee beans at least 2 kg", group("Grind", "Whole bean", "Espresso"), True),
+    ],
+)
+def test_a_product_of_which_no_value_fits_is_none(query: str, options: OptionGroup, fits: bool) -> None:
+    assert (
+        none_fits(understand_query(query), product("House coffee beans", option_groups=(options,))) == ""
+    ) is fits

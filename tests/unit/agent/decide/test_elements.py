@@ -25,6 +25,7 @@ def identity(found: InteractiveElement | None) -> str:
     [
         search_field("x"),
         element("x", "textbox", "What are you looking for?", ZoneKind.HEADER),
+        element("x", "searchbox", "What do you need to hire?", ZoneKind.SEARCH),
         element("x", "textbox", "", ZoneKind.SEARCH),
         element("x", "combobox", "Suche", ZoneKind.HEADER),
         element("x", "textbox", "", ZoneKind.HEADER, placeholder="Search 12,000 products"),
@@ -124,7 +125,7 @@ def test_what_is_covered_or_disabled_is_not_used() -> None:
     assert elements.search_box(page(search_field(is_disabled=True))) is None
 
 
-def entrance_page(*more: InteractiveElement, **facts: Any) -> PageUnderstanding:
+def entry_page(*more: InteractiveElement, **facts: Any) -> PageUnderstanding:
     way = element("go", "button", "Enter shop")
     return understanding(
         "/", PageType.ARTICLE, interactive_elements=(way, *more), text_content="Welcome to Morrow", **facts
@@ -132,7 +133,7 @@ def entrance_page(*more: InteractiveElement, **facts: Any) -> PageUnderstanding:
 
 
 def test_a_page_that_is_only_an_entrance_is_gone_through() -> None:
-    found = elements.entrance(entrance_page(), "green tea")
+    found = elements.entry_step(entry_page(), "green tea")
     assert found is not None
     assert (found[0].id, found[1]) == ("go", "")
 
@@ -141,14 +142,18 @@ def test_a_country_is_chosen_first_by_the_words_of_the_query() -> None:
     places = element("place", "select", "Country", options=("Please choose", "France (EUR)", "Ireland (EUR)"))
     places = replace(places, value="Please choose")
     for query, option in (("tea, sent to Ireland", "Ireland (EUR)"), ("tea", "France (EUR)")):
-        found = elements.entrance(entrance_page(places), query)
+        found = elements.entry_step(entry_page(places), query)
         assert found is not None
         assert (found[0].id, found[1]) == ("place", option)
 
 
 def test_a_page_with_goods_or_a_search_is_no_entrance() -> None:
-    assert elements.entrance(entrance_page(products=(product("Green tea", "4.00"),)), "green tea") is None
-    assert elements.entrance(entrance_page(search_field()), "green tea") is None
-    assert (
-        elements.entrance(replace(entrance_page(), text_content="A long story. " * 90), "green tea") is None
-    )
+    assert elements.entry_step(entry_page(products=(product("Green tea", "4.00"),)), "green tea") is None
+    assert elements.entry_step(entry_page(search_field()), "green tea") is None
+    assert elements.entry_step(replace(entry_page(), text_content="A long story. " * 90), "green tea") is None
+
+
+def test_what_a_page_keeps_behind_a_tab_is_found() -> None:
+    tabs = (element("a", "tab", "Overview"), element("b", "tab", "Specs"), element("c", "tab", "Reviews"))
+    assert identity(elements.more_details(page(*tabs))) == "b"
+    assert elements.more_details(page(replace(tabs[1], is_checked=True))) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -272,3 +273,38 @@ def test_nothing_is_chosen_in_forms_for_people() -> None:
     assert refused(ActionKind.SELECT, element("e1", "checkbox", "Terms", form_kinds=("email",)), "on")
     assert refused(ActionKind.SELECT, element("e1", "checkbox", "Subscribe"), "on")
     assert refused(ActionKind.SELECT, element("e1", "checkbox", "In stock only"), "on") == ""
+
+
+def in_search_form(**more: Any) -> str:
+    """What is said of a form's button that is named like an order."""
+    facts = {"form_method": "get", "form_action": f"{SITE}/find", **more}
+    box = search_field(**facts)
+    button = element("go", "button", "Order search", is_submit=True, **facts)
+    page = understanding("/", PageType.LISTING, interactive_elements=(box, button))
+    return refusal(decision(ActionKind.CLICK, "go"), page, GOAL)
+
+
+def test_a_button_that_only_sends_a_search_may_be_called_anything() -> None:
+    assert in_search_form() == ""
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"form_method": "post"},
+        {"form_action": f"{SITE}/checkout"},
+        {"form_kinds": ("email",)},
+        {"form_has_password": True},
+    ],
+)
+def test_a_form_that_sends_more_than_a_search_is_left_to_people(more: dict[str, Any]) -> None:
+    assert in_search_form(**more)
+
+
+def test_a_value_may_be_chosen_in_a_form_that_posts_and_the_form_is_not_sent() -> None:
+    size = element("m", "radio", "M", tag="input", form_method="post", form_action=f"{SITE}/cart")
+    sizes = element("s", "select", "Size", tag="select", options=("S", "M"), form_method="post")
+    swatch = element("b", "button", "Blue", tag="button", form_method="post", form_action=f"{SITE}/cart")
+    assert refused(ActionKind.CLICK, size) == refused(ActionKind.CLICK, swatch) == ""
+    assert refused(ActionKind.SELECT, sizes, "M") == ""
+    assert refused(ActionKind.CLICK, replace(swatch, is_submit=True))

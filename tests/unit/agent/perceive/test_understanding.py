@@ -172,3 +172,12 @@ def test_text_from_a_picture_is_added_and_marked() -> None:
 
     assert page.used_ocr
     assert "Hamsters £15" in page.text_content
+
+
+def test_a_short_page_with_a_cookie_notice_is_not_all_notice() -> None:
+    page = read(
+        "<div><header><a href='/'>Cairn</a></header><main><h1>Results for “vegan”</h1><p>Nothing matches.</p></main>"
+        "<div>We use cookies. <button>Got it</button></div></div>",
+        url=f"{_HOST}/find?q=vegan",
+    )
+    assert page.no_results_quote == "Nothing matches."

@@ -1,0 +1,75 @@
+"""The price limits that a query names: "under €300", "between 100 and 200 dollars"."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from agent.decide.offers.lexicon.vocabulary import any_of
+from agent.decide.offers.words import measures
+
+_CURRENCY_OF = {
+    word: code
+    for code, *words in map(str.split, (
+        "USD $ usd dollar dollars bucks", "EUR € eur euro euros", "GBP £ gbp quid pounds", "CHF chf franken francs",
+        "JPY ¥ yen", "PLN zł pln", "SEK sek", "CAD cad", "AUD aud",
+    ))
+    for word in words
+}  # fmt: skip
+_MONEY = (
+    r"(?P<{0}a>[$€£¥]|\b(?:usd|eur|gbp|chf|cad|aud)\b)?\s?(?P<{0}n>\d[\d.,]{{0,20}}k?)\s?"
+    r"(?P<{0}b>[$€£¥]|(?:usd|eur|euros?|gbp|pounds|quid|dollars?|bucks|chf|franken|francs|zł|pln|sek|cad|aud)\b)?"
+)
+_BELOW, _ABOVE = f"(?:{any_of('below')})", f"(?:{any_of('above')})"
+_BETWEEN = re.compile(
+    r"\b(?:between|zwischen|entre|tra)\s+"
+    + _MONEY.format("x")
+    + r"\s*(?:and|und|et|y|e|-|–)\s*"
+    + _MONEY.format("y"),
+    re.IGNORECASE,
+)
+_LESS = re.compile(r"(?<!\w)" + _BELOW + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
+_OR_LESS = re.compile(
+    _MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
+
+
+def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None, str]]:
+    """A query (folded) without its price limits, and these: least, most, currency code or ""."""
+    low = high = None
+    currency = ""
+    if match := _BETWEEN.search(text):
+        low, high = _amount(match["xn"]), _amount(match["yn"])
+        currency = _currency(match, "y") or _currency(match, "x")
+        return text.replace(match[0], " "), (low, high, currency)
+    for limit, is_high in ((_LESS, True), (_OR_LESS, True), (_MORE, False)):
+        match = limit.search(text)
+        if not match or not _is_money(match, text, limit is _MORE):
+            continue
+        high, low = (_amount(match["xn"]), low) if is_high else (high, _amount(match["xn"]))
+        currency = currency or _currency(match, "x")
+        text = text.replace(match[0], " ")
+    return text, (low, high, currency)
+
+
+def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:
+    """A bare number counts as money after "under", unless a unit follows it ("under 2 m")."""
+    if match["xa"] or match["xb"]:
+        return True
+    after = text[match.end() :].strip()
+    if must_show or match[0].startswith("max "):  # "Air Max 90"
+        return False
+    return not measures(match["xn"] + " " + (after.split() or [""])[0])
+
+
+def _amount(number: str) -> Decimal:
+    thousands = number.endswith("k")
+    plain = number.rstrip("k.,")
+    plain = re.sub(r"[.,](?=\d{3}(?:\D|$))", "", plain).replace(",", ".")
+    return Decimal(plain) * (1000 if thousands else 1)
+
+
+def _currency(match: re.Match[str], name: str) -> str:
+    return _CURRENCY_OF.get(match[name + "a"] or match[name + "b"] or "", "")

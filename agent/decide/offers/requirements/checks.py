@@ -1,0 +1,238 @@
+"""What an offer's words say to a requirement by themselves: same words, numbers, states, absences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
+from agent.decide.offers.lexicon.nouns import singular as stem
+from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.requirements.amounts import Amount, amounts_in, meets, value_of
+from agent.decide.offers.requirements.counts import Count, counts_in, fits_size, packs_said, same_noun
+from agent.decide.offers.requirements.reading import states_in
+from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
+from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
+
+PEOPLE = ("men", "women", "kids")
+_SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
+_CROWD = 20  # from so many on, room for more is room enough
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The words of an offer: its name, and all that is said around it."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def everything(self) -> str:
+        """Name and text as one."""
+        return f"{self.name} , {self.text}"
+
+
+def check_words(requirement: Requirement, offer: Offer) -> Finding:
+    """The finding of words alone; `Says.NOTHING` where only their meaning could tell."""
+    if requirement.amount:
+        return _amount(requirement, requirement.amount, offer)
+    if requirement.count:
+        return _count(requirement, requirement.count, offer)
+    if requirement.size:
+        has, quote = fits_size(requirement.size, offer.everything)
+        return _found(requirement, has, quote, f"{quote}, not {requirement.text}")
+    if requirement.kind == Kind.CONDITION:
+        return _state(requirement, offer)
+    if requirement.kind == Kind.NEGATION:
+        return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
+    if requirement.words[0] == "for":
+        return _purpose(requirement, offer)
+    return _phrase(requirement, offer)
+
+
+def _found(requirement: Requirement, has: bool | None, quote: str, why: str) -> Finding:
+    says = Says.NOTHING if has is None else Says.YES if has else Says.NO
+    return Finding(requirement, says, quote, "" if has else why)
+
+
+def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
+    """An amount in the name decides; one in the text where it is of the same side or scale."""
+    for text in (offer.name, offer.text):
+        said = [
+            a
+            for a in amounts_in(text)
+            if a.dimension in (wanted.dimension, "" if wanted.dimension == "length" else "-")
+        ]
+        if wanted.role and any(a.role for a in said):
+            said = [a for a in said if a.role in (wanted.role, "")]
+        if hit := next((a for a in said if meets(wanted, _in_unit(a, wanted))), None):
+            return Finding(requirement, Says.YES, hit.text)
+        rivals = [a for a in said if text == offer.name or _is_alike(wanted, _in_unit(a, wanted))]
+        if rivals:
+            return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
+    return Finding(requirement, Says.NOTHING)
+
+
+def _in_unit(said: Amount, wanted: Amount) -> Amount:
+    """A side without a unit ("40x28x202") is in the unit that is asked for."""
+    if said.dimension:
+        return said
+    number = next(w for w in wanted.text.replace("-", " ").split() if has_digit(w))
+    value = value_of("".join(c for c in number if c.isdigit() or c in ".,/").strip(".,/") or "1") or 1.0
+    factor = (wanted.low if wanted.low not in (0.0, float("inf")) else wanted.high) / value
+    return Amount(wanted.dimension, said.low * factor, said.high * factor, said.text)
+
+
+def _is_alike(wanted: Amount, said: Amount) -> bool:
+    if wanted.role and said.role:
+        return wanted.role == said.role
+    one = wanted.low if wanted.low > 0 and wanted.low != float("inf") else wanted.high
+    other = said.high if said.high != float("inf") else said.low
+    return one > 0 and other > 0 and max(one, other) <= _SAME_SCALE * min(one, other)
+
+
+def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
+    noun = wanted.noun or requirement.words[0]
+    said = tuple(c for c in counts_in(offer.everything) if noun and same_noun(noun, c.noun))
+    if not wanted.noun:
+        said = (*packs_said(offer.everything), *said)
+    hit = next((c for c in said if c.low <= wanted.high and wanted.low <= c.high), None)
+    if hit is None and wanted.noun and wanted.low >= _CROWD:
+        hit = next((c for c in said if c.high >= wanted.low), None)
+    if hit:
+        return Finding(requirement, Says.YES, hit.text)
+    other = said[0].text if said else ""
+    return _found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
+
+
+def _state(requirement: Requirement, offer: Offer) -> Finding:
+    said = states_in(folded(offer.everything))
+    wanted = requirement.words[0]
+    if wanted in said:
+        return Finding(requirement, Says.YES, said[wanted])
+    other = next(iter(said.values()), "")
+    return _found(requirement, False if other else None, other, f"{other}, not {requirement.text}")
+
+
+def _phrase(requirement: Requirement, offer: Offer) -> Finding:
+    phrase = " ".join(requirement.words)
+    if quote := said(phrase, offer.name) or said(phrase, offer.text):
+        return Finding(requirement, Says.YES, quote)
+    if other := contradiction(phrase, offer.name):
+        return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
+    hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
+    missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
+    if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):
+        return Finding(requirement, Says.YES, " ".join(hits) or offer.name)
+    if hits and all(
+        stem(w) in words_of("spec") or (is_thing(w) and not requirement.is_inner) for w in missing
+    ):
+        return Finding(requirement, Says.YES, " ".join(hits))
+    return Finding(requirement, Says.NOTHING)
+
+
+def _is_derived(word: str, text: str) -> bool:
+    """Whether a word of the same stem, or a compound with it, is said: "delivery" of "delivered", "Birkenkorpus"."""
+    words = tokens(text)
+    root = word[: max(4, round(len(word) * 0.7))]
+    return len(word) > 3 and any(
+        have.startswith(root) and not has_digit(have) and not is_negated(words, i)
+        for i, have in enumerate(words)
+    )
+
+
+def contradiction(phrase: str, text: str) -> str:
+    """Another colour for a colour, another number for a number: what is said instead, or ""."""
+    words = tokens(text)
+    if phrase in words_of("colours"):
+        return next((w for w in words if w in words_of("colours") and not same_meaning(w, phrase)), "")
+    parts = phrase.split()
+    if len(parts) > 1 and has_digit(parts[-1]):
+        at = next((i for i, w in enumerate(words[:-1]) if same_meaning(w, parts[0])), -1)
+        return f"{parts[0]} {words[at + 1]}" if at >= 0 and has_digit(words[at + 1]) else ""
+    return ""
+
+
+def _purpose(requirement: Requirement, offer: Offer) -> Finding:
+    phrase = requirement.words[1:]
+    joined = " ".join(phrase)
+    if said(joined, offer.everything) or all(said(word, offer.everything) for word in _glued(phrase)):
+        return Finding(requirement, Says.YES, joined)
+    for piece in _glued(phrase):
+        if other := contradiction(piece, offer.name):
+            return Finding(requirement, Says.NO, other, f"for {other}, not {joined}")
+    is_soft = len(phrase) == 1 and kind_of(joined) in {"person", "act", "", "top"} and not has_digit(joined)
+    return Finding(requirement, Says.YES if is_soft else Says.NOTHING)
+
+
+def _glued(words: tuple[str, ...]) -> list[str]:
+    """Numbers and single letters go with the word before them."""
+    found: list[str] = []
+    for word in words:
+        if found and (len(word) == 1 or word.isdigit()):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _excluded(requirement: Requirement, offer: Offer) -> Finding:
+    """Whether it is what must not be (a synonym, a kind of it: hazelnuts are nuts), or says that it is not."""
+    phrase = requirement.words[0]
+    words = tokens(offer.everything)
+    absent = ""
+    for start, end, run in windows(words, len(phrase.split())):
+        if not (same_meaning(run, phrase) or is_kind_of(run, phrase)):
+            continue
+        after = words[end] if end < len(words) else ""
+        is_part = stem(after) in words_of("spec") | words_of("parts") and not said(phrase, offer.name)
+        if is_negated(words, start) or after in {"free", "frei"}:
+            absent = " ".join(words[max(0, start - 2) : end + 1])
+        elif not is_part:
+            return Finding(requirement, Says.NO, run, f"it is {phrase}, which is not wanted")
+    return Finding(requirement, Says.YES if absent else Says.NOTHING, absent)
+
+
+def _free_of(requirement: Requirement, offer: Offer) -> Finding:
+    """Whether the absence is said: "gluten-free", "without gluten", "glutenfrei", "sans gluten"."""
+    words = tokens(offer.everything)
+    word = requirement.words[0]
+    for i, here in enumerate(words):
+        if here.startswith(stem(word)) and here.endswith(("frei", "freie", "freies", "freier")):
+            return Finding(requirement, Says.YES, here)
+        around = {*words[max(0, i - 2) : i], *words[i + 1 : i + 2]}
+        if same_meaning(here, word) and around & (words_of("absence") | {"non"}):
+            return Finding(requirement, Says.YES, " ".join(words[max(0, i - 1) : i + 2]))
+    return Finding(requirement, Says.NOTHING)
+
+
+def audience_finding(audience: str, offer: Offer) -> Finding:
+    """Things are made for grown-ups unless they say that they are for children."""
+    wanted = Requirement(Kind.ATTRIBUTE, f"for {audience}", (audience,))
+    words = tokens(offer.name)
+    if "unisex" in words or any(w in words_of(audience) for w in words):
+        return Finding(wanted, Says.YES)
+    others = [group for group in PEOPLE if group != audience]
+    found = next((group for group in others if any(w in words_of(group) for w in words)), "")
+    if found and not any(w in words_of(audience) for w in tokens(offer.text)):
+        return Finding(wanted, Says.NO, found, f"for {found}, not for {audience}")
+    is_said = audience != "kids" or any(w in words_of("kids") for w in tokens(offer.text))
+    return Finding(wanted, Says.YES if is_said else Says.NOTHING)
+
+
+def said(phrase: str, text: str) -> str:
+    """The words of a text that are the phrase or a synonym, without a "not" and not as another model ("15 Pro")."""
+    words = tokens(text)
+    for start, end, run in windows(words, max(3, len(phrase.split()))):
+        if not same_meaning(phrase, run) or is_negated(words, start):
+            continue
+        after = words[end] if end < len(words) else ""
+        if has_digit(phrase) and after in words_of("variants") and not measures(phrase):
+            continue
+        return run
+    return ""
+
+
+def is_negated(words: tuple[str, ...], start: int) -> bool:
+    """Whether one of the two words before says "not"."""
+    return any(word in words_of("negators") for word in words[max(0, start - 2) : start])

@@ -1,0 +1,145 @@
+"""What a query demands in numbers, packs, sizes and states, and the words that are left when these are cut out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from agent.decide.offers.lexicon.nouns import noun_senses
+from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, digits, role_words
+from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
+from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.language.word_lists import any_of
+
+_FILE = Path(__file__).with_suffix(".toml")
+STATES = ("used", "refurbished", "new")
+CUT = " ; "
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The words that are left, parted by `CUT`, and what was cut out."""
+
+    text: str
+    requirements: tuple[Requirement, ...]
+
+
+def cut(plain: str) -> Cut:
+    """Cut what can be compared as a number or a state out of a query (folded, without its price limits)."""
+    text, sized = _size(_with_unit(digits(plain)))
+    found: list[Requirement] = []
+    for amount in amounts_in(text):
+        if amount.dimension:
+            start, end = _with_role(text, amount)
+            kind = Kind.PACK if amount.packs else Kind.NUMBER
+            whole = text[start:end].strip()
+            found.append(Requirement(kind, whole, (whole,), amount=replace(amount, start=start, end=end)))
+    text = _cut_out(text, [(r.amount.start, r.amount.end) for r in found if r.amount])
+    text, packed = _pack(text)
+    text, counted = _counts(text)
+    text, state = _state(text)
+    text, wishes = _wishes(text)
+    found = [_packed(r, packed) for r in found]
+    others = [*sized, *packed, *counted, *state, *wishes]
+    return Cut(text if found or others else plain, (*found, *others))
+
+
+def _packed(one: Requirement, packs: list[Requirement]) -> Requirement:
+    """ "20 kg bags x 10" are 200 kg together."""
+    amount, count = one.amount, packs[0].count if packs else None
+    if amount is None or count is None or amount.packs or amount.relation or amount.dimension not in ADDED:
+        return one
+    total = replace(amount, low=amount.low * count.low, high=amount.high * count.low, packs=int(count.low))
+    return replace(one, kind=Kind.PACK, text=f"{count.text} {one.text}", amount=total)
+
+
+def states_in(text: str) -> dict[str, str]:
+    """The states that words speak of, each with the words: {"used": "pre-owned"}."""
+    return {state: match[0] for state in STATES if (match := _words(state).search(text))}
+
+
+def _with_role(text: str, amount: Amount) -> tuple[int, int]:
+    """Its place with the word beside it that says which side is meant: "hauteur max 150 cm", "40 cm wide"."""
+    before = re.search(rf"(?:{role_words()})\s*$", text[: amount.start])
+    after = re.match(rf"\s*(?:{role_words()})\b", text[amount.end :])
+    return (before.start() if before else amount.start), amount.end + (after.end() if after else 0)
+
+
+def _with_unit(text: str) -> str:
+    """ "40 cm wide, at least 180 high": the second number is in the unit of the first."""
+    unit = re.search(r"\d\s?(mm|cm|m|in|inch|ft)\b", text)
+    return re.sub(rf"(\d)(?=\s(?:{role_words()})\b)", rf"\1 {unit[1]}", text) if unit else text
+
+
+def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:
+    for start, end in sorted(set(spans), reverse=True):
+        text = f"{text[:start]}{CUT}{text[end:]}"
+    return text
+
+
+def _size(text: str) -> tuple[str, list[Requirement]]:
+    match = size_in(text)
+    if match is None:
+        return text, []
+    size = match[1] if match.re.groups else match[0]
+    return _cut_out(text, [match.span()]), [Requirement(Kind.NUMBER, match[0].strip(), (size,), size=size)]
+
+
+def _pack(text: str) -> tuple[str, list[Requirement]]:
+    count = pack_in(text)
+    if count is None:
+        return text, []
+    return _cut_out(text, [(count.start, count.end)]), [
+        Requirement(Kind.PACK, count.text, (count.text,), count=count)
+    ]
+
+
+def _counts(text: str) -> tuple[str, list[Requirement]]:
+    """Numbers that count what the thing has or who it is for: "88 weighted keys", "with 2 batteries", "4 berth"."""
+    found: dict[tuple[int, int], Count] = {}
+    for count in counts_in(text):
+        place = text.find(count.text)
+        before = text[:place].split()
+        is_led = not before or before[-1] in words_of("prepositions") or before[-1] == CUT.strip()
+        is_plural = count.noun.endswith("s") and bool(noun_senses(count.noun))
+        is_new = not any(start == place for start, _ in found)
+        if place >= 0 and is_new and (is_counted(count.noun) or (is_led and is_plural)):
+            found[place, place + len(count.text)] = count
+    for (start, end), count in sorted(found.items(), reverse=True):
+        number = re.match(r"[^\d]*\d+(?:\s?(?:-|–|to|bis)\s?\d+)?[\s-]?", text[start:end])
+        others = [
+            w
+            for w in re.split(r"[\s-]+", text[start + (number.end() if number else 0) : end])
+            if w != count.noun
+        ]
+        text = f"{text[:start]}{CUT}{' '.join(others)} {text[end:]}"
+    return text, [Requirement(Kind.NUMBER, c.text, (c.noun,), count=c) for c in found.values()]
+
+
+def _state(text: str) -> tuple[str, list[Requirement]]:
+    for state in STATES:
+        if match := _words(state).search(text):
+            return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], (state,))]
+    return text, []
+
+
+def _wishes(text: str) -> tuple[str, list[Requirement]]:
+    """From "preferably" to the next comma; what would only be nice is not judged against an offer."""
+    match = re.search(rf"(?<!\w)(?:{any_of(_FILE, 'wish')})\b([^,;]*)", text)
+    if match is None:
+        return text, []
+    return _cut_out(text, [match.span()]), [Requirement(Kind.WISH, match[0].strip(), (match[1].strip(),))]
+
+
+def not_wanted(piece: str) -> str:
+    """A piece of a query with "… not wanted" as "not …"."""
+    match = re.search(rf"^(.*?)\s*\b(?:{any_of(_FILE, 'absent')})\s*$", piece)
+    return f"not {match[1]}" if match and match[1].strip() else piece
+
+
+@cache
+def _words(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w])(?:{any_of(_FILE, name)})(?!\w)")

@@ -1,0 +1,73 @@
+"""What to type into a site's search box: the words of a query, in its own order and spelling."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
+from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.words import measures, tokens
+
+_PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[a-zA-Z]{1,3}|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The thing of a query in its own words, its head ("" for a model), and the words of its properties."""
+
+    core: tuple[str, ...]
+    head: str
+    properties: tuple[str, ...]
+
+
+def search_terms(text: str, core: tuple[str, ...], properties: tuple[str, ...] = ()) -> str:
+    """The thing and what it must have; the whole text where it names neither."""
+    return _spelled(text, [*core, *properties]) or _spelled(text, [*core]) or " ".join(text.split())
+
+
+def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ...]:
+    """What to try when the terms with `core` find nothing, each with fewer words."""
+    full = search_terms(text, core, named.properties)
+    plain = (
+        [w for w in named.core if not is_adjective(w) and not measures(w)]
+        if named.head
+        else list(named.core[:3])
+    )
+    own = [w for w in (*named.core, *named.properties) if w not in words_of("reading")]
+    if named.head in words_of("reading") and own:  # no title says that it is a book
+        topic = _spelled(text, [max(own, key=_weight)])
+        tries = [_spelled(text, own), topic, _other_number(topic)]
+    else:
+        short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
+        tries = [_spelled(text, list(named.core)), _spelled(text, plain), short, _other_number(short)]
+    return tuple(dict.fromkeys(t for t in tries if t and t != full))
+
+
+def _weight(word: str) -> tuple[bool, int]:
+    """How much a word tells of what is wanted: names and rare words before common ones."""
+    return not is_adjective(word), -len(noun_senses(word)) * 2 + len(word)
+
+
+def _other_number(words: str) -> str:
+    """The same words with the last in singular or plural, whichever it is not: some searches know no forms."""
+    *before, last = words.split() or [""]
+    one = singular(last.casefold())
+    if one == last.casefold() and not noun_senses(one):
+        return ""
+    return " ".join([*before, one if one != last.casefold() else f"{one}s"])
+
+
+def _spelled(text: str, wanted: list[str]) -> str:
+    """The pieces of the query, as typed, whose words are wanted."""
+    left = list(wanted)
+    kept = []
+    for piece in _PIECE.findall(text):
+        words = tokens(piece)
+        if words and all(w in left for w in words):
+            kept.append(piece.strip(".\"“”'"))
+            for word in words:
+                left.remove(word)
+    if left:  # a measure written as two words ("2 m"): type the token itself
+        kept += [w for w in left if w not in " ".join(kept).casefold()]
+    return " ".join(kept)

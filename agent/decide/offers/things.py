@@ -1,0 +1,250 @@
+"""What a product is: the thing that is asked for, something around it, or left open by its words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agent.core.types import Product
+from agent.core.values import FACT
+from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import singular as stem
+from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
+from agent.decide.offers.nounphrase import Is, Reading, phrases, read_name
+from agent.decide.offers.query import Query
+from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
+
+SURE, LIKELY, OPEN_QUESTION, REFUSED = 0.95, 0.75, 0.45, 0.1
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|\s[•·]\s")
+_SEVERAL = re.compile(r",|&|\+|\b(?:and|und|et|y|e|og|och|en)\b")
+_SITE_NAME = re.compile(r"(?<!\s)\s+[|–—:·-]\s+")
+_RESULTS = re.compile(r"\b(results?|search|suche|ergebnisse|you searched)\b|[\"“„]")
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a product is, before its properties are looked at. `sureness` 0 means refused."""
+
+    sureness: float
+    refusal: str = ""
+    is_alias: bool = False
+    run: tuple[str, ...] = ()
+    is_open: bool = False  # only meaning could tell
+
+
+def thing_words(query: Query) -> tuple[str, ...]:
+    """The words of the thing itself: the first requirement's."""
+    return query.requirements[0].words or query.core or ("",)
+
+
+def what_it_is(query: Query, product: Product) -> Opinion:
+    """What the name and the words around it say that a product is."""
+    if not query.head:
+        return _title(query, product) if query.is_reading else _named_model(query, product)
+    reading = read_for(query, product.name)
+    if query.is_reading and reading.says != Is.THING:
+        return _something_to_read(query, product, reading)
+    is_alias = _has_alias(query, product.name)
+    if reading.says == Is.THING:
+        return Opinion(SURE, "", is_alias, reading.run)
+    is_nameless = query.is_alive and is_given_name(product.name)
+    if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
+        return Opinion(REFUSED, _instead(query, product.name, reading))
+    if (
+        reading.says == Is.OTHER
+        and not is_nameless
+        and (reading.is_listed or not _text_says_so(query, product))
+    ):
+        is_open = not query.is_alive and (not reading.is_listed or _is_wrapped(query, reading))
+        return Opinion(REFUSED, _instead(query, product.name, reading), is_open=is_open)
+    if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
+        return Opinion(LIKELY)
+    return Opinion(OPEN_QUESTION, is_open=True)
+
+
+def _is_wrapped(query: Query, reading: Reading) -> bool:
+    """Whether what the name ends with is what food or stuff comes in: "Oat Barista case"."""
+    return stem(reading.noun) in words_of("quantity") and kind_of(query.head) in ("food", "substance")
+
+
+def _something_to_read(query: Query, product: Product, reading: Reading) -> Opinion:
+    """A title seldom says that it is a book: its card, its page or the list that it is in does."""
+    is_object = (
+        reading.is_listed
+        and reading.noun not in words_of("media")
+        and stem(reading.noun) not in words_of("bound")
+    )
+    if is_object or _article_of_trade(product.name):
+        return Opinion(REFUSED, f"{article(stem(reading.noun or 'thing'))}, not something to read")
+    said = set(tokens(f"{product.name} {product.snippet} {product.description} {product.context}"))
+    is_any = any(same_meaning(query.head, word) for word in ("book", "livre", "libro"))  # else a certain kind
+    if said & words_of("bound") if is_any else any(same_meaning(query.head, word) for word in said):
+        return Opinion(LIKELY)
+    if product.is_verified:
+        return Opinion(REFUSED, "nothing says that it is to be read")
+    return Opinion(OPEN_QUESTION)
+
+
+def _article_of_trade(name: str) -> bool:
+    """Whether a name ends with the word for a thing to wear, drink from or hang up: "Python T-Shirt"."""
+    words = [w for p in phrases(name) if not p.after for w in p.words]
+    listed = words_of("parts") | words_of("imitation")
+    return (
+        bool(words)
+        and (words[-1] in listed or stem(words[-1]) in listed)
+        and words[-1] not in words_of("bound")
+    )
+
+
+def _title(query: Query, product: Product) -> Opinion:
+    """A title that was asked for: all its words are in the name, and no other number of edition."""
+    said = tokens(product.name)
+    marks = words_of("editions")
+    missing = [w for w in query.core if w not in marks and not any(same_meaning(w, have) for have in said)]
+    if missing and not (len(missing) == 1 and has_digit(missing[0]) and not set(said) & marks):
+        return Opinion(REFUSED, f"another title: nothing says “{missing[0]}”")
+    return (
+        Opinion(REFUSED, "a thing about it, not the book itself")
+        if _article_of_trade(product.name)
+        else Opinion(SURE)
+    )
+
+
+def is_given_name(name: str) -> bool:
+    """Breeders name animals after anything: one or two words that are no accessory and no kind of animal."""
+    words = tokens(name)
+    listed = words_of("parts") | words_of("media") | words_of("service") | words_of("imitation")
+    return 0 < len(words) <= 2 and not any(
+        w in listed or stem(w) in listed or kind_of(w) == "animal" for w in words
+    )
+
+
+def _describes_animal(query: Query, product: Product) -> bool:
+    """“Cream Syrian female, born 3 March”: the breed with a sex or age, without the animal's own word."""
+    if not query.modifiers or not is_given_name(product.name):
+        return False
+    for sentence in _SENTENCE.split(product.snippet):
+        words = tokens(sentence)
+        runs = [run for _, _, run in windows(words, 3)]
+        is_breed = all(any(same_meaning(m, run) for run in runs) for m in query.modifiers)
+        if is_breed and any(w in words_of("sexes") for w in words):
+            return True
+    return False
+
+
+def read_for(query: Query, name: str) -> Reading:
+    """What a name says of itself with respect to the thing of the query."""
+    return read_name(name, query.head, query_aliases(query), wanted_words(query))
+
+
+@lru_cache(maxsize=512)
+def wanted_words(query: Query) -> frozenset[str]:
+    """All words of the query that a name may say again, with what means the same: "rental" for "hire"."""
+    words = {*query.core, *(w for phrase in (*query.attributes, *query.purposes) for w in phrase)}
+    return frozenset(w for word in words for w in synonyms(word) if " " not in w)
+
+
+def query_aliases(query: Query) -> frozenset[str]:
+    """Phrases that mean the thing of the query together with its properties."""
+    plain = tuple(w for w in query.core if not has_digit(w))
+    return aliases_of(plain[: plain.index(query.head) + 1] if query.head in plain else plain)
+
+
+@lru_cache(maxsize=512)
+def aliases_of(core: tuple[str, ...]) -> frozenset[str]:
+    """Phrases that mean the thing with its properties: "goldhamster" for "syrian hamster"."""
+    found: set[str] = set()
+    for start, end, run in windows(core, 3):
+        if end - start > 1 and end == len(core) and not has_digit(run):
+            found |= (
+                synonyms(run)
+                | synonyms(" ".join([*run.split()[:-1], stem(run.split()[-1])]))
+                | _same_sense(run)
+            )
+    return frozenset(found)
+
+
+@lru_cache(maxsize=512)
+def _same_sense(words: str) -> frozenset[str]:
+    senses = noun_senses(words)
+    if not senses:
+        return frozenset()
+    return frozenset(noun for noun, theirs in lexicon().senses.items() if theirs[0] == senses[0])
+
+
+def _has_alias(query: Query, name: str) -> bool:
+    aliases = query_aliases(query)
+    if not aliases:
+        return False
+    return any(same_meaning(alias, run) for _, _, run in windows(tokens(name), 3) for alias in aliases)
+
+
+def _text_says_so(query: Query, product: Product) -> bool:
+    """Whether a sentence about the product, or the heading over it, names the thing as a thing."""
+    words = f"{product.snippet}\n{product.description}".replace(product.name, "\n")  # a card repeats its name
+    if product.price and product.price.text:
+        words = words.replace(product.price.text, "\n")
+    texts = [s for s in _SENTENCE.split(words) if s.strip() and FACT not in s]  # a part of it is not it
+    if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
+        texts.append(product.context)
+    return any(
+        _opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name)
+    )
+
+
+def _names_several(heading: str) -> bool:
+    """“Coffee machines, grinders and beans” over a list does not say which of these one product is."""
+    return bool(_SEVERAL.search(_SITE_NAME.split(folded(heading), maxsplit=1)[0]))
+
+
+def _opens_with_thing(query: Query, sentence: str) -> bool:
+    first = next((p for p in phrases(sentence[:160]) if not p.after), None)
+    if first is None or "not" in first.words or "no" in first.words or first.words[0] in words_of("serves"):
+        return False
+    reading = read_name(" ".join(first.words), query.head, query_aliases(query), frozenset(query.core))
+    return reading.says == Is.THING
+
+
+def _named_model(query: Query, product: Product) -> Opinion:
+    """A query that is a model's name: it must be there, and no accessory word behind it or before "for"."""
+    words = thing_words(query)
+    anchor = " ".join(words[-2:]) if words[-1].isdigit() else words[-1]  # "iphone 13"; "wh1000xm5"
+    found = [
+        p
+        for p in phrases(product.name)
+        if any(
+            same_meaning(anchor, run) and not _is_variant(p.words[end:], query)
+            for _, end, run in windows(p.words, 3)
+        )
+    ]
+    if not found:
+        return Opinion(REFUSED, f"another model than {' '.join(words)}")
+    if all(p.after in words_of("purpose") for p in found):
+        return Opinion(REFUSED, f"a thing for {query.thing}, not the thing itself")
+    listed = words_of("accessory") | words_of("media") | words_of("service")
+    extra = [
+        w for p in phrases(product.name) if not p.after for w in p.words if (w in listed or stem(w) in listed)
+    ]
+    extra = [w for w in extra if w not in query.core]
+    return Opinion(REFUSED, f"a {stem(extra[0])}, not the {query.thing} itself") if extra else Opinion(SURE)
+
+
+def _is_variant(after: tuple[str, ...], query: Query) -> bool:
+    """Whether the words behind a model's name make another model of it: "iPhone 13 mini"."""
+    return bool(after) and after[0] in words_of("variants") and after[0] not in query.core
+
+
+def _instead(query: Query, name: str, reading: Reading) -> str:
+    """The refusal in words: “a cage, not the animal”."""
+    itself = "the animal" if query.is_alive else f"the {query.head} itself"
+    if reading.says == Is.COMPLEMENT:
+        first = next((p.words for p in phrases(name) if not p.after), ())
+        noun = stem(first[-1]) if first else "thing"
+        return f"{article(noun)} for it, not {itself}"
+    return f"{article(stem(reading.noun))}, not {itself}"
+
+
+def article(noun: str) -> str:
+    """The noun with "a" or "an"."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,88 @@
+"""What an offer says to each requirement, and what the loop is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.core.memory import RELEVANT, WORTH_OPENING
+from agent.core.ports import Judgement
+from agent.core.types import Product
+from agent.decide.offers.query import understand_query
+from agent.decide.offers.relevance import judge_products
+from agent.llm.embeddings import minilm
+
+
+def _judged(query: str, name: str, text: str = "", *, is_verified: bool = False) -> Judgement:
+    product = Product(name, snippet=text, is_verified=is_verified)
+    return judge_products(understand_query(query), [product], minilm())[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "text"),
+    [
+        ("torque wrench 1/2 inch up to 200 Nm", 'Torque Wrench 1/2" drive', "Range 40-200 Nm"),
+        (
+            "alto saxophone reeds strength 2.5 box of 10",
+            "Vandoren ZZ reeds for alto saxophone, 2.5",
+            "Ten in a box",
+        ),
+        ("hiking boots men 44", "Hiking boots, men", "sizes 41-46"),
+        ("cordless drill 18v with 2 batteries", "18V cordless drill", "2 x 2.0 Ah batteries, charger"),
+        ("concrete mix 20kg bags x 10", "Concrete mix", "10 sacks of 20 kg"),
+        ("laptop pre-owned", "Kestrel laptop", "Used, grade B"),
+    ],
+)
+def test_numbers_packs_and_states_are_met(query: str, name: str, text: str) -> None:
+    judged = _judged(query, name, text)
+    assert judged.relevance >= RELEVANT, judged.refusal
+    assert not judged.not_met
+    assert not judged.not_said
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "text", "demand"),
+    [
+        ("torque wrench at least 200 Nm", "Torque wrench", "20-110 Nm", "at least 200 nm"),
+        ("winter tyres set of 4", "Winter tyre", "price per piece", "set of 4"),
+        ("cordless drill 18v", "Cordless drill", "two 12 V batteries", "18v"),
+        ("used laptop", "Laptop", "Brand new, sealed", "used"),
+        ("iphone 13", "Apple iPhone 13 mini", "", "iphone 13"),
+        ("kettle not plastic", "Kettle", "white plastic", "not plastic"),
+    ],
+)
+def test_what_is_not_met_is_quoted(query: str, name: str, text: str, demand: str) -> None:
+    judged = _judged(query, name, text)
+    assert judged.relevance < WORTH_OPENING
+    assert [a.requirement for a in judged.not_met] == [demand]
+    assert all(a.quote for a in judged.not_met)
+
+
+def test_what_a_list_does_not_say_is_left_to_the_offers_own_page() -> None:
+    query = "chocolate without nuts"
+    unread, read = _judged(query, "Dark chocolate"), _judged(query, "Dark chocolate", is_verified=True)
+    assert WORTH_OPENING <= unread.relevance < RELEVANT
+    assert [a.requirement for a in unread.not_said] == ["no nuts"]
+    assert read.relevance >= RELEVANT  # no shop lists all that is not in it
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("mechanical keyboard", "Membrane keyboard"),
+        ("laptop with nvidia gpu", "Nordlys Office 14 Laptop"),
+        ("hex bolt M8", "Hex Bolt M10 x 60"),
+        ("cafe en grains", "Café moulu 250 g"),
+    ],
+)
+def test_meaning_does_not_stand_in_for_sorts_names_and_codes(query: str, name: str) -> None:
+    assert _judged(query, name).relevance < RELEVANT
+
+
+def test_a_wish_is_not_judged() -> None:
+    judged = _judged("kettle, ideally white", "Red kettle")
+    assert judged.relevance >= RELEVANT
+    assert not judged.not_met
+
+
+def test_other_minds_need_no_answers() -> None:
+    assert Judgement(0.9).met == Judgement(0.9).not_met == Judgement(0.9).not_said == ()

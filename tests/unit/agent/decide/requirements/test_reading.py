@@ -1,0 +1,49 @@
+"""What a query demands."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.decide.offers.query import understand_query
+
+
+def _demands(text: str) -> list[tuple[str, str]]:
+    return [(r.kind.value, r.text) for r in understand_query(text).requirements]
+
+
+@pytest.mark.parametrize(
+    ("text", "demand"),
+    [
+        ("bookcase 40 cm wide, at least 180 high", ("number", "at least 180 cm high")),
+        ("205/55 R16 winter tires set of 4", ("pack", "set of 4")),
+        ("digital piano 88 weighted keys", ("number", "88 weighted keys")),
+        ("levis 501 w32 l34 black", ("number", "w32 l34")),
+        ("used iphone 13 128gb", ("condition", "used")),
+        ("used iphone 13 128gb", ("name", "iphone 13")),
+        ("kids bike, coaster brake not wanted", ("negation", "not coaster brake")),
+        ("dark chocolate without nuts", ("negation", "no nuts")),
+        ("gluten free pasta", ("negation", "gluten free")),
+        ("cordless vacuum, ideally white", ("wish", "ideally white")),
+        ("mens road bike 56cm disc brakes", ("thing", "road bike")),
+    ],
+)
+def test_each_demand_of_a_query_is_read(text: str, demand: tuple[str, str]) -> None:
+    assert demand in _demands(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("mens road bike 56cm disc brakes carbon", "bike"),
+        ("linen shirt mens short sleeve, 100% linen, L", "shirt"),
+        ("drum throne adjustable round", "throne"),
+        ("nike air max 90 size 43", ""),
+        ("raspberry pi", "raspberry"),
+    ],
+)
+def test_what_follows_the_thing_is_not_taken_for_it(text: str, head: str) -> None:
+    assert understand_query(text).head == head
+
+
+def test_a_number_of_a_name_is_no_price() -> None:
+    assert understand_query("nike air max 90").price_max is None
