@@ -1,6 +1,6 @@
 """The local mind on shops: determination, offers, prices, steps, wasted actions and seconds of every visit.
 
-`python -m tests.bench.bench_sites [--set demo|tuned|opened|blind] [--only WORDS] [--story]` says it visit by visit;
+`python -m tests.bench.bench_sites [--set demo|tuned|opened|blind|kinds|kinds-aside] [--only WORDS] [--story]` says it visit by visit;
 `--shops FILE` visits other sites instead: one case a line, `address | query | determination | name = amount; …`.
 """
 
@@ -15,14 +15,14 @@ from pathlib import Path
 
 from agent.browser.chromium.find import find_browser
 from tests.bench.row import Row
-from tests.sites import SITES
+from tests.sites import SITES, kinds
 from tests.sites.fronts import BLIND, FRONTS, OPENED, QUESTIONS, Question
 from tests.sites.fronts.front import Front
 from tests.sites.gold import GOLD, Gold
 from tests.sites.server import RunningSite, serving
 from tests.sites.sweeping import Case, Mark, Told, mark, sweep
 
-SETS = ("demo", "tuned", "opened", "blind")
+SETS = ("demo", "tuned", "opened", "blind", *kinds.SETS)
 
 
 def run() -> list[Row]:
@@ -53,6 +53,11 @@ def case_for(question: Question, front: Front, url: str) -> Case:
 @contextmanager
 def cases(name: str, only: str = "") -> Iterator[list[Case]]:
     """The cases of a set, with their sites served."""
+    if name in kinds.SETS:
+        shops = kinds.SETS[name]
+        with serving([kinds.site_of(shop) for shop in shops]) as running:
+            yield [case for case in kinds.cases_of(shops, running) if only in case.name]
+        return
     fronts = {front.name: front for front in FRONTS}
     sites = SITES if name == "demo" else [front.site for front in FRONTS]
     with serving(list(sites)) as running:

@@ -1,0 +1,55 @@
+"""Thirteen kinds of shops by hands that have not seen the agent, with what a careful person comes back with from each.
+
+Kept as they came, in three folders: `shops_a` and `shops_b` were looked at while the agent was made, `shops_c` was not.
+Dates, and a few answers with them, follow from the day on which they are imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from types import ModuleType
+
+from tests.sites.kinds import shops_a, shops_b, shops_c
+from tests.sites.server import RunningSite
+from tests.sites.sweeping import Case
+from tests.sites.web import Request, Response, Site
+
+SETS: dict[str, list[ModuleType]] = {
+    "kinds": [*shops_a.SHOPS, *shops_b.SHOPS],
+    "kinds-aside": list(shops_c.SHOPS),
+}
+
+
+def site_of(shop: ModuleType) -> Site:
+    """The shop as the server takes it."""
+
+    def handle(request: Request) -> Response:
+        status, headers, body = shop.handle(
+            request.method, request.path, request.query, request.form, request.cookies
+        )
+        kind = next((v for k, v in headers if k.lower() == "content-type"), "text/html; charset=utf-8")
+        others = tuple((k, v) for k, v in headers if k.lower() not in ("content-type", "content-length"))
+        return Response(body, status, kind, others)
+
+    return Site(shop.NAME, shop.NAME, shop.__doc__ or "", handle)
+
+
+def cases_of(shops: list[ModuleType], running: dict[str, RunningSite]) -> Iterator[Case]:
+    """Each question to each of the shops; of an offer with a range of prices the lowest."""
+    for shop in shops:
+        for one in shop.CASES:
+            offers = tuple((name, _amount(rest)) for name, *rest in one["offers"])
+            either = tuple(e if isinstance(e, str) else e[0] for e in one.get("either", ()))
+            yield Case(
+                f"{shop.NAME}: {one['query']}", f"{running[shop.NAME].url}/", one["query"], one["determination"],
+                offers, tolerated=either,
+            )  # fmt: skip
+
+
+def _amount(rest: list[object]) -> Decimal | None:
+    given = rest[0] if rest else None
+    if given is None and len(rest) > 1:
+        span = rest[1]
+        given = span["range"][0] if isinstance(span, dict) else span[0]  # type: ignore[index]
+    return None if given is None else Decimal(str(given))

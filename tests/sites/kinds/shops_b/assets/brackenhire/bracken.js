@@ -1,0 +1,2 @@
+(function(){var b=document.getElementById('ckyes');if(b){b.onclick=function(){document.cookie='ckok=1; path=/';document.getElementById('ckbar').style.display='none';};}
+var t=document.querySelector('table.rates');if(t){t.addEventListener('change',function(){var c=t.querySelectorAll('td');for(var i=0;i<c.length;i++){var r=c[i].querySelector('input');c[i].className=r&&r.checked?'on':c[i].className.replace('on','');}});}})();

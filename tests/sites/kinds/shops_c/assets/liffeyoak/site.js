@@ -1,0 +1,2 @@
+document.addEventListener('change',function(e){if(e.target.name==='cell')document.querySelector('.your-price').textContent=e.target.getAttribute('aria-label')+': '+e.target.dataset.price;});
+document.addEventListener('submit',function(e){if(e.target.id==='product-form'&&!e.target.querySelector('input[name=cell]:checked')){e.preventDefault();document.querySelector('.your-price').textContent='Please choose from the table first';}});
