@@ -1,7 +1,8 @@
 """The local mind on shops: determination, offers, prices, steps, wasted actions and seconds of every visit.
 
-`python -m tests.bench.bench_sites [--set demo|tuned|opened|blind|kinds|kinds-aside] [--only WORDS] [--story]` says it visit by visit;
-`--shops FILE` visits other sites instead: one case a line, `address | query | determination | name = amount; …`.
+`python -m tests.bench.bench_sites [--set demo|tuned|opened|blind|kinds|kinds-aside] [--only WORDS] [--story]` says it
+visit by visit; `--shops FILE` visits other sites instead: one case a line,
+`address | query | determination | name = amount; …`.
 """
 
 from __future__ import annotations
