@@ -2,104 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from agent.core.ports import Embedder
-from research.pipeline.check.binding import nearness, reversed_names
 from research.pipeline.check.claim_words import Token, content_of, coverage, matches, tokens_of
-from research.pipeline.check.evidence import Sentence, Window, clauses_of, sentences_in, windows_of
-from research.pipeline.check.exact import Exact, ProblemKind, anchors_of, compare, holds
+from research.pipeline.check.evidence import Sentence, Window, sentences_in, windows_of
+from research.pipeline.check.exact import Problem, ProblemKind, anchors_of, compare, holds
 from research.pipeline.check.polarity import denied, hedges, opposed, overstated
 
-NAMES = (
-    "covered", "covered_one", "counted", "clause", "near", "reversed", "anchored", "missing", "numbers", "units",
-    "dates", "names", "swapped", "negated", "opposed", "overstated", "certain", "cosine",
-)  # fmt: skip
 _EMBEDDED = (
     3  # single sentences: as good as eight windows of up to three on the development pairs, at a third
 )
-_COSINE_SLOT = NAMES.index("cosine")
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The features in the order of NAMES, and what they were made of."""
+    """The features by name, all but the likeness of meaning, and what they were made of."""
 
-    features: NDArray[np.float64]
-    exact: Exact
+    features: Mapping[str, float]
+    problems: tuple[Problem, ...]
     best: Window | None
     missing: tuple[str, ...]
     turned: tuple[str, ...]  # words of the claim that the evidence turns round
     nearest: tuple[Window, ...] = ()  # single sentences worth comparing by meaning, the best covering first
 
-    def with_cosine(self, cosine: float) -> Compared:
-        """The same with that likeness of meaning."""
-        features = self.features.copy()
-        features[_COSINE_SLOT] = cosine
-        return replace(self, features=features)
-
 
 def compared(claim: str, evidence: Sequence[str]) -> Compared:
-    """The claim laid beside the evidence, word by word. The likeness of meaning is 0 until `with_cosine`."""
+    """The claim laid beside the evidence, word by word."""
     sentences = sentences_in(evidence)
     words = content_of(claim)
     windows = windows_of(words, sentences)
     exact = compare(claim, "\n".join(evidence))
     if not windows:
-        return Compared(np.zeros(len(NAMES)), exact, None, tuple(t.text for t in words), ())
+        return Compared({}, exact.problems, None, tuple(t.text for t in words), ())
     best = windows[0]
-    turned = _turned(claim, words, best)
-    missing = [t for t, credit in zip(words, best.credits, strict=True) if credit < 0.5]
-    values = (
-        _lexical(claim, words, sentences, windows)
-        | _exact_features(exact)
-        | {
-            "missing": min(len(missing), 8) / 8,
-            "negated": min(len(turned[0]), 2) / 2,
-            "opposed": min(len(turned[1]), 2) / 2,
-            "overstated": min(len(overstated(claim, best.text)), 2) / 2,
-            "certain": float(hedges(best.text) > 0 and hedges(claim) == 0),
-            "cosine": 0.0,
-        }
-    )
-    features = np.array([values[name] for name in NAMES])
-    turns, lacks = (*turned[0], *turned[1]), tuple(t.text for t in missing)
-    return Compared(features, exact, best, lacks, turns, tuple(w for w in windows if w.span == 1)[:_EMBEDDED])
-
-
-def _lexical(
-    claim: str, words: Sequence[Token], sentences: Sequence[Sentence], windows: Sequence[Window]
-) -> dict[str, float]:
-    best = windows[0]
+    denials, opposites = _turned(claim, words, best)
+    missing = tuple(t.text for t, credit in zip(words, best.credits, strict=True) if credit < 0.5)
     closest = _closest(words, sentences)
-    return {
-        "covered": best.covered,
+    features = {
         "covered_one": max(coverage(words, matches(words, s.words)) for s in closest),
-        "counted": sum(best.credits) / len(words) if words else 1.0,
-        "clause": _weakest_clause(claim, windows),
-        "near": nearness(claim, best.text),
-        "reversed": float(reversed_names(claim, _closest_sentence(words, best.text))),
         "anchored": _anchored(claim, words, sentences, closest),
+        "missing": min(len(missing), 8) / 8,
+        "numbers": min(exact.count(ProblemKind.NUMBER), 2) / 2,
+        "units": min(exact.count(ProblemKind.UNIT), 1),
+        "dates": min(exact.count(ProblemKind.DATE) + 0.4 * exact.loose_dates, 2) / 2,
+        "names": exact.missing_names,
+        "negated": min(len(denials), 2) / 2,
+        "opposed": min(len(opposites), 2) / 2,
+        "overstated": min(len(overstated(claim, best.text)), 2) / 2,
+        "certain": float(hedges(best.text) > 0 and hedges(claim) == 0),
     }
+    nearest = tuple(w for w in windows if w.span == 1)[:_EMBEDDED]
+    return Compared(features, exact.problems, best, missing, (*denials, *opposites), nearest)
 
 
 def _closest(words: Sequence[Token], sentences: Sequence[Sentence]) -> list[Sentence]:
     wanted = {t.plain for t in words}
     return sorted(sentences, key=lambda s: -len(wanted & s.words))[:12]
-
-
-def _weakest_clause(claim: str, windows: Sequence[Window]) -> float:
-    """The coverage of the claim's worst covered part: more facts than the evidence has show here."""
-    shares = []
-    for clause in clauses_of(claim):
-        words = content_of(clause)
-        if words:
-            shares.append(max(coverage(words, matches(words, w.words)) for w in windows[:6]))
-    return min(shares, default=1.0)
 
 
 def _anchored(
@@ -111,16 +71,6 @@ def _anchored(
         around = [coverage(words, matches(words, s.words)) for s in sentences if holds(s.text, anchor)][:8]
         shares.append(max(around, default=0.0))
     return min(shares, default=max(coverage(words, matches(words, s.words)) for s in closest))
-
-
-def _exact_features(exact: Exact) -> dict[str, float]:
-    return {
-        "numbers": min(exact.count(ProblemKind.NUMBER), 2) / 2,
-        "units": min(exact.count(ProblemKind.UNIT), 1),
-        "dates": min(exact.count(ProblemKind.DATE) + 0.4 * exact.loose_dates, 2) / 2,
-        "names": exact.missing_names,
-        "swapped": min(exact.swapped, 1),
-    }
 
 
 def _turned(claim: str, words: Sequence[Token], best: Window) -> tuple[list[str], list[str]]:

@@ -6,12 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from research.pipeline.check.claim_words import Token, content_of, coverage, matches, tokens_of
+from research.pipeline.check.claim_words import Token, coverage, matches, tokens_of
 
 _BREAK = re.compile(r"(?<=[.!?…])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-ZÀ-ÖØ-Þ0-9])|\n+")
-_CLAUSE = re.compile(
-    r"[;:,—–]\s+|\s(?:and|but|while|whereas|although|which|who|where|because|since|when|after|before)\s"
-)
 MOST_SENTENCES = 300
 _MOST_WORDS = 90  # of a window; a longer one says everything and nothing
 _SPAN = 3
@@ -33,7 +30,6 @@ class Window:
 
     text: str
     piece: int
-    words: frozenset[str]
     credits: tuple[float, ...]
     covered: float
     span: int  # how many sentences it is
@@ -62,18 +58,6 @@ def windows_of(claim: Sequence[Token], sentences: Sequence[Sentence]) -> list[Wi
                 break
             best = tuple(map(max, *shares[i : i + span])) if span > 1 else tuple(shares[i])
             covered = coverage(claim, best)
-            words = frozenset().union(*(s.words for s in group))
-            window = Window(" ".join(s.text for s in group), first.piece, words, best, covered, span)
+            window = Window(" ".join(s.text for s in group), first.piece, best, covered, span)
             found.append((covered - _SPAN_COST * (span - 1), window))
     return [w for _, w in sorted(found, key=lambda pair: -pair[0])]
-
-
-def clauses_of(text: str) -> list[str]:
-    """The parts of a sentence that may each state a fact: at least two content words each."""
-    parts: list[str] = []
-    for part in _CLAUSE.split(text):
-        if parts and len(content_of(part)) < 2:
-            parts[-1] = f"{parts[-1]} {part}"
-        elif part.strip():
-            parts.append(part)
-    return parts or [text]

@@ -48,8 +48,6 @@ class Exact:
     """What the exact comparison found. Shares are of the claim's own numbers, dates and names, 0-1."""
 
     problems: tuple[Problem, ...] = ()
-    derived: int = 0  # numbers that the evidence does not state, but that follow from two of its own
-    swapped: int = 0  # numbers that the evidence gives to another thing
     loose_dates: int = 0  # dates of which the evidence says only a part
     missing_names: float = 0.0  # share of the name words
 
@@ -61,25 +59,22 @@ class Exact:
 @lru_cache(maxsize=2_000)
 def compare(claim: str, evidence: str) -> Exact:
     """Every number, unit, date and name of the claim looked for in the evidence."""
-    numbers, follows, swapped = _numbers(claim, evidence)
     dates, loose = _dates(claim, evidence)
     names, share = _names(claim, evidence)
-    return Exact((*numbers, *dates, *names), follows, swapped, loose, share)
+    return Exact((*_numbers(claim, evidence), *dates, *names), loose, share)
 
 
-def _numbers(claim: str, evidence: str) -> tuple[list[Problem], int, int]:
+def _numbers(claim: str, evidence: str) -> list[Problem]:
     said = quantities_of(evidence)
     years = [d.year for d in dates_of(evidence) if d.year]
-    problems, follows, swapped = [], 0, 0
+    problems = []
     for wanted in quantities_of(claim):
-        fitting = [q for q in said if bears_out(q, wanted)]
-        if fitting:
-            swapped += _is_swapped(wanted, fitting, said)
-        elif derived(wanted, said) or _is_years_between(wanted, years) or _is_ratio(wanted, said):
-            follows += 1
-        elif wanted.unit != "times" and not _is_idle(wanted, said):
+        is_borne_out = any(bears_out(q, wanted) for q in said) or derived(wanted, said)
+        if is_borne_out or _is_years_between(wanted, years) or _is_ratio(wanted, said):
+            continue
+        if wanted.unit != "times" and not _is_idle(wanted, said):
             problems.append(_number_problem(wanted, said))
-    return [*problems, *_ranks(claim, evidence)], follows, swapped
+    return [*problems, *_ranks(claim, evidence)]
 
 
 def _ranks(claim: str, evidence: str) -> list[Problem]:
@@ -115,13 +110,6 @@ def _number_problem(wanted: Quantity, said: Sequence[Quantity]) -> Problem:
 
 def _digits(text: str) -> str:
     return "".join(c for c in text if c.isdigit())
-
-
-def _is_swapped(wanted: Quantity, fitting: Sequence[Quantity], said: Sequence[Quantity]) -> bool:
-    """The evidence counts another thing with this number, and this thing with another number."""
-    if not wanted.noun or any(q.noun[:4] == wanted.noun[:4] or not q.noun for q in fitting):
-        return False
-    return any(q.noun[:4] == wanted.noun[:4] and not bears_out(q, wanted) for q in said)
 
 
 def _is_years_between(wanted: Quantity, years: Sequence[int]) -> bool:
