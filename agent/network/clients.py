@@ -239,11 +239,6 @@ class WebhookAnswer:
     code: str = ""  # of the problem, for logs
     retry_after: str = ""
 
-    @property
-    def is_delivered(self) -> bool:
-        """Whether the receiver took it: any 2xx."""
-        return 200 <= self.status < 300
-
 
 def post_webhook(url: str, *, body: bytes, headers: Mapping[str, str]) -> WebhookAnswer:
     """POST it once: public addresses only, no redirects, 15 s in all, 64 kB kept. Never raises."""

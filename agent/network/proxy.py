@@ -125,11 +125,6 @@ class EgressProxy:
         """Whether it takes connections."""
         return self._server is not None and self._server.is_serving()
 
-    @property
-    def bytes_in(self) -> int:
-        """What the visit has fetched so far."""
-        return self._meter.moved
-
     def trouble_with(self, url: str) -> Trouble | None:
         """What stopped the latest connection to that address's host and port, if anything did."""
         target = split_url(url)

@@ -187,29 +187,6 @@ class SessionState(StrEnum):
     ENDED = "ended"
 
 
-class SessionEvent(StrEnum):
-    """What changes a control session."""
-
-    BEGUN = "begun"
-    STOPPED = "stopped"  # the agent does nothing now
-    WENT_AWAY = "went_away"
-    CAME_BACK = "came_back"
-    HANDED_BACK = "handed_back"
-    ENDED = "ended"  # with its claim, or because the host has let go of everything
-
-
-_C = SessionState
-SESSION_LIVE = frozenset({_C.ASKING, _C.DRIVING, _C.AWAY, _C.HANDING_BACK})
-SESSION_RULES: Mapping[SessionEvent, tuple[frozenset[SessionState], frozenset[SessionState]]] = {
-    SessionEvent.BEGUN: (frozenset({_C.NONE}), frozenset({_C.ASKING})),
-    SessionEvent.STOPPED: (frozenset({_C.ASKING, _C.AWAY}), frozenset({_C.DRIVING, _C.AWAY})),
-    SessionEvent.WENT_AWAY: (frozenset({_C.ASKING, _C.DRIVING}), frozenset({_C.AWAY})),
-    SessionEvent.CAME_BACK: (frozenset({_C.AWAY}), frozenset({_C.ASKING, _C.DRIVING})),
-    SessionEvent.HANDED_BACK: (frozenset({_C.ASKING, _C.DRIVING, _C.AWAY}), frozenset({_C.HANDING_BACK})),
-    SessionEvent.ENDED: (SESSION_LIVE, frozenset({_C.ENDED})),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The clocks of one team's desk. Source: QUEUE_AND_PAGES.md B.3 and B.4."""

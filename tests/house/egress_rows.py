@@ -38,7 +38,6 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "agent.network.clients.content_client": "a PDF that a page leads to, by the visit's proxy"
     },
     "research/sources/fetching/fetch.py": {
-        "agent.network.clients.content_client": "pages of a query, by the query's proxy",
         "httpx.AsyncClient": "the type of what that gives",
     },
     "research/sources/fetching/visiting.py": {

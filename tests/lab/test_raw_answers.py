@@ -12,9 +12,10 @@ import pytest_asyncio
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import PageError
+from agent.network.clients import content_client
 from agent.network.egress import EgressPolicy
 from agent.network.proxy import EgressProxy, ProxyCaps
-from research.sources.fetching.fetch import Fetched, fetch_url
+from research.sources.fetching.fetch import Fetched, get_once
 from tests.lab.raw_answers.server import ENDLESS, FIXED, RawServer
 from tests.lab.sampling import sampled
 
@@ -63,9 +64,11 @@ async def test_the_python_client_ends_each_with_a_word(raw: RawServer) -> None:
     async def fetch(name: str) -> Fetched:
         caps = ProxyCaps() if name in WELL else CAPS
         async with slots, EgressProxy(policy, caps=caps) as proxy, asyncio.timeout(HANG_SECONDS):
-            return await fetch_url(
-                raw.url(name), proxy=proxy, patience=timedelta(seconds=30 if name in WELL else 10)
-            )
+            seconds = 30 if name in WELL else 10
+            async with content_client(proxy, seconds=seconds, max_redirects=8, headers={}) as client:
+                return await get_once(
+                    raw.url(name), client, proxy=proxy, patience=timedelta(seconds=2 * seconds)
+                )
 
     found = dict(zip(names, await asyncio.gather(*(fetch(n) for n in names)), strict=True))
     assert [name for name, got in found.items() if not got.problem and not got.status] == []

@@ -128,7 +128,6 @@ class MemoryWatch:
     markers: Callable[[], Iterable[str]]
     renderer_bytes: int
     browser_bytes: int
-    kills: int = 0
     _last_kill: float = field(default=float("-inf"))
 
     @property
@@ -150,7 +149,6 @@ class MemoryWatch:
         if not guilty and sum(sizes.values()) > self.browser_bytes:
             guilty = [max(sizes, key=lambda pid: sizes[pid])]
         for pid in guilty:
-            self.kills += 1
             self._last_kill = time.monotonic()
             log.warning("browser.page_out_of_memory", megabytes=sizes[pid] // 1_000_000)
             kill_one(pid)

@@ -48,12 +48,11 @@ _SWITCH = "(token) => { if (!/native code/.test(window.open)) window.open(token)
 
 @dataclass(eq=False)
 class Wall:
-    """One for a visit's session. `strays` counts what was stopped on its way to other sites, `posts` what was sent."""
+    """One for a visit's session. `strays` counts what was stopped on its way to other sites."""
 
     gate: InputGate
     sites: set[str] = field(default_factory=set)
     strays: int = 0
-    posts: int = 0
     _token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     _had_person: bool = False
     _stopped: str = ""
@@ -193,7 +192,6 @@ class Wall:
         return ELSEWHERE
 
     def _stop_sending(self) -> str:
-        self.posts += 1
         self._stopped = SENT
         return SENT
 

@@ -12,7 +12,7 @@ from agent.core.ports import Embedder
 from research.pipeline.answer.answer import Answer, AnswerSentence
 from research.pipeline.facts.duplicates import same_facts
 from research.pipeline.facts.facts import Fact, SourceText, facts_of, sentences_of, without_repeats
-from research.pipeline.facts.question import Part, Wants, parts_of
+from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
@@ -69,13 +69,6 @@ def best_sources(found: Sequence[PartFacts], most: int) -> tuple[int, ...]:
     firsts = [one.facts[0].source for one in found if one.facts]
     others = sorted((f for one in found for f in (*one.facts, *one.near)), key=lambda f: -f.score)
     return tuple(dict.fromkeys([*firsts, *(f.source for f in others)]))[:most]
-
-
-def answer_from(
-    question: str, sources: Sequence[SourceText], embedder: Embedder, mode: DepthMode = DepthMode.STANDARD
-) -> Answer:
-    """The sentences that answer the question, part by part; `unanswered` names the parts without evidence."""
-    return extractive(find_facts(parts_of(question), sources, embedder), embedder, mode)
 
 
 def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from research.pipeline.answer.answer import Answer
 from research.pipeline.conflicts.conflicts import Conflict
@@ -36,13 +36,3 @@ def outside(text: str, table: Iterable[int]) -> tuple[int, ...]:
     """Numbers that the text cites and the table does not have: a reason to reject it."""
     known = set(table)
     return tuple(n for n in cited_in(text) if n not in known)
-
-
-def renumbered(text: str, numbers: Mapping[int, int]) -> str:
-    """The text with each cited number replaced by its new one; those without one are left out."""
-
-    def swap(match: re.Match[str]) -> str:
-        new = dict.fromkeys(numbers[n] for n in map(int, re.findall(r"\d+", match[1])) if n in numbers)
-        return "".join(f"[{n}]" for n in new)
-
-    return CITED.sub(swap, text)

@@ -96,7 +96,7 @@ def _score(sentence: str, found: Compared, embedder: Embedder | None, most: floa
 
 
 def _chance(found: Compared, weights: Mapping[str, float], constant: float, likeness: float = 0.0) -> float:
-    features = found.features | {"cosine": likeness}
+    features = {**found.features, "cosine": likeness}
     total = constant + sum(weights[name] * value for name, value in features.items())
     return 1 / (1 + math.exp(-_SHARPNESS * total))
 

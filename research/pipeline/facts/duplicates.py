@@ -25,7 +25,6 @@ LEAST_CONTAINED = (
 LEAST_WORDS = 40  # a shorter text has too few shingles to tell a copy from a quotation
 SAME_MEANING = 0.88
 SAME_WORDS = 0.8
-COMPLEMENTARY = 0.7  # cosine from which two sentences are about the same thing (own cases)
 _MOST_SENTENCES = 12
 _WORD = re.compile(r"\w+")
 
@@ -142,34 +141,3 @@ def _same_figures(a: str, b: str) -> bool:
     if compare(a, b).count(*breaking) or compare(b, a).count(*breaking):
         return False
     return not denied(a, b, {t.plain for t in content_of(a)} & {t.plain for t in content_of(b)})
-
-
-@dataclass(frozen=True, slots=True)
-class MergedFact:
-    """One fact told from several sources: the fullest sentence, who repeats it, and what others add (R18)."""
-
-    facts: tuple[Fact, ...]  # the first is the fullest
-    adds: tuple[Fact, ...] = ()  # of the same thing, with something that the fullest does not say
-
-
-def merged_facts(facts: Sequence[Fact], embedder: Embedder | None = None) -> tuple[MergedFact, ...]:
-    """The facts with repeats joined, and each fact of the same subject that adds something put beside the fullest."""
-    groups = [
-        sorted((facts[i] for i in g), key=lambda f: -len(content_words(f.text)))
-        for g in same_facts(facts, embedder)
-    ]
-    vectors = embedder.embed([g[0].text for g in groups]) if embedder and groups else None
-    merged: list[tuple[int, list[Fact], list[Fact]]] = []
-    for i, group in enumerate(groups):
-        home = next(
-            (m for m in merged if vectors is not None and _completes(vectors[i] @ vectors[m[0]])), None
-        )
-        if home and not compare(group[0].text, home[1][0].text).count(ProblemKind.UNIT):
-            home[2].append(group[0])
-        else:
-            merged.append((i, group, []))
-    return tuple(MergedFact(tuple(group), tuple(adds)) for _, group, adds in merged)
-
-
-def _completes(likeness: float) -> bool:
-    return COMPLEMENTARY <= float(likeness) < SAME_MEANING

@@ -10,11 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from agent.core.ports import Embedder
 from research.pipeline.facts.kinds import Fit, fits
-from research.pipeline.facts.question import Part, Wants
+from research.pipeline.facts.question import Part
 from research.pipeline.facts.sentences import one_line, split_sentences
 from research.pipeline.facts.words import STOP_WORDS, WORD, content_of, listed, same_as, stem
 
@@ -250,9 +251,15 @@ def _is_other(part: Part, sentence: Sentence) -> bool:
 
 def _is_another_name(first: str, second: str, source: SourceText) -> bool:
     """Whether the page is about the second word with another name before it, and never has the first one there."""
-    pair = re.compile(rf"\b([A-Z][\w'-]*)[ \n]{re.escape(second)}\b")
-    about = {name.casefold() for name in pair.findall(f"{source.title}\n{source.text[:400]}")} - STOP_WORDS
-    return bool(about) and first.casefold() not in {n.casefold() for n in pair.findall(source.text)} | about
+    about = _names_before(second, f"{source.title}\n{source.text[:400]}") - STOP_WORDS
+    return bool(about) and first.casefold() not in _names_before(second, source.text) | about
+
+
+@lru_cache(maxsize=256)
+def _names_before(second: str, text: str) -> frozenset[str]:
+    """The capitalised words before that word, in lower case; of a longer one than 60 characters only its end."""
+    pair = re.compile(rf"\b([A-Z][\w'-]{{0,60}})[ \n]{re.escape(second)}\b")
+    return frozenset(name.casefold() for name in pair.findall(text))
 
 
 def _has_another_before(part: Part, second: str, sentence: Sentence) -> bool:
@@ -281,9 +288,3 @@ def without_repeats(
                 proofs.append(facts[i])
         chosen.append((facts[first], tuple(proofs)))
     return chosen[:most]
-
-
-__all__ = [
-    "Fact", "Sentence", "SourceText", "Wants", "content_words", "facts_of", "sentences_of", "split_sentences",
-    "without_repeats",
-]  # fmt: skip

@@ -13,7 +13,7 @@ from datetime import timedelta
 
 import httpx
 
-from agent.network.clients import EgressError, content_client
+from agent.network.clients import EgressError
 from agent.network.egress import TROUBLE_WORDS, Trouble
 from agent.network.inflate import BodyTooLarge, BodyUnreadable, read_body
 from agent.network.proxy import EgressProxy
@@ -57,14 +57,6 @@ class Fetched:
     def location(self) -> str:
         """Where it redirects to, as the server wrote it; "" when it does not."""
         return self.headers.get("location", "") if self.status in (301, 302, 303, 307, 308) else ""
-
-
-async def fetch_url(url: str, *, proxy: EgressProxy, patience: timedelta = timedelta(seconds=20)) -> Fetched:
-    """GET it, following redirects, each through the proxy again. Never raises for a bad answer."""
-    seconds = patience.total_seconds()
-    client = content_client(proxy, seconds=seconds, max_redirects=MAX_REDIRECTS, headers=HEADERS)
-    async with client:
-        return await get_once(url, client, proxy=proxy, patience=2 * patience)
 
 
 async def get_once(

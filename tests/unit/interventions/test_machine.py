@@ -10,8 +10,6 @@ from interventions.claims import rules
 from interventions.claims.rules import (
     LIVE,
     RULES,
-    SESSION_LIVE,
-    SESSION_RULES,
     TERMINAL,
     EndReason,
     Event,
@@ -30,7 +28,6 @@ def test_the_words_are_those_of_the_rows() -> None:
     assert {str(s) for s in LIVE} == set(Intervention.LIVE)
     assert {str(s) for s in rules.HELD} == set(Intervention.HELD)
     assert {str(s) for s in LIVE | {ItemState.DEAD}} == set(Intervention.UNSETTLED)
-    assert {str(s) for s in SESSION_LIVE} == set(ControlSession.LIVE)
 
 
 def test_every_word_fits_its_column() -> None:
@@ -45,7 +42,6 @@ def test_every_event_has_a_rule_and_somebody_who_may_cause_it() -> None:
 
 def test_nothing_leads_out_of_an_end() -> None:
     assert not [event for event, rule in RULES.items() if rule.froms & TERMINAL]
-    assert SessionState.ENDED not in {state for froms, _ in SESSION_RULES.values() for state in froms}
 
 
 def test_every_state_can_be_reached_and_every_other_one_be_left() -> None:

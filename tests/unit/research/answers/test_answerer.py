@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.llm.embeddings import DIMENSIONS, Vectors
-from research.pipeline.answer.answerer import answer_from
-from research.pipeline.facts.facts import SourceText, content_words, split_sentences
+from research.pipeline.facts.facts import SourceText, content_words
+from research.pipeline.facts.sentences import split_sentences
+from tests.unit.research.answers.from_sources import answer_from
 
 
 class WordEmbedder:

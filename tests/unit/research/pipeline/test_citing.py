@@ -20,7 +20,6 @@ from research.pipeline.answer.numbering import (
     cited_in,
     numbers_of,
     outside,
-    renumbered,
     without_citations,
 )
 from research.pipeline.facts.facts import Fact
@@ -48,11 +47,10 @@ def test_numbers_are_given_in_the_order_of_first_use_to_shown_sentences_alone() 
     assert numbers_of(Answer((hidden, _sentence("a", 7, 3), _sentence("b", 3, 5)))) == {7: 1, 3: 2, 5: 3}
 
 
-def test_cited_numbers_are_read_checked_and_changed() -> None:
+def test_cited_numbers_are_read_and_checked() -> None:
     text = "One [2][3], two [2, 5]."
     assert cited_in(text) == (2, 3, 5)
     assert outside(text, [2, 3]) == (5,)
-    assert renumbered(text, {2: 1, 3: 2}) == "One [1][2], two [1]."
     assert without_citations(text) == "One, two."
 
 

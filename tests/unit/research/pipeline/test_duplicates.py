@@ -7,7 +7,6 @@ from research.pipeline.facts.duplicates import (
     CopyHow,
     collapse,
     contained,
-    merged_facts,
     same_facts,
     shingles,
 )
@@ -68,14 +67,3 @@ def test_facts_in_other_words_are_one_and_with_other_numbers_are_two() -> None:
     ]  # fmt: skip
 
     assert same_facts(facts, minilm()) == ((0, 1), (2,), (3,))
-
-
-def test_what_completes_a_fact_is_put_beside_it() -> None:
-    facts = [
-        fact(1, "The Kelvo bridge over the river Tarn is 412 metres long."),
-        fact(2, "The Kelvo bridge over the river Tarn opened in May 2019."),
-        fact(3, "Bread rises because of yeast."),
-    ]
-    merged = merged_facts(facts, minilm())
-
-    assert [[f.source for f in (*m.facts, *m.adds)] for m in merged] == [[1, 2], [3]]

@@ -1,4 +1,4 @@
-"""Builds `words.tsv.gz` from the WordNet 3.1 files: `python -m research.pipeline.facts.thesaurus.build DICT_FOLDER`.
+"""Builds the thesaurus of the pipeline from the WordNet 3.1 files: `python -m tests.bench.build_thesaurus FOLDER`.
 
 Kept: single words that occur in WordNet's tagged texts, with their commonest senses. Lines:
 `word <tab> count <tab> near words <tab> more general words <tab> opposites`; the last three are comma lists,
@@ -14,6 +14,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from research.pipeline.facts.thesaurus import words
 
 _FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 _SENSES = 4  # of a word and kind; the later ones are rare
@@ -40,7 +42,7 @@ class Related:
 
 
 def main(folder: str) -> None:
-    """Read the dictionary in `folder`, write the thesaurus beside this file."""
+    """Read the dictionary in `folder`, write `words.tsv.gz` where the pipeline reads it."""
     root = Path(folder)
     synsets = {key: s for kind in _FILES for key, s in _synsets(root, kind)}
     found: dict[str, Related] = defaultdict(Related)
@@ -49,7 +51,9 @@ def main(folder: str) -> None:
         _relate(found[word], word, key, synsets)
     known = set(found)
     lines = [_line(word, related, known) for word, related in sorted(found.items())]
-    with gzip.GzipFile(Path(__file__).parent / "words.tsv.gz", "wb", compresslevel=9, mtime=0) as file:
+    with gzip.GzipFile(
+        Path(words.__file__).with_name("words.tsv.gz"), "wb", compresslevel=9, mtime=0
+    ) as file:
         file.write("\n".join(lines).encode() + b"\n")
 
 
