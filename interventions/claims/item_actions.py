@@ -9,8 +9,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
+from django.db.models.functions import Now
+
 from agent.teams.models import Role, User
-from interventions.claims import claims, dead_letter, transfers
+from agent.teams.services import record_audit
+from agent.visits.models import Visit
+from agent.visits.storage.clock import from_now
+from interventions.claims import claims, transfers
+from interventions.claims.claims import need_words
+from interventions.claims.moves import Why, move, refusal
+from interventions.claims.policy import limits_of, require_role
+from interventions.claims.rules import Event
+from interventions.desk import visit_moves
+from interventions.models import DomainRule, Intervention
 
 Values = Mapping[str, Any]
 
@@ -52,11 +64,11 @@ def _force(pk: int, user: User, given: Values) -> None:
 
 
 def _reopen(pk: int, user: User, given: Values) -> None:
-    dead_letter.reopen_dead(intervention_id=pk, user=user, reason=given["reason"])
+    reopen_dead(intervention_id=pk, user=user, reason=given["reason"])
 
 
 def _close(pk: int, user: User, given: Values) -> None:
-    dead_letter.close_dead(intervention_id=pk, user=user, reason=given["reason"])
+    close_dead(intervention_id=pk, user=user, reason=given["reason"])
 
 
 def _take_over(pk: int, user: User, given: Values) -> None:
@@ -64,7 +76,7 @@ def _take_over(pk: int, user: User, given: Values) -> None:
 
 
 def _never(pk: int, user: User, given: Values) -> None:
-    dead_letter.never_ask(intervention_id=pk, user=user, reason=given["reason"])
+    never_ask(intervention_id=pk, user=user, reason=given["reason"])
 
 
 TAKE_OVER = ItemAction(  # of a running visit, by the visit's number: it has no item yet
@@ -170,3 +182,67 @@ ITEM_ACTIONS: Mapping[str, ItemAction] = {
         ),
     )
 }
+
+
+S = Intervention.State
+
+
+@transaction.atomic
+def reopen_dead(*, intervention_id: int, user: User, reason: str) -> None:
+    """Back to the queue, with attempts and claims counted from here. *Raises* NotAllowed, NotOpen.
+
+    Parked when its browser is closed, which it almost always is: a claim brings it back.
+    """
+    row = _dead(intervention_id, user)
+    limits = limits_of(row.team_id)
+    after = move(
+        row.pk,
+        Why(Event.DEAD_REOPENED, user, need_words(reason)),
+        to=S.PARKED if row.visit.state == Visit.State.PARKED else S.OPEN,
+        attempt=1,
+        looked_at=Now(),
+        end_words=reason,
+        deadline_at=from_now(limits.to_claim),
+        last_deadline_at=from_now(limits.to_claim_in_all),
+    )
+    if after is None:
+        raise refusal(intervention_id)
+    record_audit(after.team, user, "intervention.dead_reopened", after, reason=reason)
+
+
+@transaction.atomic
+def close_dead(*, intervention_id: int, user: User, reason: str) -> None:
+    """For good: the visit ends as blocked. *Raises* NotAllowed, NotOpen."""
+    row = _dead(intervention_id, user)
+    after = move(
+        row.pk,
+        Why(Event.DEAD_CLOSED, user, need_words(reason)),
+        to=S.SKIPPED,
+        resolved_at=Now(),
+        end_words=reason,
+    )
+    if after is None:
+        raise refusal(intervention_id)
+    visit_moves.end_without_person(after.visit_id, f"Given up: {reason}")
+    record_audit(after.team, user, "intervention.dead_closed", after, reason=reason)
+
+
+@transaction.atomic
+def never_ask(*, intervention_id: int, user: User, reason: str) -> None:
+    """Close it, and ask nobody on this site any more. *Raises* NotAllowed, NotOpen."""
+    row = _dead(intervention_id, user)
+    DomainRule.objects.update_or_create(
+        team_id=row.team_id,
+        domain=row.visit.domain,
+        defaults={"never_ask": True, "reason": need_words(reason), "set_by": user},
+    )
+    close_dead(intervention_id=intervention_id, user=user, reason=reason)
+
+
+def _dead(intervention_id: int, user: User) -> Intervention:
+    rows = Intervention.objects.select_related("visit").defer("visit__checkpoint")
+    row = rows.filter(pk=intervention_id, state=S.DEAD).first()
+    if row is None:
+        raise refusal(intervention_id)
+    require_role(user, row.team_id, Role.ADMIN)
+    return row

@@ -7,6 +7,7 @@ async with VisitDesk(VisitLease(visit.pk, token, policy), lent, redis_url) as de
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import structlog
@@ -14,8 +15,10 @@ from django.db import Error as DatabaseError
 
 from agent.browser.input.gate import Driver
 from agent.core.errors import AgentError, LeaseLost
+from agent.core.people.user_actions import UserAction
 from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import PageUnderstanding
+from agent.learning.knowledge.taught import Handling, Situation, propose
 from agent.loop.recovery.hand_over import RestoreReport
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
@@ -25,10 +28,10 @@ from interventions.desk.browser_lease import HeldBrowser, VisitLease
 from interventions.desk.errors import NotAsked, VisitMoved
 from interventions.desk.follow import POLL_S, End, EndKind, Follower
 from interventions.desk.rows import LiveItem
-from interventions.desk.teaching import teach
 from interventions.desk.wake import NudgeWaiter
 from interventions.models import Intervention
 from interventions.queue import selectors
+from interventions.queue.selectors import name_of
 
 __all__ = ["HeldBrowser", "VisitDesk", "VisitLease"]
 
@@ -280,3 +283,20 @@ class VisitDesk:
         if await db(selectors.is_cancelled, self._lease.visit_id):
             return await self._cancelled()
         raise LeaseLost(exc.user_message) from exc
+
+
+def teach(*, intervention_id: int, actions: Sequence[UserAction], seen: PageUnderstanding | None) -> int:
+    """Keep what the item's last holder did as proposals; `seen` is the page afterwards. Returns how many."""
+    if not actions:
+        return 0
+    row = Intervention.objects.select_related("claimed_by").get(pk=intervention_id)
+    asked = Situation(str(row.last_understanding.get("page_type", "")), row.blocker_family, row.url)
+    handling = Handling(
+        visit_id=row.visit_id,
+        intervention_id=row.pk,
+        by=name_of(row.claimed_by),
+        asked=asked,
+        page_type_after=seen.page_type.value if seen else "",
+        url_after=seen.url if seen else "",
+    )
+    return propose(actions, handling)

@@ -30,7 +30,11 @@ def _is_so(notice: Notice, row: Intervention, now: datetime) -> bool:
         case Kind.STILL_BLOCKED:
             return _holds(row, notice.user_id) and notice.occasion == f"attempt {row.attempt}"
         case Kind.LEASE_ENDING:
-            return _holds(row, notice.user_id) and _is_near_end(row, notice.occasion, now)
+            return _holds(row, notice.user_id) and (
+                notice.occasion == f"claim {row.fence}"
+                and row.lease_until is not None
+                and now < row.lease_until < now + NEAR_END
+            )
         case Kind.GIVEN_UP:
             return row.state == S.DEAD
         case Kind.CONTROL_ASKED:
@@ -50,14 +54,6 @@ def _is_operator(user_id: int, team_id: int) -> bool:
 
 def _holds(row: Intervention, user_id: int | None) -> bool:
     return row.state in Intervention.HELD and row.claimed_by_id == user_id
-
-
-def _is_near_end(row: Intervention, occasion: str, now: datetime) -> bool:
-    return (
-        occasion == f"claim {row.fence}"
-        and row.lease_until is not None
-        and now < row.lease_until < now + NEAR_END
-    )
 
 
 def _is_asked(row: Intervention, occasion: str) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from interventions.claims import claim_views, item_action_views
+from interventions.claims import claim_views
 from interventions.claims.item_actions import ITEM_ACTIONS
 from interventions.offers import offer_views
 from interventions.queue import consumers, views
@@ -26,11 +26,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/ticket/", claim_views.ticket, name="takeover-ticket"),
     path("queue/<int:pk>/files/", uploads.upload, name="takeover-upload"),
     *(
-        path(f"queue/<int:pk>/{key}/", item_action_views.item_action, {"key": key}, name=f"queue-{key}")
+        path(f"queue/<int:pk>/{key}/", claim_views.item_action, {"key": key}, name=f"queue-{key}")
         for key in ITEM_ACTIONS
     ),
-    path("runs/<int:visit_id>/take-over/", item_action_views.take_over_run, name="run-take-over"),
-    path("runs/<int:visit_id>/console/", item_action_views.run_console, name="run-console"),
+    path("runs/<int:visit_id>/take-over/", claim_views.take_over_run, name="run-take-over"),
+    path("runs/<int:visit_id>/console/", claim_views.run_console, name="run-console"),
 ]
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/queue/", consumers.QueueConsumer.as_asgi()),

@@ -12,7 +12,7 @@ from django.core.validators import MaxValueValidator
 from agent.network.addresses import canonical_host
 from agent.network.egress import is_local
 from agent.teams.models import Role, Team, User
-from agent.teams.pages.count_field import CountField
+from agent.teams.pages.forms import CountField
 from interventions.models import DeskPolicy
 from interventions.queue.selectors import name_of
 from interventions.settings.hours import DAYS, clock_of, zone_names

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
@@ -206,7 +205,7 @@ class Dashboard:
 
 def dashboard(user: User, team: Team) -> Dashboard:
     """Everything the dashboard shows, as of now."""
-    since = _midnight()
+    since = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     sweeps = with_counts(Sweep.objects.filter(team=team)).select_related("created_by")
     live = Intervention.objects.filter(team=team, state__in=Intervention.LIVE).select_related(
         "visit__vendor__sweep"
@@ -222,10 +221,6 @@ def dashboard(user: User, team: Team) -> Dashboard:
         recent=list(sweeps.exclude(state=Sweep.State.RUNNING).order_by("-created_at")[:8]),
         has_sweeps=Sweep.objects.filter(team=team).exists(),
     )
-
-
-def _midnight() -> datetime:
-    return timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def learned_coverage(team: Team, domains: set[str]) -> dict[str, int]:

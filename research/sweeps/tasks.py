@@ -9,7 +9,7 @@ from django.utils import timezone
 from agent.learning.replay import services as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
-from agent.visits.storage import recordings
+from agent.visits.recording import visit_recording
 from agent.visits.worker import expiry
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
@@ -78,7 +78,7 @@ def play_replays() -> None:
 @shared_task(name="research.sweeps.tasks.forget_recordings")
 def forget_recordings() -> None:
     """Delete recordings of visits that are older than they may be."""
-    recordings.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
+    visit_recording.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
 
 
 @shared_task(name="research.sweeps.tasks.forget_sources")

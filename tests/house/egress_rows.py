@@ -69,7 +69,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     "agent/teams/outbox.py": {
         "agent.network.clients.post_webhook": "a team's webhook or browser push, by this process's proxy"
     },
-    "interventions/notify/ways/service_sender.py": {
+    "interventions/notify/ways/services.py": {
         "agent.network.clients.child_proxy": "the only way out of the child that apprise runs in"
     },
     "interventions/notify/ways/service_child.py": {
@@ -84,7 +84,7 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
     # The browser: launched behind a closed proxy, each context with its visit's.
     "agent/browser/chromium/engine.py": {".chromium.launch": "the only launch"},
     # At addresses of the settings; nothing of a page or a user decides where.
-    "interventions/notify/ways/mail.py": {
+    "interventions/notify/ways/sender.py": {
         "django.core.mail.": "the mail server of EMAIL_URL",
         "smtplib.": "its errors",
     },

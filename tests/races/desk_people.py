@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from interventions.claims import claims, dead_letter, transfers
+from interventions.claims import claims, item_actions, transfers
 from interventions.models import Intervention
 from interventions.takeover import controls
 from tests.races.desk_actors import OUTCOMES, VISITS, WHO, Actors, N, has_items, has_known
@@ -189,7 +189,7 @@ class PeopleRules(Actors):
     @precondition(lambda self: bool(self.dead))
     @rule(n=N, who=WHO, closes=st.booleans())
     def settle_the_dead(self, n: int, who: str, closes: bool) -> None:
-        act = dead_letter.close_dead if closes else dead_letter.reopen_dead
+        act = item_actions.close_dead if closes else item_actions.reopen_dead
         with self.trying("close dead" if closes else "reopen dead"):
             act(intervention_id=self.dead[n % len(self.dead)], user=self.user(who), reason="an admin's word")
 

@@ -18,7 +18,7 @@ from typing import Any
 from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_PAGES, MAX_TEXT_CHARS
 from agent.documents.document import Document
-from agent.documents.pdf.pdf_lines import Line, in_order, lines_of
+from agent.documents.pdf.pdf_lines import in_order, lines_of
 from agent.documents.pdf.pdf_text import PageLines, text_of, vocabulary_of, without_running
 
 _MAGIC, _MAGIC_WITHIN = b"%PDF-", 1024
@@ -111,7 +111,7 @@ def _read(document: Any) -> PdfText:
             page = document[number]
             lines, unseen = lines_of(page, flags)
             pages[-1] = PageLines(lines, page.rect.width, page.rect.height)
-            is_picture = _few(lines) and _is_picture(page)
+            is_picture = (sum(len(line.text) for line in lines) < _FEW_LETTERS) and _is_picture(page)
         except faults(mupdf):
             broken += 1  # a broken page does not spoil the others
             continue
@@ -144,10 +144,6 @@ def _in_one(pages: list[PageLines]) -> tuple[str, tuple[int, ...]]:
         parts.append(part := (words + "\n")[: MAX_TEXT_CHARS - length])
         length += len(part)
     return "".join(parts), tuple(starts)
-
-
-def _few(lines: list[Line]) -> bool:
-    return sum(len(line.text) for line in lines) < _FEW_LETTERS
 
 
 def _is_picture(page: Any) -> bool:

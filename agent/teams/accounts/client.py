@@ -19,7 +19,7 @@ def client_address(request: HttpRequest | None) -> str:
         return NOWHERE
     found = _parsed(request.META.get("REMOTE_ADDR", ""))
     hops = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
-    while found is not None and hops and _is_trusted(found):
+    while found is not None and hops and any(found in network for network in settings.TRUSTED_PROXIES):
         hop = _parsed(hops.pop())
         if hop is None:
             break
@@ -43,10 +43,6 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     if isinstance(found, IPv6Address):
         return found.ipv4_mapped or IPv6Address(int(found))  # without its zone
     return found
-
-
-def _is_trusted(address: IPv4Address | IPv6Address) -> bool:
-    return any(address in network for network in settings.TRUSTED_PROXIES)
 
 
 _BROWSERS = (

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from agent.teams.accounts import link_views, oidc
+from agent.teams.accounts import oidc
 from agent.teams.accounts import views as accounts
 from agent.teams.pages import views
 
@@ -25,8 +25,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{SECURITY}codes/", accounts.RecoveryCodes.as_view(), name="mfa_view_recovery_codes"),
     path(f"{SECURITY}codes/new/", accounts.NewRecoveryCodes.as_view(), name="mfa_generate_recovery_codes"),
     path(f"{SECURITY}sessions/", accounts.sign_out_others, name="sign_out_others"),
-    path("accounts/link/<str:token>/", link_views.sign_in_link, name="sign_in_link"),
-    path("accounts/join/<str:token>/", link_views.join, name="join"),
+    path("accounts/link/<str:token>/", accounts.sign_in_link, name="sign_in_link"),
+    path("accounts/join/<str:token>/", accounts.join, name="join"),
     path("team/", views.team, name="team"),
     path("team/name/", views.rename_team, name="rename_team"),
     path("team/security/", views.team_security, name="team_security"),

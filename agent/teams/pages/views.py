@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -14,9 +16,9 @@ from django.views.decorators.http import require_POST, require_safe
 from agent.teams import selectors, services
 from agent.teams.accounts import links
 from agent.teams.audit import chain
-from agent.teams.audit.file import csv_lines
 from agent.teams.audit.models import INSTALLATION, AuditEntry, chain_of
 from agent.teams.models import Membership, Role
+from agent.teams.pages.csv_cells import csv_row
 from agent.teams.pages.forms import AuditFilterForm, InvitationForm, RoleForm, TeamForm
 from agent.teams.rights.access import (
     ACTIVE_TEAM,
@@ -227,3 +229,14 @@ def switch_team(request: HttpRequest, team_id: int) -> HttpResponse:
     membership = require_team_member(signed_in_user(request), team_id)
     request.session[ACTIVE_TEAM] = membership.team_id
     return redirect("/")
+
+
+COLUMNS = ("position", "at", "who", "action", "object", "object id", "details", "hash")
+
+
+def csv_lines(rows: QuerySet[AuditEntry]) -> Iterator[str]:
+    """The header and one line per entry; no cell is a formula."""
+    yield csv_row(COLUMNS)
+    for row in rows.iterator(chunk_size=500):
+        texts = (row.actor_name, row.action, row.object_type, row.object_id, json.dumps(row.detail))
+        yield csv_row((row.position, row.at.isoformat(), *texts, row.hash))

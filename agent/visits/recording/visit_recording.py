@@ -9,26 +9,31 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import lru_cache, partial
 from html import escape
+from typing import Any
 from urllib.parse import quote, quote_plus
 
 import structlog
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import transaction
 from msgspec import structs
 
 from agent.core.errors import AgentError
 from agent.core.ports import Journal
 from agent.core.types import PageUnderstanding, StepRecord, WebAgentResult
+from agent.language.sanitize import plain
 from agent.loop.reading import ReadingParts
 from agent.loop.visit import Ports
+from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording.codec import changed, pack, perception_fingerprint
 from agent.visits.recording.events import Begun, Event, Problem, problem_of
 from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
-from agent.visits.storage import recordings
+from agent.visits.storage.clock import from_now
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 
@@ -136,9 +141,7 @@ class VisitRecording:
         self.event_buffer.add("visit.begin", begun)
         setup = {"mind": mind_name, "prompt": settings.LLM_DECIDE_PROMPT, "format": begun.format}
         try:
-            self._id = await db(
-                recordings.begin_recording, visit_id=self.visit_id, token=self.token, setup=setup
-            )
+            self._id = await db(begin_recording, visit_id=self.visit_id, token=self.token, setup=setup)
         except DatabaseError as exc:
             self._break(exc)
 
@@ -160,7 +163,7 @@ class VisitRecording:
         await self._store(0)
         if not self._is_broken:
             try:
-                await db(recordings.end_recording, recording_id=self._id)
+                await db(end_recording, recording_id=self._id)
             except DatabaseError as exc:
                 self._break(exc)
 
@@ -181,7 +184,7 @@ class VisitRecording:
             entries = self._bounded(await asyncio.to_thread(self._packed, events))
             first, self._count = self._count + 1, self._count + len(entries)
             await db(
-                recordings.keep_entries,
+                keep_entries,
                 recording_id=self._id,
                 first_seq=first,
                 step_n=step_n,
@@ -241,3 +244,31 @@ class RecordedJournal:
 
     async def checkpoint(self) -> None:
         await self.journal.checkpoint()
+
+
+def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
+    """The id of the recording of this claim: a new one."""
+    return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
+
+
+def keep_entries(
+    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
+) -> None:
+    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
+    RecordingEntry.objects.bulk_create(
+        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
+        for seq, (port, payload) in enumerate(entries, first_seq)
+    )
+
+
+def end_recording(*, recording_id: int) -> None:
+    """The visit has ended, and nothing is missing."""
+    Recording.objects.filter(pk=recording_id).update(is_whole=True)
+
+
+def forget_recordings(*, lifetime: timedelta) -> int:
+    """Delete the recordings that are older; how many."""
+    with transaction.atomic():
+        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
+        RecordingEntry.objects.filter(recording__in=old).delete()
+        return old.delete()[0]

@@ -89,7 +89,8 @@ def _row(vote: Mapping[str, Any], step: Step) -> dict[str, Any]:
         "choice": _choice(vote),
         "sure": f"{round(float(vote.get('confidence') or 0) * 100)} %" if is_vote else "",
         "spent": _spent(vote, money_words(cost) if (cost := vote.get("cost_usd")) is not None else ""),
-        "is_carried": is_vote and _is_what_was_done(vote, step),
+        "is_carried": is_vote
+        and ((vote.get("action"), str(vote.get("target_words") or "")) == (step.action, step.target_name)),
     }
 
 
@@ -108,7 +109,3 @@ def _choice(vote: Mapping[str, Any]) -> str:
     action, target, text = (str(vote.get(name) or "") for name in ("action", "target_words", "input_text"))
     words = f"{action} “{text}”" if text else action
     return f"{words} on “{target}”" if target else words
-
-
-def _is_what_was_done(vote: Mapping[str, Any], step: Step) -> bool:
-    return (vote.get("action"), str(vote.get("target_words") or "")) == (step.action, step.target_name)

@@ -10,8 +10,7 @@ from django import forms
 from interventions.notify.kinds import KIND_WORDS, TEAM_KINDS
 from interventions.notify.models import TeamChannel
 from interventions.notify.ways.channels import check_address
-from interventions.notify.ways.service_sender import is_address
-from interventions.notify.ways.services import MAX_CHARS, AddressRefused
+from interventions.notify.ways.services import MAX_CHARS, AddressRefused, is_address
 
 
 class AddressForm(forms.Form):

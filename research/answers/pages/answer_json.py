@@ -124,7 +124,18 @@ def answer_json(query: Query) -> AnswerJson:
         sentences=sentences,
         sources=[_source(s) for s in rows if s.state == PageState.OK],
         refused=[_source(s) for s in rows if s.state != PageState.OK],
-        searches=_searches(query),
+        searches=[
+            {
+                "q": s.text,
+                "reason": s.reason,
+                "recency_days": s.recency_days,
+                "site": s.site,
+                "state": s.state,
+                "runs": s.runs,
+                "results": len(s.hits),
+            }
+            for s in query.searches.all()
+        ],
         conflicts=_conflicts(query, {s.n: s.number for s in rows}),
         gate=query.gate,
         reflection=query.reflection,
@@ -190,21 +201,6 @@ def _hashes(row: Source) -> dict[str, str | None]:
 def _listed(rows: list[Source]) -> list[ListedSource]:
     cited = sorted((s for s in rows if s.number is not None), key=lambda s: s.number or 0)
     return [ListedSource(s.number or 0, s.title, s.final_url or s.url, s.published) for s in cited]
-
-
-def _searches(query: Query) -> list[dict[str, Any]]:
-    return [
-        {
-            "q": s.text,
-            "reason": s.reason,
-            "recency_days": s.recency_days,
-            "site": s.site,
-            "state": s.state,
-            "runs": s.runs,
-            "results": len(s.hits),
-        }
-        for s in query.searches.all()
-    ]
 
 
 def _conflicts(query: Query, numbers: dict[int, int | None]) -> list[dict[str, Any]]:

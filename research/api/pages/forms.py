@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django import forms
 
-from agent.teams.pages.count_field import CountField
+from agent.teams.pages.forms import CountField
 from research.api.models import ApiToken, TeamLimits
 
 NEVER = "never"

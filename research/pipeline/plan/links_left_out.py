@@ -28,7 +28,7 @@ def is_left_out(url: str, words: str, asked: frozenset[str] = frozenset()) -> bo
     """
     parts = urlsplit(url.casefold())
     host, path = parts.hostname or "", parts.path
-    steps = [_bare(step) for step in path.split("/") if step]
+    steps = [re.sub(r"\.[a-z]{2,5}$", "", step[:80]) for step in path.split("/") if step]
     said = words[:_MOST_CHARS]
     if _HOSTS.search(host) or _SHARES.search(f"{host}{path}") or _FILES.search(path):
         return True
@@ -38,10 +38,6 @@ def is_left_out(url: str, words: str, asked: frozenset[str] = frozenset()) -> bo
         return True
     is_note = bool(_NOTE_WORDS.match(said)) or (bool(steps) and bool(_NOTES.fullmatch(steps[-1])))
     return is_note and not asked & _parts(f"{said} {steps[-1] if steps else ''}")
-
-
-def _bare(step: str) -> str:
-    return re.sub(r"\.[a-z]{2,5}$", "", step[:80])
 
 
 def _parts(text: str) -> set[str]:

@@ -62,7 +62,7 @@ def _parse_line(number: int, text: str) -> VendorLine:
         url, note = normalize_address(text)
     except _BadAddress as exc:
         return VendorLine(number, text, problem=str(exc))
-    return VendorLine(number, text, url=url, domain=_domain_of(url), note=note)
+    return VendorLine(number, text, url=url, domain=urlsplit(url).netloc.removeprefix("www."), note=note)
 
 
 def _mark_duplicate(line: VendorLine, seen: dict[str, int]) -> VendorLine:
@@ -111,10 +111,6 @@ def _rebuild(address: str) -> str:
     return f"{scheme}://{netloc}{path if path.startswith('/') else '/' + path}"
 
 
-def _domain_of(url: str) -> str:
-    return urlsplit(url).netloc.removeprefix("www.")
-
-
 def _same_key(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.netloc.removeprefix('www.')}{parts.path.rstrip('/')}?{parts.query}"
@@ -149,7 +145,7 @@ def _csv_addresses(text: str) -> Iterator[str]:
         cell = next((c.strip() for c in row if _looks_like_address(c.strip())), "")
         if cell:
             yield cell
-        elif any(c.strip() for c in row) and not _is_heading(row):
+        elif any(c.strip() for c in row) and not any(c.strip().lower() in _HEADINGS for c in row):
             yield next(c.strip() for c in row if c.strip())
 
 
@@ -166,7 +162,3 @@ _HOSTLIKE = re.compile(
 _HEADINGS = frozenset(
     {"url", "urls", "domain", "domains", "vendor", "vendors", "site", "sites", "website", "link"}
 )
-
-
-def _is_heading(row: list[str]) -> bool:
-    return any(c.strip().lower() in _HEADINGS for c in row)

@@ -66,7 +66,12 @@ def require_room(team: Team, wanted: int) -> None:
     if wanted > used.today_left:
         raise LimitReached(_too_many_today(used, wanted), retry_after=_to_midnight())
     if wanted > used.waiting_left:
-        raise LimitReached(_too_many_waiting(used, wanted), retry_after=WAITING_RETRY)
+        raise LimitReached(
+            f"{used.waiting} of at most {used.waiting_limit} visits of the team are waiting; "
+            f"{wanted} more are too many. {_smaller(used.waiting_left)}Wait until some have run, "
+            "or cancel a sweep. An admin can raise the limit under Team, Limits.",
+            retry_after=WAITING_RETRY,
+        )
 
 
 def _too_many_today(used: Usage, wanted: int) -> str:
@@ -76,14 +81,6 @@ def _too_many_today(used: Usage, wanted: int) -> str:
         f"The team has started {used.today} of {used.daily_limit} visits today; {wanted} more are too many. "
         f"The count begins again at midnight, in {hours} h {minutes} min. "
         f"{_smaller(used.today_left)}An admin can raise the limit under Team, Limits."
-    )
-
-
-def _too_many_waiting(used: Usage, wanted: int) -> str:
-    return (
-        f"{used.waiting} of at most {used.waiting_limit} visits of the team are waiting; "
-        f"{wanted} more are too many. {_smaller(used.waiting_left)}Wait until some have run, "
-        "or cancel a sweep. An admin can raise the limit under Team, Limits."
     )
 
 

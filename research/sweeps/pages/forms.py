@@ -9,7 +9,7 @@ from django import forms
 from django.conf import settings
 
 from agent.decide.targets.task_words import split_task
-from agent.teams.pages.count_field import CountField
+from agent.teams.pages.forms import CountField
 from agent.visits.models import Visit
 from research.models import Sweep
 from research.pipeline.plan.vendor_lines import VendorLine, lines_of_upload, parse_lines

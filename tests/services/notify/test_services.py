@@ -12,8 +12,7 @@ import pytest
 
 from agent.network.http_head import MARK_HEADER
 from interventions.notify.ways.channels import check_address
-from interventions.notify.ways.service_sender import CHILD, is_address
-from interventions.notify.ways.services import MODULES, AddressRefused, is_plain, scheme_of
+from interventions.notify.ways.services import CHILD, MODULES, AddressRefused, is_address, is_plain, scheme_of
 from tests.unit.interventions.notify.conftest import Room
 
 WALLED = """

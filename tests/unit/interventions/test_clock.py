@@ -12,7 +12,7 @@ from agent.core.types import BlockerFamily
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from agent.visits.services import cancel_visit
-from interventions.claims import claims, clock, dead_letter
+from interventions.claims import claims, clock, item_actions
 from interventions.claims.rules import Event
 from interventions.desk import services
 from interventions.desk.errors import NotAllowed, NotAsked, NotOpen
@@ -151,8 +151,8 @@ def test_only_an_admin_reopens_it_and_counting_begins_anew(
     dead: Intervention, anna: User, member: Callable[..., User]
 ) -> None:
     with pytest.raises(NotAllowed):
-        dead_letter.reopen_dead(intervention_id=dead.pk, user=anna, reason="once more")
-    dead_letter.reopen_dead(intervention_id=dead.pk, user=member(Role.ADMIN), reason="once more")
+        item_actions.reopen_dead(intervention_id=dead.pk, user=anna, reason="once more")
+    item_actions.reopen_dead(intervention_id=dead.pk, user=member(Role.ADMIN), reason="once more")
     dead.refresh_from_db()
     assert (dead.state, dead.attempt) == (S.PARKED, 1)
     held = claims.claim(intervention_id=dead.pk, user=anna)
@@ -164,7 +164,7 @@ def test_only_an_admin_reopens_it_and_counting_begins_anew(
 
 
 def test_an_admin_closes_it_for_good(dead: Intervention, visit: Visit, member: Callable[..., User]) -> None:
-    dead_letter.close_dead(intervention_id=dead.pk, user=member(Role.ADMIN), reason="their site is gone")
+    item_actions.close_dead(intervention_id=dead.pk, user=member(Role.ADMIN), reason="their site is gone")
     dead.refresh_from_db()
     visit.refresh_from_db()
     assert (dead.state, visit.state, visit.determination) == (S.SKIPPED, "ended", "blocked")
@@ -173,7 +173,7 @@ def test_an_admin_closes_it_for_good(dead: Intervention, visit: Visit, member: C
 def test_an_admin_may_never_have_it_asked_again(
     dead: Intervention, team: Team, member: Callable[..., User]
 ) -> None:
-    dead_letter.never_ask(intervention_id=dead.pk, user=member(Role.ADMIN), reason="it refuses people")
+    item_actions.never_ask(intervention_id=dead.pk, user=member(Role.ADMIN), reason="it refuses people")
     dead.refresh_from_db()
     assert dead.state == S.SKIPPED
     with pytest.raises(NotAsked):

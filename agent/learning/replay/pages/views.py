@@ -28,8 +28,8 @@ from agent.learning.replay.options import (
     sums_of,
 )
 from agent.teams.models import Membership, Role
-from agent.teams.pages.count_field import CountField
 from agent.teams.pages.csv_cells import csv_row
+from agent.teams.pages.forms import CountField
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.teams.services import record_audit
 from agent.visits.models import Visit

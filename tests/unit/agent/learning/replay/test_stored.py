@@ -24,11 +24,11 @@ from agent.learning.replay.runner import play_waiting, replay_visit
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.visits.models import Recording, RecordingEntry, Visit
+from agent.visits.recording import visit_recording
 from agent.visits.recording.codec import NoRecording
 from agent.visits.recording.events import Begun
 from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
-from agent.visits.storage import recordings
 from tests.factories import make_member, make_team
 from tests.fakes import SITE, FakeDesk, FakeEmbedder, FakeJournal, FakeMind, decision, understand
 from tests.unit.agent.loop.visits import GOAL, shop
@@ -85,7 +85,7 @@ def test_a_database_that_refuses_stops_the_recording_and_not_the_visit(
     def full(**_: object) -> None:
         raise DatabaseError("disk full")
 
-    monkeypatch.setattr(recordings, "keep_entries", full)
+    monkeypatch.setattr(visit_recording, "keep_entries", full)
     recording = Recording.objects.get(visit=recorded_visit())
     assert not recording.is_whole
     assert not RecordingEntry.objects.filter(recording=recording).exists()
@@ -218,9 +218,9 @@ def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() ->
 
 def test_recordings_are_forgotten_after_their_time_and_not_before() -> None:
     visit = recorded_visit()
-    recordings.forget_recordings(lifetime=timedelta(days=1))
+    visit_recording.forget_recordings(lifetime=timedelta(days=1))
     assert Recording.objects.filter(visit=visit).exists()
-    recordings.forget_recordings(lifetime=timedelta(0))
+    visit_recording.forget_recordings(lifetime=timedelta(0))
     assert not RecordingEntry.objects.filter(recording__visit=visit).exists()
     assert Visit.objects.filter(pk=visit.pk).exists()
 
