@@ -17,11 +17,11 @@ from agent.decide.prompts import DECIDING
 from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
-from config.options.debate import check_prices, read_debate, read_debate_keys
-from config.options.exposure import check_exposure
-from config.options.mail import read_mail
-from config.options.single_sign_on import read_single_sign_on
 from config.processes.broker import celery_url, redis_url
+from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
+from config.setting_groups.exposure import check_exposure
+from config.setting_groups.mail import read_mail
+from config.setting_groups.single_sign_on import read_single_sign_on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = load_env(BASE_DIR)

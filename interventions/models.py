@@ -134,7 +134,7 @@ class Claim(models.Model):
     fence = models.PositiveIntegerField()
     claimed_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    end_reason = models.CharField(max_length=32, blank=True)  # interventions.claims.rules.EndReason
+    end_reason = models.CharField(max_length=32, blank=True)  # interventions.claims.lifecycle.EndReason
     outcome = models.CharField(max_length=24, blank=True)  # of the hand-back that ended it
     reason = models.TextField(blank=True)  # the person's words when they released or skipped it
     batch = models.ForeignKey(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from celery import shared_task
 
 from agent.visits.storage.site_sessions import forget_old_sessions
-from interventions.claims import clock
+from interventions.claims import overdue
 from interventions.takeover import uploads
 
 
 @shared_task(name="interventions.tasks.sweep_leases")
 def sweep_leases() -> None:
     """Everything that is due now."""
-    clock.sweep()
+    overdue.settle_overdue()
     uploads.forget_ended()
 
 

@@ -45,7 +45,7 @@ from research.pipeline.dates.spans import DateSpan
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import GateVerdict, judge
 from research.pipeline.plan.depth import DepthMode, Preference
-from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.address_list import parse_lines
 from research.pipeline.web.robots import RobotsRules, RobotsVerdict
 from research.pipeline.web.urls import canonical_url
 from research.sources.fetching.browser_reading import BrowserReader

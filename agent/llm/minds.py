@@ -14,7 +14,6 @@ from django.conf import settings
 from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, Manner
 from agent.decide.offers.judging import JudgeBook
-from agent.llm.budget import Allowance, Spent
 from agent.llm.client import Endpoint, OpenAiClient
 from agent.llm.dialects import ReplyFormat
 from agent.llm.embeddings import minilm
@@ -22,6 +21,7 @@ from agent.llm.prices import ANY, ModelAt, key_for, origin_of
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance, Spent
 from agent.perceive.structure.marks import marked_picture
 
 

@@ -8,7 +8,7 @@ from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Now
 
 from agent.core.types import ResumePoint
-from agent.llm.budget import Spent
+from agent.llm.token_budget import Spent
 from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from agent.visits.storage.clock import from_now

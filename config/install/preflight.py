@@ -13,7 +13,7 @@ from pathlib import Path
 
 from config.env import Env, env_file, read_env_file
 from config.install.terminal import Refusal
-from config.options.exposure import check_exposure
+from config.setting_groups.exposure import check_exposure
 
 INSTALL_BYTES = 3 * 1024**3
 RUN_BYTES = 200 * 1024**2

@@ -30,7 +30,7 @@ from interventions.claims.item_actions import ITEM_ACTIONS, TAKE_OVER, ItemActio
 from interventions.desk.errors import InterventionError
 from interventions.models import Intervention
 from interventions.queue import selectors
-from interventions.queue.item_view import item_context
+from interventions.queue.item_details import item_context
 from interventions.queue.views import queue_context
 from interventions.settings.rules import rules_of
 from interventions.takeover import controls, tickets

@@ -18,15 +18,16 @@ from django.db.models.functions import Coalesce, Least, Now
 from agent.teams.models import Role, User
 from agent.teams.services import record_audit
 from agent.visits.storage.clock import from_now
+from interventions.claims.lifecycle import FREE, HELD, EndReason, Event, Limits, SessionState
 from interventions.claims.moves import Why, end_hold, move, not_yours, refusal
-from interventions.claims.policy import limits_of, require_role
+from interventions.claims.operators import require_role
 from interventions.claims.returns import Ending, back_to_queue
-from interventions.claims.rules import FREE, HELD, EndReason, Event, Limits, SessionState
 from interventions.desk import visit_moves
 from interventions.desk.errors import InterventionError, NotOpen
 from interventions.desk.events import intervention_changed, visit_queued
 from interventions.models import Claim, ClaimBatch, ControlSession, Intervention, Remark
 from interventions.queue import selectors
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 

@@ -18,11 +18,12 @@ from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from interventions.claims import claims, transfers
 from interventions.claims.claims import need_words
+from interventions.claims.lifecycle import Event
 from interventions.claims.moves import Why, move, refusal
-from interventions.claims.policy import limits_of, require_role
-from interventions.claims.rules import Event
+from interventions.claims.operators import require_role
 from interventions.desk import visit_moves
 from interventions.models import DomainRule, Intervention
+from interventions.settings.rules import limits_of
 
 Values = Mapping[str, Any]
 

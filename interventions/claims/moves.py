@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 
 from agent.teams.models import User
 from agent.visits.models import Visit
-from interventions.claims.rules import HELD, RULES, EndReason, Event, SessionState, may_move
+from interventions.claims.lifecycle import HELD, RULES, EndReason, Event, SessionState, may_move
 from interventions.desk import visit_moves
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours
 from interventions.desk.events import intervention_changed

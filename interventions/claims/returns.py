@@ -12,11 +12,11 @@ from django.db.models.functions import Coalesce, Greatest, Least
 
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
+from interventions.claims.lifecycle import EXPIRIES, EndReason, Event, Limits, is_given_up
 from interventions.claims.moves import Why, end_hold, move
-from interventions.claims.policy import limits_of
-from interventions.claims.rules import EXPIRIES, EndReason, Event, Limits, is_given_up
 from interventions.desk import visit_moves
 from interventions.models import Claim, ControlSession, Intervention, Transition
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 

@@ -11,13 +11,14 @@ from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from interventions.claims.claims import Held, claim, has_been_active, held_of, need_words
+from interventions.claims.lifecycle import HELD, EndReason, Event
 from interventions.claims.moves import Why, end_hold, move, not_yours, record, refusal
-from interventions.claims.policy import limits_of, require_role
-from interventions.claims.rules import HELD, EndReason, Event
+from interventions.claims.operators import require_role
 from interventions.desk.errors import InterventionError, NotOpen
 from interventions.desk.events import intervention_changed
 from interventions.models import Claim, ControlRequest, Intervention
 from interventions.queue.selectors import name_of
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 Answer = ControlRequest.Answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.visits.models import Visit
-from interventions.claims import clock
+from interventions.claims import overdue
 from interventions.desk.services import close_with_visit
 
 OVER = (Visit.State.ENDED, Visit.State.CANCELLED, "cancel_requested")
@@ -18,4 +18,4 @@ def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:
     if kind in OVER:
         close_with_visit(visit_id=visit_id)
     elif kind == Visit.State.PENDING:
-        clock.note_lost_browsers(visit_id)
+        overdue.note_lost_browsers(visit_id)

@@ -8,11 +8,11 @@ from agent.core.people.difference import PageDifference, PageSide
 from agent.core.types import Product
 from agent.language.sanitize import plain
 from agent.loop.recovery.hand_over import RestoreReport
-from interventions.claims.policy import limits_of
-from interventions.claims.rules import Event
+from interventions.claims.lifecycle import Event
 from interventions.models import Intervention, Transition
 from interventions.offers.offers import products_of
 from interventions.queue.selectors import name_of
+from interventions.settings.rules import limits_of
 
 
 @dataclass(frozen=True, slots=True)

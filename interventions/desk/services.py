@@ -16,15 +16,15 @@ from django.db.models.functions import Now
 from agent.core.ports import InterventionRequest
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
+from interventions.claims.lifecycle import HELD, EndReason, Event
 from interventions.claims.moves import Why, end_hold, move, record
-from interventions.claims.policy import limits_of, why_never
 from interventions.claims.returns import next_deadline
-from interventions.claims.rules import HELD, EndReason, Event
 from interventions.desk import visit_moves
 from interventions.desk.errors import NotAsked, VisitMoved
 from interventions.desk.events import intervention_changed
 from interventions.desk.records import pack_request, signature_of
 from interventions.models import Claim, Intervention
+from interventions.settings.rules import limits_of, why_never
 
 S = Intervention.State
 MOVED = "This visit belongs to another worker now, or it was cancelled."

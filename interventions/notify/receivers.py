@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from django.http import HttpRequest
 
 from agent.teams.models import Role
-from interventions.claims.policy import operators_of
+from interventions.claims.operators import operators_of
 from interventions.models import ControlRequest, Intervention
 from interventions.notify.kinds import Kind
 from interventions.notify.pages.subscriptions import end_with_session
-from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways.news import News, tell
 from interventions.settings.rules import rules_of
 
 S = Intervention.State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from agent.teams.outbox import Background
-from interventions.notify.ways.outbox import SEND_TASK
+from interventions.notify.ways.news import SEND_TASK
 
 _sending = Background("notices")
 
@@ -17,10 +17,10 @@ def send_due() -> None:
 
 
 def _look_and_send() -> None:
-    from interventions.notify import clock
+    from interventions.notify import reminders
     from interventions.notify.ways import sender
 
-    clock.look()
+    reminders.look()
     sender.send_due()
 
 

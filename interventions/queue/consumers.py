@@ -12,8 +12,8 @@ from agent.teams.models import Role
 from agent.teams.rights.sockets import LivePage
 from agent.visits.pages.consumers import FramesConsumer
 from interventions.models import Intervention
-from interventions.queue.item_view import powers_of
-from interventions.queue.queue_view import queue_of
+from interventions.queue.item_details import powers_of
+from interventions.queue.queue_listing import queue_of
 
 PARTS = ("_queue_count", "_strip", "_tabs", "_list")
 

@@ -11,7 +11,7 @@ from django.http import Http404
 from agent.teams.models import Role, User
 from agent.teams.rights.access import require_team_member
 from agent.visits.models import Visit
-from interventions.claims.rules import EndReason, SessionState
+from interventions.claims.lifecycle import EndReason, SessionState
 from interventions.models import Claim, ControlSession, Intervention
 
 

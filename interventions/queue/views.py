@@ -15,9 +15,9 @@ from agent.teams.rights.access import membership_of, requires_role, signed_in_us
 from agent.visits.storage.media import picture_response
 from interventions.offers.offer_views import offer_context
 from interventions.queue import selectors
-from interventions.queue.item_view import item_context, powers_of
-from interventions.queue.queue_view import queue_of
-from interventions.takeover.console_view import console_context
+from interventions.queue.item_details import item_context, powers_of
+from interventions.queue.queue_listing import queue_of
+from interventions.takeover.console_state import console_context
 
 
 @require_safe

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent.loop.recovery.asking import lasting
-from interventions.claims.rules import EndReason, Event
+from interventions.claims.lifecycle import EndReason, Event
 from interventions.models import Intervention
 from interventions.queue.purpose import purpose_of
 

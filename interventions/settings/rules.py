@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from interventions.claims.lifecycle import Limits
 from interventions.models import DeskPolicy, DomainRule
 from interventions.settings.hours import DeskHours, hours_of
 
@@ -62,3 +63,24 @@ def never_asks(team_id: int, domain: str) -> DomainRule | None:
     labels = domain.lower().strip(".").split(".")
     names = [".".join(labels[n:]) for n in range(len(labels))]
     return DomainRule.objects.filter(team=team_id, domain__in=names, never_ask=True).first()
+
+
+def limits_of(team_id: int) -> Limits:
+    """This team's clocks as they are now: outside its hours nothing waits for a claim."""
+    own = rules_of(team_id)
+    return Limits(
+        to_claim=own.time_to_claim(),
+        to_claim_in_all=max(Limits().to_claim_in_all, own.claim_time),
+        parked=own.parked_lifetime,
+        ends_unclaimed=not own.parks_at_end(),
+        is_escalating=own.is_escalating,
+        lease=settings.CLAIM_LEASE,
+    )
+
+
+def why_never(team_id: int, domain: str) -> str:
+    """The sentence that says why people are not asked on this site; "" when they may be."""
+    rule = never_asks(team_id, domain)
+    if rule is None:
+        return ""
+    return f"This team never asks a person on {rule.domain}" + (f": {rule.reason}" if rule.reason else ".")

@@ -18,15 +18,16 @@ from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from interventions.claims.claims import renew_batch
+from interventions.claims.lifecycle import LATE_HAND_BACK, EndReason, Event, SessionState
 from interventions.claims.moves import Why, end_hold, end_session, move, not_yours
-from interventions.claims.policy import has_another_operator, limits_of
+from interventions.claims.operators import has_another_operator
 from interventions.claims.returns import Ending, back_to_queue
-from interventions.claims.rules import LATE_HAND_BACK, EndReason, Event, SessionState
 from interventions.desk import visit_moves
 from interventions.desk.errors import InterventionError, VisitMoved
 from interventions.desk.events import intervention_changed, visit_queued
 from interventions.models import Claim, ControlSession, Intervention, Remark
 from interventions.offers.offers import ManualOffer
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 COULD_NOT = Intervention.Outcome.COULD_NOT

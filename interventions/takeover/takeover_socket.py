@@ -26,11 +26,11 @@ from agent.teams.rights.admission import Standing
 from agent.teams.rights.sockets import LivePage
 from agent.visits.worker.live.messages import Message
 from interventions.claims import claims
-from interventions.claims.policy import limits_of
 from interventions.desk.errors import InterventionError
 from interventions.models import Intervention
+from interventions.settings.rules import limits_of
 from interventions.takeover import controls, tickets
-from interventions.takeover.console_view import console_parts
+from interventions.takeover.console_state import console_parts
 from interventions.takeover.driving import NOT_YET, Driving
 
 HERE_EVERY_S = 2.0  # a heartbeat is taken at most this often

@@ -19,7 +19,7 @@ from agent.teams.models import User
 from agent.teams.rights.admission import Admission, Standing
 from agent.teams.services import record_audit
 from agent.visits.storage.clock import from_now
-from interventions.claims.rules import SessionState
+from interventions.claims.lifecycle import SessionState
 from interventions.desk.errors import NotYours
 from interventions.models import Claim, Intervention, TakeoverTicket
 from interventions.takeover import controls

@@ -8,7 +8,7 @@ from django import template
 
 from agent.teams.models import Membership
 from interventions.models import Intervention
-from interventions.queue.queue_view import QueueRow, waiting_count
+from interventions.queue.queue_listing import QueueRow, waiting_count
 
 register = template.Library()
 

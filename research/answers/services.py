@@ -20,9 +20,9 @@ from research.answers.errors import QueryRefused
 from research.answers.models import Query, Source
 from research.answers.readings.services import cancel_readings
 from research.pipeline.plan.depth import DepthMode, Preference
-from research.pipeline.plan.vendor_lines import VendorLine, normalize_address, parse_lines
+from research.pipeline.web.address_list import AddressLine, normalize_address, parse_lines
 from research.sweeps.limits.limits import require_room
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 
 QUERY_TASK = "research.sweeps.tasks.answer_query"
 LEASE = timedelta(minutes=2)  # kept up by the run while it lives
@@ -61,7 +61,7 @@ def ask(
     team: Team,
     user: User | None,
     text: str,
-    pages: Sequence[VendorLine] = (),
+    pages: Sequence[AddressLine] = (),
     options: AskOptions = AskOptions(),
     is_enqueued: bool = True,
 ) -> Query:
@@ -108,7 +108,7 @@ def ask_again(*, query: Query, user: User | None) -> Query:
     )
 
 
-def _checked(team: Team, text: str, pages: Sequence[VendorLine], options: AskOptions) -> dict[str, object]:
+def _checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOptions) -> dict[str, object]:
     """The query's fields. *Raises* QueryRefused, naming the first thing that is wrong."""
     if not text:
         raise QueryRefused("Ask something.")
@@ -136,7 +136,7 @@ def _checked(team: Team, text: str, pages: Sequence[VendorLine], options: AskOpt
     }
 
 
-def _check_pages(pages: Sequence[VendorLine], options: AskOptions) -> None:
+def _check_pages(pages: Sequence[AddressLine], options: AskOptions) -> None:
     if not pages and not options.may_search and options.follows is None:
         raise QueryRefused("Give at least one page to read, or allow searching.")
     if len(pages) > MAX_SOURCES:
@@ -179,7 +179,7 @@ def cancel(*, query: Query, user: User | None) -> bool:
             return False
         cancel_readings(query=query, by=user.get_username() if user else "system")
         record_audit(query.team, user, "query.cancelled", query)
-        outbox.query_answered(query, str(Query.State.CANCELLED))
+        happenings.query_answered(query, str(Query.State.CANCELLED))
         _nudge(query, "query_ended")
     return True
 
@@ -218,7 +218,7 @@ def _give_up(query: Query) -> None:
     live = mine.filter(state__in=[Query.State.PENDING, Query.State.RUNNING])
     with transaction.atomic():
         if live.update(state=Query.State.FAILED, ended_at=timezone.now(), lease_until=None, draft=""):
-            outbox.query_answered(query, str(Query.State.FAILED))
+            happenings.query_answered(query, str(Query.State.FAILED))
             _nudge(query, "query_ended")
 
 

@@ -16,10 +16,10 @@ from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from research.models import Sweep, Vendor
 from research.pipeline.errors import NotRetryable, SweepRefused
-from research.pipeline.plan.vendor_lines import VendorLine
+from research.pipeline.web.address_list import AddressLine
 from research.sweeps import enqueue, events
 from research.sweeps.limits.limits import require_room
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 
 MAX_VENDORS = 500
 OVER = agent_services.OVER
@@ -38,7 +38,7 @@ class SweepOrder:
     labels: Mapping[str, str] = field(default_factory=dict)  # vendor address → name for people
 
 
-def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Sequence[VendorLine]) -> Sweep:
+def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Sequence[AddressLine]) -> Sweep:
     """Store the sweep with one pending visit per vendor; on commit enqueue each.
 
     *Raises* SweepRefused when there is nothing to find, no vendor, too many, or a line with a problem;
@@ -64,7 +64,7 @@ def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Se
     return sweep
 
 
-def _refuse_bad_order(order: SweepOrder, vendors: Sequence[VendorLine]) -> None:
+def _refuse_bad_order(order: SweepOrder, vendors: Sequence[AddressLine]) -> None:
     if not order.query.strip():
         raise SweepRefused("Say what to find.")
     if not vendors:
@@ -76,7 +76,7 @@ def _refuse_bad_order(order: SweepOrder, vendors: Sequence[VendorLine]) -> None:
         raise SweepRefused(f"Line {bad.number}, {bad.text}: {bad.problem}")
 
 
-def _add_vendor(sweep: Sweep, position: int, line: VendorLine, label: str) -> None:
+def _add_vendor(sweep: Sweep, position: int, line: AddressLine, label: str) -> None:
     visit = _new_visit(sweep, line.url, line.domain)
     Vendor.objects.create(
         sweep=sweep, position=position, url=line.url, domain=line.domain, label=label[:120], visit=visit
@@ -150,7 +150,7 @@ def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
         running = Sweep.objects.filter(pk=sweep.pk, state=Sweep.State.RUNNING)
         if not running.update(state=state, ended_at=now):
             return False
-        outbox.sweep_finished(sweep, state.value, now)
+        happenings.sweep_finished(sweep, state.value, now)
     return True
 
 

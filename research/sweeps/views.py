@@ -16,7 +16,7 @@ from agent.teams.models import Membership, Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from research.models import Sweep, Vendor
 from research.pipeline.errors import ResearchError
-from research.pipeline.plan.vendor_lines import VendorLine, lines_of_upload
+from research.pipeline.web.address_list import AddressLine, lines_of_upload
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import EXAMPLE_QUERY, demo_labels, demo_sites
 from research.sweeps.pages import pages
@@ -110,7 +110,7 @@ def read_upload(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"problem": str(exc)}, status=422)
 
 
-def _annotated(lines: tuple[VendorLine, ...], membership: Membership) -> tuple[VendorLine, ...]:
+def _annotated(lines: tuple[AddressLine, ...], membership: Membership) -> tuple[AddressLine, ...]:
     """The lines with what is known of them: learned actions, demo site."""
     learned = selectors.learned_coverage(membership.team, {line.domain for line in lines if line.is_good})
     demo = demo_labels()
@@ -119,7 +119,7 @@ def _annotated(lines: tuple[VendorLine, ...], membership: Membership) -> tuple[V
     )
 
 
-def _check_context(lines: tuple[VendorLine, ...]) -> dict[str, object]:
+def _check_context(lines: tuple[AddressLine, ...]) -> dict[str, object]:
     return {
         "lines": sorted(
             lines, key=lambda line: (line.is_good, not line.doubt)

@@ -15,7 +15,7 @@ from agent.teams.rights.sealing import Sealer
 from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending import outbox, signing
+from research.webhooks.sending import happenings, signing
 
 MAX_ENDPOINTS = 20  # of one team
 EXCERPT_CHARS = 2_000
@@ -114,7 +114,7 @@ def send_test(*, endpoint: Endpoint, user: User) -> None:
     """A test message, tried once. *Raises* EndpointRefused while the endpoint is off."""
     _require_on(endpoint)
     with transaction.atomic():
-        outbox.test_message(endpoint)
+        happenings.test_message(endpoint)
         record_audit(endpoint.team, user, "webhook.tested", endpoint)
 
 
@@ -128,7 +128,7 @@ def redeliver(*, delivery: Delivery, user: User) -> None:
         if not over.update(state=State.PENDING, tries_left=1, next_try_at=now):
             idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=now + Delivery.LEASE)
             idle.update(next_try_at=now)  # one that waits for its next try is tried now
-        transaction.on_commit(outbox.wake_sender, robust=True)
+        transaction.on_commit(happenings.wake_sender, robust=True)
         record_audit(endpoint.team, user, "webhook.redelivered", endpoint, message=delivery.message_id)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from agent.teams.outbox import Background
-from research.webhooks.sending.outbox import SEND_TASK
+from research.webhooks.sending.happenings import SEND_TASK
 
 _sending = Background("webhooks")
 

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from agent.teams.models import AuditEntry, Membership, Role, Team, User
-from config.options.single_sign_on import SingleSignOn
+from config.setting_groups.single_sign_on import SingleSignOn
 from tests.access.identity_provider import CLIENT_ID, CLIENT_SECRET, Provider, running_provider
 from tests.access.second_steps import CODE, code_of, give_password, is_in, set_up
 from tests.factories import PASSWORD, make_team, make_user

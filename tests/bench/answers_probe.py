@@ -178,9 +178,9 @@ def _cites(run: Run, web: WebOfSources) -> bool:
 
 def _proved(run: Run) -> list[bool]:
     """For each shown sentence whether its proof holds: text at its offsets, hashes and all, by the verifier."""
+    from research.answers.exports.stored_proof import proof_json
     from research.answers.models import Query
-    from research.answers.proofs.proofs import proof_json
-    from research.pipeline.proof.proof_check import verify
+    from research.pipeline.proof_file.recheck import verify
 
     query = Query.objects.get(pk=run.answer["id"])
     if not query.sentences.filter(is_shown=True).exists():

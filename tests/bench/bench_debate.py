@@ -19,11 +19,11 @@ from agent.core.ports import DecisionRequest
 from agent.core.types import Goal, Usage
 from agent.decide.local import LocalMind
 from agent.decide.mind import Ask
-from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance, Spent
 from tests.bench.row import Row, percentile
 from tests.fakes import FakeEmbedder, element, understanding
 

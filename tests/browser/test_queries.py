@@ -18,7 +18,7 @@ from research.answers.models import Query
 from research.answers.run.runner import answer_query
 from research.answers.run.writing import Writer
 from research.pipeline.errors import ResearchError
-from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.address_list import parse_lines
 from tests.factories import make_member, make_team
 from tests.scripted_models import ScriptedWriter
 from tests.unit.research.answers.test_answerer import WordEmbedder

@@ -20,7 +20,7 @@ from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
 from agent.learning.knowledge.review import review
 from agent.learning.models import SiteKnowledge
-from agent.llm.budget import Spent
+from agent.llm.token_budget import Spent
 from agent.network.egress import EgressPolicy
 from agent.teams.models import Role, Team, User
 from agent.visits import services

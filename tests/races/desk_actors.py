@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition
 
 from agent.visits.models import Visit
 from interventions.claims import claims
-from interventions.claims.rules import LATE_HAND_BACK
+from interventions.claims.lifecycle import LATE_HAND_BACK
 from interventions.models import Claim, ControlSession, Intervention, Transition
 from tests.races import desk_invariants as invariants
 from tests.races.desk_world import REFUSALS, Worker, World, make_world

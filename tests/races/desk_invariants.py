@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from django.db.models.functions import Now
 
 from agent.visits.models import Visit
-from interventions.claims.rules import TERMINAL, Event, may_move
+from interventions.claims.lifecycle import TERMINAL, Event, may_move
 from interventions.models import Claim, ControlSession, Intervention, Transition
 
 S = Intervention.State

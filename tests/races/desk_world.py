@@ -20,7 +20,7 @@ from agent.visits import services as visits
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from agent.visits.worker import expiry
-from interventions.claims import clock
+from interventions.claims import overdue
 from interventions.desk import services, visit_moves
 from interventions.desk.desk import GIVEN_UP
 from interventions.desk.errors import InterventionError
@@ -90,7 +90,7 @@ class World:
     def sweep(self) -> None:
         """What beat sends tasks for: the queue's sweep and the desk's."""
         expiry.sweep_dead_leases()
-        clock.sweep()
+        overdue.settle_overdue()
 
     # -- visits and workers -----------------------------------------------------------------------
 

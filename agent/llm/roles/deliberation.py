@@ -32,10 +32,10 @@ from agent.decide.debate import (
     void,
 )
 from agent.decide.mind import Ask, Manner
-from agent.llm.budget import TokenBudgets
 from agent.llm.port import CHARACTERS_A_TOKEN
 from agent.llm.prices import Price, price_of
 from agent.llm.roles.mind import ModelMind, UnusableReply
+from agent.llm.token_budget import TokenBudgets
 
 _REPLY_TOKENS = 150
 _FEWEST_SEATS = 3  # of a round of aggregation, however few models there are

@@ -28,10 +28,10 @@ from agent.core.usage import plus
 from agent.decide.local import LocalMind
 from agent.decide.offers.judging import JudgeBook
 from agent.decide.pipeline import why_look, why_look_again
-from agent.llm.budget import Allowance, Spent, TokenBudgets
 from agent.llm.roles.deliberation import Council, Debate
 from agent.llm.roles.judging import Deciders, Judges
 from agent.llm.roles.mind import ModelMind, UnusableReply
+from agent.llm.token_budget import Allowance, Spent, TokenBudgets
 
 MarkPicture = Callable[[bytes, PageUnderstanding], bytes]
 

@@ -21,7 +21,7 @@ from interventions.notify.kinds import Kind
 from interventions.notify.models import NoticeDelivery
 from interventions.notify.pages import preferences, subscriptions
 from interventions.notify.pages.forms import AddressForm, PushForm
-from interventions.notify.ways import outbox, push
+from interventions.notify.ways import news, push
 from interventions.notify.ways.push_crypto import Browser
 from interventions.settings.rules import rules_of
 
@@ -81,7 +81,7 @@ def test(request: HttpRequest) -> HttpResponse:
     way = WAYS.PUSH if request.POST.get("way") == WAYS.PUSH else WAYS.EMAIL
     if way == WAYS.EMAIL and not (settings.HAS_EMAIL and preferences.address_of(user, team.pk)):
         messages.warning(request, "There is no mail server or no address.")
-    elif outbox.test_person(user.pk, team.pk, way):
+    elif news.test_person(user.pk, team.pk, way):
         messages.success(request, "A test is on its way. What cannot be delivered is said on this page.")
     else:
         messages.warning(request, "Push is on in no browser yet.")

@@ -17,7 +17,7 @@ from agent.teams.rights.access import require_team_member
 from agent.teams.services import record_audit
 from interventions.desk.errors import InterventionError
 from interventions.notify.models import NoticeDelivery, TeamChannel
-from interventions.notify.ways import outbox
+from interventions.notify.ways import news
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.services import AddressRefused, is_plain, scheme_of
 
@@ -113,5 +113,5 @@ def test_channel(*, channel: TeamChannel, user: User) -> None:
     """A test message, tried once. *Raises* ChannelRefused while it is off."""
     if not channel.is_enabled:
         raise ChannelRefused("This service is switched off. Switch it on first.")
-    outbox.test_channel(channel)
+    news.test_channel(channel)
     record_audit(channel.team, user, "notice_channel.tested", channel)

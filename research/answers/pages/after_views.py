@@ -10,10 +10,10 @@ from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import require_team_member, signed_in_user
 from research.answers import selectors
+from research.answers.exports import files
 from research.answers.models import Citation, Query
 from research.answers.pages import feedback
 from research.answers.pages.compare import compare
-from research.answers.proofs import exports
 
 SAYINGS = {"helpful": True, "unhelpful": False, "undo": None}
 
@@ -24,7 +24,7 @@ def export(request: HttpRequest, query_id: int, form: str) -> HttpResponse:
     user = signed_in_user(request)
     found = selectors.get_query(user, query_id)
     try:
-        made = exports.export(query=found, user=user, form=form)
+        made = files.export(query=found, user=user, form=form)
     except KeyError:
         raise Http404("There is no such form of export.") from None
     answer = HttpResponse(made.content, content_type=made.type)

@@ -10,7 +10,7 @@ from django import forms
 from research.answers.models import Query
 from research.answers.services import LONGEST_QUESTION, MAX_SOURCES, AskOptions
 from research.pipeline.plan.depth import DepthMode, Preference, depth_of
-from research.pipeline.plan.vendor_lines import VendorLine
+from research.pipeline.web.address_list import AddressLine
 from research.sweeps.limits.reach import Reach
 from research.sweeps.pages.forms import checked_lines
 
@@ -101,7 +101,7 @@ class QueryForm(forms.Form):
     def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._reach = reach
-        self.lines: tuple[VendorLine, ...] = ()
+        self.lines: tuple[AddressLine, ...] = ()
 
     def clean_pages(self) -> str:
         """Check each line; every one that cannot be read is named with its reason."""

@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from research.answers.exports import saved_views
 from research.answers.pages import after_views, consumers, views
-from research.answers.proofs import saved_views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("queries/", views.queries, name="queries"),

@@ -27,7 +27,7 @@ from research.pipeline.conflicts.conflicts import Conflict, format_conflict
 from research.pipeline.gate.gate import GateVerdict
 from research.pipeline.plan.planner import PlannedSearch
 from research.sources.search import SearchOutcome
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 
 _LONGEST_TITLE, _LONGEST_PROBLEM = 300, 300
 
@@ -228,7 +228,7 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
         _store_sentences(query, outcome.answer, sources)
         _store_conflicts(query, outcome.conflicts, outcome.numbers)
         settle_readings(query)
-        outbox.query_answered(query, outcome.state)
+        happenings.query_answered(query, outcome.state)
         _nudge(query, "query_ended")
     return True
 

@@ -9,8 +9,8 @@ from ninja import Query as QueryParams
 from ninja import Router
 
 from research.answers import services
+from research.answers.exports import stored_proof
 from research.answers.models import Query
-from research.answers.proofs import proofs
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
@@ -25,7 +25,7 @@ from research.api.routes.query_schemas import (
     shown_query_detail,
 )
 from research.api.routes.schemas import QueryState
-from research.pipeline.plan.vendor_lines import VendorLine
+from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
@@ -57,7 +57,7 @@ def ask(request: ApiRequest, body: QueryIn) -> HttpResponse:
     """It is answered from the web, from the pages given, or not at all. Takes an Idempotency-Key."""
     refuse_unknown(request)
 
-    def write(lines: tuple[VendorLine, ...]) -> QueryDetail:
+    def write(lines: tuple[AddressLine, ...]) -> QueryDetail:
         made = services.ask(
             team=request.auth.team,
             user=request.auth.user,
@@ -95,7 +95,7 @@ def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
     found = _query(request, query_id)
     if found.state != Query.State.ANSWERED:
         raise ApiRefusal(409, "There is no answer to prove.")
-    answer = HttpResponse(proofs.proof_json(found), content_type="application/json")
+    answer = HttpResponse(stored_proof.proof_json(found), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
     return answer
 

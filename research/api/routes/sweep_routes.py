@@ -26,7 +26,7 @@ from research.api.routes.schemas import (
     VendorPage,
 )
 from research.models import Sweep, Vendor
-from research.pipeline.plan.vendor_lines import VendorLine
+from research.pipeline.web.address_list import AddressLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.pages import export, pages
@@ -70,7 +70,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
     """One visit to each vendor. Takes an Idempotency-Key."""
     refuse_unknown(request)
 
-    def write(lines: tuple[VendorLine, ...]) -> SweepOut:
+    def write(lines: tuple[AddressLine, ...]) -> SweepOut:
         sweep = services.start_sweep(
             team=request.auth.team, user=request.auth.user, order=_order(body, lines), vendors=lines
         )
@@ -79,7 +79,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
 
 
-def _order(body: SweepIn, lines: Iterable[VendorLine]) -> services.SweepOrder:
+def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
     known = demo_labels()
     return services.SweepOrder(
         query=body.query,

@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from research.answers.exports.printed import printed
 from research.answers.models import Query
 from research.answers.pages.answer_json import AnswerJson, answer_json
-from research.answers.proofs.printed import printed
 from research.answers.readings.reader import VisitReader
 from research.answers.run.runner import answer_query
 from research.browsing import BrowsingOptions, ask

@@ -17,7 +17,7 @@ from agent.teams.models import Team
 from agent.visits.models import Visit
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
-from research.pipeline.plan.vendor_lines import VendorLine, parse_lines
+from research.pipeline.web.address_list import AddressLine, parse_lines
 from research.sweeps import enqueue, services
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.limits.reach import check_reach, default_reach
@@ -91,7 +91,7 @@ class Command(BaseCommand):
         )
         return services.start_sweep(team=team, user=None, order=order, vendors=lines)
 
-    def _checked_lines(self, urls: list[str]) -> tuple[VendorLine, ...]:
+    def _checked_lines(self, urls: list[str]) -> tuple[AddressLine, ...]:
         lines = asyncio.run(check_reach(parse_lines("\n".join(urls)), default_reach()))
         problems = [f"{line.text}: {line.problem}" for line in lines if not line.is_good]
         if problems:

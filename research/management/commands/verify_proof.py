@@ -10,9 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from research.answers.proofs.signing import check_signature
-from research.pipeline.proof.proof import ProofUnreadable
-from research.pipeline.proof.proof_check import Verification, verify
+from research.answers.exports.signing import check_signature
+from research.pipeline.proof_file.format import ProofUnreadable
+from research.pipeline.proof_file.recheck import Verification, verify
 
 
 class Command(BaseCommand):

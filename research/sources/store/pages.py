@@ -11,7 +11,7 @@ from django.utils import timezone
 from agent.core.sites.site import site_of
 from agent.documents.document import Document
 from agent.visits.storage.media import keep_file
-from research.pipeline.proof.proof import sha256_of
+from research.pipeline.proof_file.format import sha256_of
 from research.pipeline.web.urls import canonical_from_page, canonical_url
 from research.sources.models import SavedPage
 from research.sources.store import cache

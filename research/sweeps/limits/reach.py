@@ -11,7 +11,7 @@ import structlog
 
 from agent.network.clients import installation_policy
 from agent.network.egress import NOT_ALLOWED, EgressPolicy, Resolver, check_url, system_resolver
-from research.pipeline.plan.vendor_lines import VendorLine
+from research.pipeline.web.address_list import AddressLine
 
 log = structlog.get_logger(__name__)
 
@@ -28,7 +28,7 @@ class Reach:
     deadline: timedelta = field(default=timedelta(seconds=8))
 
 
-async def check_reach(lines: Sequence[VendorLine], reach: Reach) -> tuple[VendorLine, ...]:
+async def check_reach(lines: Sequence[AddressLine], reach: Reach) -> tuple[AddressLine, ...]:
     """The same lines; a good one whose site cannot be reached or is not allowed gets its doubt.
 
     Where that is so of every line, there is nothing to visit: it is their problem.
@@ -43,7 +43,7 @@ async def check_reach(lines: Sequence[VendorLine], reach: Reach) -> tuple[Vendor
     return tuple(replace(line, problem=line.problem or line.doubt, doubt="") for line in checked)
 
 
-async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> VendorLine:
+async def _check(line: AddressLine, reach: Reach, gate: asyncio.Semaphore) -> AddressLine:
     if not line.is_good:
         return line
     async with gate:
@@ -54,7 +54,7 @@ async def _check(line: VendorLine, reach: Reach, gate: asyncio.Semaphore) -> Ven
     return replace(line, doubt=NOT_ALLOWED)
 
 
-def _outcome(line: VendorLine, task: asyncio.Task[VendorLine]) -> VendorLine:
+def _outcome(line: AddressLine, task: asyncio.Task[AddressLine]) -> AddressLine:
     if task.done():
         return task.result()
     task.cancel()

@@ -12,7 +12,7 @@ from agent.decide.targets.task_words import split_task
 from agent.teams.pages.forms import CountField
 from agent.visits.models import Visit
 from research.models import Sweep
-from research.pipeline.plan.vendor_lines import VendorLine, lines_of_upload, parse_lines
+from research.pipeline.web.address_list import AddressLine, lines_of_upload, parse_lines
 from research.sweeps.limits.demo import demo_labels
 from research.sweeps.limits.reach import Reach, check_reach, default_reach
 from research.sweeps.services import MAX_VENDORS, SweepOrder
@@ -70,7 +70,7 @@ class SweepForm(forms.Form):
     def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._reach = reach
-        self.lines: tuple[VendorLine, ...] = ()
+        self.lines: tuple[AddressLine, ...] = ()
         self.fields["max_steps"].initial = settings.MAX_STEPS
         self.fields["max_minutes"].initial = settings.MAX_MINUTES
         self.fields["max_products"].initial = settings.MAX_PRODUCTS
@@ -122,7 +122,7 @@ class SweepForm(forms.Form):
         )
 
 
-def checked_lines(text: str, reach: Reach | None = None) -> tuple[VendorLine, ...]:
+def checked_lines(text: str, reach: Reach | None = None) -> tuple[AddressLine, ...]:
     """Every line with its problem, after form, duplicates, name look-up and allowed addresses."""
     lines = parse_lines(text)
     if len(lines) > MAX_VENDORS:
@@ -130,7 +130,7 @@ def checked_lines(text: str, reach: Reach | None = None) -> tuple[VendorLine, ..
     return async_to_sync(check_reach)(lines, reach or default_reach())
 
 
-def problem_of(lines: tuple[VendorLine, ...]) -> str:
+def problem_of(lines: tuple[AddressLine, ...]) -> str:
     """What is wrong with the list as a whole, in one sentence; "" when it can be started."""
     if not lines:
         return "Give at least one vendor."

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from agent.visits.models import OutboxEvent, Visit
-from interventions.claims.rules import TERMINAL
+from interventions.claims.lifecycle import TERMINAL
 from interventions.models import Intervention
 from research.models import Vendor
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 
 SAID_LATER = "remark"  # changes nothing
 
@@ -17,12 +17,12 @@ def on_visit_event(*, instance: OutboxEvent, created: bool, **_: object) -> None
         created and instance.kind == "ended" and instance.visit.kind == Visit.Kind.FIND
     ):  # readings are part of a query
         sweep_id = Vendor.objects.filter(visit=instance.visit_id).values_list("sweep_id", flat=True).first()
-        outbox.visit_finished(instance, sweep_id)
+        happenings.visit_finished(instance, sweep_id)
 
 
 def on_intervention(*, row: Intervention, kind: str, **_: object) -> None:
     """Receiver of `interventions.desk.events.intervention_moved`."""
     if kind == "opened":
-        outbox.intervention_told(row, "intervention.opened", Intervention.State.OPEN.value)
+        happenings.intervention_told(row, "intervention.opened", Intervention.State.OPEN.value)
     elif row.state in TERMINAL and kind != SAID_LATER:
-        outbox.intervention_told(row, "intervention.closed", row.state)
+        happenings.intervention_told(row, "intervention.closed", row.state)

@@ -18,8 +18,8 @@ from agent.teams.models import Team
 from agent.visits.models import Step, Visit
 from agent.visits.storage.media import keep_file, save_jpeg
 from interventions.models import Intervention
+from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
-from research.answers.proofs import pdf_pages
 from research.models import Sweep, Vendor
 from research.sources.models import FeedEntry, WatchedFeed
 from tests.access.role_rows import Made

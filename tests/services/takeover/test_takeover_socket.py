@@ -21,7 +21,7 @@ from agent.browser.session.screencast import Frame
 from agent.teams.models import AuditEntry, Membership, Role, User
 from agent.teams.rights.admission import Admission
 from agent.visits.worker.live import client
-from interventions.claims import claims, clock
+from interventions.claims import claims, overdue
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import takeover_socket, tickets
 from tests.live_host import FakeHost
@@ -101,7 +101,7 @@ async def test_a_lease_that_ran_out_ends_the_driving_at_once(
         await console.send(held.fence, CLICK)
         await host.until(1)
         await db(age_lease)(item)
-        await db(clock.expire_leases)()
+        await db(overdue.expire_leases)()
         await console.told('"fence": 0')
         await console.send(held.fence, CLICK)
         assert "do not hold" in await console.told('"type": "refused"')

@@ -17,7 +17,7 @@ from agent.teams.models import Role
 from research.sweeps.limits.reach import Reach
 from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 from tests.unit.research.webhooks.conftest import Add, send_all
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +108,9 @@ def test_a_refused_address_is_never_connected_to_and_its_owner_reads_why(
     settings.EGRESS_ALLOW = []
     for n, pattern in enumerate(INSIDE):
         endpoint, _ = add("sweep.finished", url=pattern.format(port=canary.port))
-        outbox.add(endpoint, outbox.Happening("sweep.finished", endpoint.team_id, str(n), {"sweep": n}))
+        happenings.add(
+            endpoint, happenings.Happening("sweep.finished", endpoint.team_id, str(n), {"sweep": n})
+        )
         Endpoint.objects.exclude(pk=endpoint.pk).delete()
         send_all(post_webhook)  # type: ignore[arg-type]  # the real port
         assert Delivery.objects.get().problem == NOT_ALLOWED, pattern

@@ -16,7 +16,7 @@ from agent.network.clients import WebhookAnswer
 from agent.teams.models import AuditEntry, Role, Team
 from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending import outbox, sender, signing
+from research.webhooks.sending import happenings, sender, signing
 from tests.unit.research.webhooks.conftest import Add, Receiver, send_all, wait_for_next_try
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ BROKEN = WebhookAnswer(500, b"<script>alert(1)</script>")
 
 def _one(add: Add) -> tuple[Endpoint, str]:
     endpoint, secret = add()
-    outbox.tell(outbox.Happening("sweep.finished", endpoint.team_id, "7", {"sweep": 7}))
+    happenings.tell(happenings.Happening("sweep.finished", endpoint.team_id, "7", {"sweep": 7}))
     return endpoint, secret
 
 
@@ -100,7 +100,7 @@ def test_days_of_failures_switch_it_off_and_one_success_forgets_them(add: Add) -
     wait_for_next_try()
     send_all(Receiver([WebhookAnswer(204)]))
     assert Endpoint.objects.get().failing_since is None
-    outbox.tell(outbox.Happening("sweep.finished", endpoint.team_id, "8", {"sweep": 8}))
+    happenings.tell(happenings.Happening("sweep.finished", endpoint.team_id, "8", {"sweep": 8}))
     Endpoint.objects.update(failing_since=timezone.now() - timedelta(days=4))
     send_all(Receiver([BROKEN]))
     assert not Endpoint.objects.get().is_enabled
@@ -109,7 +109,7 @@ def test_days_of_failures_switch_it_off_and_one_success_forgets_them(add: Add) -
 def test_a_success_in_the_same_batch_keeps_it_on(add: Add) -> None:
     """Both messages were claimed while the endpoint had failed for days; the first is taken."""
     endpoint, _ = _one(add)
-    outbox.tell(outbox.Happening("sweep.finished", endpoint.team_id, "8", {"sweep": 8}))
+    happenings.tell(happenings.Happening("sweep.finished", endpoint.team_id, "8", {"sweep": 8}))
     Endpoint.objects.update(failing_since=timezone.now() - timedelta(days=4))
 
     assert send_all(Receiver([WebhookAnswer(204), BROKEN])) == 2
@@ -219,8 +219,8 @@ async def test_a_worker_sends_everything_that_is_due(team: Team) -> None:
         secret=services.SEALER.seal("whsec_AAAA"),
     )
     for n in range(20):
-        happening = outbox.Happening("sweep.finished", team.pk, str(n), {"sweep": n})
-        await sync_to_async(outbox.tell)(happening)
+        happening = happenings.Happening("sweep.finished", team.pk, str(n), {"sweep": n})
+        await sync_to_async(happenings.tell)(happening)
     post = Receiver()
     assert sender.send_due(post) == 20
     assert sender.send_due(post) == 0

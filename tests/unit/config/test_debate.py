@@ -9,7 +9,7 @@ import pytest
 
 from agent.llm.prices import ModelAt, Price
 from config.env import Env, SettingError
-from config.options.debate import check_prices, read_debate, read_debate_keys
+from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
 
 OWN = "http://127.0.0.1:8080/v1"
 

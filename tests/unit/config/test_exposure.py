@@ -7,7 +7,7 @@ import secrets
 import pytest
 
 from config.env import Env, SettingError
-from config.options.exposure import check_exposure, unsafe_settings
+from config.setting_groups.exposure import check_exposure, unsafe_settings
 
 KEY = secrets.token_urlsafe(48)
 HTTPS = {"PUBLIC_URL": "https://desk.example.org", "SECRET_KEY": KEY}

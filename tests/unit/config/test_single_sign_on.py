@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from config.env import Env, SettingError
-from config.options.single_sign_on import SingleSignOn, read_single_sign_on
+from config.setting_groups.single_sign_on import SingleSignOn, read_single_sign_on
 
 
 def test_it_is_read_from_the_environment() -> None:

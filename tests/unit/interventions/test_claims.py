@@ -12,8 +12,8 @@ from pytest_django.fixtures import Settings
 from agent.teams.models import AuditEntry, Role, Team, User
 from agent.visits.models import Visit
 from agent.visits.selectors import was_driven
-from interventions.claims import claims, clock
-from interventions.claims.rules import EndReason, Event
+from interventions.claims import claims, overdue
+from interventions.claims.lifecycle import EndReason, Event
 from interventions.desk import services
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
 from interventions.models import Claim, ClaimBatch, ControlSession, Intervention
@@ -184,7 +184,7 @@ def test_an_idle_claim_goes_back_to_the_queue(item: Intervention, anna: User) ->
     driving(item, anna)
     passed(item, seconds=95)
     age_lease(item)
-    assert clock.expire_leases() == 1
+    assert overdue.expire_leases() == 1
     assert Claim.objects.get().end_reason == EndReason.IDLE
 
 
@@ -194,7 +194,7 @@ def test_nobody_drives_longer_than_ten_minutes_without_asking(item: Intervention
     claims.stay(intervention_id=item.pk, user=anna, fence=held.fence)
     assert lease_left(item) <= 5
     passed(item, seconds=6)
-    assert clock.expire_leases() == 1
+    assert overdue.expire_leases() == 1
     assert Claim.objects.get().end_reason == EndReason.CAPPED
 
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from agent.teams.models import Membership, Role, User
 from agent.visits.models import Visit
-from interventions.claims import claims, clock
-from interventions.claims.rules import EndReason
+from interventions.claims import claims, overdue
+from interventions.claims.lifecycle import EndReason
 from interventions.desk import services
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotYours, VisitMoved
 from interventions.models import Claim, ControlSession, Intervention, Remark
@@ -112,7 +112,7 @@ def test_after_the_grace_it_is_in_the_queue_marked_with_time_left_and_the_agent_
     passed(item, seconds=115)
     controls.away(intervention_id=item.pk, fence=held.fence)
     age_lease(item)
-    assert clock.expire_leases() == 1
+    assert overdue.expire_leases() == 1
     item.refresh_from_db()
     visit.refresh_from_db()
     assert (item.state, item.end_words) == (S.OPEN, "Released after a disconnect.")
@@ -165,7 +165,7 @@ def test_done_counts_after_the_lease_while_nobody_else_came(
     if reason == "disconnected":
         controls.away(intervention_id=item.pk, fence=held.fence)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     item.refresh_from_db()
     assert (item.state, item.claimed_by) == (S.HANDING_BACK, anna)
@@ -174,7 +174,7 @@ def test_done_counts_after_the_lease_while_nobody_else_came(
 def test_done_counts_even_after_the_browser_was_freed(item: Intervention, visit: Visit, anna: User) -> None:
     held = driving(item, anna)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     services.park(intervention_id=item.pk, token=1)
     controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     item.refresh_from_db()
@@ -187,7 +187,7 @@ def test_a_late_could_not_leaves_a_parked_item_parked(
 ) -> None:
     held = driving(item, anna)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     services.park(intervention_id=item.pk, token=1)
     controls.hand_back(
         intervention_id=item.pk, user=anna, fence=held.fence, outcome="could_not", note="too small"
@@ -203,7 +203,7 @@ def test_the_note_of_a_hand_back_that_came_too_late_is_kept(
 ) -> None:
     held = driving(item, anna)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     claims.claim(intervention_id=item.pk, user=ben)
     with pytest.raises(NotYours, match="kept as a remark") as lost:
         controls.hand_back(
@@ -278,7 +278,7 @@ def test_still_blocked_is_offered_for_30_s_and_then_to_everybody(
     with pytest.raises(AlreadyClaimed):
         claims.claim(intervention_id=item.pk, user=ben)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     assert claims.claim(intervention_id=item.pk, user=ben).fence == held.fence + 2
 
 
@@ -329,7 +329,7 @@ def test_a_worker_that_died_is_noticed_by_the_sweep_and_its_token_is_worthless(
     Visit.objects.filter(pk=visit.pk).update(
         checkpoint=b"sealed", lease_until=timezone.now() - timedelta(seconds=1)
     )
-    assert clock.sweep().browsers_gone == 1
+    assert overdue.settle_overdue().browsers_gone == 1
     visit.refresh_from_db()
     assert (visit.state, visit.token) == ("parked", 2)
     with pytest.raises(VisitMoved):

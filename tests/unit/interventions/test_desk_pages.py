@@ -10,12 +10,12 @@ from django.test import Client
 from agent.teams.models import Membership, Role, Team, User
 from interventions.claims import claims, transfers
 from interventions.claims.forms import SnoozeForm
-from interventions.claims.rules import Event
+from interventions.claims.lifecycle import Event
 from interventions.models import Claim, Intervention
-from interventions.queue.queue_view import queue_of
+from interventions.queue.queue_listing import queue_of
 from interventions.queue.wording import _MOVES, move_words
 from interventions.takeover import controls
-from interventions.takeover.console_view import Phase, console_of
+from interventions.takeover.console_state import Phase, console_of
 from tests.unit.interventions.conftest import make_open, make_visit
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from agent.visits.storage.media import save_jpeg
 from interventions.claims import claims
 from interventions.desk import services
 from interventions.models import Intervention
-from interventions.queue.queue_view import queue_of
+from interventions.queue.queue_listing import queue_of
 from interventions.takeover import controls
 from tests.unit.interventions.conftest import make_open, make_request, make_visit
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from agent.teams.models import AuditEntry, User
 from agent.visits.models import Visit
-from interventions.claims import claims, clock
+from interventions.claims import claims, overdue
 from interventions.desk import services
 from interventions.desk.errors import AlreadyClaimed, NotOpen, NotYours, VisitMoved
 from interventions.desk.receivers import on_visit_changed
@@ -69,9 +69,9 @@ def test_claiming_what_one_holds_returns_the_same_claim(item: Intervention, anna
 
 def test_a_lease_that_ran_out_opens_the_item_again(item: Intervention, anna: User, ben: User) -> None:
     claims.claim(intervention_id=item.pk, user=anna)
-    assert clock.expire_leases() == 0
+    assert overdue.expire_leases() == 0
     age_lease(item)
-    assert clock.expire_leases() == 1
+    assert overdue.expire_leases() == 1
     item.refresh_from_db()
     assert (item.state, item.claimed_by) == (S.OPEN, None)
     assert item.deadline_at > timezone.now()
@@ -109,7 +109,7 @@ def test_handing_back_ends_the_claim_with_outcome_and_note(item: Intervention, a
 def test_a_late_hand_back_counts_unless_somebody_else_came(item: Intervention, anna: User, ben: User) -> None:
     held = claims.claim(intervention_id=item.pk, user=anna)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     item.refresh_from_db()
     assert (item.state, item.claimed_by) == (S.HANDING_BACK, anna)
@@ -118,7 +118,7 @@ def test_a_late_hand_back_counts_unless_somebody_else_came(item: Intervention, a
 def test_a_hand_back_with_an_old_fence_is_refused(item: Intervention, anna: User, ben: User) -> None:
     held = claims.claim(intervention_id=item.pk, user=anna)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     claims.claim(intervention_id=item.pk, user=ben)
     with pytest.raises(NotYours):
         controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
@@ -219,7 +219,7 @@ def test_a_reopened_visit_joins_the_claimed_item(item: Intervention, visit: Visi
 def test_a_visit_that_ended_takes_its_open_item_with_it(item: Intervention, visit: Visit, anna: User) -> None:
     claims.claim(intervention_id=item.pk, user=anna)
     Visit.objects.filter(pk=visit.pk).update(state="cancelled", determination="error")
-    assert clock.close_leftovers() == 1
+    assert overdue.close_leftovers() == 1
     item.refresh_from_db()
     assert item.state == S.CANCELLED
     assert Claim.objects.get().end_reason == "cancelled"

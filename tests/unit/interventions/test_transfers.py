@@ -8,8 +8,8 @@ import pytest
 
 from agent.teams.models import AuditEntry, Role, User
 from agent.visits.models import Visit
-from interventions.claims import claims, clock, transfers
-from interventions.claims.rules import EndReason
+from interventions.claims import claims, overdue, transfers
+from interventions.claims.lifecycle import EndReason
 from interventions.desk import services
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotAllowed, NotOpen, NotYours
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
@@ -75,9 +75,9 @@ def test_one_asks_at_a_time_and_nobody_oneself(
 def test_an_idle_holder_who_does_not_answer_loses_it(item: Intervention, anna: User, ben: User) -> None:
     driving(item, anna)
     ask(item, ben)
-    assert clock.settle_requests() == 0
+    assert overdue.settle_requests() == 0
     passed(item, seconds=16)
-    assert clock.settle_requests() == 1
+    assert overdue.settle_requests() == 1
     item.refresh_from_db()
     assert (item.state, item.claimed_by) == (S.CLAIMED, ben)
     assert Claim.objects.get(user=anna).end_reason == EndReason.TAKEN
@@ -88,7 +88,7 @@ def test_an_active_holder_who_does_not_answer_keeps_it(item: Intervention, anna:
     ask(item, ben)
     passed(item, seconds=16)
     controls.count(session_id=ControlSession.objects.get().pk, keys=1)
-    assert clock.settle_requests() == 0
+    assert overdue.settle_requests() == 0
     item.refresh_from_db()
     assert (item.claimed_by, ControlRequest.objects.get().answer) == (anna, "lapsed")
 
@@ -97,7 +97,7 @@ def test_whoever_lost_it_meanwhile_gives_nothing(item: Intervention, anna: User,
     held = driving(item, anna)
     ask(item, ben)
     age_lease(item)
-    clock.expire_leases()
+    overdue.expire_leases()
     with pytest.raises(NotYours):
         transfers.answer_control(intervention_id=item.pk, user=anna, fence=held.fence, gives=True)
     item.refresh_from_db()
@@ -170,7 +170,7 @@ def test_who_drove_and_vanished_leaves_it_to_the_next_one(visit: Visit, anna: Us
     controls.begin(intervention_id=row.pk, user=anna, fence=held.fence)
     controls.stopped(visit_id=visit.pk, fence=held.fence, is_forced=False)
     age_lease(row)
-    clock.expire_leases()
+    overdue.expire_leases()
     row.refresh_from_db()
     assert row.state == S.OPEN
 

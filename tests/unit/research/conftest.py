@@ -22,7 +22,7 @@ from agent.teams.models import Role, Team, User
 from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from research.models import Sweep
-from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.address_list import parse_lines
 from research.sweeps import enqueue, services
 from research.sweeps.limits.reach import Reach
 from research.sweeps.results import record_result

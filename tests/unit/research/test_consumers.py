@@ -56,7 +56,7 @@ async def texts_until(one: WebsocketCommunicator, words: str) -> str:
 
 def started(team: Team, user: User) -> Sweep:
     """A sweep of one vendor."""
-    from research.pipeline.plan.vendor_lines import parse_lines
+    from research.pipeline.web.address_list import parse_lines
 
     order = services.SweepOrder("hamster", "never", 5, 3, 10)
     return services.start_sweep(team=team, user=user, order=order, vendors=parse_lines("shop.example"))

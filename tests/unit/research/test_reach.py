@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from agent.network.egress import NOT_ALLOWED, EgressPolicy
-from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.address_list import parse_lines
 from research.sweeps.limits.reach import Reach, check_reach
 
 

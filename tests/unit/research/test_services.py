@@ -16,7 +16,7 @@ from agent.teams.models import AuditEntry, Team, User
 from agent.visits.models import Visit
 from research.models import Offer, Sweep
 from research.pipeline.errors import NotRetryable, SweepRefused
-from research.pipeline.plan.vendor_lines import parse_lines
+from research.pipeline.web.address_list import parse_lines
 from research.sweeps import services, tasks
 from research.sweeps.results import record_result
 from tests.unit.research.conftest import hamster, result_of

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from research.answers.proofs.signing import desk_signer
-from research.pipeline.proof.proof import to_json
+from research.answers.exports.signing import desk_signer
+from research.pipeline.proof_file.format import to_json
 from tests.unit.research.pipeline.test_proof import make_proof
 
 

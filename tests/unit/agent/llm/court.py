@@ -11,12 +11,12 @@ from agent.core.learned import Deliberation
 from agent.core.types import AgentDecision
 from agent.decide.local import LocalMind
 from agent.decide.mind import Ask
-from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
 from agent.llm.prices import Price
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance, Spent
 from tests.fakes import FakeEmbedder
 from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import reply, request

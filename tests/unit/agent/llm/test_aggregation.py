@@ -7,10 +7,10 @@ from dataclasses import replace
 from agent.core.types import ActionKind, DecisionSource
 from agent.decide.mind import Ask
 from agent.decide.policy import refusal
-from agent.llm.budget import Allowance
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance
 from tests.fakes import element, search_field, understanding
 from tests.gullible_model import ObedientClient
 from tests.scripted_models import ScriptedClient

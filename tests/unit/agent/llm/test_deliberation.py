@@ -11,12 +11,12 @@ import pytest
 from agent.core.learned import Savings, VoteKind
 from agent.core.types import ActionKind, DecisionSource, PageUnderstanding, Usage
 from agent.decide.mind import Ask
-from agent.llm.budget import Allowance
 from agent.llm.port import Reply
 from agent.llm.prices import Price
 from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance
 from agent.perceive.structure.marks import marked_picture
 from tests.fakes import element, search_field, understanding
 from tests.scripted_models import ScriptedClient

@@ -15,10 +15,10 @@ from agent.core.usage import plus
 from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, SEE, Ask
 from agent.decide.pipeline import why_look
-from agent.llm.budget import Allowance, Spent
 from agent.llm.port import Reply
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
+from agent.llm.token_budget import Allowance, Spent
 from agent.perceive.structure.marks import marked_picture
 from tests.fakes import FakeEmbedder, element, product, search_field, understanding
 from tests.scripted_models import ScriptedClient

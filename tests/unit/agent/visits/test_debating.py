@@ -15,12 +15,12 @@ from agent.core.learned import VoteKind
 from agent.core.types import DecisionSource, Limits, Usage
 from agent.decide.mind import Ask
 from agent.llm import minds as factory
-from agent.llm.budget import Spent
 from agent.llm.client import Endpoint
 from agent.llm.minds import minds_of, process_minds
 from agent.llm.port import Reply
 from agent.llm.prices import ModelAt, Price, cost_usd, origin_of
 from agent.llm.roles.deliberation import Voter
+from agent.llm.token_budget import Spent
 from agent.visits import selectors, services
 from agent.visits.storage.records import step_record
 from tests.factories import make_team

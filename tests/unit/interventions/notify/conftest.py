@@ -15,7 +15,7 @@ from agent.network.clients import WebhookAnswer
 from agent.teams.models import Team, User
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice
-from interventions.notify.ways import outbox
+from interventions.notify.ways import news
 from interventions.notify.ways.sender import Ways
 from tests.unit.interventions.conftest import *  # noqa: F403 - fixtures used here too
 from tests.unit.interventions.conftest import _quiet_surroundings as _quiet_surroundings  # noqa: PLC0414 - the star leaves it out
@@ -49,7 +49,7 @@ def ways(push_service: PushService) -> Ways:
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Every wake-up of the sender, written down."""
     found: list[bool] = []
-    monkeypatch.setattr(outbox, "wake_sender", lambda: found.append(True))
+    monkeypatch.setattr(news, "wake_sender", lambda: found.append(True))
     return found
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from agent.teams.models import AuditEntry, Role, Team, User
 from config.env import Env, SettingError
-from config.options.mail import read_mail
+from config.setting_groups.mail import read_mail
 from interventions.figures.figures import Share, figures_of, medians
 from interventions.models import Claim, DeskPolicy, DomainRule, Intervention, Transition
 from interventions.notify.kinds import Kind, Way

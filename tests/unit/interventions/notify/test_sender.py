@@ -16,8 +16,8 @@ from interventions.models import Intervention
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeDelivery, PushSubscription, TeamChannel
 from interventions.notify.pages.subscriptions import BrowserRefused, add_browser, end_with_session
-from interventions.notify.ways import deliveries, outbox, sender
-from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways import deliveries, news, sender
+from interventions.notify.ways.news import News, tell
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import Browser, b64, point_of
 from interventions.notify.ways.sender import Ways
@@ -245,7 +245,7 @@ def test_a_service_that_says_no_shows_its_status_and_never_its_address(
 def test_a_service_inside_is_not_reached(team: Team, room: Room, settings: Any) -> None:
     settings.EGRESS_ALLOW = []
     channel = service_at(team, f"json://127.0.0.1:{room.port}/")
-    outbox.test_channel(channel)
+    news.test_channel(channel)
     sender.send_due()
 
     channel.refresh_from_db()
@@ -256,7 +256,7 @@ def test_a_service_inside_is_not_reached(team: Team, room: Room, settings: Any) 
 def test_a_service_that_fails_for_days_is_switched_off_and_says_so(team: Team, ways: Ways) -> None:
     channel = service_at(team, "jsons://hooks.example/")
     TeamChannel.objects.filter(pk=channel.pk).update(failing_since=timezone.now() - timedelta(days=4))
-    outbox.test_channel(channel)
+    news.test_channel(channel)
     sender.send_due(Ways(service=lambda address, words: deliveries.Outcome("It answered 500.")))
 
     channel.refresh_from_db()

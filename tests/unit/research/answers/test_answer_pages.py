@@ -12,11 +12,11 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from agent.teams.models import AuditEntry, Membership, Role, Team
+from research.answers.exports.files import md_address, md_text
 from research.answers.models import CitationFeedback, Query
 from research.answers.pages import feedback
 from research.answers.pages.pages import query_parts
-from research.answers.proofs.exports import md_address, md_text
-from research.pipeline.proof.proof import parse
+from research.pipeline.proof_file.format import parse
 from research.sources.models import SavedPage, SiteReliability
 from tests.answers import GUIDE, make_answered
 from tests.factories import make_member

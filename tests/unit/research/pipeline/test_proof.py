@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from research.answers.proofs.signing import check_signature, desk_signer
-from research.pipeline.proof.proof import (
+from research.answers.exports.signing import check_signature, desk_signer
+from research.pipeline.proof_file.format import (
     ProofCitation,
     ProofFile,
     ProofPage,
@@ -21,7 +21,7 @@ from research.pipeline.proof.proof import (
     sha256_of,
     to_json,
 )
-from research.pipeline.proof.proof_check import Verification, verify
+from research.pipeline.proof_file.recheck import Verification, verify
 
 TEXT = "Die Brücke 🌉 opened on 3 May 2019. It is 412 metres long and cost €31 million."
 QUOTE = "It is 412 metres long and cost €31 million."

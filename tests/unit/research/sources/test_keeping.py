@@ -10,7 +10,7 @@ from agent.core.kinds import PageState
 from agent.documents.document import Document
 from agent.teams.models import Team
 from research.answers.models import Query, Source
-from research.pipeline.proof.proof import sha256_of
+from research.pipeline.proof_file.format import sha256_of
 from research.sources import reliability
 from research.sources.models import CacheCount, CacheEntry, SavedPage
 from research.sources.store import cache, pages

@@ -13,7 +13,7 @@ from agent.network.clients import WebhookAnswer
 from agent.teams.models import Role, Team
 from research.webhooks import services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending import outbox, sender
+from research.webhooks.sending import happenings, sender
 from research.webhooks.sending.payloads import EVENTS
 from tests.factories import make_member
 from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
@@ -57,7 +57,7 @@ def add(team: Team) -> Add:
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Every wake-up of the sender, written down."""
     found: list[bool] = []
-    monkeypatch.setattr(outbox, "wake_sender", lambda: found.append(True))
+    monkeypatch.setattr(happenings, "wake_sender", lambda: found.append(True))
     return found
 
 

@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from agent.teams.models import Role, User
 from agent.teams.rights.access import require_team_member
-from interventions.claims.policy import limits_of
-from interventions.claims.rules import EndReason, Event, SessionState
+from interventions.claims.lifecycle import EndReason, Event, SessionState
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
-from interventions.queue.batch_view import Batch, batch_of
-from interventions.queue.item_view import powers_of
-from interventions.queue.queue_view import QueueRow, make_row, watchers_of
+from interventions.queue.batch import Batch, batch_of
+from interventions.queue.item_details import powers_of
+from interventions.queue.queue_listing import QueueRow, make_row, watchers_of
 from interventions.queue.selectors import name_of
 from interventions.queue.wording import OUTCOMES, lost_words
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 TOLD_FOR = timedelta(minutes=10)  # how long somebody who lost an item reads why

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from research.answers.exports.signing import desk_signer
 from research.answers.models import AnswerSentence, Citation, Query, Source
-from research.answers.proofs.signing import desk_signer
-from research.pipeline.proof.proof import (
+from research.pipeline.proof_file.format import (
     ProofCitation,
     ProofFile,
     ProofPage,

@@ -22,8 +22,8 @@ from agent.language.sanitize import whole_number
 from agent.teams.rights.access import signed_in_user
 from agent.visits.storage.media import picture_response
 from research.answers import selectors
+from research.answers.exports import pdf_pages
 from research.answers.models import Citation, Query, Source
-from research.answers.proofs import pdf_pages
 
 FRAME_STYLE = """
 :root { color-scheme: light dark; }

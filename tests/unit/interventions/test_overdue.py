@@ -12,8 +12,8 @@ from agent.core.types import BlockerFamily
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from agent.visits.services import cancel_visit
-from interventions.claims import claims, clock, item_actions
-from interventions.claims.rules import Event
+from interventions.claims import claims, item_actions, overdue
+from interventions.claims.lifecycle import Event
 from interventions.desk import services
 from interventions.desk.errors import NotAllowed, NotAsked, NotOpen
 from interventions.desk.receivers import on_visit_changed
@@ -41,7 +41,7 @@ def test_it_is_brought_to_more_people_three_times_at_most(item: Intervention) ->
     rounds = []
     for seconds in (59, 2, 30, 15, 30):
         passed(item, seconds=seconds)
-        clock.escalate()
+        overdue.escalate()
         item.refresh_from_db()
         rounds.append(item.escalation_round)
     assert rounds == [0, 1, 2, 3, 3]
@@ -51,13 +51,13 @@ def test_it_is_brought_to_more_people_three_times_at_most(item: Intervention) ->
 def test_what_somebody_looked_at_is_not_escalated(item: Intervention, anna: User) -> None:
     claims.note_look(intervention_id=item.pk, user=anna)
     passed(item, seconds=100)
-    assert clock.escalate() == 0
+    assert overdue.escalate() == 0
 
 
 def test_a_team_may_want_no_escalation(item: Intervention, team: Team) -> None:
     DeskPolicy.objects.create(team=team, is_escalating=False)
     passed(item, seconds=100)
-    assert clock.escalate() == 0
+    assert overdue.escalate() == 0
 
 
 # --- a team's own rules -----------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_a_teams_own_clock_counts(team: Team) -> None:
 def test_a_team_may_want_unclaimed_items_to_end(item: Intervention, team: Team) -> None:
     DeskPolicy.objects.create(team=team, ends_unclaimed=True)
     age_deadline(item)
-    assert clock.expire_unclaimed() == 1
+    assert overdue.expire_unclaimed() == 1
     item.refresh_from_db()
     assert item.state == S.EXPIRED
 
@@ -97,10 +97,10 @@ def test_each_teams_parked_visits_end_after_its_own_time(
 ) -> None:
     services.park(intervention_id=item.pk, token=1)
     passed(item, seconds=3 * 3600)
-    assert clock.end_long_parked() == 0
+    assert overdue.end_long_parked() == 0
     DeskPolicy.objects.create(team=team, parked_hours=2)
-    assert clock.end_long_parked() == 1
-    clock.close_leftovers()
+    assert overdue.end_long_parked() == 1
+    overdue.close_leftovers()
     item.refresh_from_db()
     visit.refresh_from_db()
     assert (item.state, visit.state, visit.determination) == (S.EXPIRED, "ended", "blocked")
@@ -112,7 +112,7 @@ def test_each_teams_parked_visits_end_after_its_own_time(
 def lose_lease(item: Intervention, user: User) -> None:
     claims.claim(intervention_id=item.pk, user=user)
     age_lease(item)
-    assert clock.expire_leases() == 1
+    assert overdue.expire_leases() == 1
     item.refresh_from_db()
 
 
@@ -131,7 +131,7 @@ def test_lost_connections_give_nothing_up(item: Intervention, anna: User) -> Non
         held = driving(item, anna)
         controls.away(intervention_id=item.pk, fence=held.fence)
         age_lease(item)
-        clock.expire_leases()
+        overdue.expire_leases()
     item.refresh_from_db()
     assert item.state == S.OPEN
 
@@ -158,7 +158,7 @@ def test_only_an_admin_reopens_it_and_counting_begins_anew(
     held = claims.claim(intervention_id=dead.pk, user=anna)
     assert Visit.objects.get(pk=dead.visit_id).state == "pending"
     age_lease(dead)
-    clock.expire_leases()
+    overdue.expire_leases()
     dead.refresh_from_db()
     assert (dead.state, dead.fence) == (S.PARKED, held.fence)
 
@@ -197,7 +197,7 @@ def test_a_given_up_item_ends_with_its_visit(item: Intervention, visit: Visit, a
     for _ in range(3):
         lose_lease(item, anna)
     Visit.objects.filter(pk=visit.pk).update(state="ended", determination="blocked")
-    assert clock.close_leftovers() == 1
+    assert overdue.close_leftovers() == 1
     item.refresh_from_db()
     assert item.state == S.EXPIRED
 
@@ -255,5 +255,5 @@ def test_nothing_is_cleared_while_somebody_drives(item: Intervention, anna: User
 def test_sweeping_twice_changes_nothing_more(item: Intervention, anna: User) -> None:
     driving(item, anna)
     age_lease(item)
-    assert clock.sweep().total == 1
-    assert clock.sweep().total == 0
+    assert overdue.settle_overdue().total == 1
+    assert overdue.settle_overdue().total == 0

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from agent.teams.models import User
 from agent.teams.outbox import enqueue
-from interventions.claims.policy import operators_of
+from interventions.claims.operators import operators_of
 from interventions.models import Intervention
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from agent.network.egress import NOT_ALLOWED
-from research.pipeline.plan.vendor_lines import (
-    VendorLine,
+from research.pipeline.web.address_list import (
+    AddressLine,
     lines_of_upload,
     normalize_address,
     parse_lines,
 )
 
 
-def only(text: str) -> VendorLine:
+def only(text: str) -> AddressLine:
     """The one line of the text."""
     (line,) = parse_lines(text)
     return line

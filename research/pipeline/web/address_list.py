@@ -19,7 +19,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
-class VendorLine:
+class AddressLine:
     """One line of the list. `problem` is "" when the address can be visited."""
 
     number: int
@@ -44,10 +44,10 @@ class _BadAddress(ValueError):
     """The line is no address that a browser could open; the message says why."""
 
 
-def parse_lines(text: str) -> tuple[VendorLine, ...]:
+def parse_lines(text: str) -> tuple[AddressLine, ...]:
     """Every line that is neither blank nor a # comment, with duplicates named. Nothing is looked up."""
     seen: dict[str, int] = {}
-    lines: list[VendorLine] = []
+    lines: list[AddressLine] = []
     for number, raw in enumerate(text.splitlines(), start=1):
         stripped = raw.strip().strip(",;").strip("<>").strip()
         if not stripped or stripped.startswith("#"):
@@ -57,15 +57,15 @@ def parse_lines(text: str) -> tuple[VendorLine, ...]:
     return tuple(lines)
 
 
-def _parse_line(number: int, text: str) -> VendorLine:
+def _parse_line(number: int, text: str) -> AddressLine:
     try:
         url, note = normalize_address(text)
     except _BadAddress as exc:
-        return VendorLine(number, text, problem=str(exc))
-    return VendorLine(number, text, url=url, domain=urlsplit(url).netloc.removeprefix("www."), note=note)
+        return AddressLine(number, text, problem=str(exc))
+    return AddressLine(number, text, url=url, domain=urlsplit(url).netloc.removeprefix("www."), note=note)
 
 
-def _mark_duplicate(line: VendorLine, seen: dict[str, int]) -> VendorLine:
+def _mark_duplicate(line: AddressLine, seen: dict[str, int]) -> AddressLine:
     if not line.is_good:
         return line
     first = seen.setdefault(_same_key(line.url), line.number)

@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from django.conf import settings
 
-from research.pipeline.proof.proof import Signature, Signer
+from research.pipeline.proof_file.format import Signature, Signer
 
 _PURPOSE = b"proof signature"  # at most 16 bytes
 

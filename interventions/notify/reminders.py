@@ -8,12 +8,12 @@ from django.db.models import Exists, F, OuterRef
 from django.db.models.functions import Now
 
 from agent.visits.storage.clock import from_now
-from interventions.claims.policy import operators_of
+from interventions.claims.operators import operators_of
 from interventions.models import Intervention, Transition
 from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.models import Notice
-from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways.news import News, tell
 
 BEFORE_END = timedelta(seconds=25)  # renewals come every 15 s: with less left they have stopped
 S = Intervention.State

@@ -15,9 +15,9 @@ from agent.teams.models import User
 from agent.teams.services import record_audit
 from agent.teams.templatetags.kit import web_href
 from research.answers import selectors
+from research.answers.exports import stored_proof
 from research.answers.models import Query
 from research.answers.pages.answer_json import answer_json
-from research.answers.proofs import proofs
 from research.answers.selectors import QueryPage, ShownSentence, ShownSource
 from research.sweeps.pages.pdf_report import typeset
 
@@ -47,7 +47,7 @@ def _json(query: Query) -> bytes:
 
 
 def _proof(query: Query) -> bytes:
-    return proofs.proof_json(query).encode()
+    return stored_proof.proof_json(query).encode()
 
 
 def _pdf(query: Query) -> bytes:
@@ -89,7 +89,7 @@ def _origin(page: QueryPage) -> str:
 
 
 def _sentence(sentence: ShownSentence) -> str:
-    numbers = dict.fromkeys(proofs.number_of(proof.source) for proof in sentence.proofs)
+    numbers = dict.fromkeys(stored_proof.number_of(proof.source) for proof in sentence.proofs)
     marks = "".join(f"\\[{n}\\]" for n in numbers)
     doubt = (
         "" if sentence.row.verdict == "supported" else f" *({sentence.row.get_verdict_display().lower()})*"

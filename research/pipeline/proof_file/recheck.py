@@ -8,7 +8,7 @@ from typing import Any
 
 from research.pipeline.check.checking import Verdict, exact_problems
 from research.pipeline.check.exact import ProblemKind
-from research.pipeline.proof.proof import (
+from research.pipeline.proof_file.format import (
     ProofCitation,
     ProofFile,
     ProofPage,

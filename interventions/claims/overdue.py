@@ -20,12 +20,12 @@ from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from agent.visits.worker.expiry import expire_parked
 from interventions.claims import transfers
+from interventions.claims.lifecycle import HELD, EndReason, Event, Limits, SessionState
 from interventions.claims.moves import Why, move
-from interventions.claims.policy import limits_of
 from interventions.claims.returns import Ending, back_to_queue
-from interventions.claims.rules import HELD, EndReason, Event, Limits, SessionState
 from interventions.desk import services
 from interventions.models import ControlRequest, ControlSession, DeskPolicy, Intervention
+from interventions.settings.rules import limits_of
 
 S = Intervention.State
 _WORDS = {
@@ -37,7 +37,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
+class Settled:
     """How many of each."""
 
     browsers_gone: int
@@ -54,9 +54,9 @@ class Swept:
         return sum(asdict(self).values())
 
 
-def sweep() -> Swept:
+def settle_overdue() -> Settled:
     """All that is due now. Lost browsers first: what their people held is not counted against them."""
-    return Swept(
+    return Settled(
         browsers_gone=note_lost_browsers(),
         leases_over=expire_leases(),
         handed_on=settle_requests(),

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from interventions.claims import rules
-from interventions.claims.rules import (
+from interventions.claims import lifecycle
+from interventions.claims.lifecycle import (
     LIVE,
     RULES,
     TERMINAL,
@@ -26,7 +26,7 @@ def test_the_words_are_those_of_the_rows() -> None:
     assert {s.value for s in ItemState} - {""} == set(Intervention.State.values)
     assert {s.value for s in SessionState} - {""} == set(ControlSession.State.values)
     assert {str(s) for s in LIVE} == set(Intervention.LIVE)
-    assert {str(s) for s in rules.HELD} == set(Intervention.HELD)
+    assert {str(s) for s in lifecycle.HELD} == set(Intervention.HELD)
     assert {str(s) for s in LIVE | {ItemState.DEAD}} == set(Intervention.UNSETTLED)
 
 

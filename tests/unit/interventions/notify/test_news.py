@@ -13,11 +13,11 @@ from agent.visits.models import Visit
 from interventions.claims import claims
 from interventions.desk.events import intervention_changed
 from interventions.models import DeskPolicy, Intervention
-from interventions.notify import clock
+from interventions.notify import reminders
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import Notice, NoticeDelivery, TeamChannel
 from interventions.notify.pages.feed import toasts_of
-from interventions.notify.ways.outbox import News, tell
+from interventions.notify.ways.news import News, tell
 from interventions.notify.ways.push import SEALER
 from tests.factories import make_member
 from tests.unit.interventions.conftest import make_open
@@ -149,10 +149,10 @@ def test_a_claim_that_is_not_renewed_is_told_once_before_it_ends(
     anna: User, ben: User, item: Intervention
 ) -> None:
     claims.claim(intervention_id=item.pk, user=anna)
-    assert clock.leases_about_to_end() == 0
+    assert reminders.leases_about_to_end() == 0
     Intervention.objects.filter(pk=item.pk).update(lease_until=timezone.now() + timedelta(seconds=20))
 
-    assert [clock.leases_about_to_end() for _ in range(2)] == [1, 0]
+    assert [reminders.leases_about_to_end() for _ in range(2)] == [1, 0]
     assert told(Kind.LEASE_ENDING) == ["anna"]
 
 
@@ -160,11 +160,11 @@ def test_what_was_put_off_is_told_to_whoever_put_it_off_when_its_time_comes(
     anna: User, ben: User, item: Intervention
 ) -> None:
     claims.snooze(intervention_id=item.pk, user=ben, until=timezone.now() + timedelta(minutes=20))
-    assert clock.snoozes_over() == 0
+    assert reminders.snoozes_over() == 0
     past = timezone.now() - timedelta(seconds=2)
     Intervention.objects.filter(pk=item.pk).update(snoozed_until=past, opened_at=past - timedelta(minutes=20))
 
-    assert [clock.snoozes_over() for _ in range(2)] == [1, 0]
+    assert [reminders.snoozes_over() for _ in range(2)] == [1, 0]
     assert told(Kind.SNOOZE_OVER) == ["ben"]
 
 

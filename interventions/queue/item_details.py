@@ -12,7 +12,7 @@ from agent.teams.models import Membership, Role, User
 from agent.teams.rights.access import require_team_member
 from interventions.models import Intervention
 from interventions.queue import selectors
-from interventions.queue.queue_view import make_row, watchers_of
+from interventions.queue.queue_listing import make_row, watchers_of
 from interventions.queue.selectors import name_of
 from interventions.queue.wording import move_words, task_sentence, understanding_lines
 

@@ -21,7 +21,7 @@ from research.answers.models import Query
 from research.models import Sweep
 from research.sweeps import services
 from research.webhooks.models import Delivery, Endpoint
-from research.webhooks.sending import outbox
+from research.webhooks.sending import happenings
 from tests.access.role_rows import objects
 from tests.factories import make_member, make_team
 from tests.unit.research.conftest import hamster, result_of
@@ -123,7 +123,7 @@ def test_only_the_teams_own_endpoints_that_want_it_and_are_on_are_told(add: Add,
 
 def test_the_same_told_twice_is_one_message(add: Add) -> None:
     endpoint, _ = add()
-    happening = outbox.Happening("visit.finished", endpoint.team_id, "7", {"visit": 7})
-    outbox.tell(happening)
-    outbox.tell(happening)
+    happening = happenings.Happening("visit.finished", endpoint.team_id, "7", {"visit": 7})
+    happenings.tell(happening)
+    happenings.tell(happening)
     assert Delivery.objects.count() == 1
