@@ -8,6 +8,7 @@ from research.answers.exports.signing import desk_signer
 from research.answers.models import AnswerSentence, Citation, Query, Source
 from research.pipeline.proof_file.format import (
     ProofCitation,
+    ProofDate,
     ProofFile,
     ProofPage,
     ProofProblem,
@@ -51,12 +52,13 @@ def _sentence(row: AnswerSentence, citations: Iterable[Citation]) -> ProofSenten
             ProofCitation(number_of(c.source), c.quote, c.start, c.end, c.page) for c in citations
         ),
         verdict=row.verdict,
-        score=row.score,
+        score=round(row.score, 4),
         problems=tuple(
             ProofProblem(*(str(p.get(k, "")) for k in ("kind", "text", "why"))) for p in row.problems
         ),
         is_quote=row.is_quote,
-        replaced=tuple((str(r.get("phrase", "")), str(r.get("absolute", ""))) for r in row.replaced),
+        replaced=tuple(ProofDate(str(r.get("phrase", "")), str(r.get("absolute", ""))) for r in row.replaced),
+        uses_meaning=False,
     )
 
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
 
 FORMAT = "sweepdesk-proof"
 VERSION = 1
 MOST_CHARACTERS = 200_000_000
-T = TypeVar("T")
 Signer = Callable[[bytes], "Signature"]
+Count = Annotated[int, Field(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +34,27 @@ class Signature:
 class ProofPage:
     """A page as it was read. `text` is what offsets count in, in Unicode code points."""
 
-    n: int  # what citations name it by
+    n: Count  # what citations name it by
     url: str
     title: str
-    fetched_at: datetime | None
     page_sha256: str  # of the bytes that were fetched
     text_sha256: str  # of the text in UTF-8
     text: str
-    final_url: str = ""
-    published: str = ""
-    kind: str = ""
+    final_url: str
+    published: str
+    kind: str
+    fetched_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ProofCitation:
     """`quote` is in the text of page `n` from `start` to `end`."""
 
-    n: int
+    n: Count
     quote: str
-    start: int
-    end: int
-    page: int | None = None  # of a PDF
+    start: Count
+    end: Count
+    page: Count | None = None  # of a PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +67,25 @@ class ProofProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class ProofDate:
+    """A date made absolute: the phrase of the source, and the words put there."""
+
+    phrase: str
+    absolute: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProofSentence:
     """One sentence of the answer, its proof, and how it was checked."""
 
     text: str
     citations: tuple[ProofCitation, ...]
     verdict: str
-    score: float
-    problems: tuple[ProofProblem, ...] = ()
-    is_quote: bool = False  # the source's own words, but for `replaced`
-    replaced: tuple[tuple[str, str], ...] = ()  # dates made absolute: phrase of the source, words put there
-    uses_meaning: bool = False  # embeddings were at hand
+    score: Annotated[float, Field(allow_inf_nan=False)]
+    problems: tuple[ProofProblem, ...]
+    is_quote: bool  # the source's own words, but for `replaced`
+    replaced: tuple[ProofDate, ...]
+    uses_meaning: bool  # embeddings were at hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +93,13 @@ class ProofFile:
     """An answer with everything that is needed to check it again."""
 
     question: str
-    answered_at: datetime | None
     sentences: tuple[ProofSentence, ...]
     pages: tuple[ProofPage, ...]
-    made_by: str = ""  # "extractive", or the model's name
+    made_by: str  # "extractive", or the model's name
+    answered_at: datetime | None = None
+
+
+_READER = TypeAdapter(ProofFile)
 
 
 class ProofUnreadable(ValueError):
@@ -103,7 +115,7 @@ def sha256_of(data: bytes | str) -> str:
 
 def to_json(proof: ProofFile, sign: Signer | None = None) -> str:
     """The file's text; the same proof and key give the same text."""
-    document = _document(proof)
+    document = {"format": FORMAT, "version": VERSION, **asdict(proof, dict_factory=_with_iso_times)}
     digest = digest_of(document)
     document["digest"] = digest
     if sign:
@@ -136,145 +148,21 @@ def read_document(text: str) -> dict[str, Any]:
 
 
 def parse(text: str) -> ProofFile:
-    """The proof in that text; says nothing about whether it holds. *Raises* ProofUnreadable."""
-    return proof_in(read_document(text))
+    """The proof in that text; says nothing about whether it holds.
 
-
-def proof_in(document: Mapping[str, Any]) -> ProofFile:
-    """The proof in a document. *Raises* ProofUnreadable, naming the first field that is not as it must be."""
-    return ProofFile(
-        _text(document, "question"),
-        _moment(document, "answered_at"),
-        tuple(_sentence(s) for s in _list(document, "sentences")),
-        tuple(_page(p) for p in _list(document, "pages")),
-        _text(document, "made_by"),
-    )
-
-
-def _document(proof: ProofFile) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "question": proof.question,
-        "answered_at": proof.answered_at.isoformat() if proof.answered_at else None,
-        "made_by": proof.made_by,
-        "sentences": [_sentence_json(s) for s in proof.sentences],
-        "pages": [_page_json(p) for p in proof.pages],
-    }
-
-
-def _sentence_json(sentence: ProofSentence) -> dict[str, Any]:
-    return {
-        "text": sentence.text,
-        "verdict": sentence.verdict,
-        "score": round(sentence.score, 4),
-        "problems": [{"kind": p.kind, "text": p.text, "why": p.why} for p in sentence.problems],
-        "is_quote": sentence.is_quote,
-        "replaced": [{"phrase": phrase, "absolute": absolute} for phrase, absolute in sentence.replaced],
-        "uses_meaning": sentence.uses_meaning,
-        "citations": [
-            {"n": c.n, "quote": c.quote, "start": c.start, "end": c.end, "page": c.page}
-            for c in sentence.citations
-        ],
-    }
-
-
-def _page_json(page: ProofPage) -> dict[str, Any]:
-    return {
-        "n": page.n,
-        "url": page.url,
-        "final_url": page.final_url,
-        "title": page.title,
-        "kind": page.kind,
-        "published": page.published,
-        "fetched_at": page.fetched_at.isoformat() if page.fetched_at else None,
-        "page_sha256": page.page_sha256,
-        "text_sha256": page.text_sha256,
-        "text": page.text,
-    }
-
-
-def _sentence(given: Mapping[str, Any]) -> ProofSentence:
-    return ProofSentence(
-        _text(given, "text"),
-        tuple(_citation(c) for c in _list(given, "citations")),
-        _text(given, "verdict"),
-        _share(given, "score"),
-        tuple(
-            ProofProblem(*(_text(p, k) for k in ("kind", "text", "why"))) for p in _list(given, "problems")
-        ),
-        _flag(given, "is_quote"),
-        tuple((_text(r, "phrase"), _text(r, "absolute")) for r in _list(given, "replaced")),
-        _flag(given, "uses_meaning"),
-    )
-
-
-def _citation(given: Mapping[str, Any]) -> ProofCitation:
-    return ProofCitation(
-        _whole(given, "n"),
-        _text(given, "quote"),
-        _whole(given, "start"),
-        _whole(given, "end"),
-        None if given.get("page") is None else _whole(given, "page"),
-    )
-
-
-def _page(given: Mapping[str, Any]) -> ProofPage:
-    return ProofPage(
-        n=_whole(given, "n"),
-        fetched_at=_moment(given, "fetched_at"),
-        **{
-            key: _text(given, key)
-            for key in (
-                "url", "title", "page_sha256", "text_sha256", "text", "final_url", "published", "kind",
-            )
-        },
-    )  # fmt: skip
-
-
-def _text(given: Mapping[str, Any], key: str) -> str:
-    return _checked(given, key, str)
-
-
-def _flag(given: Mapping[str, Any], key: str) -> bool:
-    return _checked(given, key, bool)
-
-
-def _whole(given: Mapping[str, Any], key: str) -> int:
-    value = _checked(given, key, int)
-    if isinstance(value, bool) or value < 0:
-        raise ProofUnreadable(f"“{key}” must be a whole number, not {value!r}.")
-    return value
-
-
-def _share(given: Mapping[str, Any], key: str) -> float:
-    value = given.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ProofUnreadable(f"“{key}” must be a number.")
-    return float(value)
-
-
-def _list(given: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    values = _checked(given, key, list)
-    if not all(isinstance(v, dict) for v in values):
-        raise ProofUnreadable(f"“{key}” must be a list of objects.")
-    return values
-
-
-def _moment(given: Mapping[str, Any], key: str) -> datetime | None:
-    if given.get(key) is None:
-        return None
+    *Raises* ProofUnreadable, naming the first field that is not as it must be.
+    """
+    read_document(text)
     try:
-        return datetime.fromisoformat(_text(given, key))
-    except ValueError as exc:
-        raise ProofUnreadable(f"“{key}” is not a date and time.") from exc
+        return _READER.validate_json(text, strict=True)
+    except ValidationError as exc:
+        first = exc.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"]))
+        raise ProofUnreadable(f"“{where}” is not as it must be: {first['msg']}.") from exc
 
 
-def _checked(given: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    value = given.get(key)
-    if not isinstance(value, kind):
-        raise ProofUnreadable(f"“{key}” is missing or not of the right kind.")
-    return value
+def _with_iso_times(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in fields}
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from research.pipeline.proof_file.format import (
     ProofSentence,
     Signature,
     digest_of,
-    proof_in,
+    parse,
     read_document,
     sha256_of,
 )
@@ -57,8 +57,7 @@ def verify(text: str, check_signature: SignatureCheck | None = None) -> Verifica
 
     *Raises* ProofUnreadable when the text is no proof file.
     """
-    document = read_document(text)
-    proof = proof_in(document)
+    document, proof = read_document(text), parse(text)
     findings = [*_file_findings(document, proof), *(f for p in proof.pages for f in _page_findings(p))]
     pages = {p.n: p for p in proof.pages}
     proved = 0
@@ -138,8 +137,8 @@ def _against_check(sentence: ProofSentence, own_words: str) -> list[str]:
 def _with_phrases(sentence: ProofSentence) -> str:
     """The sentence with the source's own words where dates were made absolute."""
     text = sentence.text
-    for phrase, absolute in sentence.replaced:
-        text = text.replace(absolute, phrase, 1) if absolute else text
+    for date in sentence.replaced:
+        text = text.replace(date.absolute, date.phrase, 1) if date.absolute else text
     return text
 
 

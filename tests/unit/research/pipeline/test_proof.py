@@ -12,6 +12,7 @@ import pytest
 from research.answers.exports.signing import check_signature, desk_signer
 from research.pipeline.proof_file.format import (
     ProofCitation,
+    ProofDate,
     ProofFile,
     ProofPage,
     ProofSentence,
@@ -29,17 +30,14 @@ QUOTE = "It is 412 metres long and cost €31 million."
 
 def make_proof(**changes: Any) -> ProofFile:
     start = TEXT.index(QUOTE)
-    sentence = ProofSentence(
-        QUOTE, (ProofCitation(1, QUOTE, start, start + len(QUOTE)),), "supported", 0.99, is_quote=True
-    )
+    citation = ProofCitation(1, QUOTE, start, start + len(QUOTE))
+    sentence = ProofSentence(QUOTE, (citation,), "supported", 0.99, (), True, (), False)
     page = ProofPage(
-        1, "https://bridge.example/", "The bridge", datetime(2026, 11, 22, 9, tzinfo=UTC), sha256_of(b"<html>"),
-        sha256_of(TEXT), TEXT,
+        1, "https://bridge.example/", "The bridge", sha256_of(b"<html>"), sha256_of(TEXT), TEXT, "", "", "",
+        datetime(2026, 11, 22, 9, tzinfo=UTC),
     )  # fmt: skip
-    return replace(
-        ProofFile("How long is the bridge?", datetime(2026, 11, 22, 10, tzinfo=UTC), (sentence,), (page,)),
-        **changes,
-    )
+    made = datetime(2026, 11, 22, 10, tzinfo=UTC)
+    return replace(ProofFile("How long is the bridge?", (sentence,), (page,), "", made), **changes)
 
 
 def checked(document: dict[str, Any], *, digest_again: bool = True) -> Verification:
@@ -135,7 +133,7 @@ def test_dates_made_absolute_are_read_back_before_comparing() -> None:
     text = "The hall closed yesterday after 40 years."
     sentence = ProofSentence(
         "The hall closed on 21 November 2026 after 40 years.", (ProofCitation(1, text, 0, len(text)),), "supported",
-        0.99, is_quote=True, replaced=(("yesterday", "on 21 November 2026"),),
+        0.99, (), True, (ProofDate("yesterday", "on 21 November 2026"),), False,
     )  # fmt: skip
     page = replace(make_proof().pages[0], text=text, text_sha256=sha256_of(text))
 
@@ -153,3 +151,45 @@ def test_dates_made_absolute_are_read_back_before_comparing() -> None:
 def test_what_is_no_proof_file_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(ProofUnreadable):
         verify(text)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("score", True), ("score", "0.9"), ("is_quote", 1), ("text", 3), ("problems", {}), ("replaced", [["a", "b"]]),
+        ("uses_meaning", None),
+    ],
+)  # fmt: skip
+def test_a_field_of_another_kind_is_refused_by_its_name(place: str, value: object) -> None:
+    document = json.loads(to_json(make_proof()))
+    document["sentences"][0][place] = value
+
+    with pytest.raises(ProofUnreadable, match=rf"sentences\.0\.{place}"):
+        checked(document)
+
+
+@pytest.mark.parametrize("place", ["made_by", "question", "pages"])
+def test_a_field_that_is_missing_is_refused_by_its_name(place: str) -> None:
+    document = json.loads(to_json(make_proof()))
+    del document[place]
+
+    with pytest.raises(ProofUnreadable, match=place):
+        checked(document)
+
+
+@pytest.mark.parametrize("number", [True, -1, 1.5, "1"])
+def test_a_place_that_is_no_whole_number_is_refused(number: object) -> None:
+    document = json.loads(to_json(make_proof()))
+    document["sentences"][0]["citations"][0]["start"] = number
+
+    with pytest.raises(ProofUnreadable, match="start"):
+        checked(document)
+
+
+@pytest.mark.parametrize("moment", [1763802000, "yesterday"])
+def test_a_time_that_is_none_is_refused(moment: object) -> None:
+    document = json.loads(to_json(make_proof()))
+    document["pages"][0]["fetched_at"] = moment
+
+    with pytest.raises(ProofUnreadable, match="fetched_at"):
+        checked(document)
