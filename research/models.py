@@ -98,45 +98,7 @@ class Offer(models.Model):
         return "person" if self.entered_by else "page"
 
 
-from research.answers.models import (  # noqa: E402 - registers them with this app
-    AnswerConflict,
-    AnswerPicture,
-    AnswerSentence,
-    Citation,
-    CitationFeedback,
-    Query,
-    Search,
-    Source,
-)
-from research.sources.models import (  # noqa: E402 - registers them with this app
-    CacheCount,
-    CacheEntry,
-    FeedEntry,
-    ProviderHealth,
-    ProviderSetting,
-    SavedPage,
-    SiteReliability,
-    WatchedFeed,
-)
+import research.answers.models  # noqa: E402 - registers them with this app
+import research.sources.models  # noqa: E402, F401 - and these
 
-__all__ = [
-    "AnswerConflict",
-    "AnswerPicture",
-    "AnswerSentence",
-    "CacheCount",
-    "CacheEntry",
-    "Citation",
-    "CitationFeedback",
-    "FeedEntry",
-    "Offer",
-    "ProviderHealth",
-    "ProviderSetting",
-    "Query",
-    "SavedPage",
-    "Search",
-    "SiteReliability",
-    "Source",
-    "Sweep",
-    "Vendor",
-    "WatchedFeed",
-]
+__all__ = ["Offer", "Sweep", "Vendor"]

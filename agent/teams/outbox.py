@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 import structlog
 from celery import current_app
 from django.db import connection, models
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -65,6 +65,9 @@ class Message(models.Model):
         OVER = "over", "Not sent: it was over by then"
 
     LEASE: ClassVar[timedelta]  # longer than a try may take
+    RELATED: ClassVar[tuple[str, ...]] = ()  # what a try reads besides the row
+    DEFERRED: ClassVar[tuple[str, ...]] = ()  # large columns of these that it does not
+    SENDABLE: ClassVar[Q] = Q()  # what else must hold for it to be sent
 
     state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
     tries = models.PositiveSmallIntegerField(default=0)
@@ -83,11 +86,20 @@ class Message(models.Model):
         return waiting.order_by("next_try_at", "pk")
 
     @classmethod
-    def claim(cls, pk: int) -> bool:
-        """Take one try of it: of all who want it, one gets it."""
+    def claim_due(cls, most: int = AT_ONCE) -> list[Self]:
+        """Some of what is due, claimed."""
+        ids = list(cls.due().filter(cls.SENDABLE).values_list("pk", flat=True)[:most])
+        return [row for pk in ids if (row := cls.claim(pk)) is not None]
+
+    @classmethod
+    def claim(cls, pk: int) -> Self | None:
+        """Take one try of it, with all that sending needs. Of all who want it, one gets it; the others None."""
         now = timezone.now()
         taken = {"tries": F("tries") + 1, "next_try_at": now + cls.LEASE, "tried_at": now}
-        return bool(cls.due().order_by().filter(pk=pk).update(**taken))
+        if not cls.due().order_by().filter(pk=pk).update(**taken):
+            return None
+        rows = cls._default_manager.select_related(*cls.RELATED).defer(*cls.DEFERRED)
+        return rows.filter(pk=pk).first()  # or deleted just now
 
     def mine(self) -> models.QuerySet[Self]:
         """The row, while nobody else has claimed it since."""

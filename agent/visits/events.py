@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import structlog
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
 from django.db.models.functions import Now
 from django.dispatch import Signal
-from redis.exceptions import RedisError
 
+from agent.teams.rights.events import nudge
 from agent.visits.models import OutboxEvent
 
 log = structlog.get_logger(__name__)
@@ -59,14 +57,7 @@ def _send(visit_id: int, kind: str, ids: dict[str, int]) -> bool:
 
 def nudge_visit(visit_id: int, kind: str, ids: dict[str, int]) -> None:
     """Nudge the visit's pages now. A broker that is away costs a delay, never a write."""
-    layer = get_channel_layer()
-    if layer is None:
-        return
-    message: dict[str, int | str] = {"type": "nudge", "kind": kind, "visit": visit_id, **ids}
-    try:
-        async_to_sync(layer.group_send)(visit_group(visit_id), message)
-    except (RedisError, OSError) as exc:
-        log.warning("event.nudge_lost", kind=kind, visit=visit_id, error=type(exc).__name__)
+    nudge(visit_group(visit_id), kind=kind, visit=visit_id, **ids)
 
 
 Lost = Callable[[int, int], None]

@@ -6,13 +6,12 @@ from functools import partial
 
 import redis
 import structlog
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 from django.dispatch import Signal
 
 from agent.teams.outbox import enqueue
+from agent.teams.rights.events import nudge
 from interventions.models import Intervention
 
 log = structlog.get_logger(__name__)
@@ -25,13 +24,8 @@ intervention_moved = Signal()
 def intervention_changed(row: Intervention, kind: str) -> None:
     """Tell receivers now; on commit nudge the queue and the pages of the visit, wake the waiting desk."""
     intervention_moved.send(sender=None, row=row, kind=kind)
-    nudge: dict[str, int | str] = {
-        "type": "nudge",
-        "kind": kind,
-        "intervention": row.pk,
-        "visit": row.visit_id,
-    }
-    transaction.on_commit(lambda: _send(nudge, row.team_id), robust=True)
+    pk, visit_id, team_id = row.pk, row.visit_id, row.team_id
+    transaction.on_commit(lambda: _send(kind, pk, visit_id, team_id), robust=True)
 
 
 def visit_queued(visit_id: int) -> None:
@@ -39,14 +33,11 @@ def visit_queued(visit_id: int) -> None:
     transaction.on_commit(partial(enqueue, "research.sweeps.tasks.visit_vendor", visit_id), robust=True)
 
 
-def _send(nudge: dict[str, int | str], team_id: int) -> None:
+def _send(kind: str, pk: int, visit_id: int, team_id: int) -> None:
     """Nudge and wake. A broker that is away costs a delay, never a write."""
-    layer = get_channel_layer()
-    send = async_to_sync(layer.group_send)
+    nudge(f"queue.{team_id}", f"visit.{visit_id}", kind=kind, intervention=pk, visit=visit_id)
     try:
-        send(f"queue.{team_id}", nudge)
-        send(f"visit.{nudge['visit']}", nudge)
         with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
-            client.publish(f"wake:{nudge['visit']}", str(nudge["kind"]))
+            client.publish(f"wake:{visit_id}", kind)
     except (redis.RedisError, OSError) as exc:
-        log.warning("event.nudge_lost", kind=nudge["kind"], visit=nudge["visit"], error=type(exc).__name__)
+        log.warning("event.wake_lost", kind=kind, visit=visit_id, error=type(exc).__name__)

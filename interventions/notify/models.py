@@ -125,6 +125,8 @@ class NoticeDelivery(Message):
     """A notice on its way by e-mail, push or a team's service."""
 
     LEASE = timedelta(seconds=90)  # longer than a batch may take
+    RELATED = ("subscription", "notice__user", "notice__channel", "notice__intervention__visit")
+    DEFERRED = ("notice__intervention__visit__checkpoint",)
 
     class Way(models.TextChoices):
         EMAIL = "email", "E-mail"

@@ -16,13 +16,18 @@ from agent.teams.models import Team, User
 from agent.teams.outbox import enqueue
 from agent.teams.services import record_audit
 from research.answers import events
-from research.answers.errors import QueryRefused
 from research.answers.models import Query, Source
 from research.answers.readings.services import cancel_readings
+from research.pipeline.errors import ResearchError
 from research.pipeline.plan.depth import DepthMode, Preference
 from research.pipeline.web.address_list import AddressLine, normalize_address, parse_lines
 from research.sweeps.limits.limits import require_room
 from research.webhooks.sending import happenings
+
+
+class QueryRefused(ResearchError):
+    """A query cannot be asked as given."""
+
 
 QUERY_TASK = "research.sweeps.tasks.answer_query"
 LEASE = timedelta(minutes=2)  # kept up by the run while it lives

@@ -38,6 +38,8 @@ class Delivery(Message):
     """One message to one endpoint. Written with the change that it tells of; sent until it is taken."""
 
     LEASE = timedelta(seconds=30)
+    RELATED = ("endpoint__team",)
+    SENDABLE = models.Q(endpoint__is_enabled=True)
 
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True)

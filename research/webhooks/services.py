@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from agent.teams.models import Team, User
-from agent.teams.outbox import AT_ONCE, give_up, spread
+from agent.teams.outbox import give_up, spread
 from agent.teams.rights.sealing import Sealer
 from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError
@@ -138,21 +138,6 @@ def _require_on(endpoint: Endpoint) -> None:
 
 
 # --- deliveries -----------------------------------------------------------------------------------
-
-
-def claim_due(most: int = AT_ONCE) -> list[Delivery]:
-    """Some of what is due at endpoints that are on, claimed."""
-    ids = Delivery.due().filter(endpoint__is_enabled=True).values_list("pk", flat=True)[:most]
-    return [row for pk in list(ids) if (row := claim(pk)) is not None]
-
-
-def claim(delivery_id: int) -> Delivery | None:
-    """Take one try of it. Of all who want it, one gets it; the others None."""
-    if not Delivery.claim(delivery_id):
-        return None
-    return (
-        Delivery.objects.select_related("endpoint__team").filter(pk=delivery_id).first()
-    )  # or deleted just now
 
 
 def keys_of(endpoint: Endpoint) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def main(processes: int, rounds: int) -> None:
     from interventions.models import Claim, Intervention
     from tests.factories import make_user
 
-    events._send = lambda nudge, team_id: None  # there is no broker here; a claim must do without
+    events._send = lambda *_: None  # there is no broker here; a claim must do without
     call_command("migrate", run_syncdb=True, verbosity=0)
     names = [f"operator{n}" for n in range(processes)]
     for name in names:

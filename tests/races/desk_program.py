@@ -34,7 +34,7 @@ def use_quiet_surroundings() -> None:
     from tests.races.desk_world import CLOCK
 
     CLOCK.install()
-    events._send = lambda nudge, team_id: None
+    events._send = lambda *_: None
     setattr(events, "enqueue", lambda *_, **__: True)  # noqa: B010 - no Celery here
     visit_events.nudge_visit = lambda visit_id, kind, ids: None
     events.intervention_moved.receivers = []

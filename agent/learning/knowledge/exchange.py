@@ -22,6 +22,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from agent.core.errors import AgentError
 from agent.core.kinds import ROLES
 from agent.core.types import BlockerFamily, KnowledgeState, PageType
 from agent.language.labels import is_label
@@ -39,14 +40,8 @@ _MOST_PORT = 65_535
 _SITE = re.compile(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::([1-9][0-9]{0,4}))?")
 
 
-class ExchangeError(Exception):
+class ExchangeError(AgentError):
     """The file is no knowledge file. `user_message` says what is wrong and where."""
-
-    retryable = False
-
-    def __init__(self, user_message: str) -> None:
-        super().__init__(user_message)
-        self.user_message = user_message
 
 
 def _one_of(values: set[str]) -> Callable[[str], str]:

@@ -1,4 +1,4 @@
-"""Deliveries of notices: who may try one, and what comes of it."""
+"""What comes of deliveries of notices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from agent.teams.outbox import AT_ONCE, PROBLEM_CHARS, spread
+from agent.teams.outbox import PROBLEM_CHARS, spread
 from agent.teams.services import record_audit
 from interventions.notify.models import Notice, NoticeDelivery, PushSubscription, TeamChannel
 
@@ -28,22 +28,6 @@ class Outcome:
     def is_taken(self) -> bool:
         """Whether the other side took it."""
         return not self.problem
-
-
-def claim_due(most: int = AT_ONCE) -> list[NoticeDelivery]:
-    """Some of what is due, claimed."""
-    ids = NoticeDelivery.due().values_list("pk", flat=True)[:most]
-    return [row for pk in list(ids) if (row := claim(pk)) is not None]
-
-
-def claim(delivery_id: int) -> NoticeDelivery | None:
-    """Take one try of it, with all that sending needs. Of all who want it, one gets it; the others None."""
-    if not NoticeDelivery.claim(delivery_id):
-        return None
-    rows = NoticeDelivery.objects.select_related(
-        "subscription", "notice__user", "notice__channel", "notice__intervention__visit"
-    ).defer("notice__intervention__visit__checkpoint")
-    return rows.filter(pk=delivery_id).first()  # or deleted just now
 
 
 @transaction.atomic

@@ -68,7 +68,7 @@ class Ways:
 def send_due(ways: Ways | None = None) -> int:
     """Try everything that is due until nothing is; how many were tried by this call."""
     by = ways or Ways()
-    return send_all(deliveries.claim_due, lambda row: _work_of(row, by), _record)
+    return send_all(NoticeDelivery.claim_due, lambda row: _work_of(row, by), _record)
 
 
 def _record(row: NoticeDelivery, outcome: Outcome) -> None:

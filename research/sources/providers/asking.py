@@ -7,9 +7,10 @@ import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import httpx
+from django.conf import settings
 
 from agent.network.clients import EgressError, content_client, search_proxy
 from agent.network.inflate import read_body
@@ -40,6 +41,19 @@ class JsonProvider(SearchProvider):
     image_path: ClassVar[str]
     results: ClassVar[tuple[str, ...]]  # where the pages are in the answer
     image_results: ClassVar[tuple[str, ...]]
+    variables: ClassVar[tuple[str, ...]]  # the settings that it cannot do without; it is made of them
+
+    @classmethod
+    def is_set_up(cls) -> bool:
+        return all(cls._values())
+
+    @classmethod
+    def from_settings(cls) -> Self:
+        return cls(*cls._values())
+
+    @classmethod
+    def _values(cls) -> list[str]:
+        return [getattr(settings, name) for name in cls.variables]
 
     def __init__(
         self,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-
 from research.sources.providers.asking import JsonProvider
 from research.sources.providers.port import MOST_RESULTS, FoundImage, FoundPage, WebSearch, register
 from research.sources.providers.shapes import address_of, date_in, image_of, inner_of, text_of, title_of
@@ -24,18 +22,11 @@ class Brave(JsonProvider):
     help = "Get a key for the Brave Search API, set BRAVE_API_KEY and restart."
     web_path, image_path = "/res/v1/web/search", "/res/v1/images/search"
     results, image_results = ("web", "results"), ("results",)
+    variables = ("BRAVE_API_KEY",)
 
     def __init__(self, key: str, base_url: str = "https://api.search.brave.com", **options: Any) -> None:
         super().__init__(base_url, **options)
         self._key = key
-
-    @classmethod
-    def is_set_up(cls) -> bool:
-        return bool(settings.BRAVE_API_KEY)
-
-    @classmethod
-    def from_settings(cls) -> Brave:
-        return cls(settings.BRAVE_API_KEY)
 
     def web_params(self, ask: WebSearch) -> dict[str, str]:
         span = ask.span("pd", "pw", "pm", "py")

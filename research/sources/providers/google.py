@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-
 from research.sources.providers.asking import JsonProvider
 from research.sources.providers.port import (
     Failure,
@@ -39,20 +37,13 @@ class Google(JsonProvider):
     help = "Make a search engine at Google Programmable Search, set GOOGLE_PSE_KEY and GOOGLE_PSE_CX and restart."
     web_path = image_path = "/customsearch/v1"
     results = image_results = ("items",)
+    variables = ("GOOGLE_PSE_KEY", "GOOGLE_PSE_CX")
 
     def __init__(
         self, key: str, cx: str, base_url: str = "https://customsearch.googleapis.com", **options: Any
     ) -> None:
         super().__init__(base_url, **options)
         self._key = {"key": key, "cx": cx}
-
-    @classmethod
-    def is_set_up(cls) -> bool:
-        return bool(settings.GOOGLE_PSE_KEY and settings.GOOGLE_PSE_CX)
-
-    @classmethod
-    def from_settings(cls) -> Google:
-        return cls(settings.GOOGLE_PSE_KEY, settings.GOOGLE_PSE_CX)
 
     def web_params(self, ask: WebSearch) -> dict[str, str]:
         site = {"siteSearch": ask.site, "siteSearchFilter": "i"} if ask.site else {}

@@ -32,10 +32,7 @@ class SearXNG(JsonProvider):
     )
     web_path = image_path = "/search"
     results = image_results = ("results",)
-
-    @classmethod
-    def is_set_up(cls) -> bool:
-        return bool(settings.SEARXNG_URL)
+    variables = ("SEARXNG_URL",)
 
     @classmethod
     def from_settings(cls) -> SearXNG:

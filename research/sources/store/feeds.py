@@ -5,6 +5,8 @@ An entry becomes a saved page like any other, by the same polite way; the local 
 
 from __future__ import annotations
 
+import html
+import re
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,6 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from agent.core.kinds import PageState
+from agent.core.sites.site import joined
 from agent.documents.child.feed import Feed, FeedItem
 from agent.documents.document import Received
 from agent.language.sanitize import plain
@@ -26,7 +29,6 @@ from research.sources.fetching.reading_desk import ReadingDesk, open_desk
 from research.sources.fetching.visiting import visit
 from research.sources.models import FeedEntry, WatchedFeed
 from research.sources.store import cache
-from research.sources.store.feed_links import named_feeds
 from research.sources.store.pages import url_hash
 
 EVERY = timedelta(minutes=30)
@@ -183,3 +185,29 @@ def _follow(feed: WatchedFeed, url: str, now: datetime) -> None:
         _record_failure(feed, "The feed that this page names is watched already.", now)
         return
     WatchedFeed.objects.filter(pk=feed.pk).update(url=url, url_hash=url_hash(url), next_at=now)
+
+
+MOST_NAMED = 20  # feeds, of one page
+_HEAD_BYTES = 400_000
+_LINK = re.compile(r"<link\s([^<>]{1,1500})>", re.IGNORECASE)
+_PART = re.compile(
+    r"""([a-z][a-z-]{0,20})\s{0,5}=\s{0,5}(?:"([^"]{0,1000})"|'([^']{0,1000})'|([^\s"'>]{1,1000}))""",
+    re.IGNORECASE,
+)
+_TYPES = ("application/rss+xml", "application/atom+xml", "application/rdf+xml")
+
+
+def named_feeds(body: bytes, url: str) -> tuple[str, ...]:
+    """What `<link rel="alternate" type="application/rss+xml">` and its like name, in order, each once."""
+    text = body[:_HEAD_BYTES].decode("utf-8", "replace")
+    found: list[str] = []
+    for tag in _LINK.finditer(text):
+        parts = {m[1].lower(): html.unescape(m[2] or m[3] or m[4] or "") for m in _PART.finditer(tag[1])}
+        if "alternate" not in parts.get("rel", "").lower().split() or not parts.get("href"):
+            continue
+        if parts.get("type", "").partition(";")[0].strip().lower() not in _TYPES:
+            continue
+        address = joined(url, parts["href"].strip())[:2000]
+        if not isinstance(split_url(address), Refusal) and address not in found and len(found) < MOST_NAMED:
+            found.append(address)
+    return tuple(found)

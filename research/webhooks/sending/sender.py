@@ -30,7 +30,7 @@ def send_due(post: Post | None = None, clock: Callable[[], float] = time.time) -
         keys = services.keys_of(row.endpoint)
         return lambda: send_one(row, keys, by, int(clock()))
 
-    return send_all(services.claim_due, work_of, services.record_outcome)
+    return send_all(Delivery.claim_due, work_of, services.record_outcome)
 
 
 def send_one(row: Delivery, keys: Sequence[str], post: Post, timestamp: int) -> Outcome:

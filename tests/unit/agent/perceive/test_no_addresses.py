@@ -12,7 +12,7 @@ from agent.documents.child.feed import read_feed
 from agent.documents.child.reading import links_of
 from agent.documents.document import Received, packed
 from agent.perceive.understanding import understand
-from research.sources.store.feed_links import named_feeds
+from research.sources.store.feeds import named_feeds
 from tests.fakes import element, understanding
 from tests.unit.agent.perceive.snapshots import snapshot_of
 

@@ -98,17 +98,17 @@ def test_an_address_that_is_refused_for_good_is_given_up_at_once(
 
 def test_of_two_workers_one_gets_a_delivery(mailed: Intervention) -> None:
     pk = only().pk
-    first, second = deliveries.claim(pk), deliveries.claim(pk)
+    first, second = NoticeDelivery.claim(pk), NoticeDelivery.claim(pk)
 
     assert first is not None
     assert second is None
 
 
 def test_what_a_worker_reports_after_another_took_it_changes_nothing(mailed: Intervention) -> None:
-    late = deliveries.claim(only().pk)
+    late = NoticeDelivery.claim(only().pk)
     assert late is not None
     due_again()
-    assert deliveries.claim(only().pk) is not None
+    assert NoticeDelivery.claim(only().pk) is not None
     deliveries.record(late, deliveries.Outcome())
 
     assert only().state == State.PENDING

@@ -8,11 +8,10 @@ import pytest
 
 from agent.core.types import Usage
 from research.answers import services
-from research.answers.errors import QueryRefused
 from research.answers.models import Query
 from research.answers.run import recording
 from research.answers.run.recording import Outcome, Wanted
-from research.answers.services import AskOptions
+from research.answers.services import AskOptions, QueryRefused
 from research.pipeline.answer.answer import Answer
 from research.pipeline.answer.answer import AnswerSentence as Said
 from research.pipeline.facts.facts import Fact

@@ -13,11 +13,11 @@ from research.sources.fetching.db_threads import rows
 from research.sources.fetching.reading_desk import ReadingDesk
 from research.sources.models import FeedEntry, WatchedFeed
 from research.sources.store import feeds
-from research.sources.store.feed_links import named_feeds
 from research.sources.store.feeds import (
     FeedRefused,
     add_feed,
     claim_due,
+    named_feeds,
     pause_feed,
     read_feed,
     remove_feed,

@@ -63,7 +63,7 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def send_all(post: Receiver, *, timestamp: int = 1_760_000_000) -> int:
     """What the worker does with everything that is due, one after the other."""
-    claimed = services.claim_due()
+    claimed = Delivery.claim_due()
     for one in claimed:
         services.record_outcome(one, sender.send_one(one, services.keys_of(one.endpoint), post, timestamp))
     return len(claimed)
