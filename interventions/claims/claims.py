@@ -18,7 +18,7 @@ from django.db.models.functions import Coalesce, Least, Now
 from agent.teams.models import Role, User
 from agent.teams.services import record_audit
 from agent.visits.storage.clock import from_now
-from interventions.claims.lifecycle import FREE, HELD, EndReason, Event, Limits, SessionState
+from interventions.claims.lifecycle import FREE, HELD, EndReason, Event, Limits
 from interventions.claims.moves import Why, end_hold, move, not_yours, refusal
 from interventions.claims.operators import require_role
 from interventions.claims.returns import Ending, back_to_queue
@@ -168,7 +168,7 @@ def renew(*, intervention_id: int, user: User, fence: int) -> datetime:
         raise not_yours(intervention_id)
     limits = limits_of(row.team_id)
     session = ControlSession.objects.filter(intervention=row, state__in=ControlSession.LIVE).first()
-    if session is not None and session.state == SessionState.AWAY:
+    if session is not None and session.state == ControlSession.State.AWAY:
         return held_of(row).lease_until
     if has_been_active(row, limits.active):
         fresh = from_now(limits.lease)
@@ -227,7 +227,7 @@ def _active_sessions(intervention_id: int, user: User) -> QuerySet[ControlSessio
         intervention__state=S.IN_CONTROL,
         intervention__fence=F("fence"),
         user=user,
-        state__in=[SessionState.ASKING, SessionState.DRIVING],
+        state__in=[ControlSession.State.ASKING, ControlSession.State.DRIVING],
     )
 
 

@@ -1,7 +1,6 @@
-"""The desk's rules, pure: which change is allowed from where, who may make it, and every number of its clocks.
+"""The desk's rules: which change is allowed from where, who may make it, and every number of its clocks.
 
-The words of the states are those of `interventions.models`; a test compares. What the rules are for and
-where they differ from the design is in docs/decisions/operator-desk.md.
+What the rules are for and where they differ from the design is in docs/decisions/operator-desk.md.
 """
 
 from __future__ import annotations
@@ -11,23 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-
-class ItemState(StrEnum):
-    """The states of an intervention. NONE: it does not exist yet."""
-
-    NONE = ""
-    OPEN = "open"
-    CLAIMED = "claimed"
-    IN_CONTROL = "in_control"
-    HANDING_BACK = "handing_back"
-    VERIFYING = "verifying"
-    PARKED = "parked"
-    RESOLVED = "resolved"
-    SKIPPED = "skipped"
-    EXPIRED = "expired"
-    CANCELLED = "cancelled"
-    AUTO_CLEARED = "auto_cleared"
-    DEAD = "dead"
+from interventions.models import Intervention
 
 
 class Event(StrEnum):
@@ -106,9 +89,10 @@ LATE_HAND_BACK = frozenset(
 # Of these, so many and the item is given up. A lost connection or a full cap says nothing about the item.
 EXPIRIES = frozenset({EndReason.LEASE_EXPIRED, EndReason.IDLE})
 
-_S = ItemState
-LIVE = frozenset({_S.OPEN, _S.CLAIMED, _S.IN_CONTROL, _S.HANDING_BACK, _S.VERIFYING, _S.PARKED})
-HELD = frozenset({_S.CLAIMED, _S.IN_CONTROL})
+_S = Intervention.State
+NONE = ""  # it does not exist yet
+LIVE = frozenset(map(_S, Intervention.LIVE))
+HELD = frozenset(map(_S, Intervention.HELD))
 FREE = frozenset({_S.OPEN, _S.PARKED})
 TERMINAL = frozenset({_S.RESOLVED, _S.SKIPPED, _S.EXPIRED, _S.CANCELLED, _S.AUTO_CLEARED})
 
@@ -117,14 +101,14 @@ TERMINAL = frozenset({_S.RESOLVED, _S.SKIPPED, _S.EXPIRED, _S.CANCELLED, _S.AUTO
 class Rule:
     """From where to where an event leads (the service picks among several targets), and who may cause it."""
 
-    froms: frozenset[ItemState]
-    tos: frozenset[ItemState]
+    froms: frozenset[str]
+    tos: frozenset[str]
     who: frozenset[Who]
 
 
-def _rule(froms: frozenset[ItemState] | ItemState, tos: frozenset[ItemState] | ItemState, *who: Who) -> Rule:
-    def many(given: frozenset[ItemState] | ItemState) -> frozenset[ItemState]:
-        return frozenset({given}) if isinstance(given, ItemState) else given
+def _rule(froms: frozenset[str] | str, tos: frozenset[str] | str, *who: Who) -> Rule:
+    def many(given: frozenset[str] | str) -> frozenset[str]:
+        return frozenset({given}) if isinstance(given, str) else given
 
     return Rule(many(froms), many(tos), frozenset(who))
 
@@ -134,8 +118,8 @@ def _rule(froms: frozenset[ItemState] | ItemState, tos: frozenset[ItemState] | I
 _BACK = frozenset({_S.OPEN, _S.PARKED, _S.DEAD, _S.CANCELLED})
 
 RULES: Mapping[Event, Rule] = {
-    Event.OPENED: _rule(_S.NONE, _S.OPEN, Who.AGENT),
-    Event.TAKEN_OVER: _rule(_S.NONE, _S.CLAIMED, Who.OPERATOR),
+    Event.OPENED: _rule(NONE, _S.OPEN, Who.AGENT),
+    Event.TAKEN_OVER: _rule(NONE, _S.CLAIMED, Who.OPERATOR),
     Event.CLAIMED: _rule(FREE, _S.CLAIMED, Who.OPERATOR),
     Event.BEGUN: _rule(_S.CLAIMED, _S.IN_CONTROL, Who.HOLDER),
     Event.RELEASED: _rule(HELD, _BACK, Who.HOLDER),
@@ -174,17 +158,6 @@ def may_move(start: str, event: Event, end: str) -> bool:
     """Whether the table has this change."""
     rule = RULES[event]
     return start in rule.froms and end in rule.tos and (event not in STAYS or start == end)
-
-
-class SessionState(StrEnum):
-    """The states of a takeover. NONE: it does not exist yet."""
-
-    NONE = ""
-    ASKING = "asking"
-    DRIVING = "driving"
-    AWAY = "away"
-    HANDING_BACK = "handing_back"
-    ENDED = "ended"
 
 
 @dataclass(frozen=True, slots=True)

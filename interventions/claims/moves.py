@@ -15,7 +15,7 @@ from django.db.models.functions import Now
 
 from agent.teams.models import User
 from agent.visits.models import Visit
-from interventions.claims.lifecycle import HELD, RULES, EndReason, Event, SessionState, may_move
+from interventions.claims.lifecycle import HELD, RULES, EndReason, Event, may_move
 from interventions.desk import visit_moves
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours
 from interventions.desk.events import intervention_changed
@@ -85,7 +85,7 @@ def end_hold(
 def end_session(row: Intervention, reason: EndReason) -> None:
     """The takeover is over, in whichever state it is."""
     live = ControlSession.objects.filter(intervention=row, state__in=ControlSession.LIVE)
-    live.update(state=SessionState.ENDED, ended_at=Now(), end_reason=reason)
+    live.update(state=ControlSession.State.ENDED, ended_at=Now(), end_reason=reason)
 
 
 def refusal(item_id: int) -> InterventionError:

@@ -20,7 +20,7 @@ from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from agent.visits.worker.expiry import expire_parked
 from interventions.claims import transfers
-from interventions.claims.lifecycle import HELD, EndReason, Event, Limits, SessionState
+from interventions.claims.lifecycle import HELD, EndReason, Event, Limits
 from interventions.claims.moves import Why, move
 from interventions.claims.returns import Ending, back_to_queue
 from interventions.desk import services
@@ -104,7 +104,7 @@ def _expire_lease(row: Intervention) -> bool:
 def _why_over(row: Intervention) -> EndReason:
     """The most telling reason: a lost connection, the cap, idleness, else a console that is gone."""
     live = ControlSession.objects.filter(intervention=row, state__in=ControlSession.LIVE)
-    if live.filter(state=SessionState.AWAY).exists():
+    if live.filter(state=ControlSession.State.AWAY).exists():
         return EndReason.DISCONNECTED
     if live.filter(cap_until__lt=Now()).exists():
         return EndReason.CAPPED

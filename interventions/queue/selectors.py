@@ -11,7 +11,7 @@ from django.http import Http404
 from agent.teams.models import Role, User
 from agent.teams.rights.access import require_team_member
 from agent.visits.models import Visit
-from interventions.claims.lifecycle import EndReason, SessionState
+from interventions.claims.lifecycle import EndReason
 from interventions.models import Claim, ControlSession, Intervention
 
 
@@ -41,7 +41,7 @@ class DeskView:
     @property
     def is_lent(self) -> bool:
         """Whether the person's input counts, or will as soon as the agent has stopped."""
-        return self.session in (SessionState.ASKING, SessionState.DRIVING)
+        return self.session in (ControlSession.State.ASKING, ControlSession.State.DRIVING)
 
 
 def desk_view(intervention_id: int) -> DeskView:

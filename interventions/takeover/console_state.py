@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from agent.teams.models import Role, User
 from agent.teams.rights.access import require_team_member
-from interventions.claims.lifecycle import EndReason, Event, SessionState
+from interventions.claims.lifecycle import EndReason, Event
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
 from interventions.queue.batch import Batch, batch_of
 from interventions.queue.item_details import powers_of
@@ -51,10 +51,10 @@ _OF_ITEM = {
     S.DEAD: Phase.DEAD,
 }
 _OF_SESSION = {
-    SessionState.ASKING: Phase.ASKING,
-    SessionState.DRIVING: Phase.DRIVING,
-    SessionState.AWAY: Phase.AWAY,
-    SessionState.HANDING_BACK: Phase.HANDING_BACK,
+    ControlSession.State.ASKING: Phase.ASKING,
+    ControlSession.State.DRIVING: Phase.DRIVING,
+    ControlSession.State.AWAY: Phase.AWAY,
+    ControlSession.State.HANDING_BACK: Phase.HANDING_BACK,
 }
 _DRIVERS = {Phase.DRIVING: "human", Phase.CHECKING: "agent"}
 _WORDS = {
@@ -165,7 +165,7 @@ def _phase(item: Intervention, session: ControlSession | None) -> Phase:
     if item.is_parked:
         return Phase.REOPENING
     if session:
-        return _OF_SESSION[SessionState(session.state)]
+        return _OF_SESSION[ControlSession.State(session.state)]
     return Phase.STILL if item.attempt > 1 and item.handed_back_at else Phase.CLAIMED
 
 

@@ -18,7 +18,7 @@ from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
 from interventions.claims.claims import renew_batch
-from interventions.claims.lifecycle import LATE_HAND_BACK, EndReason, Event, SessionState
+from interventions.claims.lifecycle import LATE_HAND_BACK, EndReason, Event
 from interventions.claims.moves import Why, end_hold, end_session, move, not_yours
 from interventions.claims.operators import has_another_operator
 from interventions.claims.returns import Ending, back_to_queue
@@ -30,6 +30,7 @@ from interventions.offers.offers import ManualOffer
 from interventions.settings.rules import limits_of
 
 S = Intervention.State
+Session = ControlSession.State
 COULD_NOT = Intervention.Outcome.COULD_NOT
 
 
@@ -40,7 +41,7 @@ def begin(*, intervention_id: int, user: User, fence: int) -> ControlSession:
     Opening it again, on whichever device, returns the same takeover, and control if it was lost.
     """
     live = ControlSession.objects.filter(intervention=intervention_id, user=user, fence=fence)
-    session = live.filter(state__in=[SessionState.ASKING, SessionState.DRIVING, SessionState.AWAY]).first()
+    session = live.filter(state__in=[Session.ASKING, Session.DRIVING, Session.AWAY]).first()
     if session is not None:
         back(intervention_id=intervention_id, fence=fence)
         session.refresh_from_db()
@@ -64,14 +65,14 @@ def begin(*, intervention_id: int, user: User, fence: int) -> ControlSession:
 @transaction.atomic
 def stopped(*, visit_id: int, fence: int, is_forced: bool) -> ControlSession | None:
     """The agent has stopped: the person drives, if they are still there. None: nobody asks any more."""
-    asking = ControlSession.objects.filter(visit=visit_id, fence=fence, state=SessionState.ASKING)
+    asking = ControlSession.objects.filter(visit=visit_id, fence=fence, state=Session.ASKING)
     session = _live_session(visit_id, fence)
     if session is None:
         return None
     limits = limits_of(session.intervention.team_id)
     changed: dict[str, Any] = {"stopped_at": Coalesce("stopped_at", Now()), "is_forced": is_forced}
     drives: dict[str, Any] = {
-        "state": SessionState.DRIVING,
+        "state": Session.DRIVING,
         "driving_since": Coalesce("driving_since", Now()),
         "cap_until": Coalesce("cap_until", from_now(limits.cap)),
         "last_active_at": Now(),
@@ -79,7 +80,7 @@ def stopped(*, visit_id: int, fence: int, is_forced: bool) -> ControlSession | N
     if asking.update(**changed, **drives) == 1:
         _drives(session.intervention_id, visit_id, fence)
     else:
-        away = ControlSession.objects.filter(pk=session.pk, state=SessionState.AWAY, stopped_at=None)
+        away = ControlSession.objects.filter(pk=session.pk, state=Session.AWAY, stopped_at=None)
         if away.update(**changed) == 1:
             visit_moves.drive(visit_id, Visit.Driver.NOBODY)
     return _live_session(visit_id, fence)
@@ -106,9 +107,9 @@ def away(*, intervention_id: int, fence: int) -> bool:
     if row is None:
         return False
     here = ControlSession.objects.filter(
-        intervention=row, fence=fence, state__in=[SessionState.ASKING, SessionState.DRIVING]
+        intervention=row, fence=fence, state__in=[Session.ASKING, Session.DRIVING]
     )
-    if here.update(state=SessionState.AWAY, away_since=Now()) != 1:
+    if here.update(state=Session.AWAY, away_since=Now()) != 1:
         return False
     Intervention.objects.filter(pk=row.pk, state=S.IN_CONTROL, fence=fence).update(
         lease_until=from_now(limits_of(row.team_id).grace)
@@ -125,12 +126,12 @@ def back(*, intervention_id: int, fence: int) -> bool:
     if row is None:
         return False
     limits = limits_of(row.team_id)
-    gone = ControlSession.objects.filter(intervention=row, fence=fence, state=SessionState.AWAY)
+    gone = ControlSession.objects.filter(intervention=row, fence=fence, state=Session.AWAY)
     has_stopped = Q(stopped_at__isnull=False)
     returned = gone.update(
         state=Case(
-            When(has_stopped, then=Value(SessionState.DRIVING.value)),
-            default=Value(SessionState.ASKING.value),
+            When(has_stopped, then=Value(Session.DRIVING.value)),
+            default=Value(Session.ASKING.value),
         ),
         driving_since=Case(
             When(has_stopped, then=Coalesce("driving_since", Now())), default=F("driving_since")
@@ -144,7 +145,7 @@ def back(*, intervention_id: int, fence: int) -> bool:
     if returned != 1:
         return False
     session = ControlSession.objects.get(intervention=row, fence=fence)
-    if session.state == SessionState.DRIVING:
+    if session.state == Session.DRIVING:
         _drives(row.pk, row.visit_id, fence)
     else:
         Intervention.objects.filter(pk=row.pk, fence=fence).update(lease_until=from_now(limits.lease))
@@ -226,7 +227,7 @@ def _to_the_agent(row: Intervention, user: User, guard: Q, answer: dict[str, Any
         return None
     end_hold(after, EndReason.HANDED_BACK, outcome=answer["outcome"], ends_session=False)
     sessions = ControlSession.objects.filter(intervention=after, state__in=ControlSession.LIVE)
-    sessions.update(state=SessionState.HANDING_BACK)
+    sessions.update(state=Session.HANDING_BACK)
     renew_batch(after, user)
     if after.is_parked and visit_moves.queue_again(after.visit_id):
         visit_queued(after.visit_id)  # "done" came after the browser was freed: a worker looks again

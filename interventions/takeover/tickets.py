@@ -19,9 +19,8 @@ from agent.teams.models import User
 from agent.teams.rights.admission import Admission, Standing
 from agent.teams.services import record_audit
 from agent.visits.storage.clock import from_now
-from interventions.claims.lifecycle import SessionState
 from interventions.desk.errors import NotYours
-from interventions.models import Claim, Intervention, TakeoverTicket
+from interventions.models import Claim, ControlSession, Intervention, TakeoverTicket
 from interventions.takeover import controls
 
 LIFETIME = timedelta(seconds=60)
@@ -100,7 +99,7 @@ def may_drive(control: Control, *, intervention_id: int, admission: Admission) -
         intervention__fence=control.fence,
         intervention__state=Intervention.State.IN_CONTROL,
         intervention__claimed_by=admission.user_id,
-        sessions__state=SessionState.DRIVING,
+        sessions__state=ControlSession.State.DRIVING,
         sessions__fence=control.fence,
     )
     row = admission.rows().annotate(drives=Exists(drives)).first()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from agent.teams.rights.events import nudge
+from research.answers.models import Query
 
 
 def query_group(query_id: int) -> str:
@@ -15,6 +18,7 @@ def team_group(team_id: int) -> str:
     return f"queries.{team_id}"
 
 
-def query_changed(*, query_id: int, team_id: int, kind: str) -> None:
-    """Nudge the query's page and the team's list."""
-    nudge(query_group(query_id), team_group(team_id), kind=kind, query_id=query_id)
+def query_changed(query: Query, kind: str) -> None:
+    """On commit: nudge the query's page and the team's list."""
+    pk, groups = query.pk, (query_group(query.pk), team_group(query.team_id))
+    transaction.on_commit(lambda: nudge(*groups, kind=kind, query_id=pk))

@@ -185,7 +185,7 @@ def cancel(*, query: Query, user: User | None) -> bool:
         cancel_readings(query=query, by=user.get_username() if user else "system")
         record_audit(query.team, user, "query.cancelled", query)
         happenings.query_answered(query, str(Query.State.CANCELLED))
-        _nudge(query, "query_ended")
+        events.query_changed(query, "query_ended")
     return True
 
 
@@ -224,9 +224,4 @@ def _give_up(query: Query) -> None:
     with transaction.atomic():
         if live.update(state=Query.State.FAILED, ended_at=timezone.now(), lease_until=None, draft=""):
             happenings.query_answered(query, str(Query.State.FAILED))
-            _nudge(query, "query_ended")
-
-
-def _nudge(query: Query, kind: str) -> None:
-    nudge = partial(events.query_changed, query_id=query.pk, team_id=query.team_id, kind=kind)
-    transaction.on_commit(nudge)
+            events.query_changed(query, "query_ended")

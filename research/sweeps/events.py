@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
 from agent.teams.rights.events import nudge
+from research.models import Sweep
 
 
 def sweep_group(sweep_id: int) -> str:
@@ -15,6 +18,7 @@ def team_group(team_id: int) -> str:
     return f"sweeps.{team_id}"
 
 
-def sweep_changed(*, sweep_id: int, team_id: int, kind: str, vendor_id: int | None = None) -> None:
-    """Nudge the sweep's page and the team's dashboard."""
-    nudge(sweep_group(sweep_id), team_group(team_id), kind=kind, sweep_id=sweep_id, vendor_id=vendor_id)
+def sweep_changed(sweep: Sweep, kind: str, vendor_id: int | None = None) -> None:
+    """On commit: nudge the sweep's page and the team's dashboard."""
+    pk, groups = sweep.pk, (sweep_group(sweep.pk), team_group(sweep.team_id))
+    transaction.on_commit(lambda: nudge(*groups, kind=kind, sweep_id=pk, vendor_id=vendor_id))

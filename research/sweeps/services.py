@@ -60,7 +60,7 @@ def start_sweep(*, team: Team, user: User | None, order: SweepOrder, vendors: Se
         for position, line in enumerate(vendors, start=1):
             _add_vendor(sweep, position, line, order.labels.get(line.url, ""))
         _audit(sweep, user, "sweep.started", vendors=len(vendors))
-        announce(sweep, "sweep_started")
+        events.sweep_changed(sweep, "sweep_started")
     return sweep
 
 
@@ -110,7 +110,7 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
         for visit_id in open_visits.values_list("pk", flat=True):
             agent_services.cancel_visit(visit_id=visit_id, by=person_name(user))
         _audit(sweep, user, "sweep.cancelled")
-        announce(sweep, "sweep_cancelled")
+        events.sweep_changed(sweep, "sweep_cancelled")
     return True
 
 
@@ -131,7 +131,7 @@ def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
         locked.save(update_fields=["visit", "availability", "availability_quote"])
         Sweep.objects.filter(pk=sweep.pk).update(state=Sweep.State.RUNNING, ended_at=None)
         _audit(sweep, user, "vendor.retried", vendor=locked.domain)
-        announce(sweep, "vendor_retried", locked.pk)
+        events.sweep_changed(sweep, "vendor_retried", locked.pk)
     return visit
 
 
@@ -160,7 +160,7 @@ def complete_sweeps() -> int:
     for sweep in Sweep.objects.filter(state=Sweep.State.RUNNING):
         with transaction.atomic():
             if complete_sweep(sweep_id=sweep.pk):
-                announce(sweep, "sweep_done")
+                events.sweep_changed(sweep, "sweep_done")
                 done += 1
     return done
 
@@ -173,16 +173,7 @@ def follow_visit(*, visit_id: int, kind: str) -> None:
     with transaction.atomic():
         if kind in OVER:
             complete_sweep(sweep_id=vendor.sweep_id)
-        announce(vendor.sweep, f"visit_{kind}", vendor.pk)
-
-
-def announce(sweep: Sweep, kind: str, vendor_id: int | None = None) -> None:
-    """Nudge open pages once the surrounding transaction is committed."""
-    transaction.on_commit(
-        partial(
-            events.sweep_changed, sweep_id=sweep.pk, team_id=sweep.team_id, kind=kind, vendor_id=vendor_id
-        )
-    )
+        events.sweep_changed(vendor.sweep, f"visit_{kind}", vendor.pk)
 
 
 def _audit(sweep: Sweep, user: User | None, action: str, **detail: object) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from urllib.parse import urlsplit
 
 from django.db import transaction
@@ -35,7 +34,7 @@ def order_reading(*, team_id: int, url: str, may_ask: bool, query_id: int | None
     if query_id is not None:
         mine = Source.objects.filter(query_id=query_id, query__team_id=team_id, url=url)
         if mine.update(visit=visit):
-            _nudge(Query.objects.get(pk=query_id), "source_visit")
+            events.query_changed(Query.objects.get(pk=query_id), "source_visit")
     return visit.pk
 
 
@@ -96,7 +95,7 @@ def follow_reading(*, visit_id: int, kind: str) -> None:
         return
     for source in Source.objects.filter(visit_id=visit_id).select_related("query", "visit"):
         _settle(source)
-        _nudge(source.query, "source_visit")
+        events.query_changed(source.query, "source_visit")
 
 
 def settle_readings(query: Query) -> None:
@@ -129,8 +128,3 @@ def cancel_readings(*, query: Query, by: str) -> int:
         )
     )
     return sum(agent_services.cancel_visit(visit_id=pk, by=by) for pk in ids - wanted if pk is not None)
-
-
-def _nudge(query: Query, kind: str) -> None:
-    tell = partial(events.query_changed, query_id=query.pk, team_id=query.team_id, kind=kind)
-    transaction.on_commit(tell)

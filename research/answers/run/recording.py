@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -47,7 +46,7 @@ def record_stage(query: Query, stage: str, **fields: Any) -> bool:
     with transaction.atomic():
         if not _mine(query).update(stage=stage, **fields):
             return False
-        _nudge(query, f"stage_{stage}")
+        events.query_changed(query, f"stage_{stage}")
     return True
 
 
@@ -83,7 +82,7 @@ def record_plan(query: Query, searches: Sequence[PlannedSearch]) -> bool:
             ),
             ignore_conflicts=True,
         )
-        _nudge(query, "stage_plan")
+        events.query_changed(query, "stage_plan")
     return True
 
 
@@ -98,7 +97,7 @@ def record_search(query: Query, n: int, outcome: SearchOutcome) -> bool:
             runs=plain([asdict(run) for run in outcome.runs]),
             hits=plain([asdict(hit) for hit in outcome.hits]),
         )
-        _nudge(query, "search_done")
+        events.query_changed(query, "search_done")
     return True
 
 
@@ -131,7 +130,7 @@ def add_sources(query: Query, wanted: Sequence[Wanted]) -> bool:
             )
             for n, w in enumerate(fresh, start=first)
         )
-        _nudge(query, "sources_added")
+        events.query_changed(query, "sources_added")
     return True
 
 
@@ -145,7 +144,7 @@ def record_source(query: Query, n: int, **fields: Any) -> bool:
         if not is_mine(query):
             return False
         Source.objects.filter(query=query, n=n).update(**fields)
-        _nudge(query, "source_read")
+        events.query_changed(query, "source_read")
     return True
 
 
@@ -173,7 +172,7 @@ def record_judged(query: Query, judged: Sequence[Judged]) -> bool:
             row.copy_of = rows[one.copy_of] if one.copy_of is not None else None
             row.copy_how = one.copy_how[:120]
         Source.objects.bulk_update(rows.values(), ["quality", "quality_lines", "copy_of", "copy_how"])
-        _nudge(query, "sources_judged")
+        events.query_changed(query, "sources_judged")
     return True
 
 
@@ -182,7 +181,7 @@ def record_draft(query: Query, draft: str) -> bool:
     with transaction.atomic():
         if not _mine(query).update(draft=plain(draft)[:20_000]):
             return False
-        _nudge(query, "draft")
+        events.query_changed(query, "draft")
     return True
 
 
@@ -229,7 +228,7 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
         _store_conflicts(query, outcome.conflicts, outcome.numbers)
         settle_readings(query)
         happenings.query_answered(query, outcome.state)
-        _nudge(query, "query_ended")
+        events.query_changed(query, "query_ended")
     return True
 
 
@@ -323,8 +322,3 @@ def _store_conflicts(query: Query, conflicts: Sequence[Conflict], numbers: Mappi
 
 def _mine(query: Query) -> QuerySet[Query]:
     return Query.objects.filter(pk=query.pk, token=query.token, state=Query.State.RUNNING)
-
-
-def _nudge(query: Query, kind: str) -> None:
-    nudge = partial(events.query_changed, query_id=query.pk, team_id=query.team_id, kind=kind)
-    transaction.on_commit(nudge)
