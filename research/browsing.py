@@ -22,7 +22,6 @@ from typing import Any
 from agent.documents.document import Document, Received
 from agent.documents.parser import Parser
 from agent.llm.embeddings import minilm
-from agent.teams.models import Team
 from research.answers import services
 from research.answers.models import Query
 from research.answers.pages.answer_json import AnswerJson, SourceJson, answer_json
@@ -51,6 +50,7 @@ from research.pipeline.web.urls import canonical_url
 from research.sources.fetching.browser_reading import BrowserReader
 from research.sources.fetching.db_threads import rows
 from research.sweeps.limits.reach import check_reach, default_reach
+from research.sweeps.selectors import team_named
 
 __all__ = [
     "BrowsingOptions", "BrowsingResult", "ListedSource", "answer_question_from_web", "attach_source_list",
@@ -157,17 +157,6 @@ async def ask(text: str, options: BrowsingOptions) -> Query:
         return services.ask(team=team, user=None, text=text, pages=lines, options=wanted, is_enqueued=False)
 
     return await rows(store)
-
-
-def team_named(name: str) -> Team:
-    """That team, or the first one for "". *Raises* ResearchError."""
-    teams = Team.objects.order_by("pk")
-    team = teams.filter(name=name).first() if name else teams.first()
-    if team is None:
-        raise ResearchError(
-            f"There is no team {name!r}." if name else "There is no team yet. Run make up first."
-        )
-    return team
 
 
 def _result(query_id: int) -> BrowsingResult:

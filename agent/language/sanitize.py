@@ -8,10 +8,15 @@ T = TypeVar("T")
 MOST = 2**63 - 1  # the largest id that the databases hold
 
 
+def encodable(text: str) -> str:
+    """The text without halves of characters, which scripts can make and which can neither be stored nor sent."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def plain(value: T) -> T:
     """The same value with its strings cleaned, also inside lists, tuples and dicts."""
     if isinstance(value, str):
-        return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")  # type: ignore[return-value]
+        return encodable(value.replace("\0", ""))  # type: ignore[return-value]
     if isinstance(value, dict):
         return {plain(k): plain(v) for k, v in value.items()}  # type: ignore[return-value]
     if isinstance(value, list | tuple):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from agent.core.errors import MindUnavailable
 from agent.core.types import Usage
 from agent.decide.mind import Ask
+from agent.language.sanitize import encodable
 from agent.llm.dialects import FORMATS, Dialect, ReplyFormat
-from agent.llm.port import OnText, Reply, TextAsk, encodable, estimated_tokens, tokens_in, words_in
+from agent.llm.port import OnText, Reply, TextAsk, estimated_tokens, tokens_in, words_in
 from agent.llm.prices import Price, cost_usd
 from agent.network.clients import model_http_client
 from agent.network.http_head import MARK_HEADER

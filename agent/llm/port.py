@@ -10,6 +10,7 @@ from typing import Protocol
 
 from agent.core.types import Usage
 from agent.decide.mind import Ask, Message
+from agent.language.sanitize import encodable
 
 OnText = Callable[[str], Awaitable[None]]  # called with all words so far, as they arrive
 
@@ -70,11 +71,6 @@ def words_in(answer: object) -> str | None:
     if isinstance(content, list):  # some servers answer in parts
         content = "".join(map(_part, content))
     return encodable(content) if isinstance(content, str) else ""
-
-
-def encodable(text: str) -> str:
-    """The text without halves of characters, which can neither be stored nor sent."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _part(part: object) -> str:

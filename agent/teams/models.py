@@ -11,6 +11,11 @@ class User(AbstractUser):
     """Django's own user under our own table, so that it can grow later."""
 
 
+def person_name(user: User | None) -> str:
+    """How a person is named on pages: full name, else user name."""
+    return (user.get_full_name() or user.get_username()) if user else "somebody"
+
+
 class Role(models.TextChoices):
     """What a member may do. Each role includes those before it."""
 

@@ -13,14 +13,13 @@ import structlog
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from agent.teams.models import User
+from agent.teams.models import User, person_name
 from agent.visits.models import Visit
 from interventions.claims.lifecycle import HELD, RULES, EndReason, Event, may_move
 from interventions.desk import visit_moves
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours
 from interventions.desk.events import intervention_changed
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention, Transition
-from interventions.queue.selectors import name_of
 
 TRIES = 20  # each failed one means that somebody else's change was written
 
@@ -94,7 +93,7 @@ def refusal(item_id: int) -> InterventionError:
     if row is None:
         return NotOpen("There is no such item any more.")
     if row.claimed_by and row.state in (*HELD, Intervention.State.HANDING_BACK, Intervention.State.VERIFYING):
-        return AlreadyClaimed(name_of(row.claimed_by), row.claimed_at, state=row.state)
+        return AlreadyClaimed(person_name(row.claimed_by), row.claimed_at, state=row.state)
     return NotOpen(f"This is {row.get_state_display().lower()} already.", state=row.state)
 
 

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from agent.teams.models import Role, User
+from agent.teams.models import Role, User, person_name
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from agent.visits.storage.clock import from_now
@@ -17,7 +17,6 @@ from interventions.claims.operators import require_role
 from interventions.desk.errors import InterventionError, NotOpen
 from interventions.desk.events import intervention_changed
 from interventions.models import Claim, ControlRequest, Intervention
-from interventions.queue.selectors import name_of
 from interventions.settings.rules import limits_of
 
 S = Intervention.State
@@ -143,7 +142,7 @@ def _raise(visit_id: int, user: User, reason: str) -> Held:
         state=S.CLAIMED,
         url=visit.url,
         reason=reason,
-        suggested_action=f"{name_of(user)} took the browser over.",
+        suggested_action=f"{person_name(user)} took the browser over.",
         raised_by=user,
         claimed_by=user,
         fence=1,

@@ -20,6 +20,7 @@ from agent.core.ports import InterventionRequest, Resolution, ResolutionKind
 from agent.core.types import PageUnderstanding
 from agent.learning.knowledge.taught import Handling, Situation, propose
 from agent.loop.recovery.hand_over import RestoreReport
+from agent.teams.models import person_name
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
 from agent.visits.worker.journal import db
@@ -31,7 +32,6 @@ from interventions.desk.rows import LiveItem
 from interventions.desk.wake import NudgeWaiter
 from interventions.models import Intervention
 from interventions.queue import selectors
-from interventions.queue.selectors import name_of
 
 __all__ = ["HeldBrowser", "VisitDesk", "VisitLease"]
 
@@ -294,7 +294,7 @@ def teach(*, intervention_id: int, actions: Sequence[UserAction], seen: PageUnde
     handling = Handling(
         visit_id=row.visit_id,
         intervention_id=row.pk,
-        by=name_of(row.claimed_by),
+        by=person_name(row.claimed_by),
         asked=asked,
         page_type_after=seen.page_type.value if seen else "",
         url_after=seen.url if seen else "",

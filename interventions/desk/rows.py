@@ -8,10 +8,10 @@ from agent.core.people.difference import PageDifference, PageSide
 from agent.core.types import Product
 from agent.language.sanitize import plain
 from agent.loop.recovery.hand_over import RestoreReport
+from agent.teams.models import person_name
 from interventions.claims.lifecycle import Event
 from interventions.models import Intervention, Transition
 from interventions.offers.offers import products_of
-from interventions.queue.selectors import name_of
 from interventions.settings.rules import limits_of
 
 
@@ -49,7 +49,7 @@ def skipper_of(item_id: int) -> str:
     """The name of the person who skipped it."""
     rows = Transition.objects.filter(intervention=item_id, event=Event.SKIPPED).select_related("actor")
     last = rows.order_by("-id").first()
-    return name_of(last.actor) if last else ""
+    return person_name(last.actor) if last else ""
 
 
 def keep_before(item_id: int, side: PageSide) -> None:

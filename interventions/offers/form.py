@@ -13,11 +13,10 @@ from agent.core.sites.site import is_same_site
 from agent.core.types import Availability
 from agent.network.egress import Refusal, split_url
 from agent.perceive.prices.currencies import CODES
-from agent.teams.models import User
+from agent.teams.models import User, person_name
 from agent.teams.pages.status_words import look_of
 from interventions.models import Intervention
 from interventions.offers.offers import MAX_OFFERS, AmountError, ManualOffer, parse_amount
-from interventions.queue.selectors import name_of
 
 PREFIX = "offers"
 _USUAL = ("EUR", "USD", "GBP", "CHF")
@@ -124,7 +123,7 @@ class OfferRows(_Rows):
 
     def entered(self, user: User) -> list[ManualOffer]:
         """The offers of a valid form, as this person's."""
-        now, by = timezone.now(), name_of(user)
+        now, by = timezone.now(), person_name(user)
         rows = [form.cleaned_data for form in self.forms if form.has_changed()]
         return [ManualOffer(by=by, at=now, **_typed(row)) for row in rows]
 

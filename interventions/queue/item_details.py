@@ -8,12 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from agent.learning.knowledge.selectors import taught_before
-from agent.teams.models import Membership, Role, User
+from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights.access import require_team_member
 from interventions.models import Intervention
 from interventions.queue import selectors
 from interventions.queue.queue_listing import make_row, watchers_of
-from interventions.queue.selectors import name_of
 from interventions.queue.wording import move_words, task_sentence, understanding_lines
 
 MAX_MOVES = 12
@@ -65,7 +64,8 @@ def moves_of(row: Intervention) -> Sequence[Move]:
     """The latest changes of its state, newest first."""
     rows = row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES]
     return [
-        Move(t.at, name_of(t.actor) if t.actor else "The desk", move_words(t.event), t.reason) for t in rows
+        Move(t.at, person_name(t.actor) if t.actor else "The desk", move_words(t.event), t.reason)
+        for t in rows
     ]
 
 

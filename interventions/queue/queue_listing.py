@@ -10,12 +10,11 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from agent.teams.models import User
+from agent.teams.models import User, person_name
 from agent.teams.rights import presence
 from interventions.figures.figures import medians
 from interventions.models import Intervention
 from interventions.queue.purpose import ASKERS, SOURCES, Purpose, purpose_of
-from interventions.queue.selectors import name_of
 from interventions.settings.rules import DeskRules, rules_of
 
 S = Intervention.State
@@ -176,7 +175,7 @@ def make_row(
     purpose = purpose_of(item.visit)
     return QueueRow(
         item=item,
-        holder=name_of(item.claimed_by) if item.claimed_by else "",
+        holder=person_name(item.claimed_by) if item.claimed_by else "",
         is_mine=item.state in Intervention.HELD and item.claimed_by_id == user.pk,
         since=since,
         until=until,
@@ -193,7 +192,7 @@ def watchers_of(item: Intervention, user: User) -> Sequence[str]:
 
 def _asked_by(item: Intervention, purpose: Purpose) -> str:
     asker = item.raised_by or purpose.asker
-    return name_of(asker) if asker else ""
+    return person_name(asker) if asker else ""
 
 
 def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
@@ -212,7 +211,7 @@ def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequenc
     found = {}
     for item in items:
         ids = present.get(f"visit.{item.visit_id}", frozenset()) - {user.pk, item.claimed_by_id}
-        found[item.visit_id] = sorted(name_of(people[pk]) for pk in ids if pk in people)
+        found[item.visit_id] = sorted(person_name(people[pk]) for pk in ids if pk in people)
     return found
 
 

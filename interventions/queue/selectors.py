@@ -8,16 +8,11 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 from django.db.models.functions import Now
 from django.http import Http404
 
-from agent.teams.models import Role, User
+from agent.teams.models import Role, User, person_name
 from agent.teams.rights.access import require_team_member
 from agent.visits.models import Visit
 from interventions.claims.lifecycle import EndReason
 from interventions.models import Claim, ControlSession, Intervention
-
-
-def name_of(user: User | None) -> str:
-    """How a person is named on pages: full name, else user name."""
-    return (user.get_full_name() or user.get_username()) if user else "somebody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ def desk_view(intervention_id: int) -> DeskView:
         fence=row.fence,
         outcome=row.outcome,
         note=row.note,
-        operator=name_of(row.claimed_by),
+        operator=person_name(row.claimed_by),
         is_due=row.is_due,
         token=row.visit.token,
         is_cancelled=_is_over(row.visit),

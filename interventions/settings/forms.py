@@ -11,10 +11,9 @@ from django.core.validators import MaxValueValidator
 
 from agent.network.addresses import canonical_host
 from agent.network.egress import is_local
-from agent.teams.models import Role, Team, User
+from agent.teams.models import Role, Team, User, person_name
 from agent.teams.pages.forms import CountField
 from interventions.models import DeskPolicy
-from interventions.queue.selectors import name_of
 from interventions.settings.hours import DAYS, clock_of, zone_names
 from interventions.settings.services import PolicyChange
 
@@ -56,7 +55,7 @@ class PolicyForm(forms.Form):
         ).order_by("username")
         on_call = self.fields["on_call"]
         assert isinstance(on_call, forms.ChoiceField)
-        on_call.choices = [("", "Nobody"), *((str(user.pk), name_of(user)) for user in members)]
+        on_call.choices = [("", "Nobody"), *((str(user.pk), person_name(user)) for user in members)]
         self._cap_parked()
         self.fields["claim_seconds"].widget.attrs["placeholder"] = int(
             settings.INTERVENTION_TIMEOUT.total_seconds()

@@ -10,14 +10,13 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from agent.teams.models import Role, User
+from agent.teams.models import Role, User, person_name
 from agent.teams.rights.access import require_team_member
 from interventions.claims.lifecycle import EndReason, Event
 from interventions.models import Claim, ControlRequest, ControlSession, Intervention
 from interventions.queue.batch import Batch, batch_of
 from interventions.queue.item_details import powers_of
 from interventions.queue.queue_listing import QueueRow, make_row, watchers_of
-from interventions.queue.selectors import name_of
 from interventions.queue.wording import OUTCOMES, lost_words
 from interventions.settings.rules import limits_of
 
@@ -127,7 +126,7 @@ class Console:
     @property
     def asker(self) -> str:
         """Who asks for control."""
-        return name_of(self.request.asker) if self.request else ""
+        return person_name(self.request.asker) if self.request else ""
 
     @property
     def is_changing(self) -> bool:
@@ -179,7 +178,7 @@ def _lost(item: Intervention, user: User) -> str:
     )
     taker = after.first()
     why = _last_reason(item, Event.FORCED) if mine.end_reason == EndReason.FORCED else ""
-    return lost_words(mine.end_reason, name_of(taker.user) if taker else "", why)
+    return lost_words(mine.end_reason, person_name(taker.user) if taker else "", why)
 
 
 def _last_reason(item: Intervention, event: str) -> str:

@@ -16,6 +16,7 @@ from agent.teams.models import Team, User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.models import Offer, Sweep, Vendor
+from research.pipeline.errors import ResearchError
 from research.pipeline.plan.orders import ORDERS
 
 OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
@@ -86,6 +87,18 @@ def visit_seconds(visit: Visit) -> float | None:
     if visit.started_at is None:
         return None
     return max(0.0, ((visit.ended_at or timezone.now()) - visit.started_at).total_seconds())
+
+
+def team_named(name: str) -> Team:
+    """For commands and programs: that team, or the first one for "". *Raises* ResearchError."""
+    teams = Team.objects.order_by("pk")
+    team = teams.filter(name=name).first() if name else teams.first()
+    if team is None and name:
+        known = ", ".join(teams.values_list("name", flat=True))
+        raise ResearchError(f"There is no team {name!r}. Known: {known}.")
+    if team is None:
+        raise ResearchError("There is no team yet. Run make up first.")
+    return team
 
 
 def sweeps_of(user: User) -> QuerySet[Sweep]:

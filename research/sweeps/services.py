@@ -9,7 +9,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from agent.teams.models import Team, User
+from agent.teams.models import Team, User, person_name
 from agent.teams.services import record_audit
 from agent.visits import services as agent_services
 from agent.visits.models import Visit
@@ -178,8 +178,3 @@ def follow_visit(*, visit_id: int, kind: str) -> None:
 
 def _audit(sweep: Sweep, user: User | None, action: str, **detail: object) -> None:
     record_audit(sweep.team, user, action, sweep, **detail)
-
-
-def person_name(user: User) -> str:
-    """How a person is named in reasons that others read."""
-    return user.get_full_name() or user.get_username()

@@ -21,7 +21,7 @@ import structlog
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from agent.browser.calls import attempted
+from agent.browser.calls import attempted, first_line
 from agent.browser.chromium.processes import (
     MemoryWatch,
     kill,
@@ -247,7 +247,7 @@ class BrowserEngine:
             except (PlaywrightError, OSError, TimeoutError) as exc:
                 await self._stop_driver()  # a dead driver looks like a failed launch: try with a new one
                 if is_last:
-                    raise BrowserGone(f"The browser did not start: {_first_line(exc)}") from exc
+                    raise BrowserGone(f"The browser did not start: {first_line(exc)}") from exc
             else:
                 self.launches += 1
                 if self._watching is None:
@@ -294,7 +294,3 @@ class BrowserEngine:
             killed = await asyncio.to_thread(kill, running.launched.marker)
             if is_hung and killed:
                 log.warning("browser.killed", processes=killed)
-
-
-def _first_line(exc: BaseException) -> str:
-    return (str(exc).strip().splitlines() or ["no reason given"])[0][:300]

@@ -67,6 +67,11 @@ class _ThrottledCode:
     """A code is a secret to guess like a password, and works once."""
 
     user: User
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"] = _code_field("Code", is_digits=True)
 
     def clean_code(self) -> str:
         """Raises: TooManyTries, ValidationError."""
@@ -83,17 +88,9 @@ class _ThrottledCode:
 class SignInCodeForm(_ThrottledCode, AuthenticateForm):
     """The code after the password."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["code"] = _code_field("Code", is_digits=True)
-
 
 class ConfirmCodeForm(_ThrottledCode, ReauthenticateForm):
     """The code before something that matters."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["code"] = _code_field("Code", is_digits=True)
 
 
 class SetUpForm(ActivateTOTPForm):

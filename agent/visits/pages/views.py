@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from agent.teams.models import Membership, Role, User
+from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights import presence
 from agent.teams.rights.access import require_team_member, signed_in_user
 from agent.teams.services import record_audit
@@ -154,7 +154,7 @@ def standing_of(visit: Visit, item: Any, member: Membership | None) -> RunStandi
     """Of a visit that is not over; `item` is what it asks of people now, or None."""
     is_operator = member is not None and member.may(Role.OPERATOR)
     is_lost = visit.state in DRIVEN and visit.lease_until is not None and visit.lease_until < timezone.now()
-    holder = _name(item.claimed_by) if item is not None and item.claimed_by else ""
+    holder = person_name(item.claimed_by) if item is not None and item.claimed_by else ""
     driver = visit.driver if visit.state in DRIVEN and not is_lost else Visit.Driver.NOBODY
     if visit.state == State.WAITING and driver == Visit.Driver.AGENT and not _is_with_agent(item):
         driver = Visit.Driver.NOBODY  # it stands still until a person has been here
@@ -205,11 +205,7 @@ def _watchers(visit: Visit, member: Membership | None, item: Any) -> Sequence[st
     room = f"visit.{visit.pk}"
     here = presence.present_in([room]).get(room, frozenset())
     ids = here - {member.user_id if member else 0, item.claimed_by_id if item is not None else 0}
-    return sorted(_name(user) for user in User.objects.filter(pk__in=ids)) if ids else []
-
-
-def _name(user: User) -> str:
-    return user.get_full_name() or user.get_username()
+    return sorted(person_name(user) for user in User.objects.filter(pk__in=ids)) if ids else []
 
 
 @require_safe
@@ -249,7 +245,7 @@ def cancel(request: HttpRequest, visit_id: int) -> HttpResponse:
     """Stop the visit: at once when no worker holds it, else within seconds."""
     user = signed_in_user(request)
     visit = visit_for(user, visit_id, Role.REQUESTER)
-    if services.cancel_visit(visit_id=visit.pk, by=user.get_full_name() or user.get_username()):
+    if services.cancel_visit(visit_id=visit.pk, by=person_name(user)):
         record_audit(visit.team, user, "visit.cancelled", visit, domain=visit.domain)
     else:
         messages.info(request, "This run is over already.")

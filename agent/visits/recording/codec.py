@@ -18,6 +18,7 @@ import msgspec
 
 from agent.core.errors import AgentError
 from agent.core.types import Product
+from agent.language.sanitize import encodable
 from agent.visits.recording.events import ANSWERS, Event
 
 T = TypeVar("T")
@@ -46,11 +47,6 @@ def _changed(value: Any, change: Change) -> Any:
 
 def _members(value: object, names: tuple[str, ...], change: Change) -> dict[str, Any]:
     return {name: _changed(getattr(value, name), change) for name in names}
-
-
-def storable(text: str) -> str:
-    """The text without halves of letters, which scripts can make and no encoding takes."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 # The fastest level: what a large shop page needs takes 2.5 ms and 68 kB with it; the usual level takes 6.5 ms and
@@ -85,7 +81,7 @@ def pack(event: Event) -> bytes:
     try:
         data = _encoder.encode(event)
     except UnicodeEncodeError:
-        data = _encoder.encode(changed(event, storable))
+        data = _encoder.encode(changed(event, encodable))
     return zlib.compress(data, _LEVEL)
 
 

@@ -104,9 +104,9 @@ def _bytes_of(path: Path) -> bytes:
 
 async def _of_url(url: str, team_name: str) -> Document:
     """The address, opened as a question's sources are: cache, robots.txt, politeness, classification."""
-    from research.browsing import team_named
     from research.sources.fetching.db_threads import rows
     from research.sources.fetching.opening import open_desk, open_source
+    from research.sweeps.selectors import team_named
 
     team = await rows(team_named, team_name)
     async with open_desk(team_id=team.pk) as desk:

@@ -13,7 +13,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from agent.teams.models import Team
 from agent.visits.models import Visit
 from research.models import Sweep
 from research.pipeline.errors import ResearchError
@@ -28,6 +27,7 @@ from research.sweeps.pages.sweep_report import (
     sweep_url,
     vendor_line,
 )
+from research.sweeps.selectors import team_named
 
 POLL_SECONDS = 0.3
 QUIET_SECONDS = 30.0
@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
     def _start(self, options: dict[str, Any]) -> Sweep:
         lines = self._checked_lines(options["urls"])
-        team = _team(options["team"])
+        team = team_named(options["team"])
         enqueue.require_broker()
         demo = demo_labels()
         order = services.SweepOrder(
@@ -128,19 +128,6 @@ class Command(BaseCommand):
             self.stdout.write(result_table(report))
         else:
             self.stdout.write(report["url"])
-
-
-def _team(name: str) -> Team:
-    teams = Team.objects.order_by("pk")
-    team = teams.filter(name=name).first() if name else teams.first()
-    if team is None:
-        known = ", ".join(teams.values_list("name", flat=True))
-        raise CommandError(
-            f"There is no team {name!r}. Known: {known}."
-            if name
-            else "There is no team yet. Run make up first."
-        )
-    return team
 
 
 def _between(low: int, high: int) -> Callable[[str], int]:

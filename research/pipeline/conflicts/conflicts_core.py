@@ -60,11 +60,6 @@ def clauses(text: str) -> list[Span]:
     return [(a, b) for a, b in zip(borders[::2], borders[1::2], strict=True) if text[a:b].strip()]
 
 
-def is_in(position: int, spans: Sequence[Span]) -> bool:
-    """Whether that place is inside one of the spans."""
-    return any(start <= position < end for start, end in spans)
-
-
 def _source(text: str, start: int, end: int, values: Sequence[Span]) -> Iterator[Span]:
     """What of one clause says who says it: the words from "according to" on, all of it, or its beginning."""
     if behind := _ACCORDING.search(text, start, end):

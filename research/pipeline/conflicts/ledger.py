@@ -10,9 +10,9 @@ from research.pipeline.check.claim_dates import WrittenDate, dates_of
 from research.pipeline.check.claim_names import names_of
 from research.pipeline.check.claim_words import Token, content_of
 from research.pipeline.check.polarity import negated_words
-from research.pipeline.conflicts.conflicts_core import Span, is_in, side_clauses, sources_in
+from research.pipeline.conflicts.conflicts_core import Span, side_clauses, sources_in
 from research.pipeline.facts.facts import Fact
-from research.pipeline.facts.quantities import Quantity, quantities_of
+from research.pipeline.facts.quantities import Quantity, is_in, quantities_of
 
 DATE_UNIT = "date"
 YES_NO = "yes or no"

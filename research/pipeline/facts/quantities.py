@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -76,12 +77,12 @@ def quantities_of(text: str) -> tuple[Quantity, ...]:
     found: list[Quantity] = []
     for match in _NUMBER.finditer(text):
         glued = match.start() and (text[match.start() - 1].isalpha() or text[match.start() - 1] == ".")
-        if not glued and not _is_in(match.start(), taken):
+        if not glued and not is_in(match.start(), taken):
             value = value_of_digits(match.group())
             if value is not None:
                 found.append(_in_digits(text, match, value))
     digits = [(q.start, q.end) for q in found]
-    found += [q for q in _in_words(text) if not _is_in(q.start, taken) and not _is_in(q.start, digits)]
+    found += [q for q in _in_words(text) if not is_in(q.start, taken) and not is_in(q.start, digits)]
     return tuple(sorted(found, key=lambda q: q.start))
 
 
@@ -111,7 +112,8 @@ def same_kind(a: Quantity, b: Quantity) -> bool:
     return a.unit == b.unit or (not a.unit and b.unit != "%") or (not b.unit and a.unit != "%")
 
 
-def _is_in(position: int, spans: list[tuple[int, int]]) -> bool:
+def is_in(position: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether that place is inside one of the spans."""
     return any(a <= position < b for a, b in spans)
 
 
