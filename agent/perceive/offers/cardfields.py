@@ -44,7 +44,11 @@ class Card:
     image_url: str
     snippet: str
     things: int
-    says_unpriced: bool
+
+    @property
+    def says_unpriced(self) -> bool:
+        """Whether its words say why it shows no price."""
+        return bool(UNPRICED.search(self.snippet))
 
 
 def read_card(region: Region, view: PageView) -> Card | None:
@@ -77,7 +81,6 @@ def read_card(region: Region, view: PageView) -> Card | None:
         image_url=next((n.get("src") for n in pictures if n.get("src").startswith("http")), ""),
         snippet=snippet,
         things=_things(nodes, mentions, links, view),
-        says_unpriced=bool(UNPRICED.search(snippet)),
     )
 
 

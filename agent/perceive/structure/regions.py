@@ -69,8 +69,10 @@ class Group:
 
 
 def find_groups(view: PageView) -> list[Group]:
-    """Every group of at least two alike blocks that say something. They may overlap."""
-    groups: list[Group] = []
+    """Every group of at least two alike blocks that say something. They may overlap. Looked for once a view."""
+    groups = view.groups
+    if groups:
+        return groups
     known: set[tuple[int, tuple[str, ...]]] = set()
     for node in view.nodes:
         if node.tag in _SKIPPED_TAGS or len(node.children) < 2 or view.zones.of(node) in _SKIPPED_ZONES:
