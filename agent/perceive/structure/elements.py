@@ -44,7 +44,7 @@ _TEXT_TYPES = frozenset(
 def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
     """Every operable element that a person can see, in document order."""
     found = list(_elements(view))
-    nodes = {node.get("id"): node for node in view.nodes if node.get("id")}
+    nodes = {node.get("id"): node for node in view.tally.controls_in(0, len(view.nodes))}
     around = contexts(view, [(nodes[e.id], e.role, e.name) for e in found])
     return tuple(
         replace(e, context=words) if (words := around.get(nodes[e.id].index, "")) else e for e in found
@@ -53,7 +53,7 @@ def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
 
 def _elements(view: PageView) -> Iterator[InteractiveElement]:
     width, height = view.snapshot.viewport
-    nodes = [node for node in view.nodes if node.flags & INTERACTIVE and node.get("id")]
+    nodes = [node for node in view.tally.controls_in(0, len(view.nodes)) if node.get("id")]
     doubles = _doubles(nodes, view)
     for node in nodes:
         if node.index in doubles:
