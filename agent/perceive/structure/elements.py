@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from agent.core.kinds import ROLES
 from agent.core.types import InteractiveElement
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.structure.context import contexts
+from agent.perceive.structure.context import Named, contexts
 from agent.perceive.structure.naming import element_name
 from agent.perceive.structure.snapshot import COVERED, DISABLED, INTERACTIVE, Node
 from agent.perceive.structure.zones import is_search_field
@@ -43,25 +42,20 @@ _TEXT_TYPES = frozenset(
 
 def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
     """Every operable element that a person can see, in document order."""
-    found = list(_elements(view))
-    nodes = {node.get("id"): node for node in view.tally.controls_in(0, len(view.nodes))}
-    around = contexts(view, [(nodes[e.id], e.role, e.name) for e in found])
-    return tuple(
-        replace(e, context=words) if (words := around.get(nodes[e.id].index, "")) else e for e in found
-    )
-
-
-def _elements(view: PageView) -> Iterator[InteractiveElement]:
-    width, height = view.snapshot.viewport
     nodes = [node for node in view.tally.controls_in(0, len(view.nodes)) if node.get("id")]
     doubles = _doubles(nodes, view)
-    for node in nodes:
-        if node.index in doubles:
-            continue
+    named = [(node, _role(node), element_name(node, view)) for node in nodes if node.index not in doubles]
+    return tuple(_elements(view, named))
+
+
+def _elements(view: PageView, named: Sequence[Named]) -> Iterator[InteractiveElement]:
+    width, height = view.snapshot.viewport
+    around = contexts(view, named)
+    for node, role, name in named:
         yield InteractiveElement(
             id=node.get("id"),
-            role=_role(node),
-            name=element_name(node, view),
+            role=role,
+            name=name,
             tag=node.tag,
             box=node.box,
             zone=view.zones.of(node),
@@ -89,6 +83,7 @@ def _elements(view: PageView) -> Iterator[InteractiveElement]:
             is_readonly=node.get("ro") == "1",
             is_multiple=node.get("multi") == "1",
             value_range=node.get("range"),
+            context=around.get(node.index, ""),
         )
 
 

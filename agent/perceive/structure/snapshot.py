@@ -6,6 +6,7 @@ The reply comes from a page that may be hostile, so every field is checked here 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ CLIPPED = 512
 POINTER = 1024
 META = 2048
 _ADDRESSES = frozenset({"href", "src"})
+_PLAIN_ADDRESS = re.compile(r"https?://[\w.-]+(?::\d{1,4})?(?:[/?#]|$)", re.ASCII)
 _NO_ATTRS: dict[str, str] = {}
 _MAX_ROWS = 40_000
 _ELEMENT_ROW = 10
@@ -219,7 +221,8 @@ def _fill(node: Node, row: list[object], addresses: dict[str, str]) -> Node | No
             if key in _ADDRESSES:
                 known = addresses.get(value)
                 if known is None:
-                    known = addresses[value] = value if joined("", value) else ""
+                    is_any = _PLAIN_ADDRESS.match(value) or joined("", value)
+                    known = addresses[value] = value if is_any else ""
                 attrs[key] = known
     return node
 
