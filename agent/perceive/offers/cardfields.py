@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns
@@ -129,17 +130,17 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
             return _trim(bold), line.pieces[0].node
         node = line.node_at(text.find(part)) if part else line.pieces[0].node
         return _trim(part), node
-    linked = [p for p in line.pieces if _LETTERS.search(p.text) and _in_link(p.node)]
-    loose = [p for p in line.pieces if _LETTERS.search(p.text) and not _in_link(p.node)]
-    if linked and loose and not words.CALL.match(squash(linked[0].text)):
-        first = _in_link(linked[0].node)
-        own = "".join(p.text for p in linked if _in_link(p.node) is first)
-        return _trim(own), linked[0].node
+    said = [p for p in line.pieces if _LETTERS.search(p.text)]
+    if len(said) > 1:
+        links = [_in_link(p.node) for p in said]
+        first = next((at for at, link in enumerate(links) if link), None)
+        if first is not None and None in links and not words.CALL.match(squash(said[first].text)):
+            own = "".join(p.text for p, link in zip(said, links, strict=True) if link is links[first])
+            return _trim(own), said[first].node
     bold = _bold_start(line)
     if bold:
         return _trim(bold), line.pieces[0].node
-    first_piece = next((p for p in line.pieces if _LETTERS.search(p.text)), line.pieces[0])
-    return _trim(text), first_piece.node
+    return _trim(text), (said or line.pieces)[0].node
 
 
 def _bold_start(line: Line) -> str:
@@ -238,7 +239,12 @@ def _link(links: Sequence[Node], holder: Node | None, outer: Node | None) -> Nod
 
 def _goes_somewhere(node: Node) -> bool:
     href = node.get("href")
-    return href.startswith(("http://", "https://")) and not _NO_PLACE.search(href)
+    return href.startswith(("http://", "https://")) and not _is_no_place(href)
+
+
+@lru_cache(maxsize=4096)  # a link is in several blocks that may be cards
+def _is_no_place(href: str) -> bool:
+    return bool(_NO_PLACE.search(href))
 
 
 def _is_side_link(node: Node) -> bool:

@@ -52,37 +52,38 @@ def _elements(view: PageView, named: Sequence[Named]) -> Iterator[InteractiveEle
     width, height = view.snapshot.viewport
     around = contexts(view, named)
     for node, role, name in named:
+        get = node.attrs.get
         yield InteractiveElement(
-            id=node.get("id"),
+            id=get("id", ""),
             role=role,
             name=name,
             tag=node.tag,
             box=node.box,
             zone=view.zones.of(node),
-            href=node.get("href"),
-            input_type=node.get("type"),
-            value=node.get("val"),
-            placeholder=node.get("ph"),
-            options=tuple(node.get("opts").split("\n")) if node.get("opts") else (),
+            href=get("href", ""),
+            input_type=get("type", ""),
+            value=get("val", ""),
+            placeholder=get("ph", ""),
+            options=tuple(opts.split("\n")) if (opts := get("opts")) else (),
             in_viewport=node.y < height
             and node.y + node.height > 0
             and node.x < width
             and node.x + node.width > 0,
             is_covered=bool(node.flags & COVERED),
             is_disabled=bool(node.flags & DISABLED),
-            is_expanded=None if not node.get("exp") else node.get("exp") == "1",
-            form_method=node.get("fm"),
-            form_has_password=node.get("fp") == "1",
-            form_action=node.get("fa"),
-            form_kinds=tuple(node.get("fk").split()),
-            field_kind=node.get("kind"),
-            is_submit=node.get("sub") == "1",
-            frame_url=node.get("fr"),
-            signature=node.get("sig"),
-            is_checked=None if not node.get("chk") else node.get("chk") == "1",
-            is_readonly=node.get("ro") == "1",
-            is_multiple=node.get("multi") == "1",
-            value_range=node.get("range"),
+            is_expanded=None if not (exp := get("exp")) else exp == "1",
+            form_method=get("fm", ""),
+            form_has_password=get("fp") == "1",
+            form_action=get("fa", ""),
+            form_kinds=tuple(get("fk", "").split()),
+            field_kind=get("kind", ""),
+            is_submit=get("sub") == "1",
+            frame_url=get("fr", ""),
+            signature=get("sig", ""),
+            is_checked=None if not (chk := get("chk")) else chk == "1",
+            is_readonly=get("ro") == "1",
+            is_multiple=get("multi") == "1",
+            value_range=get("range", ""),
             context=around.get(node.index, ""),
         )
 
