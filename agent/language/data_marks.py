@@ -19,7 +19,9 @@ _ROLES = re.compile(
 )
 _BRACKETS = re.compile(r"[<>＜＞‹›«»]{2,}|<\||\|>|</?(?=[A-Za-z!])|\[/?INST\]|`{3,}|~{3,}|#{3,}|={5,}|-{5,}")
 _OUR_IDS = re.compile(r"\[((?:\d+:)?[eo]\d+)\]", re.IGNORECASE)
-_ODD = re.compile("[\ufe00-\ufe0f\U000e0000-\U000e01ef\u115f\u1160\u3164\uffa0\u2800]")  # printable, and not seen
+_ODD = re.compile(
+    "[\ufe00-\ufe0f\U000e0000-\U000e01ef\u115f\u1160\u3164\uffa0\u2800]"
+)  # printable, and not seen
 _MANY = re.compile(r"(.)\1{30,}")
 
 

@@ -287,9 +287,7 @@ def _things(
     """How many separate things the block seems to hold: its headings that lead to their own pages, with prices."""
     paid = [m for m in mentions if m.is_payable]
     rows = {
-        row.index
-        for m in paid
-        if (row := _own_row(m.node, top)) is not None and view.tally.text(row) > 8
+        row.index for m in paid if (row := _own_row(m.node, top)) is not None and view.tally.text(row) > 8
     }
     if len(rows) >= 2:
         return len(rows)

@@ -10,7 +10,7 @@ from agent.core.types import InteractiveElement
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.context import Named, contexts
 from agent.perceive.structure.naming import element_name
-from agent.perceive.structure.snapshot import COVERED, DISABLED, INTERACTIVE, Node
+from agent.perceive.structure.snapshot import COVERED, DISABLED, Node
 from agent.perceive.structure.zones import is_search_field
 
 _MAX_NAME = 160

@@ -214,17 +214,18 @@ def _fill(node: Node, row: list[object], addresses: dict[str, str]) -> Node | No
         node.font_size, node.font_weight = int(size), int(weight)  # type: ignore[call-overload]
     attrs = row[9]
     if type(attrs) is dict:
-        node.attrs = attrs
-        for key, value in attrs.items():
-            if type(value) is not str:
-                attrs[key] = value = str(value)
-            if key in _ADDRESSES:
-                known = addresses.get(value)
-                if known is None:
-                    is_any = _PLAIN_ADDRESS.match(value) or joined("", value)
-                    known = addresses[value] = value if is_any else ""
-                attrs[key] = known
+        node.attrs = {key: value if type(value) is str else str(value) for key, value in attrs.items()}
+        for key in _ADDRESSES.intersection(attrs):
+            node.attrs[key] = _address(node.attrs[key], addresses)
     return node
+
+
+def _address(written: str, known: dict[str, str]) -> str:
+    found = known.get(written)
+    if found is None:
+        is_any = _PLAIN_ADDRESS.match(written) or joined("", written)
+        found = known[written] = written if is_any else ""
+    return found
 
 
 def _text(value: object) -> str:

@@ -19,7 +19,11 @@ class Tally:
     def __init__(self, snapshot: Snapshot) -> None:
         self._text, self._links, self._images = [0], [0], [0]
         self._headings, self._controls, self._says = [0], [0], [0]
-        self._heading_nodes, self._picture_nodes, self._control_nodes = list[Node](), list[Node](), list[Node]()
+        self._heading_nodes, self._picture_nodes, self._control_nodes = (
+            list[Node](),
+            list[Node](),
+            list[Node](),
+        )
         self._said = list[str]()
         text = links = images = headings = controls = says = 0
         for node in snapshot.nodes:
