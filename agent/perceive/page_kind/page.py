@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from agent.core.types import Look
@@ -19,9 +18,6 @@ from agent.perceive.structure.snapshot import Node, Snapshot, parse_snapshot
 from agent.perceive.structure.tally import Tally
 from agent.perceive.structure.text import PageText
 from agent.perceive.structure.zones import Zones, find_zones
-
-if TYPE_CHECKING:
-    from agent.perceive.structure.regions import Group
 
 _TITLE_CUT = re.compile(r"\s[-–—|·•»«:>/]{1,3}\s|[|｜]")
 
@@ -39,7 +35,6 @@ class PageView:
     prices: PriceBook
     zones: Zones
     titles: tuple[int, ...] = ()  # rows of visible h1 headings
-    groups: list[Group] = field(default_factory=list)  # of alike blocks, as `find_groups` first found them
 
     @property
     def url(self) -> str:
