@@ -19,13 +19,17 @@ _ROLES = re.compile(
 )
 _BRACKETS = re.compile(r"[<>＜＞‹›«»]{2,}|<\||\|>|</?(?=[A-Za-z!])|\[/?INST\]|`{3,}|~{3,}|#{3,}|={5,}|-{5,}")
 _OUR_IDS = re.compile(r"\[((?:\d+:)?[eo]\d+)\]", re.IGNORECASE)
+_ODD = re.compile(
+    "[\ufe00-\ufe0f\U000e0000-\U000e01ef\u115f\u1160\u3164\uffa0\u2800]"
+)  # printable, and not seen
 _MANY = re.compile(r"(.)\1{30,}")
 
 
 def defuse(text: str, mark: str = "") -> str:
     """One line of a page's words without invisible characters and without anything that frames a command."""
-    seen = "".join(" " if ch in "\n\r\t\v\f\x85\u2028\u2029" else ch for ch in text if _is_read(ch))
-    plain = " ".join(seen.split())
+    if not text.isprintable() or _ODD.search(text):
+        text = "".join(" " if ch in "\n\r\t\v\f\x85\u2028\u2029" else ch for ch in text if _is_read(ch))
+    plain = " ".join(text.split())
     if mark:
         plain = plain.replace(mark, "")
     plain = _BRACKETS.sub(" ", plain)
@@ -38,14 +42,7 @@ def _is_read(ch: str) -> bool:
     """Letters that a person sees: no control, format, private or unassigned characters, no tags or selectors."""
     if ch in "\n\r\t\v\f\x85\u2028\u2029 ":
         return True
-    code = ord(ch)
-    if (
-        0xFE00 <= code <= 0xFE0F
-        or 0xE0000 <= code <= 0xE01EF
-        or code in (0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800)
-    ):
-        return False
-    return unicodedata.category(ch) not in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
+    return not _ODD.match(ch) and unicodedata.category(ch) not in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
 
 
 def marked(lines: Iterable[str], mark: str, room: int) -> str:

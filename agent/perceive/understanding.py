@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from agent.core.types import (
     Availability,
@@ -93,7 +94,7 @@ def understand(look: Look) -> PageUnderstanding:
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
         heading=detail.name if detail.heading is not None else "",
         option_groups=_options_of_page(view, groups, detail, verdict),
-        marked=tuple(_marked(view))[:_MOST_MARKED],
+        marked=tuple(islice(_marked(view), _MOST_MARKED)),
     )
 
 
@@ -106,7 +107,8 @@ def _card_groups(view: PageView) -> list[CardGroup]:
 def _marked(view: PageView) -> Iterator[str]:
     """The words of what the page marks as an alert or as the current one of several, in page order."""
     for node in view.nodes:
-        is_marked = node.attrs and (node.get("cur") or node.get("role") == "alert")
+        attrs = node.attrs
+        is_marked = attrs and (attrs.get("cur") or attrs.get("role") == "alert")
         if is_marked and node.is_seen and view.zones.of(node) is not ZoneKind.FOOTER:
             yield view.text.words(node) or node.get("name")
 

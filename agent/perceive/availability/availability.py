@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from agent.core.types import Availability
@@ -44,6 +45,7 @@ def availability_in(lines: Iterable[Line]) -> tuple[Availability, str]:
     return online or (Availability.UNKNOWN, "")
 
 
+@lru_cache(maxsize=4096)  # the lines of a page are asked about again and again
 def availability_of_text(text: str) -> tuple[Availability, str]:
     """What one line or sentence says of availability; denials count before promises."""
     said = squash(text)

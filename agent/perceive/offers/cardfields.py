@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns
@@ -13,8 +14,8 @@ from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import find_money
 from agent.perceive.prices.prices import PriceMention, pick_price
 from agent.perceive.structure.regions import Region
-from agent.perceive.structure.snapshot import INTERACTIVE, SEEN, Node
-from agent.perceive.structure.tally import is_heading, is_picture
+from agent.perceive.structure.snapshot import INTERACTIVE, Node
+from agent.perceive.structure.tally import HEADINGS
 from agent.perceive.structure.text import Line, squash
 
 _MAX_NAME = 180
@@ -28,6 +29,11 @@ _CUT_OFF = re.compile(r"(?:…|\.\.\.)\s*$")
 _FILE_NAME = _PATTERNS["file_name"]
 _RATING = _PATTERNS["rating"]
 _LABELLED = _PATTERNS["labelled"]
+_HEADS = HEADINGS | {"dt", "th"}
+_NO_PLACE = re.compile(
+    r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=|[?&](?:action|do|cmd)=(?:buy|add)"
+)
+_ASIDE = re.compile(r"(?i)wish|compare|review|rating|cart|basket|warenkorb|panier|favou?rite|merk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,40 +50,38 @@ class Card:
     image_url: str
     snippet: str
     things: int
-    says_unpriced: bool
+
+    @property
+    def says_unpriced(self) -> bool:
+        """Whether its words say why it shows no price."""
+        return bool(UNPRICED.search(self.snippet))
 
 
 def read_card(region: Region, view: PageView) -> Card | None:
     """The card in that region; None when nothing in it can be a name."""
     lines = view.text.rows(region.start, region.end)
     mentions = view.prices.rows(region.start, region.end)
-    nodes = view.nodes[region.start : region.end]
-    links = [
-        n
-        for n in nodes
-        if n.flags & INTERACTIVE
-        and (n.tag == "a" or n.get("role") in ("link", "button") or n.tag == "button")
-    ]
+    controls = view.tally.controls_in(region.start, region.end)
+    links = [n for n in controls if n.tag in ("a", "button") or n.get("role") in ("link", "button")]
     outer = _outer_link(region, view)
     name, holder = _name(region, lines, mentions, links, view)
     if not name:
         return None
     link = _link(links, holder, outer)
     snippet = _cut(squash(" ".join(line.text for line in lines)), _MAX_SNIPPET)
-    pictures = [n for n in nodes if is_picture(n)]
+    pictures = view.tally.pictures_in(region.start, region.end)
+    heads = view.tally.headings_in(region.start, region.end)
     return Card(
         region=region,
         name=name,
         price=pick_price(mentions),
         url=_address(link, view.url),
-        element_id=link.get("id") if link is not None else _clickable(region, nodes),
+        element_id=link.get("id") if link is not None else _clickable(region, controls),
         has_picture=bool(pictures),
-        has_heading=any(is_heading(n) and n.flags & SEEN for n in nodes)
-        or any(n.tag == "dt" for n in region.nodes),
+        has_heading=bool(heads) or any(n.tag == "dt" for n in region.nodes),
         image_url=next((n.get("src") for n in pictures if n.get("src").startswith("http")), ""),
         snippet=snippet,
-        things=_things(nodes, mentions, links, view),
-        says_unpriced=bool(UNPRICED.search(snippet)),
+        things=_things(region.start, mentions, links, heads, view),
     )
 
 
@@ -89,7 +93,7 @@ def _name(
     view: PageView,
 ) -> tuple[str, Node | None]:
     """The best line of the card as its name, and the node that holds it."""
-    said = _said_elsewhere(region, view)
+    said = view.tally.said_in(region.start, region.end)
     best: tuple[float, str, Node | None] = (0.0, "", None)
     for at, line in enumerate(lines[:14]):
         text, node = _name_part(line, [m for m in mentions if m.line is line])
@@ -126,17 +130,17 @@ def _name_part(line: Line, mentions: Sequence[PriceMention]) -> tuple[str, Node]
             return _trim(bold), line.pieces[0].node
         node = line.node_at(text.find(part)) if part else line.pieces[0].node
         return _trim(part), node
-    linked = [p for p in line.pieces if _LETTERS.search(p.text) and _in_link(p.node)]
-    loose = [p for p in line.pieces if _LETTERS.search(p.text) and not _in_link(p.node)]
-    if linked and loose and not words.CALL.match(squash(linked[0].text)):
-        first = _in_link(linked[0].node)
-        own = "".join(p.text for p in linked if _in_link(p.node) is first)
-        return _trim(own), linked[0].node
+    said = [p for p in line.pieces if _LETTERS.search(p.text)]
+    if len(said) > 1:
+        links = [_in_link(p.node) for p in said]
+        first = next((at for at, link in enumerate(links) if link), None)
+        if first is not None and None in links and not words.CALL.match(squash(said[first].text)):
+            own = "".join(p.text for p, link in zip(said, links, strict=True) if link is links[first])
+            return _trim(own), said[first].node
     bold = _bold_start(line)
     if bold:
         return _trim(bold), line.pieces[0].node
-    first_piece = next((p for p in line.pieces if _LETTERS.search(p.text)), line.pieces[0])
-    return _trim(text), first_piece.node
+    return _trim(text), (said or line.pieces)[0].node
 
 
 def _bold_start(line: Line) -> str:
@@ -161,13 +165,14 @@ def _name_score(text: str, node: Node, line: Line, at: int, said: Sequence[str])
     score = 2.0 - 0.12 * at
     chain = [node, *list(node.ancestors())[:5]]
     chain = [n for n in chain if n.index >= line.block.index or n.end - n.index < 12]
-    if any(is_heading(n) for n in chain) or any(n.tag in ("dt", "th") for n in chain):
+    tags = {n.tag for n in chain if n.tag != "a" or n.flags & INTERACTIVE}
+    if not tags.isdisjoint(_HEADS) or any(n.get("role") == "heading" for n in chain):
         score += 3.5
     if any(n.get("itemprop") == "name" for n in chain):
         score += 4.0
-    if any(n.tag == "a" and n.flags & INTERACTIVE for n in chain):
+    if "a" in tags:
         score += 1.6
-    if any(n.tag == "button" for n in chain):
+    if "button" in tags:
         score -= 2.0
     score += 0.8 if node.font_weight >= 600 else 0.0
     score += min(1.2, max(-0.6, (node.font_size - 14) * 0.12))
@@ -198,19 +203,6 @@ def _whole(name: str, said: Sequence[str]) -> str:
         (s for s in said if len(s) > len(stem) and s.lower().startswith(stem) and not _CUT_OFF.search(s)),
         name,
     )
-
-
-def _said_elsewhere(region: Region, view: PageView) -> list[str]:
-    """What titles, picture texts and labels in the card say: often its full name."""
-    out: list[str] = []
-    for node in view.nodes[region.start : region.end]:
-        if node.tag == "#" or not node.attrs:
-            continue
-        for key in ("title", "alt", "name"):
-            said = node.get(key)
-            if len(said) > 2 and (node.tag in ("a", "img") or key != "name" or node.get("role") == "link"):
-                out.append(said)
-    return out
 
 
 def _in_link(node: Node) -> Node | None:
@@ -247,17 +239,16 @@ def _link(links: Sequence[Node], holder: Node | None, outer: Node | None) -> Nod
 
 def _goes_somewhere(node: Node) -> bool:
     href = node.get("href")
-    return href.startswith(("http://", "https://")) and not re.search(
-        r"(?i)#$|/(?:cart|basket|checkout|wishlist|compare)(?:/|\?|$)|add[-_]?to[-_]?cart|wishlist|[?&]add=|[?&](?:action|do|cmd)=(?:buy|add)",
-        href,
-    )
+    return href.startswith(("http://", "https://")) and not _is_no_place(href)
+
+
+@lru_cache(maxsize=4096)  # a link is in several blocks that may be cards
+def _is_no_place(href: str) -> bool:
+    return bool(_NO_PLACE.search(href))
 
 
 def _is_side_link(node: Node) -> bool:
-    said = (node.get("name") or node.get("title")).strip()
-    return bool(
-        re.search(r"(?i)wish|compare|review|rating|cart|basket|warenkorb|panier|favou?rite|merk", said)
-    )
+    return bool(_ASIDE.search(node.get("name") or node.get("title")))
 
 
 def _address(link: Node | None, page_url: str) -> str:
@@ -269,9 +260,9 @@ def _address(link: Node | None, page_url: str) -> str:
     return link.get("href") if fragment.startswith(("/", "!")) else href
 
 
-def _clickable(region: Region, nodes: Sequence[Node]) -> str:
+def _clickable(region: Region, controls: Sequence[Node]) -> str:
     """Where no link leads on: what can be pressed to open the thing."""
-    calls = [n for n in nodes if n.flags & INTERACTIVE and n.tag not in ("input", "select", "textarea")]
+    calls = [n for n in controls if n.tag not in ("input", "select", "textarea")]
     if region.node.flags & INTERACTIVE:
         return region.node.get("id")
     open_first = [n for n in calls if n.tag != "button" or words.CALL.match(" ".join(_texts(n)).strip())]
@@ -287,18 +278,20 @@ def _texts(node: Node) -> Iterator[str]:
 
 
 def _things(
-    nodes: Sequence[Node], mentions: Sequence[PriceMention], links: Sequence[Node], view: PageView
+    top: int,
+    mentions: Sequence[PriceMention],
+    links: Sequence[Node],
+    heads: Sequence[Node],
+    view: PageView,
 ) -> int:
     """How many separate things the block seems to hold: its headings that lead to their own pages, with prices."""
     paid = [m for m in mentions if m.is_payable]
     rows = {
-        row.index
-        for m in paid
-        if (row := _own_row(m.node, nodes[0])) is not None and view.tally.text(row) > 8
+        row.index for m in paid if (row := _own_row(m.node, top)) is not None and view.tally.text(row) > 8
     }
     if len(rows) >= 2:
         return len(rows)
-    heads = [n for n in nodes if is_heading(n) and n.flags & SEEN and n.tag not in ("h5", "h6")]
+    heads = [n for n in heads if n.tag not in ("h5", "h6")]
     level = min((n.tag for n in heads), default="")
     tops = [n for n in heads if n.tag == level]
     rest = [n for n in heads if n.tag != level]
@@ -315,10 +308,10 @@ def _things(
     return 1
 
 
-def _own_row(node: Node, top: Node) -> Node | None:
+def _own_row(node: Node, top: int) -> Node | None:
     """The list item or table row inside the block that holds an amount."""
     for at in node.ancestors():
-        if at.index <= top.index:
+        if at.index <= top:
             return None
         if at.tag in ("li", "tr"):
             return at

@@ -22,8 +22,7 @@ from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.detail_price import Near, detail_price, price_weight
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
-from agent.perceive.structure.snapshot import INTERACTIVE, Node
-from agent.perceive.structure.tally import is_heading, is_picture
+from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
@@ -76,7 +75,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     declared = view.structured.product
     heading = _heading(view, inside, declared)
     buys = tuple(_buy_buttons(view, inside))
-    price = detail_price(view, inside, Near(heading, buys, declared))
+    price = detail_price(view, inside, Near(heading, buys, declared, sorted(map(view.page_y, buys))))
     picture = _picture(view, inside)
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
@@ -246,8 +245,8 @@ def _shown(said: str, view: PageView) -> str:
 def _heading(view: PageView, inside: Sequence[tuple[int, int]], declared: Declared | None) -> Node | None:
     best: tuple[float, Node] | None = None
     title = (view.snapshot.title + " " + view.snapshot.get_meta("og:title")).lower()
-    for node in view.nodes:
-        if not is_heading(node) or not node.is_seen or in_rows(node.index, inside):
+    for node in view.tally.headings_in(0, len(view.nodes)):
+        if in_rows(node.index, inside):
             continue
         said = view.text.words(node)
         if len(said) < 3 or len(said) > 250:
@@ -302,8 +301,8 @@ def _alike(a: str, b: str) -> bool:
 def _buy_buttons(view: PageView, inside: Sequence[tuple[int, int]]) -> list[Node]:
     out: list[Node] = []
     counted = False
-    for node in view.nodes:
-        if not node.flags & INTERACTIVE or in_rows(node.index, inside) or view.zones.of(node) in QUIET_ZONES:
+    for node in view.tally.controls_in(0, len(view.nodes)):
+        if in_rows(node.index, inside) or view.zones.of(node) in QUIET_ZONES:
             continue
         if node.tag in ("input", "select") and _QUANTITY.search(f"{node.get('fname')} {node.get('name')}"):
             counted = True
@@ -325,9 +324,8 @@ def _says_buy(node: Node, view: PageView) -> bool:
 def _picture(view: PageView, inside: Sequence[tuple[int, int]]) -> Node | None:
     shown = [
         n
-        for n in view.nodes
-        if is_picture(n)
-        and n.width >= 180
+        for n in view.tally.pictures_in(0, len(view.nodes))
+        if n.width >= 180
         and n.height >= 150
         and not in_rows(n.index, inside)
         and view.zones.of(n) not in QUIET_ZONES

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from agent.core.types import Availability, Price, Product
 from agent.core.values import Provenance
@@ -16,7 +17,7 @@ from agent.perceive.offers.cardfields import Card
 from agent.perceive.offers.item_codes import ItemCode
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.prices.money import find_money
+from agent.perceive.prices.money import Money, find_money
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import squash
@@ -122,14 +123,16 @@ def _is_rounded(declared: Decimal, shown: Decimal) -> bool:
 
 def _hidden(name: str, price: Price | None, view: PageView) -> Iterator[str]:
     """Amounts in text that cannot be seen, where it names the thing or says nothing but the amount."""
-    for said in view.snapshot.hidden[:_MOST_HIDDEN]:
-        if len(said) > 160 or not any(ch.isdigit() for ch in said):
-            continue
-        for money in find_money(said, view.currency):
-            rest = said.replace(money.text, "").strip(" :.-–")
-            is_near = len(rest) < 24 or _is_of(name, said)
-            if is_near and (price is None or money.amount != price.amount) and money.amount > 0:
-                yield f"hidden text says {money.text}" + (f", the page shows {price.text}" if price else "")
+    for said, money in _hidden_sums(view.snapshot.hidden[:_MOST_HIDDEN], view.currency):
+        rest = said.replace(money.text, "").strip(" :.-–")
+        is_near = len(rest) < 24 or _is_of(name, said)
+        if is_near and (price is None or money.amount != price.amount) and money.amount > 0:
+            yield f"hidden text says {money.text}" + (f", the page shows {price.text}" if price else "")
+
+
+@lru_cache(maxsize=4)  # all products of a page ask for the same
+def _hidden_sums(hidden: tuple[str, ...], currency: str) -> tuple[tuple[str, Money], ...]:
+    return tuple((said, money) for said in hidden if len(said) <= 160 for money in find_money(said, currency))
 
 
 def _is_of(name: str, said: str) -> bool:

@@ -88,11 +88,9 @@ def read_structured(snapshot: Snapshot) -> Structured:
             list_size = max(list_size, _length(item.get("itemListElement")))
         if kinds & _PRODUCT_TYPES and "offer" not in kinds:
             products.append(_from_jsonld(item))
-    micro = list(_microdata(snapshot.nodes))
-    products.extend(micro)
-    types |= {
-        t.rsplit("/", 1)[-1].lower() for n in snapshot.nodes if (t := n.get("itemtype") or n.get("typeof"))
-    }
+    typed = [n for n in snapshot.nodes if "itemtype" in n.attrs or "typeof" in n.attrs]
+    products.extend(_microdata(snapshot.nodes, typed))
+    types |= {t.rsplit("/", 1)[-1].lower() for n in typed if (t := n.get("itemtype") or n.get("typeof"))}
     og = _opengraph(snapshot)
     if og is not None:
         products.append(og)
@@ -252,10 +250,10 @@ def _word(value: object, depth: int = 0) -> str:
     return ""
 
 
-def _microdata(nodes: Sequence[Node]) -> Iterator[Declared]:
+def _microdata(nodes: Sequence[Node], typed: Sequence[Node]) -> Iterator[Declared]:
     """Microdata and RDFa products: each scope's own properties, nested offers included."""
     done = -1
-    for node in nodes:
+    for node in typed:
         kind = (node.get("itemtype") or node.get("typeof")).rsplit("/", 1)[-1].lower()
         if (
             kind.split(":")[-1] not in ("product", "individualproduct", "productmodel", "book", "vehicle")

@@ -83,7 +83,7 @@ def _radios(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[int, Option
     by_name: dict[str, list[Node]] = {}
     for node in nodes:
         if node.get("type") == "radio" and node.tag in ("input", "label"):
-            by_name.setdefault(node.get("fname") or f"in {_holder(node).index}", []).append(node)
+            by_name.setdefault(node.get("fname") or f"in {_holder(node, view).index}", []).append(node)
     for members in by_name.values():
         group = _group(members, view)
         if group is not None and len(group.choices) > 1:
@@ -94,7 +94,7 @@ def _rows_of_buttons(view: PageView, nodes: Sequence[Node]) -> Iterator[tuple[in
     by_holder: dict[int, list[Node]] = {}
     for node in nodes:
         if _may_be_value(node, view):
-            by_holder.setdefault(_holder(node).index, []).append(node)
+            by_holder.setdefault(_holder(node, view).index, []).append(node)
     for holder, members in by_holder.items():
         if not 2 <= len(members) <= _MOST:
             continue
@@ -138,23 +138,15 @@ def _folder(url: str) -> str:
     return urlsplit(url).path.rstrip("/").rpartition("/")[0]
 
 
-def _holder(node: Node) -> Node:
-    """The smallest box around it that holds several controls."""
-    at = node
+def _holder(node: Node, view: PageView) -> Node:
+    """The smallest box around the control in which another one is beside it."""
+    at, held = node, view.tally.interactive(node)
     for parent in node.ancestors():
-        at = parent
-        if sum(1 for c in parent.children if c.tag != "#" and _has_control(c)) > 1 or parent.tag in (
-            "form",
-            "body",
-        ):
+        at, below = parent, held
+        held = view.tally.interactive(parent)
+        if held - bool(parent.flags & INTERACTIVE) > below or parent.tag in ("form", "body"):
             break
     return at
-
-
-def _has_control(node: Node) -> bool:
-    if node.flags & INTERACTIVE:
-        return True
-    return any(_has_control(child) for child in node.children if child.tag != "#")
 
 
 def _group(members: Sequence[Node], view: PageView) -> OptionGroup | None:

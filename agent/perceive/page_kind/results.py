@@ -33,6 +33,7 @@ _QUIET = frozenset(
         ZoneKind.SEARCH,
     }
 )
+_DIGIT = re.compile(r"\d")
 _MAX_STATEMENT = 260
 
 
@@ -59,7 +60,7 @@ def result_count(view: PageView) -> int | None:
     """The page's own count of what it found ("24 results", "1-12 von 340"); None when it gives none."""
     for line in _statements(view):
         said = squash(line.text)
-        if len(said) > 90 or _OTHER_COUNT.search(said):
+        if len(said) > 90 or not _DIGIT.search(said) or _OTHER_COUNT.search(said):
             continue
         for pattern in _COUNTS:
             match = pattern.search(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -32,6 +33,7 @@ class Near:
     heading: Node | None
     buys: Sequence[Node]
     declared: Declared | None
+    heights: Sequence[float] = ()  # where the buttons are on the page, from the top
 
 
 def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
@@ -138,8 +140,9 @@ def _nearness(mention: PriceMention, view: PageView, near: Near) -> float:
         score += max(2.5 - abs(gap) / 280 if gap > -120 else -1.0 - abs(gap) / 400, -_FAR)
         score -= min(_FAR, max(0.0, (near.heading.index - mention.row) / 120))
         score -= min(3.0, max(0, mention.row - near.heading.index) / 350)
-    if near.buys:
-        score += max(0.0, 2.0 - min(abs(view.page_y(b) - y) for b in near.buys) / 250)
+    if near.heights:
+        at = bisect_left(near.heights, y)
+        score += max(0.0, 2.0 - min(abs(h - y) for h in near.heights[max(0, at - 1) : at + 1]) / 250)
     return score
 
 

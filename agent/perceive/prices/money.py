@@ -38,6 +38,7 @@ _MONEY = re.compile(
 _BARE = re.compile(
     rf"(?<![\w.,/#-])(?P<n>{_NUMBER})(?![\w%°/]|\s?(?:cm|mm|kg|g|ml|l|m|in|inch|ft|GB|TB|MB|W|V|x)\b)"
 )
+_DIGIT = re.compile(r"\d")
 _DASHED = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:[. '’]\d{3}){0,6}|\d+)[.,]\s?(?:--|[–—-])(?!\w)")
 _PRICES_IN = re.compile(
     rf"(?i:prices?(?: shown| listed| quoted)?(?: are| is)?(?: all)? in|currency\s?:?|preise in|prix en|"
@@ -66,7 +67,7 @@ class Money:
 
 def find_money(text: str, currency_hint: str = "") -> Iterator[Money]:
     """Every amount with a currency in the text, left to right. The hint settles shared symbols like "$"."""
-    if not any(c.isdigit() for c in text):
+    if not _DIGIT.search(text):
         return
     for match in _MONEY.finditer(text):
         found = _from_match(match, currency_hint)

@@ -135,9 +135,9 @@ def _own_weight(element: InteractiveElement, name: str) -> float:
         return 95.0
     if zone is ZoneKind.PAGINATION and words.PREVIOUS_PAGE.match(name):
         return 55.0
-    if words.BUY.search(name) and not in_card:
+    if not in_card and words.BUY.search(name):
         return 94.0 if role != "link" or len(name) < 40 else 40.0
-    if zone is ZoneKind.SORT or (role != "link" and words.SORT.search(name) and not in_card):
+    if zone is ZoneKind.SORT or (role != "link" and not in_card and words.SORT.search(name)):
         return 92.0
     return _weight_of_kind(element, name)
 

@@ -23,24 +23,25 @@ def contexts(view: PageView, named: Sequence[Named]) -> Mapping[int, str]:
     groups: dict[tuple[str, str], list[Node]] = defaultdict(list)
     for node, role, name in named:
         groups[role, name.casefold()].append(node)
+    drawn = [n for n in view.nodes if n.tag in ("img", "svg") and (n.get("alt") or n.get("title"))]
     found: dict[int, str] = {}
     for (_, name), nodes in groups.items():
         if len(nodes) < 2 and name:
             continue
         rows = [node.index for node in nodes]
         for node in nodes:
-            if words := _around(node, name, rows, view):
+            if words := _around(node, name, rows, view, drawn):
                 found[node.index] = words
     return found
 
 
-def _around(node: Node, name: str, rows: Sequence[int], view: PageView) -> str:
+def _around(node: Node, name: str, rows: Sequence[int], view: PageView, drawn: Sequence[Node]) -> str:
     """The words of the largest box around it that holds no other of its kind."""
     best, at = "", node.parent
     for _ in range(_MOST_CLIMBED):
         if at is None or at.tag == "body" or _count(rows, at) > 1:
             break
-        words = _with_pictures(at, view)
+        words = _with_pictures(at, view, drawn)
         if len(words) > _MOST_WORDS:
             break
         best = words if words.casefold() != name else best
@@ -48,11 +49,15 @@ def _around(node: Node, name: str, rows: Sequence[int], view: PageView) -> str:
     return best[:_LONGEST]
 
 
-def _with_pictures(box: Node, view: PageView) -> str:
-    """The words in a box, then what its pictures say of themselves."""
-    inside = view.snapshot.inside(box)  # also pictures that have not come yet
-    said = [n.get("alt") or n.get("title") for n in inside if n.tag in ("img", "svg")]
-    return " ".join([view.text.words(box), *dict.fromkeys(s for s in said if s)]).strip()
+def _with_pictures(box: Node, view: PageView, drawn: Sequence[Node]) -> str:
+    """The words in a box, then what its pictures say of themselves, also those that have not come yet."""
+    low, high = (bisect_left(drawn, row, key=_row_of) for row in (box.index, box.end))
+    said = dict.fromkeys(n.get("alt") or n.get("title") for n in drawn[low:high])
+    return " ".join([view.text.words(box), *said]).strip()
+
+
+def _row_of(node: Node) -> int:
+    return node.index
 
 
 def _count(rows: Sequence[int], box: Node) -> int:

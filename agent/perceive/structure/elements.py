@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from agent.core.kinds import ROLES
 from agent.core.types import InteractiveElement
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.structure.context import contexts
+from agent.perceive.structure.context import Named, contexts
 from agent.perceive.structure.naming import element_name
-from agent.perceive.structure.snapshot import COVERED, DISABLED, INTERACTIVE, Node
+from agent.perceive.structure.snapshot import COVERED, DISABLED, Node
 from agent.perceive.structure.zones import is_search_field
 
 _MAX_NAME = 160
@@ -43,52 +42,49 @@ _TEXT_TYPES = frozenset(
 
 def find_elements(view: PageView) -> tuple[InteractiveElement, ...]:
     """Every operable element that a person can see, in document order."""
-    found = list(_elements(view))
-    nodes = {node.get("id"): node for node in view.nodes if node.get("id")}
-    around = contexts(view, [(nodes[e.id], e.role, e.name) for e in found])
-    return tuple(
-        replace(e, context=words) if (words := around.get(nodes[e.id].index, "")) else e for e in found
-    )
-
-
-def _elements(view: PageView) -> Iterator[InteractiveElement]:
-    width, height = view.snapshot.viewport
-    nodes = [node for node in view.nodes if node.flags & INTERACTIVE and node.get("id")]
+    nodes = [node for node in view.tally.controls_in(0, len(view.nodes)) if node.get("id")]
     doubles = _doubles(nodes, view)
-    for node in nodes:
-        if node.index in doubles:
-            continue
+    named = [(node, _role(node), element_name(node, view)) for node in nodes if node.index not in doubles]
+    return tuple(_elements(view, named))
+
+
+def _elements(view: PageView, named: Sequence[Named]) -> Iterator[InteractiveElement]:
+    width, height = view.snapshot.viewport
+    around = contexts(view, named)
+    for node, role, name in named:
+        get = node.attrs.get
         yield InteractiveElement(
-            id=node.get("id"),
-            role=_role(node),
-            name=element_name(node, view),
+            id=get("id", ""),
+            role=role,
+            name=name,
             tag=node.tag,
             box=node.box,
             zone=view.zones.of(node),
-            href=node.get("href"),
-            input_type=node.get("type"),
-            value=node.get("val"),
-            placeholder=node.get("ph"),
-            options=tuple(node.get("opts").split("\n")) if node.get("opts") else (),
+            href=get("href", ""),
+            input_type=get("type", ""),
+            value=get("val", ""),
+            placeholder=get("ph", ""),
+            options=tuple(opts.split("\n")) if (opts := get("opts")) else (),
             in_viewport=node.y < height
             and node.y + node.height > 0
             and node.x < width
             and node.x + node.width > 0,
             is_covered=bool(node.flags & COVERED),
             is_disabled=bool(node.flags & DISABLED),
-            is_expanded=None if not node.get("exp") else node.get("exp") == "1",
-            form_method=node.get("fm"),
-            form_has_password=node.get("fp") == "1",
-            form_action=node.get("fa"),
-            form_kinds=tuple(node.get("fk").split()),
-            field_kind=node.get("kind"),
-            is_submit=node.get("sub") == "1",
-            frame_url=node.get("fr"),
-            signature=node.get("sig"),
-            is_checked=None if not node.get("chk") else node.get("chk") == "1",
-            is_readonly=node.get("ro") == "1",
-            is_multiple=node.get("multi") == "1",
-            value_range=node.get("range"),
+            is_expanded=None if not (exp := get("exp")) else exp == "1",
+            form_method=get("fm", ""),
+            form_has_password=get("fp") == "1",
+            form_action=get("fa", ""),
+            form_kinds=tuple(get("fk", "").split()),
+            field_kind=get("kind", ""),
+            is_submit=get("sub") == "1",
+            frame_url=get("fr", ""),
+            signature=get("sig", ""),
+            is_checked=None if not (chk := get("chk")) else chk == "1",
+            is_readonly=get("ro") == "1",
+            is_multiple=get("multi") == "1",
+            value_range=get("range", ""),
+            context=around.get(node.index, ""),
         )
 
 

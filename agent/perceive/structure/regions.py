@@ -10,11 +10,13 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from agent.core.types import Box, ZoneKind
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.snapshot import SEEN, Node
 from agent.perceive.structure.tally import is_heading
+from agent.perceive.structure.text import PageText
 
 _SKIPPED_ZONES = frozenset(
     {
@@ -68,9 +70,14 @@ class Group:
     regions: tuple[Region, ...]
 
 
+_FOUND: WeakKeyDictionary[PageText, list[Group]] = WeakKeyDictionary()  # by the text of their page
+
+
 def find_groups(view: PageView) -> list[Group]:
-    """Every group of at least two alike blocks that say something. They may overlap."""
-    groups: list[Group] = []
+    """Every group of at least two alike blocks that say something. They may overlap. Looked for once a view."""
+    if view.text in _FOUND:
+        return _FOUND[view.text]
+    groups = _FOUND[view.text] = list[Group]()
     known: set[tuple[int, tuple[str, ...]]] = set()
     for node in view.nodes:
         if node.tag in _SKIPPED_TAGS or len(node.children) < 2 or view.zones.of(node) in _SKIPPED_ZONES:

@@ -6,6 +6,7 @@ The reply comes from a page that may be hostile, so every field is checked here 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ CLIPPED = 512
 POINTER = 1024
 META = 2048
 _ADDRESSES = frozenset({"href", "src"})
+_PLAIN_ADDRESS = re.compile(r"https?://[\w.-]+(?::\d{1,4})?(?:[/?#]|$)", re.ASCII)
 _NO_ATTRS: dict[str, str] = {}
 _MAX_ROWS = 40_000
 _ELEMENT_ROW = 10
@@ -170,8 +172,9 @@ def _nodes(rows: object) -> tuple[list[Node], bool]:
     if not isinstance(rows, list):
         return nodes, rows is not None
     broken = len(rows) > _MAX_ROWS
+    addresses: dict[str, str] = {"": ""}  # as far as they are any: most are on a page many times
     for row in rows[:_MAX_ROWS]:
-        node = _node(row, nodes)
+        node = _node(row, nodes, addresses)
         if node is None:
             broken = True
             break  # later rows count on their parents' numbers
@@ -182,8 +185,8 @@ def _nodes(rows: object) -> tuple[list[Node], bool]:
     return nodes, broken
 
 
-def _node(row: object, nodes: list[Node]) -> Node | None:
-    if not isinstance(row, list) or len(row) < _TEXT_ROW:
+def _node(row: object, nodes: list[Node], addresses: dict[str, str]) -> Node | None:
+    if type(row) is not list or len(row) < _TEXT_ROW:
         return None
     at, tag, flags = row[0], row[1], row[2]
     if type(at) is not int or type(flags) is not int or type(tag) is not str or at >= len(nodes):
@@ -192,32 +195,37 @@ def _node(row: object, nodes: list[Node]) -> Node | None:
     node = Node(len(nodes), parent, tag, flags)
     if parent is not None:
         parent.children.append(node)
-    if tag == "#":
-        node.text = _text(row[3])
-        if parent is not None:
-            node.x, node.y, node.width, node.height = parent.x, parent.y, parent.width, parent.height
-        return node
-    return _fill(node, row)
+    if tag != "#":
+        return _fill(node, row, addresses)
+    node.text = _text(row[3])
+    if parent is not None:
+        node.x, node.y, node.width, node.height = parent.x, parent.y, parent.width, parent.height
+    return node
 
 
 _NUMBERS = frozenset({int, float})
 
 
-def _fill(node: Node, row: list[object]) -> Node | None:
+def _fill(node: Node, row: list[object], addresses: dict[str, str]) -> Node | None:
     if len(row) < _ELEMENT_ROW or not _NUMBERS.issuperset(map(type, row[3:9])):
         return None
     node.x, node.y, node.width, node.height, size, weight = row[3:9]  # type: ignore[assignment]
     if size:  # 0 where no words are directly in it: then that of its parent will do
         node.font_size, node.font_weight = int(size), int(weight)  # type: ignore[call-overload]
     attrs = row[9]
-    if isinstance(attrs, dict):
-        for key, value in attrs.items():
-            if type(value) is not str:
-                attrs[key] = str(value)
+    if type(attrs) is dict:
+        node.attrs = {key: value if type(value) is str else str(value) for key, value in attrs.items()}
         for key in _ADDRESSES.intersection(attrs):
-            attrs[key] = attrs[key] if joined("", attrs[key]) else ""
-        node.attrs = attrs
+            node.attrs[key] = _address(node.attrs[key], addresses)
     return node
+
+
+def _address(written: str, known: dict[str, str]) -> str:
+    found = known.get(written)
+    if found is None:
+        is_any = _PLAIN_ADDRESS.match(written) or joined("", written)
+        found = known[written] = written if is_any else ""
+    return found
 
 
 def _text(value: object) -> str:

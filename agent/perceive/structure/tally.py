@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from agent.perceive.structure.snapshot import INTERACTIVE, READER_ONLY, SEEN, Node, Snapshot
 
@@ -10,16 +10,22 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 FIELDS = frozenset({"input", "select", "textarea"})
 _PICTURES = frozenset({"img", "canvas", "svg", "picture"})
 _MIN_PICTURE_PX = 40
+_SAYING = frozenset({"title", "alt", "name"})
 
 
 class Tally:
-    """Running sums over the rows of a snapshot; a subtree's count is a difference of two."""
+    """Running sums over the rows of a snapshot; a subtree's count is a difference of two, its members are a slice."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self._nodes = snapshot.nodes
         self._text, self._links, self._images = [0], [0], [0]
-        self._headings, self._controls = [0], [0]
-        text = links = images = headings = controls = 0
+        self._headings, self._controls, self._says = [0], [0], [0]
+        self._heading_nodes, self._picture_nodes, self._control_nodes = (
+            list[Node](),
+            list[Node](),
+            list[Node](),
+        )
+        self._said = list[str]()
+        text = links = images = headings = controls = says = 0
         for node in snapshot.nodes:
             flags, tag = node.flags, node.tag
             if tag == "#":
@@ -27,15 +33,23 @@ class Tally:
                     text += len(node.text.strip())
             else:
                 if flags & INTERACTIVE:
-                    controls += 1
-                    links += tag == "a"
-                images += is_picture(node)
-                headings += bool(flags & SEEN) and is_heading(node)
+                    self._control_nodes.append(node)
+                    links, controls = links + (tag == "a"), controls + 1
+                if (tag in _PICTURES or node.attrs) and is_picture(node):
+                    self._picture_nodes.append(node)
+                    images += 1
+                if flags & SEEN and (tag in HEADINGS or node.attrs) and is_heading(node):
+                    self._heading_nodes.append(node)
+                    headings += 1
+                if not _SAYING.isdisjoint(node.attrs):
+                    self._said += _said_by(node)
+                    says = len(self._said)
             self._text.append(text)
             self._links.append(links)
             self._images.append(images)
             self._headings.append(headings)
             self._controls.append(controls)
+            self._says.append(says)
         self.total_text = text
 
     def text(self, node: Node) -> int:
@@ -69,7 +83,23 @@ class Tally:
 
     def controls(self, node: Node) -> Sequence[Node]:
         """What can be operated at or below the node, in document order."""
-        return [n for n in self._nodes[node.index : node.end] if n.flags & INTERACTIVE]
+        return self.controls_in(node.index, node.end)
+
+    def controls_in(self, start: int, end: int) -> Sequence[Node]:
+        """What can be operated in a range of rows."""
+        return self._control_nodes[self._controls[start] : self._controls[end]]
+
+    def pictures_in(self, start: int, end: int) -> Sequence[Node]:
+        """Pictures in a range of rows that are large enough to show something."""
+        return self._picture_nodes[self._images[start] : self._images[end]]
+
+    def headings_in(self, start: int, end: int) -> Sequence[Node]:
+        """Visible headings in a range of rows."""
+        return self._heading_nodes[self._headings[start] : self._headings[end]]
+
+    def said_in(self, start: int, end: int) -> Sequence[str]:
+        """What titles, picture texts and labels in a range of rows say."""
+        return self._said[self._says[start] : self._says[end]]
 
     def fields(self, node: Node) -> int:
         """How many things can be filled in at or below the node."""
@@ -79,6 +109,13 @@ class Tally:
         """How many things can be filled in in the form that holds the node; 0 outside of forms."""
         form = next((n for n in node.ancestors() if n.tag == "form"), None)
         return self.fields(form) if form is not None else 0
+
+
+def _said_by(node: Node) -> Iterator[str]:
+    is_named = node.tag in ("a", "img") or node.get("role") == "link"
+    for said in (node.get("title"), node.get("alt"), node.get("name") if is_named else ""):
+        if len(said) > 2:
+            yield said
 
 
 def is_heading(node: Node) -> bool:

@@ -20,7 +20,6 @@ _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
 _AMOUNT = re.compile(r"\d{1,6}(?:[.,' ]\d{3}){0,2}(?:[.,]\d\d\b|\s?[€£$¥₹₽])|[€£¥₹₽]\s?\d")
 _COUNT = re.compile(r"\d+\s+[^\W\d_]{2}")
-_SQUASH = re.compile(r"\s+")
 
 _CONTROL_DEPTH = 4
 _PADDED = 1.7  # times its font size: the height from which on a link in a line looks like a button
@@ -85,7 +84,7 @@ class PageText:
         """The visible words inside the node on one line; also for an inline node in mid-line."""
         known = self._words.get(node.index)
         if known is None:
-            known = self._words[node.index] = _SQUASH.sub(" ", " ".join(self._parts(node))).strip()
+            known = self._words[node.index] = squash(" ".join(self._parts(node)))
         return known
 
     def _parts(self, node: Node) -> Iterator[str]:
@@ -107,7 +106,7 @@ class PageText:
 
 def squash(text: str) -> str:
     """The text on one line, each run of white space one blank."""
-    return _SQUASH.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def _lines(snapshot: Snapshot) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from agent.core.types import ZoneKind
 from agent.perceive import words
-from agent.perceive.structure.snapshot import FIXED, INTERACTIVE, SEEN, Node, Snapshot
+from agent.perceive.structure.snapshot import FIXED, SEEN, Node, Snapshot
 from agent.perceive.structure.tally import Tally
 from agent.perceive.structure.text import PageText
 
@@ -155,12 +155,10 @@ def _edge(node: Node, snapshot: Snapshot, role: str) -> ZoneKind | None:
 
 
 def _overlay(node: Node, snapshot: Snapshot, text: PageText, tally: Tally, zones: Zones) -> ZoneKind | None:
-    is_dialog = (
-        node.get("role") in ("dialog", "alertdialog") or node.tag == "dialog" or node.get("modal") == "1"
-    )
-    parent = node.parent
+    get, parent = node.attrs.get, node.parent
+    is_dialog = get("role") in ("dialog", "alertdialog") or node.tag == "dialog" or get("modal") == "1"
     floats = bool(node.flags & FIXED) and (parent is None or not parent.flags & FIXED)
-    lifted = node.get("abs") == "1" and node.get("z").isdigit() and int(node.get("z")) >= 5
+    lifted = get("abs") == "1" and (z := get("z", "")).isdigit() and int(z) >= 5
     if not (is_dialog or floats or lifted) or not tally.text(node):
         return _inline_consent(node, text, tally)
     if tally.text(node) > 0.6 * tally.total_text and not is_dialog and tally.total_text > 400:
@@ -299,17 +297,18 @@ def _is_filters(node: Node, snapshot: Snapshot, text: PageText, tally: Tally) ->
         return False
     if tally.images(node) > 3 or tally.interactive(node) < 2 or tally.headings(node) > 25:
         return False
+    is_narrow = node.width < 0.45 * snapshot.viewport[0] or node.height < 260
+    if not is_narrow or tally.text(node) >= 4000:
+        return False
     checks = sum(
         1
         for c in tally.controls(node)
         if (c.get("type") in ("checkbox", "radio") or c.get("role") in ("checkbox", "switch"))
         and not _is_figure(c, text)
     )
-    narrow = node.width < 0.45 * snapshot.viewport[0] or node.height < 260
-    if checks >= _CHECKS_FOR_FILTERS and narrow and tally.text(node) < 4000:
+    if checks >= _CHECKS_FOR_FILTERS:
         return not _sells(node, text, tally)
-    said = (node.get("name") + " " + _first_words(node, text)).strip()
-    return bool(narrow and words.FILTERS.match(said) and tally.text(node) < 4000)
+    return bool(words.FILTERS.match((node.get("name") + " " + _first_words(node, text)).strip()))
 
 
 def _sells(node: Node, text: PageText, tally: Tally) -> bool:
@@ -344,8 +343,8 @@ def _is_sort(node: Node) -> bool:
 
 
 def _search_boxes(snapshot: Snapshot, tally: Tally, zones: Zones) -> Iterator[Node]:
-    for node in snapshot.nodes:
-        if not node.flags & INTERACTIVE or not is_search_field(node):
+    for node in tally.controls_in(0, len(snapshot.nodes)):
+        if not is_search_field(node):
             continue
         if zones.of(node) in (ZoneKind.CONSENT, ZoneKind.FILTERS):
             continue
