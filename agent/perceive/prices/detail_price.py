@@ -18,6 +18,7 @@ from agent.perceive.structure.snapshot import CLIPPED, INTERACTIVE, Node
 from agent.perceive.structure.text import Line
 from agent.perceive.structure.zones import QUIET_ZONES
 
+ONLY_PRICE = 2.5
 _LABEL_CHARS = 34
 _LABEL_WORDS = 3
 _BESIDE = 80  # rows
@@ -144,13 +145,12 @@ def _nearness(mention: PriceMention, view: PageView, near: Near) -> float:
 
 
 def price_weight(price: PriceMention, view: PageView) -> float:
-    """A price with its own line says more than one in a sentence, or one of several in sentences."""
-    words = price.line.text[: price.money.start] + price.line.text[price.money.end :]
-    told = [
-        m
-        for m in view.prices.mentions
-        if m.is_payable and len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS
-    ]
+    """A price with its own line says more than one in a sentence, or one of several; the page's only one says most."""
+    words_before = price.line.text[: price.money.start].strip()
+    words = words_before + price.line.text[price.money.end :]
+    asked = [m for m in view.prices.mentions if m.is_payable]
+    told = [m for m in asked if len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS]
     if len(words.strip()) <= _LABEL_CHARS and (len(words.split()) <= _LABEL_WORDS or not told):
-        return 2.0
+        is_named = words_before.endswith(("–", "-", "—", ","))  # "Luna – £50"
+        return ONLY_PRICE if len(asked) == 1 and not is_named else 2.0
     return 1.5 if len(told) <= 1 and len(price.line.text) < 90 else 0.5
