@@ -38,10 +38,23 @@ class Near:
 def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
     """The best amount of the thing itself; None when none is likely enough.
 
-    An amount in rows of cards counts only where the page declares that very amount for the thing: sections of a
-    product's own part of the page are often built alike.
+    An amount in rows of cards counts only where the page declares that very amount for the thing, or where it is the
+    only one between its heading and its button: sections of a product's own part of the page are often built alike.
     """
-    possible = [m for m in view.prices.mentions if _may_be(m, view, inside, near)]
+    free = [m for m in view.prices.mentions if _may_be(m, view)]
+    outside = [m for m in free if not in_rows(m.row, inside) or _is_declared(m, near)]
+    found = _best(outside, view, near, inside)
+    if found is None and near.heading is not None:
+        start = near.heading.index
+        stop = min((b.index for b in near.buys if b.index > start), default=start)
+        between = [m for m in free if start < m.row < stop and m.is_payable]
+        found = _best(between, view, near, inside) if len({m.money.amount for m in between}) == 1 else None
+    return found
+
+
+def _best(
+    possible: Sequence[PriceMention], view: PageView, near: Near, inside: Sequence[tuple[int, int]]
+) -> PriceMention | None:
     paid = [m for m in possible if m.is_payable]
     if not paid and near.buys:  # a "regular price" is what it costs where no other is shown
         paid = [m for m in possible if not m.is_struck]
@@ -56,10 +69,8 @@ def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) 
     return best if score > (-4.0 if near.buys or near.declared is not None else 0.0) else None
 
 
-def _may_be(mention: PriceMention, view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> bool:
+def _may_be(mention: PriceMention, view: PageView) -> bool:
     if view.zones.of(mention.node) in QUIET_ZONES:
-        return False
-    if in_rows(mention.row, inside) and not _is_declared(mention, near):
         return False
     if not mention.is_payable and mention.kind is not PriceKind.REGULAR:
         return False

@@ -21,6 +21,7 @@ _CENTS_RATIO = 0.86
 _AMOUNT = re.compile(r"\d{1,6}(?:[.,' ]\d{3}){0,2}(?:[.,]\d\d\b|\s?[€£$¥₹₽])|[€£¥₹₽]\s?\d")
 _WHOLE = re.compile(r"[€£$]\s?\d{1,3}(?:[.,']\d{3}){0,2}$")
 _COUNT = re.compile(r"\d+\s+[^\W\d_]{2}")
+_DONE = re.compile(r"\d[.,]\d{2,3}$")
 _SQUASH = re.compile(r"\s+")
 
 _CONTROL_DEPTH = 4
@@ -177,6 +178,8 @@ def _is_another_count(before: Piece, node: Node, text: str) -> bool:
     last = before.text[-1:]
     if before.node.parent is node.parent or not last.isalnum():
         return False
+    if last.isdigit() and text[0].isdigit() and _DONE.search(before.text):
+        return True
     beside = node.parent.children if node.parent is not None else []
     said = text + "".join(c.text or " " for c in beside if c.index > node.index)
     return bool((_COUNT if last.isdigit() else _AMOUNT).match(said))

@@ -92,9 +92,41 @@ def test_a_sentence_that_names_its_thing_keeps_that_name(markup: str, names: lis
         ("<span>$200</span><span>2<!-- --> bids</span>", "200"),
         ("<span>$200</span><span>12 sold</span>", "200"),
         ("$1,229<span>99</span>", "1229.99"),
+        ("<span>₹2,433</span><span>2%</span>", "2433"),
+        ("<span>£12.99</span><span>4.5 stars</span>", "12.99"),
         ("<span>£</span><span>229</span><span>99</span>", "229.99"),
     ],
 )
 def test_figures_in_boxes_of_their_own_are_no_part_of_an_amount(said: str, amount: str) -> None:
     prices = [p.price for p in read(f"<h1>Oak chair</h1><div>{said}</div>").products]
     assert [p.amount for p in prices if p] == [Decimal(amount)]
+
+
+def test_no_amount_is_cut_out_of_a_longer_number() -> None:
+    assert not [p for p in read("<h1>Oak chair</h1><p>£2,4332</p>").products if p.price]
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        (("£56.00", "£56.00 with a card", "no charge for sending"), ("Oak chair", "56.00")),
+        (("£56.00", "£54.00", "£52.00"), ("See this chair", "56.00")),  # a list
+    ],
+)
+def test_the_only_amount_between_a_heading_and_its_button_is_its_own(
+    said: tuple[str, ...], first: tuple[str, str]
+) -> None:
+    part = "<div><img width=200><a href=/{0}>{0} this chair</a><p>{1}</p></div>"
+    parts = "".join(part.format(*both) for both in zip(("See", "Earn", "Lease"), said, strict=True))
+    button = "<button>Add to cart</button>"
+    page = read(f"<main><h1>Oak chair</h1><section>{parts}</section>{button}</main>", title="Oak chair")
+    assert [(p.name, str(p.price.amount)) for p in page.products[:1] if p.price] == [first]
+
+
+def test_ranges_of_prices_to_filter_by_are_no_things() -> None:
+    ranges = "".join(f"<li><a href=/f{n}>₹{n},000 to ₹{n + 5},000</a></li>" for n in (5, 10, 15, 20))
+    things = "".join(
+        f"<li><img width=200><a href=/t{n}>Oak chair {n}</a> ₹{n},433</li>" for n in (2, 3, 4, 5)
+    )
+    page = read(f"<main><ul>{ranges}</ul><h1>Chairs</h1><ul>{things}</ul></main>")
+    assert {p.name for p in page.products} == {f"Oak chair {n}" for n in (2, 3, 4, 5)}
