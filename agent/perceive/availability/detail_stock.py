@@ -19,7 +19,6 @@ _OWN_ROWS = 400  # where the page declares the thing as available, words far bel
 _BADGE_WORDS = 3
 _BADGE_ROWS = 60  # above the heading
 _STATUS = 60  # characters
-DECLARES_GONE = "declares “out of stock”"
 
 
 def detail_availability(
@@ -27,7 +26,7 @@ def detail_availability(
 ) -> tuple[Availability, str]:
     """Explicit words beside the thing first, then what can be pressed, then the price; never a mere declaration.
 
-    `price_words` is "" where no price is known. What is declared gone counts against a price that has no button.
+    `price_words` is "" where no price is known.
     """
     can_buy = [b for b in buys if not b.flags & DISABLED]
     known = declared.availability if declared is not None else Availability.UNKNOWN
@@ -35,30 +34,27 @@ def detail_availability(
     if lines and not can_buy:
         start = lines[0].first
         near += [n for n in view.text.rows(start - _BADGE_ROWS, start) if _is_badge(n, view)]
-    denied = _denied(near, bool(can_buy) + (known is Availability.ONLINE))
+    denied = _denied(near, bool(can_buy), known)
     if denied is not None:
         return denied
     said = _promised(lines)
     if can_buy:
         return Availability.ONLINE, squash(view.text.words(can_buy[0]) or can_buy[0].get("name"))
-    if known is not Availability.ONLINE and not 0 < len(said) < _STATUS:
-        waiting = next((m for n in lines if len(n.text) < 90 and (m := WAITLIST.search(n.text))), None)
-        if waiting:
-            return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
-        if declared is not None and known is Availability.OUT_OF_STOCK:
-            return known, f"{declared.source} {DECLARES_GONE}"
+    waiting = next((m for n in lines if len(n.text) < 90 and (m := WAITLIST.search(n.text))), None)
+    if waiting and not 0 < len(said) < _STATUS:
+        return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
     return (Availability.ONLINE, said or price_words) if said or price_words else (Availability.UNKNOWN, "")
 
 
-def _denied(lines: Sequence[Line], contrary: int) -> tuple[Availability, str] | None:
-    """The first words that deny it: against one sign of the contrary only a short status counts, against two none."""
+def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[Availability, str] | None:
+    """The first words that deny it. Beside a button to buy only a short status counts, unless declared otherwise."""
     for line in lines:
         status, quote = availability_of_text(line.text)
         if status is Availability.IN_STORE_ONLY:
             return status, quote
         if status is not Availability.OUT_OF_STOCK or is_option(line):
             continue
-        if not contrary or (contrary == 1 and _is_status(line)):
+        if not can_buy or (_is_status(line) and known is not Availability.ONLINE):
             return status, quote
     return None
 

@@ -12,7 +12,6 @@ from decimal import Decimal
 
 from agent.core.types import Availability, Price, Product
 from agent.core.values import Provenance
-from agent.perceive.availability.detail_stock import DECLARES_GONE
 from agent.perceive.offers.cardfields import Card
 from agent.perceive.offers.item_codes import ItemCode
 from agent.perceive.offers.structured import Declared
@@ -81,7 +80,7 @@ def _fields(
     if price is not None:
         yield Provenance("price", f"row {price.row}", squash(price.line.text)[:200], view.url, price.node.box)
     if quote:
-        yield Provenance("availability", node, quote[:200], view.url, box, DECLARES_GONE not in quote)
+        yield Provenance("availability", node, quote[:200], view.url, box)
 
 
 def _address(url: str, block: Node, view: PageView) -> Iterator[Provenance]:

@@ -115,12 +115,6 @@ def availability_of(declared: str) -> Availability:
     return _AVAILABILITY.get(key.replace(" ", "").replace("_", ""), Availability.UNKNOWN)
 
 
-def _of_any(found: Iterable[Availability]) -> Availability:
-    """Of a thing in several forms: it can be had where one of them can."""
-    known = {*found, Availability.UNKNOWN}
-    return next(a for a in Availability if a in known)
-
-
 def _merged(found: Sequence[Declared]) -> Declared:
     best = found[0]
     for other in found[1:]:
@@ -128,7 +122,7 @@ def _merged(found: Sequence[Declared]) -> Declared:
             best.name or other.name,
             best.amount if best.amount is not None else other.amount,
             best.currency or other.currency,
-            _of_any((best.availability, other.availability)),
+            best.availability if best.availability is not Availability.UNKNOWN else other.availability,
             best.url or other.url,
             best.sku or other.sku,
             best.gtin or other.gtin,
@@ -181,9 +175,7 @@ def _from_jsonld(item: Mapping[str, object]) -> Declared:
         name=_word(item.get("name")),
         amount=amount,
         currency=currency,
-        availability=_of_any(
-            availability_of(_word(o.get("availability"))) for o in _offers(item.get("offers"))
-        ),
+        availability=availability_of(_word(offer.get("availability"))),
         url=_word(item.get("url")) or _word(offer.get("url")),
         sku=_word(item.get("sku")) or _word(offer.get("sku")),
         gtin=next(
@@ -197,17 +189,16 @@ def _from_jsonld(item: Mapping[str, object]) -> Declared:
 
 
 def _offer(value: object) -> Mapping[str, object]:
-    """The first that has a price."""
-    offers = list(_offers(value))
-    return next((o for o in offers if _amount(o)[0] is not None), (offers or [{}])[0])
-
-
-def _offers(value: object, depth: int = 0) -> Iterator[Mapping[str, object]]:
-    """All offers, an aggregate before those that it holds."""
-    for one in value if isinstance(value, list) else [value]:
-        if isinstance(one, dict) and depth < 4:
-            yield one
-            yield from _offers(one.get("offers"), depth + 1)
+    if isinstance(value, list):
+        offers = [o for o in value if isinstance(o, dict)]
+        priced = [o for o in offers if _amount(o)[0] is not None]
+        return (priced or offers or [{}])[0]
+    if not isinstance(value, dict):
+        return {}
+    inner = value.get("offers")
+    if inner and value.get("lowPrice") is None and value.get("price") is None:
+        return _offer(inner)
+    return value
 
 
 def _amount(offer: Mapping[str, object]) -> tuple[Decimal | None, str]:
