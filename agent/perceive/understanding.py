@@ -32,6 +32,7 @@ from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
 from agent.perceive.page_kind.page_type import TypeVerdict, classify
 from agent.perceive.page_kind.results import no_results_quote, result_count
+from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
 from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
 from agent.perceive.structure.icons import text_with_icons
@@ -154,14 +155,14 @@ def _products(
     prose = prose_products(view, rows) if not found or verdict.kind is PageType.ARTICLE else []
     if (
         not found
-        and not prose
         and detail.price is not None
         and detail.name
         and len(detail.price.line.text) < 80
+        and (not prose or price_weight(detail.price, view) >= ONLY_PRICE)
         and detail.price.money.amount > 0
         and verdict.kind not in (PageType.ARTICLE, PageType.SEARCH)
     ):
-        found = [detail_product(detail, view, _own_lines(detail, view, groups))]
+        found, prose = [detail_product(detail, view, _own_lines(detail, view, groups))], []
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
 
 

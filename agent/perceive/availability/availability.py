@@ -19,6 +19,7 @@ from agent.perceive.structure.text import Line, squash
 
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 IN_STORE_ONLY = _PATTERNS["in_store_only"]
+WAITLIST = _PATTERNS["waitlist"]
 _OUT = _PATTERNS["out"]
 _OUT_LABEL = _PATTERNS["out_label"]
 _OUT_MARK = _PATTERNS["out_mark"]
@@ -70,7 +71,7 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
     if mark and not re.search(r"(?i)rights reserved", said):
         return Availability.OUT_OF_STOCK, quote_around(said, mark.start(), mark.end())
     match = _ONLINE.search(said)
-    if match:
+    if match and not _CONDITION.search(said[: match.start()]):
         return Availability.ONLINE, quote_around(said, match.start(), match.end())
     return Availability.UNKNOWN, ""
 

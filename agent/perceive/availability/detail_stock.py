@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from agent.core.types import Availability
-from agent.language.word_lists import load_patterns
 from agent.perceive import words
-from agent.perceive.availability.availability import availability_of_text, quote_around
+from agent.perceive.availability.availability import WAITLIST, availability_of_text, quote_around
 from agent.perceive.offers.cards import CardGroup, card_rows, in_rows
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
@@ -18,8 +16,9 @@ from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
 _OWN_ROWS = 400  # where the page declares the thing as available, words far below its heading speak of others
-_PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
-_WAITLIST = _PATTERNS["waitlist"]
+_BADGE_WORDS = 3
+_BADGE_ROWS = 60  # above the heading
+_STATUS = 60  # characters
 
 
 def detail_availability(
@@ -32,15 +31,18 @@ def detail_availability(
     can_buy = [b for b in buys if not b.flags & DISABLED]
     known = declared.availability if declared is not None else Availability.UNKNOWN
     near = [n for n in lines if known is not Availability.ONLINE or n.first < lines[0].first + _OWN_ROWS]
+    if lines and not can_buy:
+        start = lines[0].first
+        near += [n for n in view.text.rows(start - _BADGE_ROWS, start) if _is_badge(n, view)]
     denied = _denied(near, bool(can_buy), known)
     if denied is not None:
         return denied
     said = _promised(lines)
-    waiting = next((m for line in lines if len(line.text) < 90 and (m := _WAITLIST.search(line.text))), None)
-    if waiting and not can_buy and not said:
-        return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
     if can_buy:
         return Availability.ONLINE, squash(view.text.words(can_buy[0]) or can_buy[0].get("name"))
+    waiting = next((m for n in lines if len(n.text) < 90 and (m := WAITLIST.search(n.text))), None)
+    if waiting and not 0 < len(said) < _STATUS:
+        return Availability.OUT_OF_STOCK, quote_around(waiting.string, *waiting.span())
     return (Availability.ONLINE, said or price_words) if said or price_words else (Availability.UNKNOWN, "")
 
 
@@ -58,14 +60,15 @@ def _denied(lines: Sequence[Line], can_buy: bool, known: Availability) -> tuple[
 
 
 def _promised(lines: Sequence[Line]) -> str:
-    found = (availability_of_text(line.text) for line in lines)
-    return next((quote for status, quote in found if status is Availability.ONLINE), "")
+    """The shortest words that promise it: "In stock" says more than a story in which something is available."""
+    found = (availability_of_text(line.text) for line in lines if not WAITLIST.search(line.text))
+    return min((quote for status, quote in found if status is Availability.ONLINE), key=len, default="")
 
 
 def status_by(view: PageView, heading: Node) -> str:
     """A short line near the heading that says whether the thing is to be had."""
     for line in view.text.lines:
-        if line.first <= heading.index or len(line.text) > 60:
+        if line.first <= heading.index or len(line.text) > _STATUS:
             continue
         if view.page_y(line.block) - view.page_y(heading) > 700:
             return ""
@@ -110,14 +113,19 @@ def _is_headline(line: Line) -> bool:
 
 
 def _is_status(line: Line) -> bool:
-    return len(line.text) < 60
+    return len(line.text) < _STATUS
+
+
+def _is_badge(line: Line, view: PageView) -> bool:
+    """A word or two above the heading, as over a picture."""
+    return len(line.text.split()) <= _BADGE_WORDS and view.zones.of(line.block) not in QUIET_ZONES
 
 
 def is_option(line: Line) -> bool:
     """A size or colour that is gone says nothing of the others."""
     for at in list(line.pieces[0].node.ancestors())[:3]:
         if at.tag in ("label", "option", "li", "select") or at.get("role") in ("radio", "option"):
-            return len(line.text) < 60
-        if at.tag == "button" and at.parent is not None:
+            return _is_status(line) and not (at.tag == "li" and ":" in line.text)  # "Availability: sold out"
+        if at.tag == "button" and at.parent is not None and at.parent.tag != "li":
             return sum(1 for c in at.parent.children if c.tag == "button") > 2
     return False

@@ -16,6 +16,7 @@ from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
+from agent.perceive.structure.zones import QUIET_ZONES
 
 _FILE = Path(__file__).with_suffix(".toml")
 _PATTERNS = load_patterns(_FILE)
@@ -31,6 +32,8 @@ _MAX_WORDS = 5
 _MAX_CHARS = 40
 _NEAR_ROWS = 140
 _CRUMB_ROWS = 160
+_LABELLED = 2.0  # less is only a guess by a link or a style's name, which a menu of many brands has as well
+_EVEN = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,16 @@ class BrandContext:
 
 def brand_of(view: PageView, context: BrandContext) -> str:
     """The brand as the page writes it; "" when nothing says it."""
+    lines = [line for line in view.text.lines if view.zones.of(line.block) not in QUIET_ZONES]
     declared = clean_brand(context.declared.brand) if context.declared is not None else ""
-    if declared:
+    if declared and any(declared.lower() in line.text.lower() for line in lines):
         return _as_shown(declared, context.name)
-    found = [(score, value) for score, value in _candidates(view, context) if score > 0]
-    return max(found, key=lambda pair: pair[0])[1] if found else ""
+    found = sorted(_candidates(lines, context), reverse=True)
+    if not found or found[0][0] <= 0:
+        return ""
+    best, brand = found[0]
+    rivals = {value.lower() for score, value in found if score > best - _EVEN and score < _LABELLED}
+    return brand if not rivals - {brand.lower()} else ""
 
 
 def clean_brand(said: str) -> str:
@@ -58,9 +66,8 @@ def clean_brand(said: str) -> str:
     if ":" in text and not text.lower().startswith("http"):
         text = text.rsplit(":", 1)[1].strip()
     text = text.strip(" ,.;|–—-\"'“”®™")
-    if len(text) < 2 or len(text) > _MAX_CHARS or len(text.split()) > _MAX_WORDS or _JUNK.search(text):
-        return ""
-    return text
+    is_long = len(text) > _MAX_CHARS or len(text.split()) > _MAX_WORDS
+    return "" if len(text) < 2 or is_long or _JUNK.search(text) or _ALONE.match(text) else text
 
 
 def _as_shown(brand: str, name: str) -> str:
@@ -69,8 +76,7 @@ def _as_shown(brand: str, name: str) -> str:
     return name[at : at + len(brand)] if at >= 0 else brand
 
 
-def _candidates(view: PageView, context: BrandContext) -> Iterator[tuple[float, str]]:
-    lines = view.text.lines
+def _candidates(lines: Sequence[Line], context: BrandContext) -> Iterator[tuple[float, str]]:
     low = f" {context.name.lower()} "
     start = context.heading.index if context.heading is not None else 0
     for at, line in enumerate(lines):
@@ -91,19 +97,20 @@ def _of_line(line: Line, said: str, follow: Line | None, gap: int) -> Iterator[t
     match = _LABEL.match(said)
     if match:
         yield weight, match["value"]
-    elif _ALONE.match(said) and follow is not None and follow.first - line.last < 12:
+    chain = [line.block, *list(line.pieces[0].node.ancestors())[:3]]
+    is_pressed = any(n.tag == "a" for n in chain)
+    if _ALONE.match(said) and not is_pressed and follow is not None and follow.first - line.last < 12:
         yield weight, squash(follow.text)
     if len(said) > _MAX_CHARS or len(said.split()) > _MAX_WORDS:
         return
     near = -_NEAR_ROWS < gap < _NEAR_ROWS
-    chain = [line.block, *list(line.pieces[0].node.ancestors())[:3]]
     if near and any(_CLASS.search(n.get("c")) for n in chain if n.end - n.index < 14):
         yield 1.6, _by(said)
     if near and any(n.tag == "a" and _LINK.search(n.get("href")) for n in chain):
         yield 1.6, _by(said)
     if near and _BY.match(said) and gap > 0:
         yield 0.4, _by(said)
-    if -_CRUMB_ROWS < gap < 0 and any(n.tag == "a" for n in chain):
+    if -_CRUMB_ROWS < gap < 0 and is_pressed:
         yield -0.9 + (0.3 if said.isupper() else 0.0), said
 
 

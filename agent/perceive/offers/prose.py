@@ -16,7 +16,7 @@ from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.money import Money, find_money
-from agent.perceive.prices.price_words import PriceKind
+from agent.perceive.prices.price_words import PRICE_LABEL, PriceKind
 from agent.perceive.prices.prices import mentions_in
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.tally import is_heading
@@ -52,7 +52,7 @@ _LABEL = _PATTERNS["label"]
 _POINTER = _PATTERNS["pointer"]
 _ADVERB = _PATTERNS["adverb"]
 _SUBJECT = _PATTERNS["subject"]
-_LETTERS = re.compile(r"^[\W\d_]*[^\W\d_]{2}")
+_JOIN = re.compile(r"(?i)[\s,;:–—-]*((?:(?:each|for|buys|gets you|per|pro|par|por)\b\s*)*)")
 _SHORT_LINE = 30
 _MAX_NAME = 90
 _MAX_SNIPPET = 320
@@ -177,43 +177,38 @@ def _name(sentence: str, money: Money, block: Block, single: bool) -> str:
     if single and block.bold and not _is_pointing(block.bold):
         return _clean(block.bold)
     raw = sentence[: money.start].strip()
-    spoken = _noun_words(
-        _CONNECT.sub("", raw).strip(" ,;:–—-("), raw.endswith(("–", "-", "—", ":", "|", "…", "...", "="))
-    )
+    said = _CONNECT.sub("", raw).strip(" ,;:–—-(")
+    spoken = _noun_words(said, raw.endswith(("–", "-", "—", ":", "|", "…", "...", "=")))
     if spoken and not _is_pointing(spoken) and len(spoken.split()) <= 9:
         return _clean(spoken)
-    if not raw.strip(" ,;:–—-("):
-        after = _after_amount(sentence[money.end :])
-        if after and (not block.heading or len(after.split()) <= 6):
+    if not said:
+        after = _after_amount(sentence[money.end :], bool(block.heading))
+        if after:
             return _clean(after)
-    return _clean((_subject(block) if single else block.bold) or block.heading)
+    return _clean((_subject(block, money) if single else block.bold) or block.heading)
 
 
-def _after_amount(text: str) -> str:
-    """The thing named after an amount: "$20 each for baby rats"."""
-    after = _LEAD.sub(
-        "",
-        re.sub(r"(?i)^[\s,;:–—-]*(?:(?:each|for|buys|gets you|per|pro|par|por)\b\s*)*", "", text).strip(
-            " ,;:–—-"
-        ),
-    )
+def _after_amount(text: str, is_headed: bool) -> str:
+    """The thing named after an amount: "$20 each for baby rats"; below a heading only where a word leads to it."""
+    joined = _JOIN.match(text)
+    if joined is None or (is_headed and not joined[1]):
+        return ""
+    after = _LEAD.sub("", text[joined.end() :].strip(" ,;:–—-"))
     after = re.split(r"[,.;:!?(–—]| - ", after)[0].strip()
     return after if len(after) > 2 and not _is_pointing(after) else ""
 
 
 def _is_pointing(words: str) -> bool:
     """Whether the words only point at a thing or label its price, instead of naming it."""
-    return bool(_PRONOUN.match(words) or _LABEL.match(words) or _POINTER.match(words))
+    return any(pattern.match(words) for pattern in (PRICE_LABEL, _PRONOUN, _LABEL, _POINTER))
 
 
-def _subject(block: Block) -> str:
+def _subject(block: Block, money: Money) -> str:
     """What the passage is about where the sentence with the amount only says "he" or "the fee"."""
     if block.bold:
         return block.bold
-    for text in (block.text, block.before):
-        if not _LETTERS.match(text.strip()):
-            continue
-        match = _SUBJECT.match(_LEAD.sub("", text.strip()))
+    for text in (block.text.partition(money.text)[0], block.before):
+        match = _SUBJECT.match(_LEAD.sub("", _CONNECT.sub("", text.strip())))
         if match and not _is_pointing(match[1]) and len(match[1].split()) <= 9:
             return _ADVERB.sub("", match[1]).strip(" ,")
     return block.before if 0 < len(block.before) < 70 else ""

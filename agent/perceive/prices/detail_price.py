@@ -19,6 +19,7 @@ from agent.perceive.structure.snapshot import CLIPPED, INTERACTIVE, Node
 from agent.perceive.structure.text import Line
 from agent.perceive.structure.zones import QUIET_ZONES
 
+ONLY_PRICE = 2.5
 _LABEL_CHARS = 34
 _LABEL_WORDS = 3
 _BESIDE = 80  # rows
@@ -39,10 +40,23 @@ class Near:
 def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> PriceMention | None:
     """The best amount of the thing itself; None when none is likely enough.
 
-    An amount in rows of cards counts only where the page declares that very amount for the thing: sections of a
-    product's own part of the page are often built alike.
+    An amount in rows of cards counts only where the page declares that very amount for the thing, or where it is the
+    only one between its heading and its button: sections of a product's own part of the page are often built alike.
     """
-    possible = [m for m in view.prices.mentions if _may_be(m, view, inside, near)]
+    free = [m for m in view.prices.mentions if _may_be(m, view)]
+    outside = [m for m in free if not in_rows(m.row, inside) or _is_declared(m, near)]
+    found = _best(outside, view, near, inside)
+    if found is None and near.heading is not None:
+        start = near.heading.index
+        stop = min((b.index for b in near.buys if b.index > start), default=start)
+        between = [m for m in free if start < m.row < stop and m.is_payable]
+        found = _best(between, view, near, inside) if len({m.money.amount for m in between}) == 1 else None
+    return found
+
+
+def _best(
+    possible: Sequence[PriceMention], view: PageView, near: Near, inside: Sequence[tuple[int, int]]
+) -> PriceMention | None:
     paid = [m for m in possible if m.is_payable]
     if not paid and near.buys:  # a "regular price" is what it costs where no other is shown
         paid = [m for m in possible if not m.is_struck]
@@ -57,10 +71,8 @@ def detail_price(view: PageView, inside: Sequence[tuple[int, int]], near: Near) 
     return best if score > (-4.0 if near.buys or near.declared is not None else 0.0) else None
 
 
-def _may_be(mention: PriceMention, view: PageView, inside: Sequence[tuple[int, int]], near: Near) -> bool:
+def _may_be(mention: PriceMention, view: PageView) -> bool:
     if view.zones.of(mention.node) in QUIET_ZONES:
-        return False
-    if in_rows(mention.row, inside) and not _is_declared(mention, near):
         return False
     if not mention.is_payable and mention.kind is not PriceKind.REGULAR:
         return False
@@ -147,13 +159,12 @@ def _nearness(mention: PriceMention, view: PageView, near: Near) -> float:
 
 
 def price_weight(price: PriceMention, view: PageView) -> float:
-    """A price with its own line says more than one in a sentence, or one of several in sentences."""
-    words = price.line.text[: price.money.start] + price.line.text[price.money.end :]
-    told = [
-        m
-        for m in view.prices.mentions
-        if m.is_payable and len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS
-    ]
+    """A price with its own line says more than one in a sentence, or one of several; the page's only one says most."""
+    words_before = price.line.text[: price.money.start].strip()
+    words = words_before + price.line.text[price.money.end :]
+    asked = [m for m in view.prices.mentions if m.is_payable]
+    told = [m for m in asked if len(m.line.text.replace(m.money.text, "").split()) > _LABEL_WORDS]
     if len(words.strip()) <= _LABEL_CHARS and (len(words.split()) <= _LABEL_WORDS or not told):
-        return 2.0
+        is_named = words_before.endswith(("–", "-", "—", ","))  # "Luna – £50"
+        return ONLY_PRICE if len(asked) == 1 and not is_named else 2.0
     return 1.5 if len(told) <= 1 and len(price.line.text) < 90 else 0.5

@@ -19,7 +19,9 @@ _PRICE_FRAGMENT = re.compile(
 _SPACES = re.compile(r"[^\S\n]+")
 _CENTS_RATIO = 0.86
 _AMOUNT = re.compile(r"\d{1,6}(?:[.,' ]\d{3}){0,2}(?:[.,]\d\d\b|\s?[€£$¥₹₽])|[€£¥₹₽]\s?\d")
+_WHOLE = re.compile(r"[€£$]\s?\d{1,3}(?:[.,']\d{3}){0,2}$")
 _COUNT = re.compile(r"\d+\s+[^\W\d_]{2}")
+_DONE = re.compile(r"\d[.,]\d{2,3}$")
 
 _CONTROL_DEPTH = 4
 _PADDED = 1.7  # times its font size: the height from which on a link in a line looks like a button
@@ -175,7 +177,11 @@ def _is_another_count(before: Piece, node: Node, text: str) -> bool:
     last = before.text[-1:]
     if before.node.parent is node.parent or not last.isalnum():
         return False
-    return bool((_COUNT if last.isdigit() else _AMOUNT).match(text))
+    if last.isdigit() and text[0].isdigit() and _DONE.search(before.text):
+        return True
+    beside = node.parent.children if node.parent is not None else []
+    said = text + "".join(c.text or " " for c in beside if c.index > node.index)
+    return bool((_COUNT if last.isdigit() else _AMOUNT).match(said))
 
 
 def _control(node: Node) -> Node | None:
@@ -197,7 +203,8 @@ def _is_raised_cents(run: list[Piece], node: Node, text: str) -> bool:
     if not before.text or not before.text[-1].isdigit() or before.node.parent is node.parent:
         return False
     is_small = node.font_size < before.node.font_size * _CENTS_RATIO
-    return is_small or any(a.tag == "sup" for a in (node.parent,) if a is not None)
+    is_sup = node.parent is not None and node.parent.tag == "sup"
+    return is_small or is_sup or bool(_WHOLE.search("".join(p.text for p in run[-2:])))
 
 
 def _close(block: Node | None, run: list[Piece]) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -94,7 +95,7 @@ class RowMaker(HTMLParser):
     def handle_data(self, data: str) -> None:
         if data.strip() and self.stack:
             top = self.stack[-1]
-            self.rows.append([top.row, "#", SEEN | (STRUCK if top.struck else 0), " ".join(data.split())])
+            self.rows.append([top.row, "#", SEEN | (STRUCK if top.struck else 0), re.sub(r"\s+", " ", data)])
 
 
 def snapshot_of(markup: str, **facts: object) -> dict[str, object]:
