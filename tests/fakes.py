@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from agent.core.errors import InputRevoked, NavigationError, PageError
 from agent.core.learned import Example, PatternMatch, Remembered, Scene
 from agent.core.ports import (
+    Asked,
     DecisionRequest,
     InterventionRequest,
     Judgement,
@@ -41,6 +42,7 @@ from agent.core.types import (
     Usage,
     ZoneKind,
 )
+from agent.decide.local import LocalMind
 
 SITE = "https://shop.example.com"
 
@@ -336,3 +338,16 @@ class FakeEmbedder:
                 rows[row, sum(ord(ch) * 31**k for k, ch in enumerate(plain[i : i + 3])) % 256] += 1
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return np.asarray(rows / np.maximum(lengths, 1e-9), dtype=np.float32)
+
+
+class FakeReader:
+    """Leaves everything to the words of an offer: it knows nothing better."""
+
+    def read(self, asked: Sequence[Asked]) -> list[NDArray[np.float32]]:
+        """The same chances for every requirement."""
+        return [np.full((len(one.requirements), 3), (0.4, 0.4, 0.2), dtype=np.float32) for one in asked]
+
+
+def plain_mind() -> LocalMind:
+    """The local mind without models: it reads words only."""
+    return LocalMind(FakeEmbedder(), FakeReader())

@@ -186,6 +186,21 @@ class Embedder(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The requirements of a query in words, the thing first, and the words of an offer."""
+
+    requirements: tuple[str, ...]
+    offer: str
+
+
+class OfferReader(Protocol):
+    """Says what offers mean for requirements."""
+
+    def read(self, asked: Sequence[Asked]) -> list[NDArray[np.float32]]:
+        """For each the chances of met, not said, not met: shape (requirements, 3). Blocking; call from a thread."""
+
+
+@dataclass(frozen=True, slots=True)
 class InterventionRequest:
     """What a person needs to help (W14)."""
 

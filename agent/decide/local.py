@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.core.memory import RELEVANT, WORTH_OPENING, with_context
-from agent.core.ports import DecisionRequest, Embedder, Judgement
+from agent.core.ports import DecisionRequest, Embedder, Judgement, OfferReader
 from agent.core.types import (
     ActionKind,
     AgentDecision,
@@ -39,17 +39,18 @@ class LocalMind:
     name = NAME
     is_free = True
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, reader: OfferReader) -> None:
         self._embedder = embedder
+        self._reader = reader
 
     async def decide(self, request: DecisionRequest) -> AgentDecision:
         """The next action for this page; never raises."""
-        return await asyncio.to_thread(decide, request, self._embedder)
+        return await asyncio.to_thread(decide, request, self._embedder, self._reader)
 
     async def judge(self, goal: Goal, products: Sequence[Product]) -> tuple[Sequence[Judgement], Usage]:
         """One judgement per product; costs nothing."""
         query = understand_query(goal.query)
-        return await asyncio.to_thread(judge_products, query, products, self._embedder), Usage()
+        return await asyncio.to_thread(judge_products, query, products, self._reader), Usage()
 
     async def rank_links(
         self, goal: Goal, page: PageUnderstanding
@@ -90,12 +91,12 @@ class _Situation:
         return self.page.page_type == PageType.HOMEPAGE or not path or path in words_of("front_paths")
 
 
-def decide(request: DecisionRequest, embedder: Embedder) -> AgentDecision:
-    """The first rule that answers. Pure apart from the embedder; blocking."""
+def decide(request: DecisionRequest, embedder: Embedder, reader: OfferReader) -> AgentDecision:
+    """The first rule that answers. Pure apart from the two models; blocking."""
     query = understand_query(request.goal.query)
     page = request.understanding
     typed = past.searches(request.history)
-    judged = [j.relevance for j in judge_products(query, with_context(page, typed), embedder)]
+    judged = [j.relevance for j in judge_products(query, with_context(page, typed), reader)]
     relevant = sum(r >= RELEVANT for r in judged)
     uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
     at = _Situation(request, page, query, embedder, relevant, uncertain, typed)

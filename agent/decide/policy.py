@@ -254,8 +254,9 @@ def _form(element: InteractiveElement) -> str:
 
 
 def _form_target(element: InteractiveElement, page: PageUnderstanding, sites: frozenset[str]) -> str:
-    """Why the form behind it must not be sent where it says."""
-    if not element.form_action or element.href or element.form_method == "dialog":
+    """Why the form behind it must not be sent where it says; a choice in a form that posts does not send it."""
+    is_kept = element.form_method == "dialog" or (element.form_method == "post" and _only_chooses(element))
+    if not element.form_action or element.href or is_kept:
         return ""
     return address_refusal(element.form_action, page.url, sites)
 

@@ -15,6 +15,7 @@ from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, Manner
 from agent.decide.offers.judging import JudgeBook
 from agent.llm.client import Endpoint, OpenAiClient
+from agent.llm.cross_encoder import cross_encoder
 from agent.llm.dialects import ReplyFormat
 from agent.llm.embeddings import minilm
 from agent.llm.prices import ANY, ModelAt, key_for, origin_of
@@ -80,7 +81,12 @@ def build_minds(
     eyes = ModelMind(OpenAiClient(roles.vision)) if roles.vision is not None else None
     voters = tuple(_voter(endpoint, roles.mind, model, manner) for endpoint in roles.voters)
     debate = replace(council or Council(()), voters=voters) if voters else None
-    return Minds(LocalMind(minilm()), model, eyes, debate, allowance or Allowance())
+    return Minds(local_mind(), model, eyes, debate, allowance or Allowance())
+
+
+def local_mind() -> LocalMind:
+    """The mind that needs no endpoint."""
+    return LocalMind(minilm(), cross_encoder())
 
 
 def _voter(endpoint: Endpoint, deciding: Endpoint | None, model: ModelMind | None, manner: Manner) -> Voter:

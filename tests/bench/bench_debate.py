@@ -17,7 +17,6 @@ from dataclasses import dataclass
 
 from agent.core.ports import DecisionRequest
 from agent.core.types import Goal, Usage
-from agent.decide.local import LocalMind
 from agent.decide.mind import Ask
 from agent.llm.port import Reply
 from agent.llm.roles.deliberation import Council, Voter
@@ -25,7 +24,7 @@ from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.token_budget import Allowance, Spent
 from tests.bench.row import Row, percentile
-from tests.fakes import FakeEmbedder, element, understanding
+from tests.fakes import element, plain_mind, understanding
 
 _DECISIONS = 300
 _SKILL = 0.6
@@ -94,7 +93,7 @@ async def _measured(languages: tuple[str, ...], voters: int) -> _Found:
     for _ in range(_DECISIONS):
         for client in clients:
             client.right = f"e{luck.randint(1, _LINKS)}" if client is clients[0] else clients[0].right
-        mind = VisitMind(LocalMind(FakeEmbedder()), minds[0], council=council)
+        mind = VisitMind(plain_mind(), minds[0], council=council)
         began = time.perf_counter()
         made = await mind.decide(request)
         times.append((time.perf_counter() - began) * 1000)
@@ -110,7 +109,7 @@ async def _overdrawn() -> int:
         minds = [ModelMind(_Voter(f"m{n}", random.Random(seed * 9 + n), "e1")) for n in range(4)]
         council = Council(tuple(map(Voter, minds)), ("en", "es", "zh"))
         token_budgets = Allowance(debate_tokens=_PURSE).token_budgets(Spent())
-        mind = VisitMind(LocalMind(FakeEmbedder()), minds[0], council=council, token_budgets=token_budgets)
+        mind = VisitMind(plain_mind(), minds[0], council=council, token_budgets=token_budgets)
         for _ in range(20):
             await mind.decide(request)
         worst = max(worst, token_budgets.debate.tokens - _PURSE)

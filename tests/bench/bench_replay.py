@@ -25,10 +25,9 @@ from agent.browser.chromium.find import find_browser
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.ports import NoRecall
 from agent.core.types import Goal, Limits, StepRecord
-from agent.decide.local import LocalMind
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.learning.replay.report import AS_RECORDED, Conditions, Played, play, report_of
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
@@ -89,7 +88,7 @@ def run() -> list[Row]:
     """Record, play here three ways, play once more in another process."""
     recorded = record_all()
     rows = _recording_rows(recorded)
-    mind = LocalMind(minilm())
+    mind = local_mind()
     ways = {
         "answers as recorded": AS_RECORDED,
         "local mind anew": Conditions(mind=mind),
@@ -131,7 +130,7 @@ async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
     session = BrowserSession(engine, SessionOptions(policy=policy))
     try:
         await session.open()
-        mind = LocalMind(minilm())
+        mind = local_mind()
         begun = Begun(
             url=case.url, domain=urlsplit(case.url).netloc, goal=Goal(case.query), limits=Limits(), is_free=True,
             ranks_links=True,
@@ -179,7 +178,7 @@ def _play(playback: Playback, conditions: Conditions) -> Played:
 def digest(playbacks: Sequence[Playback]) -> str:
     """A hash of every decision and every result of a replay by the local mind."""
     said = hashlib.sha256()
-    mind = LocalMind(minilm())
+    mind = local_mind()
     for playback in playbacks:
         played = _play(playback, Conditions(mind=mind))
         for pair in played.pairs:

@@ -94,11 +94,9 @@ def _row(name: str, before: _Sum, after: _Sum, wanted: str = "") -> Row:
 async def _sweep(
     team: int, questions: Sequence[Question], running: Mapping[str, RunningSite], style: str
 ) -> _Sum:
-    from agent.decide.local import LocalMind
     from agent.learning.recall.recall import TeamRecall
     from agent.learning.study.run.session import StudyBrowser
-    from agent.llm.embeddings import minilm
-    from agent.llm.minds import Minds
+    from agent.llm.minds import Minds, local_mind
     from agent.llm.roles.mind import ModelMind
     from tests.learning.sweeps import order_for
 
@@ -108,7 +106,7 @@ async def _sweep(
 
         async def visit(question: Question) -> None:
             client, url = StyledModel(style), urls[question.front]
-            minds = Minds(LocalMind(minilm()), ModelMind(client))
+            minds = Minds(local_mind(), ModelMind(client))
             order = order_for(question.query, url, max_steps=_MAX_STEPS, max_seconds=_MAX_SECONDS)
             async with slots:
                 visited = await browser.visit(team, order, minds, lambda of, site: TeamRecall(team, site, of))

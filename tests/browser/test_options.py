@@ -9,8 +9,7 @@ import pytest
 
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.types import Determination, Goal, Limits, PageUnderstanding, WebAgentResult
-from agent.decide.local import LocalMind
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.sight import take_sight
 from agent.loop.visit import Ports
@@ -66,7 +65,7 @@ def shop(controls: str) -> dict[str, str | Reply | Handler]:
 
 async def visit(site_url: str, session: BrowserSession, query: str) -> tuple[WebAgentResult, FakeJournal]:
     journal = FakeJournal()
-    agent = WebAgent(Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(query), Limits())
+    agent = WebAgent(Ports(session.page, local_mind(), FakeDesk(), journal), Goal(query), Limits())
     return await agent.run(site_url), journal
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from agent.core.types import BlockerFamily, Determination, Goal, Limits, WebAgentResult
-from agent.decide.local import LocalMind
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from tests.browser.conftest import LittleSite, OpenSession, Reply, Request, Start
@@ -35,7 +34,7 @@ async def visit(
     desk, journal = FakeDesk(), journal or FakeJournal()
     session = await open_session(site, first_rest=timedelta(seconds=1), **options)
     limits = Limits(max_steps=2, verify_products=False)
-    agent = WebAgent(Ports(session.page, LocalMind(minilm()), desk, journal), Goal("Syrian hamster"), limits)
+    agent = WebAgent(Ports(session.page, local_mind(), desk, journal), Goal("Syrian hamster"), limits)
     return await agent.run(site.url()), desk, journal
 
 

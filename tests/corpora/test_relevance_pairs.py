@@ -9,7 +9,7 @@ from agent.core.memory import RELEVANT
 from agent.core.types import Product
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
-from agent.llm.embeddings import minilm
+from agent.llm.cross_encoder import cross_encoder
 
 HERE = Path(__file__).parent
 Pair = tuple[str, str, str, bool]  # query, name, card text, fits
@@ -30,7 +30,9 @@ def wrong(name: str) -> list[str]:
     """Every pair that is judged wrongly, with the verdict."""
     found = []
     for query, product, text, fits in pairs(name):
-        judged = judge_products(understand_query(query), [Product(name=product, snippet=text)], minilm())[0]
+        judged = judge_products(
+            understand_query(query), [Product(name=product, snippet=text)], cross_encoder()
+        )[0]
         if (judged.relevance >= RELEVANT) != fits:
             found.append(f"{query!r}: {product!r} {judged.relevance:.2f} {judged.refusal}")
     return found

@@ -14,9 +14,8 @@ from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.errors import AgentError
 from agent.core.ports import Mind
 from agent.core.types import Goal, Limits, WebAgentResult
-from agent.decide.local import LocalMind
 from agent.decide.policy import is_of_query
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.llm.roles.mind import ModelMind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
@@ -164,7 +163,7 @@ async def test_the_true_offers_are_found_where_nobody_interferes(engine: Browser
     """The positive control of these pages."""
     async with ground() as place:
         for case in sampled(AREA, CONTROLS, lambda case: case.name, at_most=1):
-            for mind in (ModelMind(ObedientClient()), LocalMind(minilm())):
+            for mind in (ModelMind(ObedientClient()), local_mind()):
                 result = await visit(place.url(case), place, engine, mind)
                 assert offers(result) == TRUE, f"{case.name}: {result.reason if result else 'no result'}"
         assert place.breaches() == []

@@ -12,9 +12,8 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from agent.decide.local import LocalMind
 from agent.learning.models import SiteKnowledge
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.visits.worker.journal import db
 from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.browser.learning_shop import Shop, activate_all, open_shop
@@ -92,7 +91,7 @@ async def test_knowledge_of_the_old_layout_is_demoted_within_two_visits_that_suc
 ) -> None:
     before, after, goal = CHANGES[change]
     layout = {"/": before}
-    shop = open_shop(await gear_shop(little_site, layout), browser_path, lambda: LocalMind(minilm()))
+    shop = open_shop(await gear_shop(little_site, layout), browser_path, local_mind)
     shops.append(shop)
     first, _ = await shop.visit(ASKS[0])
     assert first.determination == "products_found", first.reason

@@ -21,8 +21,7 @@ from agent.core.types import (
     PageUnderstanding,
     WebAgentResult,
 )
-from agent.decide.local import LocalMind
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.perceive.understanding import understand
@@ -72,7 +71,7 @@ async def boot_page(request: Request) -> Reply:
 
 async def visit(site: LittleSite, session: BrowserSession, query: str) -> tuple[WebAgentResult, FakeJournal]:
     journal = FakeJournal()
-    agent = WebAgent(Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(query), Limits())
+    agent = WebAgent(Ports(session.page, local_mind(), FakeDesk(), journal), Goal(query), Limits())
     return await agent.run(site.url()), journal
 
 

@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from agent.decide.local import LocalMind
 from agent.learning.recall.recall import RecallUses, TeamRecall
 from agent.learning.study.run.session import StudyBrowser
-from agent.llm.embeddings import minilm
-from agent.llm.minds import Minds
+from agent.llm.minds import Minds, local_mind
 from agent.llm.roles.mind import ModelMind
 from agent.visits.models import Step, Visit
 from agent.visits.services import VisitOrder
@@ -57,7 +55,7 @@ async def sweep(
 ) -> Swept:
     """One visit after the other; what one teaches the next one may use."""
     model = model or SmallModel()
-    minds = Minds(LocalMind(minilm()), ModelMind(model))
+    minds = Minds(local_mind(), ModelMind(model))
     found = Swept(model.calls, 0)
     recall = lambda visit_id, domain: TeamRecall(team_id, domain, visit_id, uses)  # noqa: E731 - one use
     async with StudyBrowser(also=tuple(urlsplit(url).netloc for url in urls.values())) as browser:

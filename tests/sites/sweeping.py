@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.core.types import Goal, Limits, StepRecord, WebAgentResult
-from agent.decide.local import LocalMind
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
@@ -124,7 +123,7 @@ async def _visit(case: Case, engine: BrowserEngine, slots: asyncio.Semaphore) ->
         try:
             await session.open()
             agent = WebAgent(
-                Ports(session.page, LocalMind(minilm()), FakeDesk(), journal), Goal(case.query), Limits()
+                Ports(session.page, local_mind(), FakeDesk(), journal), Goal(case.query), Limits()
             )
             result = await agent.run(case.url)
         finally:

@@ -71,6 +71,15 @@ class Query:
         return " ".join(self.core)
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether it is in another language than English, by its letters, its small words or most of all words."""
+        if any(c.isalpha() and not c.isascii() for c in self.text):
+            return True
+        words = [w for w in tokens(self.text) if w.isalpha() and len(w) > 2]
+        known = sum(bool(noun_senses(w)) or is_adjective(w) or w in words_of("trailing") for w in words)
+        return 2 * known < len(words) or is_romance(tokens(self.text), self.core)
+
+    @property
     def has_numbers(self) -> bool:
         """Whether amounts are asked for."""
         return any(r.amount for r in self.requirements)
@@ -86,9 +95,9 @@ class Query:
             return True
         if self.purposes or self.has_numbers:
             return False  # "96 W charger", "mouse for a laptop"
-        sanitize_html = words_of("trailing") | words_of("young") | words_of("colours")
+        plain_words = words_of("trailing") | words_of("young") | words_of("colours")
         others = [w for w in self.core if w != self.head]
-        return all(w in sanitize_html for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
+        return all(w in plain_words for w in others) or kind_of(" ".join(self.core[-2:])) == "animal"
 
     @property
     def is_reading(self) -> bool:
@@ -117,7 +126,9 @@ def understand_query(text: str) -> Query:
     return Query(
         text=text, core=core, head=head, modifiers=_modifiers(core, head), attributes=segments.attributes,
         purposes=segments.purposes, excluded=segments.excluded, audience=audience,
-        requirements=(*_requirements(core, head, segments), *(_of_thing(r, head) for r in numbers.requirements)),
+        requirements=(
+            *_requirements(core, head, segments), *_for(audience), *(_of_thing(r, head) for r in numbers.requirements)
+        ),
         order=order, price_min=limits[0], price_max=limits[1], currency=limits[2],
         terms=search_terms(text, (*(spoken or core), *typed), said),
         fewer_terms=fewer_terms(text, Named(core, head, said), (*core, *typed)),
@@ -128,6 +139,10 @@ def _without_ticket(plain: str) -> str:
     """Tickets are for something: that is the thing, of which seats and dates are chosen."""
     rest = _TICKET.sub(" ", plain).strip(" ,")
     return rest if rest != plain and tokens(rest) else plain
+
+
+def _for(audience: str) -> list[Requirement]:
+    return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []
 
 
 def _of_thing(one: Requirement, head: str) -> Requirement:

@@ -1,26 +1,29 @@
 """Judges products: is it the thing that was asked for, and what does it say to each other requirement?
 
-Two readings work together: what the words of the name and around it say (`nounphrase`, `requirements.checks`), and,
-where these leave it open, what they mean (`requirements.meaning`).
+Two readings work together: what the words of the name and around it say (`nounphrase`, `requirements.checks`), and what
+they mean, by a trained reader (`agent.core.ports.OfferReader`) where the words are silent or may have been misread.
 """
 
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from agent.core.memory import RELEVANT
-from agent.core.ports import Answer, Embedder, Judgement
+from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Product
 from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.nouns import is_thing
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.nounphrase import Reading
 from agent.decide.offers.query import Query
-from agent.decide.offers.requirements import meaning
-from agent.decide.offers.requirements.checks import Offer, audience_finding, check_words, said
+from agent.decide.offers.requirements.checks import Offer, check_words
+from agent.decide.offers.requirements.checks import said as said_of
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.things import (
     LIKELY,
@@ -29,22 +32,25 @@ from agent.decide.offers.things import (
     Opinion,
     article,
     is_given_name,
+    is_own_heading,
     read_for,
-    thing_words,
     what_it_is,
 )
 from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
 
-THING_SURE, THING_OPEN, THING_LIKELY, THING_AFTER_ALL = (
-    0.6,
-    0.3,
-    0.5,
-    0.85,
-)  # chances from which on meaning says that it is the thing
-MARGIN = 0.04  # so much nearer to the thing than to what is around it is a name that has all its other words
-HAS, HAS_INNER, LACKS = 0.9, 0.97, 0.7
+# The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
+# Set on people's verdicts (docs/decisions/requirements-judged.md).
+THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
+UNSOUGHT_LEAST = 0.97
+THING_OPEN = 0.5  # from here on its own page may tell
+SURELY_MET, SURELY_NOT = 0.75, 0.7
+_MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
+_PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
+_QUOTE = 120
+_SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE, Kind.NEGATION)  # others are compared, or chosen among options
 _AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
-_SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE)
+
+Chances = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +61,43 @@ class _Draft:
     offer: Offer
     opinion: Opinion
     findings: tuple[Finding, ...] = ()
+    is_by_words: bool = False  # its meaning cannot be read
 
     @property
-    def needs_meaning(self) -> bool:
-        """Whether something is open, and nothing is against it."""
-        is_refused = any(f.says == Says.NO for f in self.findings)
-        is_soft = any(f.says == Says.NOTHING and f.requirement.kind in _SOFT for f in self.findings)
-        return not is_refused and (self.opinion.is_open or (is_soft and not self.opinion.refusal))
+    def is_settled(self) -> bool:
+        """Whether what it means could change nothing."""
+        says = {finding.says for finding in self.findings}
+        is_sure = self.opinion.sort == "thing" and Says.NOTHING not in says
+        is_refused = self.opinion.sort not in THING_LEAST or Says.NO in says
+        return self.is_by_words or is_sure or is_refused
 
 
-def judge_products(query: Query, products: Sequence[Product], embedder: Embedder) -> list[Judgement]:
-    """One judgement per product, in the same order. Blocking for as long as the embedder computes."""
+def judge_products(query: Query, products: Sequence[Product], reader: OfferReader) -> list[Judgement]:
+    """One judgement per product, in the same order. Blocking for as long as the reader computes."""
     drafts = [_draft(query, product) for product in products]
-    open_ones = [draft for draft in drafts if draft.needs_meaning]
-    thing = thing_words(query)
-    texts = [text for draft in open_ones for text in meaning.texts_of(draft.offer)]
-    if open_ones:
-        soft = [r for r in query.requirements if r.kind in _SOFT]
-        texts += meaning.thing_texts(" ".join(thing))
-        texts += [t for r in soft for t in meaning.property_texts(" ".join(r.words), " ".join(thing))]
-    meanings = meaning.Meanings(embedder, texts)
-    return [_judged(query, _understood(query, d, meanings) if d.needs_meaning else d) for d in drafts]
+    wanted = tuple(r.text for r in _demands(query))
+    passages = {id(draft): passages_of(draft) for draft in drafts if not draft.is_settled}
+    chances = iter(reader.read([Asked(wanted, words) for several in passages.values() for words in several]))
+    return [
+        _judged(query, _understood(query, d, passages[id(d)], np.stack([next(chances) for _ in passages[id(d)]])))
+        if id(d) in passages else _judged(query, d)
+        for d in drafts
+    ]  # fmt: skip
+
+
+def passages_of(draft: _Draft) -> list[str]:
+    """The words of an offer in pieces that can be read at once, each with its name and where it is listed."""
+    name = draft.offer.name
+    is_told = is_own_heading(draft.product) and name not in draft.product.context
+    context = textwrap.shorten(draft.product.context, _QUOTE) if is_told else ""
+    text = " ".join(draft.offer.text.replace(name, " ").split())
+    pieces = textwrap.wrap(text, _PASSAGE)[:_MOST_PASSAGES] or [""]
+    return [" . ".join(filter(None, (name, context, piece.strip(" .")))) for piece in pieces]
+
+
+def _demands(query: Query) -> list[Requirement]:
+    """All that must hold, the thing first."""
+    return [r for r in query.requirements if r.kind != Kind.WISH]
 
 
 def offer_of(query: Query, product: Product) -> Offer:
@@ -93,28 +115,26 @@ def _draft(query: Query, product: Product) -> _Draft:
     if refusal := _not_an_offer(product) or over_limit(query, product):
         return _Draft(product, offer, Opinion(REFUSED, refusal))
     opinion = what_it_is(query, product)
-    if opinion.refusal and not opinion.is_open:
-        return _Draft(product, offer, opinion)
     if query.is_reading and not query.head:
-        return _Draft(product, offer, opinion)  # the words of a title were compared already
-    return _Draft(product, offer, opinion, tuple(_findings(query, offer, opinion)))
+        return _Draft(product, offer, opinion, is_by_words=True)  # all words of a title were compared
+    findings = tuple(_findings(query, offer, opinion))
+    return _Draft(product, offer, opinion, findings, is_by_words=query.is_foreign)
 
 
 def _findings(query: Query, offer: Offer, opinion: Opinion) -> list[Finding]:
     """Of all requirements but the thing itself and wishes."""
-    demands = [r for r in query.requirements[1:] if r.kind != Kind.WISH]
+    demands = _demands(query)[1:]
     inner = [r for r in demands if " ".join(r.words) in query.modifiers]
     named = " ".join(m for m in query.modifiers)
     is_named = (opinion.is_alias and len(inner) <= 1) or (
-        query.head and len(inner) > 1 and said(named, offer.name)
+        query.head and len(inner) > 1 and said_of(named, offer.name)
     )
-    found = [
+    return [
         Finding(r, Says.YES, offer.name)
         if r in inner and is_named
         else _finding(query, r, offer, opinion.run)
         for r in demands
     ]
-    return [*found, *([audience_finding(query.audience, offer)] if query.audience else [])]
 
 
 def _finding(query: Query, requirement: Requirement, offer: Offer, run: tuple[str, ...]) -> Finding:
@@ -127,76 +147,53 @@ def _finding(query: Query, requirement: Requirement, offer: Offer, run: tuple[st
         and rivals
         and text in query.modifiers
         and finding.says != Says.NO
-        and not said(text, offer.name)
+        and not said_of(text, offer.name)
     ):
         return Finding(requirement, Says.NO, " ".join(run), f"{' '.join(run)} {query.head}, not {text}")
     return finding
 
 
-def _understood(query: Query, draft: _Draft, meanings: meaning.Meanings) -> _Draft:
-    """The draft with what meaning says to what words left open."""
-    opinion, words = draft.opinion, thing_words(query)
-    features = meaning.thing_features(
-        words, query.head, draft.offer, readings_of(query, draft.product), meanings
+def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: Chances) -> _Draft:
+    """The draft with what the reader says where words are silent; shape of `chances`: (passages, requirements, 3)."""
+    telling = chances[:, :, _UNSAID].argmin(axis=0)
+    read = {
+        r.text: _by_meaning(r, passages[at], chances[at, i])
+        for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
+    }
+    is_silent = [
+        f.says == Says.NOTHING and not query.is_alive for f in draft.findings
+    ]  # of animals adverts tell all
+    findings = tuple(
+        read[f.requirement.text] if s else f for f, s in zip(draft.findings, is_silent, strict=True)
     )
-    is_thing = meaning.chances("thing", features)[Says.YES]
-    if opinion.is_open:
-        margin = features[meaning.THING_FEATURES.index("margin_name")]
-        opinion = _opinion_of(query, draft, is_thing, margin)
-    findings = [
-        _by_meaning(f, draft.offer, words, meanings, max(is_thing, opinion.sureness))
-        if _is_soft(query, f, draft.offer) else f
-        for f in draft.findings
-    ]  # fmt: skip
-    return _Draft(draft.product, draft.offer, opinion, tuple(findings))
+    return replace(draft, opinion=_opinion_of(query, draft, float(chances[0, 0, _MET])), findings=findings)
 
 
-def _is_soft(query: Query, finding: Finding, offer: Offer) -> bool:
-    """Whether meaning may answer: names, codes, topics must be said; a name that says another sort has spoken."""
-    wanted = finding.requirement
-    if finding.says != Says.NOTHING or wanted.kind not in _SOFT or query.is_reading or query.is_alive:
-        return False
-    is_rival = wanted.is_inner and meaning.has_rival(thing_words(query), offer.name)
-    return not is_rival and not meaning.is_foreign(query.thing) and meaning.is_plain(wanted.words)
-
-
-def _opinion_of(query: Query, draft: _Draft, is_thing: float, margin: float) -> Opinion:
-    is_served = meaning.is_after_for(query.head, draft.offer.everything) and not said(
-        query.head, draft.offer.name
-    )
-    is_named = not draft.opinion.refusal and bool(said(query.head, draft.offer.everything)) and not is_served
-    least = THING_SURE if is_named else THING_AFTER_ALL
-    has_all = bool(query.modifiers) and all(said(m, draft.product.name) for m in query.modifiers)
-    if has_all and not draft.opinion.refusal and (margin > MARGIN or not draft.product.is_verified):
-        is_thing = max(is_thing, least if draft.product.is_verified else THING_OPEN)
-    if query.is_alive:  # an animal's breed, sex and colour often stand for it; less does not
-        least = THING_OPEN if has_all else 1.0
+def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
+    said = draft.opinion
+    least = THING_LEAST[said.sort]
+    if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
+        is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
+        least = THING_OPEN if is_described else 1.0
+    elif said.is_open and not _is_found(query, draft.product):
+        least = UNSOUGHT_LEAST  # what a site shows before it is searched is seldom what is sought
     if is_thing >= least:
-        return Opinion(LIKELY)
-    if draft.opinion.refusal:
-        return Opinion(REFUSED, draft.opinion.refusal, is_open=draft.opinion.is_open)
+        return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
+    if said.refusal:
+        return said
     if is_thing >= THING_OPEN and not draft.product.is_verified:
         return Opinion(OPEN_QUESTION, "the card does not say what it is")
-    return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=draft.opinion.is_open)
+    return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
 
 
-def _by_meaning(
-    finding: Finding, offer: Offer, thing: tuple[str, ...], meanings: meaning.Meanings, is_thing: float
-) -> Finding:
-    wanted = finding.requirement
-    features = meaning.property_features(
-        wanted.words, thing, offer, meanings, is_inner=wanted.is_inner, thing_met=is_thing
-    )
-    found = meaning.chances("property", features)
-    if found[Says.YES] >= (HAS_INNER if wanted.is_inner else HAS):
-        return Finding(wanted, Says.YES, offer.name)
-    return Finding(wanted, Says.NO, "", f"not {wanted.text}") if found[Says.NO] >= LACKS else finding
-
-
-def readings_of(query: Query, product: Product) -> tuple[Reading, Reading | None]:
-    """Of the name, and of what its text opens with."""
-    first = next(iter(meaning.segments(product.name, f"{product.snippet} . {product.description}")), "")
-    return read_for(query, product.name), read_for(query, first) if first else None
+def _by_meaning(wanted: Requirement, passage: str, chances: NDArray[np.float32]) -> Finding:
+    if chances[_MET] >= SURELY_MET:
+        return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
+    if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
+        return Finding(
+            wanted, Says.NO, textwrap.shorten(passage, _QUOTE, placeholder="…"), f"not {wanted.text}"
+        )
+    return Finding(wanted, Says.NOTHING)
 
 
 def _judged(query: Query, draft: _Draft) -> Judgement:
@@ -242,10 +239,14 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
 
 def _is_shown_for(query: Query, product: Product) -> bool:
     """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
-    is_found = bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
-    return is_found and not is_thing(
+    return _is_found(query, product) and not is_thing(
         stem(read_for(query, product.name).noun)
     )  # "Nitro 16 Laptop" says what it is
+
+
+def _is_found(query: Query, product: Product) -> bool:
+    """Whether the site's own search has found it for the thing."""
+    return bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
 
 
 def _goes_without_saying(finding: Finding, product: Product) -> bool:

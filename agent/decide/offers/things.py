@@ -32,6 +32,13 @@ class Opinion:
     run: tuple[str, ...] = ()
     is_open: bool = False  # only meaning could tell
 
+    @property
+    def sort(self) -> str:
+        """What the words say in one word: thing, likely, open, other, accessory."""
+        if self.refusal:
+            return "other" if self.is_open else "accessory"
+        return "thing" if self.sureness > LIKELY else "likely" if self.sureness == LIKELY else "open"
+
 
 def thing_words(query: Query) -> tuple[str, ...]:
     """The words of the thing itself: the first requirement's."""
@@ -186,11 +193,16 @@ def _text_says_so(query: Query, product: Product) -> bool:
     if product.price and product.price.text:
         words = words.replace(product.price.text, "\n")
     texts = [s for s in _SENTENCE.split(words) if s.strip() and FACT not in s]  # a part of it is not it
-    if not _RESULTS.search(folded(product.context)) and not _names_several(product.context):
+    if is_own_heading(product) and not _names_several(product.context):
         texts.append(product.context)
     return any(
         _opens_with_thing(query, text) for text in texts if text and not same_phrase(text, product.name)
     )
+
+
+def is_own_heading(product: Product) -> bool:
+    """Whether the words over a product say what it is: those over results only repeat what was typed."""
+    return bool(product.context) and not _RESULTS.search(folded(product.context))
 
 
 def _names_several(heading: str) -> bool:

@@ -353,10 +353,26 @@ def entry_step(
     ]
     lists = [e for e in inside if len(e.options) > 1 and folded(e.value) == folded(e.options[0])]
     if ways and lists:
-        said = tokens(query)
-        named = [o for o in lists[0].options[1:] if any(word in said for word in tokens(o))]
-        return lists[0], (named or list(lists[0].options[1:]))[0]
+        options = lists[0].options[1:]
+        return lists[0], next((o for o in options if _is_named(o, tokens(query))), options[0])
     return (min(ways, key=lambda e: len(e.name)), "") if ways else None
+
+
+def _is_named(option: str, said: tuple[str, ...]) -> bool:
+    """Whether words name an option: "ireland", "euros" for "EUR", "uk" for "United Kingdom"."""
+    words = [w for w in tokens(option) if len(w) > 2]
+    initials = "".join(w[0] for w in words)
+    return any(
+        w == initials[: len(w)] if len(w) == 2 else any(w.startswith(o) for o in words)
+        for w in said
+        if len(w) > 1
+    )
+
+
+def enters_by_post(page: PageUnderstanding, query: str) -> bool:
+    """Whether a page is only an entrance, and what leads in sends a form by POST."""
+    step = entry_step(page, query)
+    return step is not None and step[0].form_method == "post"
 
 
 def _is_clickable(element: InteractiveElement) -> bool:

@@ -19,15 +19,19 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.decide.offers.judging import NOTHING_FITS
+from agent.decide.targets import elements
 from agent.decide.targets.links import link_offers
 from agent.loop.ending.determine import determine, failed
 from agent.loop.gate import GatedAction
 from agent.loop.gathering.extraction import Extractor
 from agent.loop.gathering.scouting import Scout
 from agent.loop.recovery.asking import Answer
-from agent.loop.recovery.hand_over import end_with_offers, end_without_help, reason_with, said_wrong_page
+from agent.loop.recovery.hand_over import ask_for_help, end_without_help, reason_with
 from agent.loop.visit import REPLAYS, Ending, Visit
 
+ENTERED_BY_POST = (
+    "The site asks something before it shows its goods, and sends the answer by POST: a person has to go in"
+)
 _NO_END = "there was more to find here before"
 
 
@@ -88,14 +92,9 @@ class Conclusion:
         timings = {"decide": decided_ms}
         await visit.recorder.decided(decision, sight, Verdict(False, words), timings_ms=timings)
         await visit.unlearn(decision, words)
-        answer = await visit.ask(InterventionType.EXTRACTION_FAILED, words)
-        if answer == Answer.OFFERS and visit.resolution is not None:
-            return await end_with_offers(visit, visit.resolution, words)
-        if answer == Answer.GO_ON:
-            await visit.asking.settled(visit.now.page)
-            return None
-        if answer == Answer.PARKED or said_wrong_page(visit):
-            return end_without_help(visit, answer, words)
+        answer, ending = await ask_for_help(visit, InterventionType.EXTRACTION_FAILED, words)
+        if ending or answer == Answer.GO_ON:
+            return ending
         reason = reason_with(visit, answer, f"Extraction failed: {words}")
         return failed(reason, page=visit.now.page, memory=visit.memory)
 
@@ -106,6 +105,11 @@ class Conclusion:
             return await self._finish_again(decision, decided_ms)
         timings = {"decide": decided_ms}
         await visit.recorder.decided(decision, visit.now, Verdict(None, "finished"), timings_ms=timings)
+        if not visit.memory.items_seen and elements.enters_by_post(visit.now.page, visit.goal.query):
+            answer, ending = await ask_for_help(visit, InterventionType.BLOCKED, ENTERED_BY_POST)
+            return ending or (
+                None if answer == Answer.GO_ON else end_without_help(visit, answer, ENTERED_BY_POST)
+            )
         return await self._conclude()
 
     async def _finish_again(self, decision: AgentDecision, decided_ms: float) -> Ending:

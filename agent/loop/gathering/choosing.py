@@ -148,7 +148,7 @@ class Chooser:
             if own is not None and own.availability not in GONE:
                 break
             own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
-        return _named(own or product, said)
+        return _named(own or replace(product, price=None), said)  # another choice's price is not its own
 
     async def _ranged(self, product: Product) -> Product:
         """The product with the range of what its choices cost, where they cost differently."""

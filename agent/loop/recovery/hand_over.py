@@ -18,6 +18,7 @@ from agent.core.types import (
     DecisionSource,
     Determination,
     Evidence,
+    InterventionType,
     PageType,
     PageUnderstanding,
     Product,
@@ -68,6 +69,18 @@ def _evidence(product: Product, who: str, page_url: str) -> Evidence:
     price = product.price.text if product.price else ""
     quote = " · ".join(part for part in (product.name, price, product.snippet) if part)
     return Evidence(quote, product.url, page=page_url, by=f"{who}, by hand")
+
+
+async def ask_for_help(visit: Visit, kind: InterventionType, reason: str) -> tuple[Answer, Ending]:
+    """Ask a person: their answer, and the ending where it is one. Without help the caller has the last word."""
+    answer = await visit.ask(kind, reason)
+    if answer == Answer.OFFERS and visit.resolution is not None:
+        return answer, await end_with_offers(visit, visit.resolution, reason)
+    if answer == Answer.GO_ON:
+        await visit.asking.settled(visit.now.page)
+    elif answer == Answer.PARKED or said_wrong_page(visit):
+        return answer, end_without_help(visit, answer, reason)
+    return answer, None
 
 
 WRONG_PAGE = "wrong_page"

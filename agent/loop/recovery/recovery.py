@@ -28,7 +28,7 @@ from agent.decide.targets import elements
 from agent.loop.ending.conclusion import Conclusion
 from agent.loop.ending.determine import determine, failed
 from agent.loop.recovery.asking import Answer, Patience, reason_of
-from agent.loop.recovery.hand_over import end_with_offers, end_without_help, reason_with, said_wrong_page
+from agent.loop.recovery.hand_over import ask_for_help, end_with_offers, end_without_help, reason_with
 from agent.loop.sight import is_blank
 from agent.loop.visit import Ending, Visit
 
@@ -142,14 +142,9 @@ class RecoveryPlan:
             reason = f"The site shows an error page (status {page.http_status})."
             return failed(reason, page=page, memory=visit.memory)
         reason = f"Stuck: {why}"
-        answer = await visit.ask(InterventionType.STUCK, reason)
-        if answer == Answer.OFFERS and visit.resolution is not None:
-            return await end_with_offers(visit, visit.resolution, reason)
-        if answer == Answer.GO_ON:
-            await visit.asking.settled(visit.now.page)
-            return None
-        if answer == Answer.PARKED or said_wrong_page(visit):
-            return end_without_help(visit, answer, reason)
+        answer, ending = await ask_for_help(visit, InterventionType.STUCK, reason)
+        if ending or answer == Answer.GO_ON:
+            return ending
         said = reason_with(visit, answer, f"Stuck ({why}), and nobody could help")
         return await self.conclusion.spend_last(said)
 

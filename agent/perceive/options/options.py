@@ -197,7 +197,7 @@ def _priced(choice: Choice, view: PageView) -> Choice:
         plain = before.rstrip(_GLUE + "+") or after.strip(_GLUE + ")]")
     is_said = bool(_PATTERNS["gone"].search(said))
     plain = _PATTERNS["gone"].split(plain, maxsplit=1)[0] if is_said else plain
-    words = plain.strip(_GLUE + ")]") or said
+    words = plain.strip(_GLUE + ("" if "(" in plain or "[" in plain else ")]")) or said
     return replace(choice, words=words, price=price, is_gone=choice.is_gone or is_said)
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
-from agent.decide.local import LocalMind
-from agent.llm.embeddings import minilm
+from agent.llm.minds import local_mind
 from agent.network.egress import EgressPolicy
 from agent.teams.models import Team
 from agent.visits import services
@@ -125,7 +124,7 @@ class Lab:
 
     async def _run(self, lent: BrowserLease) -> None:
         began = time.monotonic()
-        result = await run_visit(lent, mind=LocalMind(minilm()), desk=FakeDesk(), mind_name="local mind")
+        result = await run_visit(lent, mind=local_mind(), desk=FakeDesk(), mind_name="local mind")
         seconds = time.monotonic() - began
         if result is None:
             return

@@ -46,7 +46,7 @@ def check_words(requirement: Requirement, offer: Offer) -> Finding:
     if requirement.kind == Kind.NEGATION:
         return _free_of(requirement, offer) if requirement.must_be_said else _excluded(requirement, offer)
     if requirement.words[0] == "for":
-        return _purpose(requirement, offer)
+        return (_audience if requirement.words[1] in PEOPLE else _purpose)(requirement, offer)
     return _phrase(requirement, offer)
 
 
@@ -206,18 +206,18 @@ def _free_of(requirement: Requirement, offer: Offer) -> Finding:
     return Finding(requirement, Says.NOTHING)
 
 
-def audience_finding(audience: str, offer: Offer) -> Finding:
+def _audience(requirement: Requirement, offer: Offer) -> Finding:
     """Things are made for grown-ups unless they say that they are for children."""
-    wanted = Requirement(Kind.ATTRIBUTE, f"for {audience}", (audience,))
+    audience = requirement.words[1]
     words = tokens(offer.name)
     if "unisex" in words or any(w in words_of(audience) for w in words):
-        return Finding(wanted, Says.YES)
+        return Finding(requirement, Says.YES, offer.name)
     others = [group for group in PEOPLE if group != audience]
     found = next((group for group in others if any(w in words_of(group) for w in words)), "")
     if found and not any(w in words_of(audience) for w in tokens(offer.text)):
-        return Finding(wanted, Says.NO, found, f"for {found}, not for {audience}")
+        return Finding(requirement, Says.NO, found, f"for {found}, not for {audience}")
     is_said = audience != "kids" or any(w in words_of("kids") for w in tokens(offer.text))
-    return Finding(wanted, Says.YES if is_said else Says.NOTHING)
+    return Finding(requirement, Says.YES if is_said else Says.NOTHING, offer.name)
 
 
 def said(phrase: str, text: str) -> str:

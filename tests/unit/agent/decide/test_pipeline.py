@@ -17,10 +17,9 @@ from agent.core.types import (
     PageUnderstanding,
     ZoneKind,
 )
-from agent.decide.local import LocalMind
 from agent.decide.pipeline import Pipeline
 from agent.decide.remembered.knowledge import decide_by_knowledge
-from tests.fakes import FakeEmbedder, FakeMind, decision, element, search_field, understanding
+from tests.fakes import FakeMind, decision, element, plain_mind, search_field, understanding
 
 GOAL = Goal("Syrian hamster for sale")
 
@@ -67,7 +66,7 @@ async def test_knowledge_that_does_not_fit_the_page_is_passed_over() -> None:
 
 
 async def test_the_mind_decides_where_nothing_before_it_does() -> None:
-    made = await Pipeline(LocalMind(FakeEmbedder())).decide(request(page(search_field("q"))))
+    made = await Pipeline(plain_mind()).decide(request(page(search_field("q"))))
     assert (made.decided_by, made.action, made.target_id) == (DecisionSource.LOCAL_MIND, ActionKind.TYPE, "q")
 
 

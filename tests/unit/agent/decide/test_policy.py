@@ -307,4 +307,8 @@ def test_a_value_may_be_chosen_in_a_form_that_posts_and_the_form_is_not_sent() -
     swatch = element("b", "button", "Blue", tag="button", form_method="post", form_action=f"{SITE}/cart")
     assert refused(ActionKind.CLICK, size) == refused(ActionKind.CLICK, swatch) == ""
     assert refused(ActionKind.SELECT, sizes, "M") == ""
+    order = f"{SITE}/checkout/cart/"
+    assert refused(ActionKind.SELECT, replace(sizes, form_action=order), "M") == ""
+    assert refused(ActionKind.CLICK, replace(size, form_action=order)) == ""
+    assert refused(ActionKind.SELECT, replace(sizes, form_action=order, form_method="get"), "M")
     assert refused(ActionKind.CLICK, replace(swatch, is_submit=True))

@@ -10,7 +10,7 @@ from agent.core.memory import RELEVANT
 from agent.core.types import Product
 from agent.decide.offers.query import Order, understand_query
 from agent.decide.offers.relevance import judge_products
-from agent.llm.embeddings import minilm
+from agent.llm.cross_encoder import cross_encoder
 
 
 @pytest.mark.parametrize(
@@ -56,5 +56,5 @@ def test_price_limits_and_orders_are_read_in_french_and_spanish() -> None:
     ],
 )
 def test_names_are_read_by_what_stands_where(query: str, name: str, fits: bool) -> None:
-    judged = judge_products(understand_query(query), [Product(name)], minilm())[0]
+    judged = judge_products(understand_query(query), [Product(name)], cross_encoder())[0]
     assert (judged.relevance >= RELEVANT) == fits, judged.refusal

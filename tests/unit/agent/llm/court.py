@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from agent.core.learned import Deliberation
 from agent.core.types import AgentDecision
-from agent.decide.local import LocalMind
 from agent.decide.mind import Ask
 from agent.llm.port import Reply
 from agent.llm.prices import Price
@@ -17,11 +16,11 @@ from agent.llm.roles.deliberation import Council, Voter
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.token_budget import Allowance, Spent
-from tests.fakes import FakeEmbedder
+from tests.fakes import plain_mind
 from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import reply, request
 
-LOCAL = LocalMind(FakeEmbedder())
+LOCAL = plain_mind()
 TYPE = reply(confidence=0.6)
 CLICK = reply(action="click", target_id="e2", input_text="", confidence=0.5)
 FINISH = reply(action="finish", target_id="", input_text="", confidence=0.5)

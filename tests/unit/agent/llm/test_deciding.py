@@ -8,9 +8,8 @@ import pytest
 
 from agent.core.learned import Savings
 from agent.core.types import ActionKind, DecisionSource, StepRecord, Verdict
-from agent.decide.local import LocalMind
 from agent.decide.offers.judging import NOTHING_FITS, Agreement, Standing, StepGoal, is_alike, step_goal_of
-from tests.fakes import FakeEmbedder, decision
+from tests.fakes import decision, plain_mind
 from tests.unit.agent.llm.test_judging import FakeBook, mind
 from tests.unit.agent.llm.test_mind import reply, request
 
@@ -78,7 +77,7 @@ async def test_after_a_step_that_failed_the_model_is_asked() -> None:
     told, nothing = DecisionSource.MODEL, Verdict(False, "nothing happened")
     failed = StepRecord(1, "click", "Click", "https://shop.example/", "homepage", "", 0.9, told, nothing)
     asked = replace(request(), history=(failed,))
-    assert step_goal_of(await LocalMind(FakeEmbedder()).decide(asked), asked) is None
+    assert step_goal_of(await plain_mind().decide(asked), asked) is None
 
 
 def test_what_the_local_mind_is_unsure_of_is_no_clear_step() -> None:

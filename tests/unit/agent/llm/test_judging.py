@@ -8,11 +8,10 @@ from dataclasses import replace
 from agent.core.learned import Savings
 from agent.core.ports import Judgement
 from agent.core.types import Goal, Product
-from agent.decide.local import LocalMind
 from agent.decide.offers.judging import Agreement, Asked, Kind, Record, Standing, StepGoal, View
 from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
-from tests.fakes import FakeEmbedder, product
+from tests.fakes import plain_mind, product
 from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import GOAL
 
@@ -48,7 +47,7 @@ def verdicts(*fits: bool) -> str:
 
 def mind(book: FakeBook, *answers: str) -> tuple[VisitMind, ScriptedClient]:
     client = ScriptedClient(answers)
-    return VisitMind(LocalMind(FakeEmbedder()), ModelMind(client), book=book), client
+    return VisitMind(plain_mind(), ModelMind(client), book=book), client
 
 
 async def test_a_model_that_is_new_judges_everything_and_is_compared() -> None:
@@ -112,7 +111,7 @@ async def test_a_yes_stands_where_the_offers_own_page_brings_nothing_new() -> No
 
 async def test_without_a_book_the_model_judges_every_offer() -> None:
     client = ScriptedClient((verdicts(True, False),))
-    made = VisitMind(LocalMind(FakeEmbedder()), ModelMind(client))
+    made = VisitMind(plain_mind(), ModelMind(client))
     _, usage = await made.judge(GOAL, [HAMSTER, CAGE])
     assert usage.calls == 1
 

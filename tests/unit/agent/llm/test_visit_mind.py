@@ -12,7 +12,6 @@ from agent.core.errors import MindUnavailable
 from agent.core.ports import DecisionRequest
 from agent.core.types import ActionKind, DecisionSource, PageType, StepRecord, Usage, Verdict
 from agent.core.usage import plus
-from agent.decide.local import LocalMind
 from agent.decide.mind import DECIDE, SEE, Ask
 from agent.decide.pipeline import why_look
 from agent.llm.port import Reply
@@ -20,11 +19,11 @@ from agent.llm.roles.mind import ModelMind
 from agent.llm.roles.visit_mind import VisitMind
 from agent.llm.token_budget import Allowance, Spent
 from agent.perceive.structure.marks import marked_picture
-from tests.fakes import FakeEmbedder, element, product, search_field, understanding
+from tests.fakes import element, plain_mind, product, search_field, understanding
 from tests.scripted_models import ScriptedClient
 from tests.unit.agent.llm.test_mind import GOAL, reply, request
 
-LOCAL = LocalMind(FakeEmbedder())
+LOCAL = plain_mind()
 
 
 def jpeg() -> bytes:

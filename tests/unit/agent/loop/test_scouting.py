@@ -18,7 +18,18 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.decide.local import LocalMind
-from tests.fakes import SITE, FakeEmbedder, FakeMind, FakePage, decision, element, product, understanding
+from tests.fakes import (
+    SITE,
+    FakeEmbedder,
+    FakeMind,
+    FakePage,
+    FakeReader,
+    decision,
+    element,
+    plain_mind,
+    product,
+    understanding,
+)
 from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
 
@@ -41,7 +52,7 @@ def lists() -> FakePage:
 
 async def test_a_shop_without_a_search_is_looked_into_list_by_list() -> None:
     page = lists()
-    visit = Visit(page, mind=LocalMind(FakeEmbedder()), limits=Limits(max_steps=1, verify_products=False))
+    visit = Visit(page, mind=plain_mind(), limits=Limits(max_steps=1, verify_products=False))
     result = await visit.run()
     assert result.determination == Determination.PRODUCTS_FOUND
     assert [p.name for p in result.products] == ["Golden Syrian Hamster"]
@@ -61,7 +72,7 @@ class CountingMind(LocalMind):
 
 
 async def test_lists_that_say_nothing_of_the_thing_are_judged_together() -> None:
-    page, mind = lists(), CountingMind(FakeEmbedder())
+    page, mind = lists(), CountingMind(FakeEmbedder(), FakeReader())
     home = page.pages["/"]
     assert isinstance(home, PageUnderstanding)
     shelves = [element(f"s{n}", "link", f"Garden no. {n}", href=f"{SITE}/s{n}") for n in range(5)]

@@ -12,16 +12,15 @@ from agent.core.types import (
     ResumePoint,
     WebAgentResult,
 )
-from agent.decide.local import LocalMind
 from agent.loop.visit import Ports
 from agent.visits.recording.events import Begun
 from tests.fakes import (
     SITE,
     FakeDesk,
-    FakeEmbedder,
     FakeJournal,
     FakePage,
     element,
+    plain_mind,
     product,
     search_field,
     understand,
@@ -43,7 +42,7 @@ class Visit:
         self.now, self.tick_s = 0.0, 0.0
         ports = Ports(
             page=page,
-            mind=mind or LocalMind(FakeEmbedder()),  # type: ignore[arg-type]
+            mind=mind or plain_mind(),  # type: ignore[arg-type]
             desk=self.desk,
             journal=self.journal,
             recall=more.get("recall") or NoRecall(),  # type: ignore[arg-type]

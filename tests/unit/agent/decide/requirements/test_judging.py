@@ -9,12 +9,12 @@ from agent.core.ports import Judgement
 from agent.core.types import Product
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
-from agent.llm.embeddings import minilm
+from agent.llm.cross_encoder import cross_encoder
 
 
 def _judged(query: str, name: str, text: str = "", *, is_verified: bool = False) -> Judgement:
     product = Product(name, snippet=text, is_verified=is_verified)
-    return judge_products(understand_query(query), [product], minilm())[0]
+    return judge_products(understand_query(query), [product], cross_encoder())[0]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from agent.core.ports import NoRecall
 from agent.core.types import ActionKind, Limits
-from agent.decide.local import LocalMind
 from agent.learning.models import Replay
 from agent.learning.replay import runner, services
 from agent.learning.replay.options import OptionUnclear, ReplayOptions, ReportJson
@@ -30,7 +29,7 @@ from agent.visits.recording.events import Begun
 from agent.visits.recording.visit_recording import VisitRecording
 from agent.visits.services import VisitOrder, claim_visit, create_visit
 from tests.factories import make_member, make_team
-from tests.fakes import SITE, FakeDesk, FakeEmbedder, FakeJournal, FakeMind, decision, understand
+from tests.fakes import SITE, FakeDesk, FakeJournal, FakeMind, decision, plain_mind, understand
 from tests.unit.agent.loop.visits import GOAL, shop
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -281,6 +280,6 @@ def test_a_prompt_without_a_model_and_unknown_prompts_are_refused() -> None:
 
 
 def test_the_local_mind_decides_its_visits_again_to_the_byte() -> None:
-    visit = recorded_visit(LocalMind(FakeEmbedder()))
+    visit = recorded_visit(plain_mind())
     report = async_to_sync(replay_visit)(visit, ReplayOptions())
     assert report["is_exact"]

@@ -1,0 +1,116 @@
+"""What an offer says to each requirement of a query: a small cross-encoder (int8 ONNX) on the CPU, without a network.
+
+`offer_reader.onnx` is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned on hand-written offers with a
+verdict for each requirement (`tests/bench/fit_offer_reader.py`). It reads all requirements and the offer in one pass;
+the mean of the vectors of a requirement's own words gives its three chances.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.core.ports import Asked
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+    from tokenizers import Encoding, Tokenizer
+
+_MODEL = Path(__file__).with_name("offer_reader.onnx")
+_TOKENIZER = Path(__file__).with_name("minilm-tokenizer.json")
+_JOIN = " ; "
+_MAX_TOKENS = 104  # as in training
+_BATCH = 16
+_KEPT = 20_000  # answers; some bytes each
+
+Chances = NDArray[np.float32]
+
+
+class CrossEncoder:
+    """Implements `agent.core.ports.OfferReader`. Safe to share between threads; blocking."""
+
+    def __init__(self, session: InferenceSession, tokenizer: Tokenizer, kept: int = _KEPT) -> None:
+        self._session = session
+        self._tokenizer = tokenizer
+        self._cache: OrderedDict[Asked, Chances] = OrderedDict()
+        self._kept = kept
+        self._lock = threading.Lock()
+
+    def read(self, asked: Sequence[Asked]) -> list[Chances]:
+        """For each offer the chances of met, not said, not met: shape (requirements, 3); asked before costs nothing."""
+        with self._lock:
+            known = {one: self._cache[one] for one in asked if one in self._cache}
+        fresh = sorted({one for one in asked if one not in known}, key=lambda one: len(one.offer))
+        for start in range(0, len(fresh), _BATCH):
+            batch = fresh[start : start + _BATCH]
+            known.update(zip(batch, self._run(batch), strict=True))
+        self._keep(known)
+        return [known[one] for one in asked]
+
+    def _keep(self, answers: dict[Asked, Chances]) -> None:
+        with self._lock:
+            for one, chances in answers.items():
+                self._cache[one] = chances
+                self._cache.move_to_end(one)
+            while len(self._cache) > self._kept:
+                self._cache.popitem(last=False)
+
+    def _run(self, batch: Sequence[Asked]) -> list[Chances]:
+        chances = self._session.run(None, inputs_of(batch, self._tokenizer))[0]
+        return [chances[row, : len(one.requirements)] for row, one in enumerate(batch)]
+
+
+def inputs_of(batch: Sequence[Asked], reader: Tokenizer) -> dict[str, NDArray[np.generic]]:
+    """Token ids, mask and types of shape (offers, tokens), and the share of each token in each requirement."""
+    encoded = reader.encode_batch([(_JOIN.join(one.requirements), one.offer) for one in batch])
+    width = max(len(one.ids) for one in encoded)
+    tokens = np.zeros((3, len(batch), width), dtype=np.int64)
+    spans = np.zeros((len(batch), max(len(one.requirements) for one in batch), width), dtype=np.float32)
+    for row, (one, asked) in enumerate(zip(encoded, batch, strict=True)):
+        tokens[:, row, : len(one.ids)] = one.ids, one.attention_mask, one.type_ids
+        for at, places in enumerate(_places(one, asked.requirements)):
+            spans[row, at, places] = 1 / max(len(places), 1)
+    return {**dict(zip(("ids", "mask", "types"), tokens, strict=True)), "spans": spans}
+
+
+def _places(encoded: Encoding, requirements: Sequence[str]) -> list[list[int]]:
+    """The tokens of each requirement."""
+    given = [
+        (at, *span)
+        for at, (span, part) in enumerate(zip(encoded.offsets, encoded.sequence_ids, strict=True))
+        if part == 0
+    ]
+    found, start = [], 0
+    for text in requirements:
+        end = start + len(text)
+        found.append([at for at, first, last in given if first < end and last > start])
+        start = end + len(_JOIN)
+    return found
+
+
+@cache
+def cross_encoder() -> CrossEncoder:
+    """The process's one; the first call loads it (about a third of a second)."""
+    from onnxruntime import InferenceSession, SessionOptions
+
+    options = SessionOptions()
+    options.intra_op_num_threads = 1  # several visits share the machine; more threads only fight
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return CrossEncoder(InferenceSession(str(_MODEL), options), tokenizer())
+
+
+def tokenizer() -> Tokenizer:
+    """Of the model; of a pair that is too long the offer is cut."""
+    from tokenizers import Tokenizer
+
+    made = Tokenizer.from_file(str(_TOKENIZER))
+    made.no_padding()
+    made.enable_truncation(_MAX_TOKENS, strategy="only_second")
+    return made
