@@ -1,6 +1,7 @@
-"""Thirteen kinds of shops by hands that have not seen the agent, with what a careful person comes back with from each.
+"""Twenty kinds of shops by hands that have not seen the agent, with what a careful person comes back with from each.
 
-Kept as they came, in three folders: `shops_a` and `shops_b` were looked at while the agent was made, `shops_c` was not.
+Kept as they came, in four folders: `shops_a`, `shops_b` and `shops_c` were looked at while the agent was made, `shops_d`
+only after its score was taken.
 Dates, and a few answers with them, follow from the day on which they are imported.
 """
 
@@ -10,14 +11,14 @@ from collections.abc import Iterator
 from decimal import Decimal
 from types import ModuleType
 
-from tests.sites.kinds import shops_a, shops_b, shops_c
+from tests.sites.kinds import shops_a, shops_b, shops_c, shops_d
 from tests.sites.server import RunningSite
 from tests.sites.sweeping import Case
 from tests.sites.web import Request, Response, Site
 
 SETS: dict[str, list[ModuleType]] = {
-    "kinds": [*shops_a.SHOPS, *shops_b.SHOPS],
-    "kinds-aside": list(shops_c.SHOPS),
+    "kinds": [*shops_a.SHOPS, *shops_b.SHOPS, *shops_c.SHOPS],
+    "kinds-aside": list(shops_d.SHOPS),
 }
 
 
