@@ -1,7 +1,7 @@
 """Twenty kinds of shops by hands that have not seen the agent, with what a careful person comes back with from each.
 
-Kept as they came, in four folders: `shops_a`, `shops_b` and `shops_c` were looked at while the agent was made, `shops_d`
-only after its score was taken.
+Kept as they came, in four folders: `shops_a`, `shops_b` and `shops_c` were looked at while the agent was made,
+`shops_d` only after its score was taken.
 Dates, and a few answers with them, follow from the day on which they are imported.
 """
 
