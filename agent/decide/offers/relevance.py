@@ -41,7 +41,7 @@ from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
 # The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
 THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
-UNSOUGHT_LEAST = 0.97
+UNSOUGHT_LEAST = 0.98  # where the site has not found it for the thing, or its name says what else it is
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
@@ -175,8 +175,8 @@ def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
         least = THING_OPEN if is_described else 1.0
-    elif said.is_open and not _is_found(query, draft.product):
-        least = UNSOUGHT_LEAST  # what a site shows before it is searched is seldom what is sought
+    elif said.is_open and not _is_shown_for(query, draft.product):
+        least = UNSOUGHT_LEAST
     if is_thing >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
     if said.refusal:
@@ -239,14 +239,10 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
 
 def _is_shown_for(query: Query, product: Product) -> bool:
     """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
-    return _is_found(query, product) and not is_thing(
+    is_found = bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
+    return is_found and not is_thing(
         stem(read_for(query, product.name).noun)
     )  # "Nitro 16 Laptop" says what it is
-
-
-def _is_found(query: Query, product: Product) -> bool:
-    """Whether the site's own search has found it for the thing."""
-    return bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
 
 
 def _goes_without_saying(finding: Finding, product: Product) -> bool:

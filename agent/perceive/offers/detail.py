@@ -19,7 +19,7 @@ from agent.perceive.offers.item_codes import CodeContext, ItemCode, item_code
 from agent.perceive.offers.provenance import DOUBTED, conflicts_with, name_conflict, of_code, of_detail
 from agent.perceive.offers.structured import Declared
 from agent.perceive.page_kind.page import PageView
-from agent.perceive.prices.detail_price import Near, detail_price, price_weight
+from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, price_weight
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
 from agent.perceive.structure.snapshot import Node
@@ -27,6 +27,7 @@ from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import QUIET_ZONES
 
 _REACH_PX = 1400
+_FOUND = re.compile(r"\d{1,6} .{0,80}[\"“”„«]")
 _NEAR_ROWS = 160
 _SHORT_NAME = 5
 _MOST_OF = 0.5
@@ -333,6 +334,12 @@ def _picture(view: PageView, inside: Sequence[tuple[int, int]]) -> Node | None:
     return shown[0] if shown else None
 
 
+def _beside_heading(price: PriceMention, heading: Node, view: PageView) -> float:
+    """What a price beside the heading says for a product's page; '1 piece for "guinea pig"' heads a list."""
+    weight = price_weight(price, view)
+    return min(weight, ONLY_PRICE - 0.5) if _FOUND.match(view.text.words(heading)) else weight
+
+
 def _score(
     view: PageView,
     heading: Node | None,
@@ -350,7 +357,7 @@ def _score(
         gap = view.page_y(price.node) - view.page_y(heading)
         if -200 < gap < _REACH_PX:
             score, reasons = (
-                score + price_weight(price, view),
+                score + _beside_heading(price, heading, view),
                 [*reasons, f"one price ({price.money.text}) is beside the heading"],
             )
     anchor = price.row if price is not None else heading.index if heading is not None else 0
