@@ -7,8 +7,6 @@ the mean of the vectors of a requirement's own words gives its three chances.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.core.ports import Asked
+from agent.llm.onnx import Answers, session_of
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -39,28 +38,11 @@ class CrossEncoder:
     def __init__(self, session: InferenceSession, tokenizer: Tokenizer, kept: int = _KEPT) -> None:
         self._session = session
         self._tokenizer = tokenizer
-        self._cache: OrderedDict[Asked, Chances] = OrderedDict()
-        self._kept = kept
-        self._lock = threading.Lock()
+        self._answers = Answers(self._run, lambda one: len(one.offer), batch=_BATCH, kept=kept)
 
     def read(self, asked: Sequence[Asked]) -> list[Chances]:
         """For each offer the chances of met, not said, not met: shape (requirements, 3); asked before costs nothing."""
-        with self._lock:
-            known = {one: self._cache[one] for one in asked if one in self._cache}
-        fresh = sorted({one for one in asked if one not in known}, key=lambda one: len(one.offer))
-        for start in range(0, len(fresh), _BATCH):
-            batch = fresh[start : start + _BATCH]
-            known.update(zip(batch, self._run(batch), strict=True))
-        self._keep(known)
-        return [known[one] for one in asked]
-
-    def _keep(self, answers: dict[Asked, Chances]) -> None:
-        with self._lock:
-            for one, chances in answers.items():
-                self._cache[one] = chances
-                self._cache.move_to_end(one)
-            while len(self._cache) > self._kept:
-                self._cache.popitem(last=False)
+        return self._answers.of(asked)
 
     def _run(self, batch: Sequence[Asked]) -> list[Chances]:
         chances = self._session.run(None, inputs_of(batch, self._tokenizer))[0]
@@ -98,12 +80,7 @@ def _places(encoded: Encoding, requirements: Sequence[str]) -> list[list[int]]:
 @cache
 def cross_encoder() -> CrossEncoder:
     """The process's one; the first call loads it (about a third of a second)."""
-    from onnxruntime import InferenceSession, SessionOptions
-
-    options = SessionOptions()
-    options.intra_op_num_threads = 1  # several visits share the machine; more threads only fight
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    return CrossEncoder(InferenceSession(str(_MODEL), options), tokenizer())
+    return CrossEncoder(session_of(_MODEL), tokenizer())
 
 
 def tokenizer() -> Tokenizer:

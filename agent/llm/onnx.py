@@ -1,0 +1,66 @@
+"""What the packaged models share: a session on one thread, and answers that are computed in batches and kept."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+Key = TypeVar("Key", bound=Hashable)
+Answer = NDArray[np.float32]
+
+
+def session_of(model: Path) -> InferenceSession:
+    """Load a model to run on one thread: several visits share the machine, more threads only fight."""
+    from onnxruntime import InferenceSession, SessionOptions
+
+    options = SessionOptions()
+    options.intra_op_num_threads = 1
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return InferenceSession(str(model), options)
+
+
+class Answers(Generic[Key]):
+    """What a model answers to keys: `run` takes a batch of keys of like `length`. At most `kept` answers stay.
+
+    Safe to share between threads.
+    """
+
+    def __init__(
+        self,
+        run: Callable[[Sequence[Key]], Sequence[Answer] | Answer],
+        length: Callable[[Key], int],
+        *,
+        batch: int,
+        kept: int,
+    ) -> None:
+        self._run, self._length, self._batch, self._most = run, length, batch, kept
+        self._kept: OrderedDict[Key, Answer] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, keys: Sequence[Key]) -> list[Answer]:
+        """One answer per key, in the same order; keys that were asked before cost nothing."""
+        with self._lock:
+            known = {key: self._kept[key] for key in keys if key in self._kept}
+        fresh = sorted({key for key in keys if key not in known}, key=self._length)
+        for start in range(0, len(fresh), self._batch):
+            batch = fresh[start : start + self._batch]
+            known.update(zip(batch, self._run(batch), strict=True))
+        self._keep(known)
+        return [known[key] for key in keys]
+
+    def _keep(self, answers: dict[Key, Answer]) -> None:
+        with self._lock:
+            for key, answer in answers.items():
+                self._kept[key] = answer
+                self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
