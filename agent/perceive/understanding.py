@@ -31,7 +31,7 @@ from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
 from agent.perceive.page_kind.page_type import TypeVerdict, classify
-from agent.perceive.page_kind.results import no_results_quote, result_count
+from agent.perceive.page_kind.results import no_results_quote, result_count, unanswered_quote
 from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
 from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
@@ -261,6 +261,8 @@ def _items_seen(groups: Sequence[CardGroup], products: Sequence[Product], verdic
 
 
 def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None) -> str:
+    if quote := unanswered_quote(view):
+        return quote
     cards = [c.region.start for g in groups if g.priced >= 2 for c in g.cards]
     return "" if cards and count else no_results_quote(view, min(cards, default=None))
 

@@ -9,7 +9,7 @@ from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singula
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.words import measures, tokens
 
-_PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[a-zA-Z]{1,3}|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
+_PIECE = re.compile(r"\d+(?:[.,]\d+)?\s(?:[^\W\d_]+|%)(?=[\s,;?!]|$)|[^\s,;?!]+")  # "25 m" is one piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,15 @@ def _spelled(text: str, wanted: list[str]) -> str:
     """The pieces of the query, as typed, whose words are wanted."""
     left = list(wanted)
     kept = []
-    for piece in _PIECE.findall(text):
+    for piece in (part for found in _PIECE.findall(text) for part in _parts(found)):
         words = tokens(piece)
         if words and all(w in left for w in words):
             kept.append(piece.strip(".\"“”'"))
             for word in words:
                 left.remove(word)
-    if left:  # a measure written as two words ("2 m"): type the token itself
-        kept += [w for w in left if w not in " ".join(kept).casefold()]
     return " ".join(kept)
+
+
+def _parts(piece: str) -> list[str]:
+    """A number with its unit is one piece; with any other word it is two."""
+    return [piece] if len(tokens(piece)) == 1 else piece.split()

@@ -23,6 +23,8 @@ WAITLIST = _PATTERNS["waitlist"]
 _OUT = _PATTERNS["out"]
 _OUT_LABEL = _PATTERNS["out_label"]
 _OUT_MARK = _PATTERNS["out_mark"]
+_FOR_HIRE = _PATTERNS["for_hire"]
+_NOT_FOR_SALE = _PATTERNS["not_for_sale"]
 _GONE = _PATTERNS["gone"]
 _NONE_NOW = _PATTERNS["none_now"]
 _ONLINE = _PATTERNS["online"]
@@ -63,6 +65,7 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
             match
             and not _CONDITION.search(said[: match.start()])
             and not (status is Availability.OUT_OF_STOCK and _OTHER_MATTER.search(said[: match.start()]))
+            and not (_NOT_FOR_SALE.search(match[0]) and _FOR_HIRE.search(said))  # how it is had, not that it is gone
         ):
             return status, quote_around(said, match.start(), match.end())
     if _OUT_LABEL.match(said):

@@ -12,6 +12,7 @@ from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import quote_around
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.text import Line, squash
+from agent.perceive.structure.zones import is_search_field
 
 _FILE = Path(__file__).with_suffix(".toml")
 _PATTERNS = load_patterns(_FILE)
@@ -35,6 +36,7 @@ _QUIET = frozenset(
 )
 _DIGIT = re.compile(r"\d")
 _MAX_STATEMENT = 260
+_SHORTEST_SEARCH = 3  # characters
 
 
 def no_results_quote(view: PageView, first_card: int | None = None) -> str:
@@ -53,6 +55,22 @@ def no_results_quote(view: PageView, first_card: int | None = None) -> str:
             continue
         if match and _TRUTH.search(match[0]) and not _is_advice(said, match.start()):
             return quote_around(said, match.start(), match.end())
+    return ""
+
+
+def unanswered_quote(view: PageView) -> str:
+    """The words of a search over the page that repeat what was typed where results would be; "" with any result."""
+    for panel in view.zones.blocking:
+        for box in view.tally.controls(panel):
+            typed = squash(box.get("val")).casefold()
+            if len(typed) < _SHORTEST_SEARCH or not is_search_field(box):
+                continue
+            if any(c.tag == "a" for c in view.tally.controls_in(box.end, panel.end)):
+                continue
+            for line in view.text.rows(box.end, panel.end):
+                said = squash(line.text)
+                if (at := said.casefold().find(typed)) >= 0:
+                    return quote_around(said, at, at + len(typed))
     return ""
 
 

@@ -211,11 +211,19 @@ def _bare_of(line: Line, currency: str, previous: Line | None) -> Iterator[Money
     marked = any(a.get("itemprop").lower() == "price" for a in _near_elements(node))
     if (
         marked
-        or PRICE_LABEL.search(label)
-        or PRICE_LABEL.search(near)
+        or _is_price_label(label)
+        or _is_price_label(near)
         or (_is_alone(line, bare[0]) and any(PRICE_HINT.search(a.get("c")) for a in _near_elements(node)))
     ):
         yield bare[0]
+
+
+def _is_price_label(words: str) -> bool:
+    """Whether the words before a bare number say that it is a price, and are no name: "Continental Grand Prix"."""
+    match = PRICE_LABEL.search(words)
+    if match is None:
+        return False
+    return words.rstrip().endswith((":", "=")) or len(DETERMINER.sub("", words[: match.start()]).split()) < 2
 
 
 def _table_row(line: Line) -> Node | None:
