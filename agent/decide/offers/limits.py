@@ -33,6 +33,7 @@ _OR_LESS = re.compile(
     _MONEY.format("x") + r"\s*(?:or (?:less|cheaper|under)|max(?:imum)?|oder (?:weniger|günstiger))",
     re.IGNORECASE,
 )
+_EACH = re.compile(r"\s?(?:(?:a|an|per|pro|je|par|por|al)\s|/\s?)[^\W\d_]+|\s?(?:each|apiece)\b")
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 
 
@@ -40,7 +41,8 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
     """A query (folded) without its price limits, and these: least, most, currency code or ""."""
     low = high = None
     currency = ""
-    if match := _BETWEEN.search(text):
+    match = _BETWEEN.search(text)
+    if match and not _are_years(match):
         low, high = _amount(match["xn"]), _amount(match["yn"])
         currency = _currency(match, "y") or _currency(match, "x")
         return text.replace(match[0], " "), (low, high, currency)
@@ -50,8 +52,14 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
             continue
         high, low = (_amount(match["xn"]), low) if is_high else (high, _amount(match["xn"]))
         currency = currency or _currency(match, "x")
-        text = text.replace(match[0], " ")
+        text = text.replace(match[0] + _each(text[match.end() :]), " ")
     return text, (low, high, currency)
+
+
+def _are_years(match: re.Match[str]) -> bool:
+    """Whether two bare numbers are years: "published between 1950 and 1959"."""
+    is_bare = not any(match[name] for name in ("xa", "xb", "ya", "yb"))
+    return is_bare and all(re.fullmatch(r"1[5-9]\d\d|20\d\d", match[name].rstrip(".,")) for name in ("xn", "yn"))
 
 
 def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:
@@ -62,6 +70,12 @@ def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:
     if must_show or match[0].startswith("max "):  # "Air Max 90"
         return False
     return not measures(match["xn"] + " " + (after.split() or [""])[0])
+
+
+def _each(after: str) -> str:
+    """What behind a price says for how much it is: "£20 a bird", "28 € pro Stück"."""
+    match = _EACH.match(after)
+    return match[0] if match else ""
 
 
 def _amount(number: str) -> Decimal:

@@ -157,7 +157,9 @@ def _of_thing(one: Requirement, head: str) -> Requirement:
 
 def _chunks(text: str) -> _Segments:
     """The segments of all pieces between commas and numbers: the first that names a thing is the main one."""
-    pieces = [tokens(_PARTICLE.sub(" ", not_wanted(piece))) for piece in re.split(r"[;,]", text)]
+    pieces = [
+        _without_holder(tokens(_PARTICLE.sub(" ", not_wanted(piece)))) for piece in re.split(r"[;,]", text)
+    ]
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:
         return _Segments((), (), (), ())
@@ -185,6 +187,12 @@ def _piece(words: tuple[str, ...]) -> _Segments:
         return segments
     said = _telling(segments.main)
     return segments._replace(main=(), attributes=(*([said] if said else []), *segments.attributes))
+
+
+def _without_holder(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Of "bottle of dark rum" the rum."""
+    at = words.index("of") if "of" in words else 0
+    return (*words[: at - 1], *words[at + 1 :]) if at and is_holder(words[at - 1]) else words
 
 
 def _without_edges(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -313,7 +321,7 @@ def _telling(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def _clean(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without what buyers say and judge; a phrase of nothing else stays as it is."""
-    dropped = words_of("intent") | words_of("praise")
+    dropped = words_of("intent") | words_of("praise") | words_of("function_words")
     return tuple(w for w in words if w not in dropped and w not in _JOINTS) or tuple(
         w for w in words if w not in {"&", "+"}
     )
@@ -342,7 +350,9 @@ def _head(core: tuple[str, ...]) -> str:
         last_thing >= 0 and last_thing < len(core) - 2 and has_digit(core[-1]) and not measures(core[-1])
     )
     if things and not (is_model and not noun_senses(core[-2])):
-        return next((w for w in things if not is_adjective(w) and not is_kind_of(w, "fabric")), things[0])
+        head = next((w for w in things if not is_adjective(w) and not is_kind_of(w, "fabric")), things[0])
+        is_against = kind_of(head) == "animal" and kind_of(things[0]) == "substance"  # "mosquito repellent"
+        return things[0] if is_against else head
     if _has_code(core):
         return ""
     known = next(

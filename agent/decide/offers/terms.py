@@ -63,7 +63,7 @@ def _spelled(text: str, wanted: list[str]) -> str:
     left = list(wanted)
     kept = []
     for piece in (part for found in _PIECE.findall(text) for part in _parts(found)):
-        words = tokens(piece)
+        words = tuple(w for w in tokens(piece) if len(w) > 1 or w.isdigit()) or tokens(piece)  # "l'étranger"
         if words and all(w in left for w in words):
             kept.append(piece.strip(".\"“”'"))
             for word in words:

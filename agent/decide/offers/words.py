@@ -64,7 +64,7 @@ def folded(text: str) -> str:
     return _WORDED.sub(lambda m: f"{_NUMBERS[m[1]]} ", plain)
 
 
-_SIDES = re.compile(r"(?<![\w.,])(\d{1,5})\s?[x×]\s?(?=\d)")  # "200 x 200" is one size, as "200x200" is
+_SIDES = re.compile(r"(?<![\w.,])(\d{1,5}(?:[.,]\d{1,2})?)\s?[x×]\s?(?=\d)")  # "3,9 x 35" is one size, as "3.9x35" is
 
 
 @lru_cache(maxsize=20_000)
@@ -72,7 +72,7 @@ def tokens(text: str) -> tuple[str, ...]:
     """The words of a text: codes whole ("wh1000xm5"), hyphens and possessives cut, measures as "2m"."""
     plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
     plain = _TYRE.sub(r"\1 \2 \3\4\5", plain)
-    plain = _SIDES.sub(r"\1x", plain)
+    plain = _SIDES.sub(lambda m: f"{_short(m[1])}x", plain)
     plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
     plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
     found = re.findall(

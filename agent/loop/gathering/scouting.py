@@ -69,7 +69,7 @@ class Scout:
         self.leads.clear()
 
     async def look_around(self, page: PageUnderstanding) -> bool:
-        """Look into this site's lists until something fits or enough was seen; whether something fits."""
+        """Look into this site's lists until something fits or enough was seen; whether anything fits or may fit."""
         memory = self.extractor.memory
         self.seen |= {without_fragment(step.url_after or step.url) for step in memory.history}
         await self._add_leads(page, 0.0, 1)
@@ -88,7 +88,8 @@ class Scout:
             if self._count() > before and not any(lead.score >= _NEXT_PAGE for lead in self.leads.values()):
                 break  # something fits, and no list of such things goes on
         await self._settle()
-        return self._count() > before
+        may_fit = any(not product.is_verified for product in memory.open_questions.values())
+        return self._count() > before or may_fit
 
     def _count(self) -> int:
         memory = self.extractor.memory

@@ -9,8 +9,8 @@ from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.amounts import Amount, amounts_in, meets, value_of
-from agent.decide.offers.requirements.counts import Count, counts_in, fits_size, packs_said, same_noun
-from agent.decide.offers.requirements.reading import states_in
+from agent.decide.offers.requirements.counts import Count, counts_in, fits_size, is_people, packs_said, same_noun
+from agent.decide.offers.requirements.reading import STATES, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
 
@@ -68,6 +68,8 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
         if hit := next((a for a in said if meets(wanted, _in_unit(a, wanted))), None):
             return Finding(requirement, Says.YES, hit.text)
         rivals = [a for a in said if text == offer.name or _is_alike(wanted, _in_unit(a, wanted))]
+        if wanted.role and text != offer.name:
+            rivals = [a for a in rivals if a.role]  # a pot of 6 inches says nothing of how tall its plant is
         if rivals:
             return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
     return Finding(requirement, Says.NOTHING)
@@ -97,20 +99,28 @@ def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
     if not wanted.noun:
         said = (*packs_said(offer.everything), *said)
     hit = next((c for c in said if c.low <= wanted.high and wanted.low <= c.high), None)
-    if hit is None and wanted.noun and wanted.low >= _CROWD:
-        hit = next((c for c in said if c.high >= wanted.low), None)
+    if hit is None and wanted.noun and (wanted.low >= _CROWD or _is_room_for(wanted)):
+        hit = next((c for c in said if c.high >= wanted.low and (c.low == c.high or wanted.low >= _CROWD)), None)
     if hit:
         return Finding(requirement, Says.YES, hit.text)
     other = said[0].text if said else ""
     return _found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
 
 
+def _is_room_for(wanted: Count) -> bool:
+    """Whether so many people must have room, and more may: "family of four", "for 6 people"; not "2 person tent"."""
+    return is_people(wanted.noun) and (wanted.text.startswith("family") or stem(wanted.noun) != wanted.noun)
+
+
 def _state(requirement: Requirement, offer: Offer) -> Finding:
-    said = states_in(folded(offer.everything))
     wanted = requirement.words[0]
-    if wanted in said:
-        return Finding(requirement, Says.YES, said[wanted])
-    other = next(iter(said.values()), "")
+    if wanted not in STATES:  # a grade of used goods: "like new"
+        quote = said(wanted, offer.everything)
+        return _found(requirement, True if quote else None, quote, "")
+    states = states_in(folded(offer.everything))
+    if wanted in states:
+        return Finding(requirement, Says.YES, states[wanted])
+    other = next(iter(states.values()), "")
     return _found(requirement, False if other else None, other, f"{other}, not {requirement.text}")
 
 

@@ -100,14 +100,20 @@ def _pack(text: str) -> tuple[str, list[Requirement]]:
 def _counts(text: str) -> tuple[str, list[Requirement]]:
     """Numbers that count what the thing has or who it is for: "88 weighted keys", "with 2 batteries", "4 berth"."""
     found: dict[tuple[int, int], Count] = {}
+    packed: list[Requirement] = []
     for count in counts_in(text):
         place = text.find(count.text)
         before = text[:place].split()
         is_led = not before or before[-1] in words_of("prepositions") or before[-1] == CUT.strip()
         is_plural = count.noun.endswith("s") and bool(noun_senses(count.noun))
         is_new = not any(start == place for start, _ in found)
-        if place >= 0 and is_new and (is_counted(count.noun) or (is_led and is_plural)):
+        if place >= 0 and is_new and is_counted(count.noun):
             found[place, place + len(count.text)] = count
+        elif place >= 0 and is_new and is_led and is_plural and not packed:
+            if before:
+                found[place, place + len(count.text)] = count
+            else:  # the thing itself, so many of it: "four winter tyres"
+                packed.append(Requirement(Kind.PACK, count.text, (count.noun,), count=replace(count, noun="")))
     for (start, end), count in sorted(found.items(), reverse=True):
         number = re.match(r"[^\d]*\d+(?:\s?(?:-|–|to|bis)\s?\d+)?[\s-]?", text[start:end])
         others = [
@@ -116,13 +122,16 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
             if w != count.noun
         ]
         text = f"{text[:start]}{CUT}{' '.join(others)} {text[end:]}"
-    return text, [Requirement(Kind.NUMBER, c.text, (c.noun,), count=c) for c in found.values()]
+    for one in packed:
+        text = text.replace(one.text, one.text.split(maxsplit=1)[-1], 1)
+    return text, [*packed, *(Requirement(Kind.NUMBER, c.text, (c.noun,), count=c) for c in found.values())]
 
 
 def _state(text: str) -> tuple[str, list[Requirement]]:
-    for state in STATES:
+    for state in ("grade", *STATES):
         if match := _words(state).search(text):
-            return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], (state,))]
+            words = (match[0] if state == "grade" else state,)
+            return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], words)]
     return text, []
 
 
