@@ -59,7 +59,9 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
 def _are_years(match: re.Match[str]) -> bool:
     """Whether two bare numbers are years: "published between 1950 and 1959"."""
     is_bare = not any(match[name] for name in ("xa", "xb", "ya", "yb"))
-    return is_bare and all(re.fullmatch(r"1[5-9]\d\d|20\d\d", match[name].rstrip(".,")) for name in ("xn", "yn"))
+    return is_bare and all(
+        re.fullmatch(r"1[5-9]\d\d|20\d\d", match[name].rstrip(".,")) for name in ("xn", "yn")
+    )
 
 
 def _is_money(match: re.Match[str], text: str, must_show: bool) -> bool:

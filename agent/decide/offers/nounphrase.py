@@ -21,8 +21,8 @@ from agent.decide.offers.lexicon.nouns import (
     noun_senses,
 )
 from agent.decide.offers.lexicon.nouns import singular as stem
-from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.words import folded, same_meaning, same_word, tokens, windows
+from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
+from agent.decide.offers.words import folded, has_digit, measures, same_meaning, same_word, tokens, windows
 
 _ENDINGS = re.compile(
     r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
@@ -241,7 +241,7 @@ def _means(run: str, head: str, aliases: frozenset[str]) -> bool:
     if any(same_meaning(run, alias) for alias in aliases):
         return True
     if " " in run and not noun_senses(run):
-        return False
+        return len(synonyms(run)) > 1 and same_meaning(run, head)
     is_kind = is_kind_of(run, head) and (_is_listed(head) or not _is_listed(run))
     return same_meaning(run, head) or is_kind or is_compound_of(run, head)
 
@@ -321,7 +321,7 @@ def _is_counted(words: tuple[str, ...], i: int) -> bool:
 
 def _comes_as_kit(thing: tuple[str, ...], between: tuple[str, ...]) -> bool:
     """A "drill driver kit" is a drill in a box; a "repair kit" and anything of an animal's kit is not the thing."""
-    is_tool = bool(thing) and kind_of(thing[-1]) == "artifact"
+    is_tool = any(kind_of(word) == "artifact" for word in thing)
     return is_tool and not any(kind_of(word) == "act" for word in between)
 
 
@@ -342,7 +342,7 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
     noun, listed = "", False
     for i, word in enumerate(phrase.words):
         has_data = has_data or any(ch.isdigit() for ch in word)
-        if _is_counted(phrase.words, i):
+        if _is_counted(phrase.words, i) or _is_maker(phrase.words, i):
             continue
         if word in words_of("trailing") or (has_data and stem(word) in words_of("spec")):
             continue
@@ -357,6 +357,13 @@ def _other(phrase: Phrase, wanted: frozenset[str]) -> Reading:
     if not noun and is_served:
         noun = last  # "Aquarium 60 l" is what the wanted filter is for
     return Reading(Is.OTHER, noun, (), listed) if noun else Reading(Is.OPEN)
+
+
+def _is_maker(words: tuple[str, ...], i: int) -> bool:
+    """Whether a name begins with a word that no dictionary has and a code: "Fujifilm X-T20" is no film."""
+    if i or len(words) < 2 or noun_senses(words[0]):
+        return False
+    return has_digit(words[1]) and not words[1].isdigit() and not measures(words[1])
 
 
 def _own_last(words: tuple[str, ...]) -> str:

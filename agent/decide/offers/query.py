@@ -365,7 +365,10 @@ def _head(core: tuple[str, ...]) -> str:
 def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
     is_shade = not noun_senses(word) and any(word.endswith(c) for c in words_of("colours") if len(c) > 3)
     at = core.index(word)
-    is_compound = at > 0 and bool(noun_senses(f"{core[at - 1]} {word}")) and is_thing(word)  # "cat litter"
+    whole = f"{core[at - 1]} {word}" if at else word
+    is_compound = (
+        at > 0 and is_thing(word) and (bool(noun_senses(whole)) or len(synonyms(whole)) > 1)
+    )  # "cat litter"
     return (word in words_of("trailing") or is_shade) and len(core) > 1 and not is_compound
 
 

@@ -18,8 +18,6 @@ from agent.core.memory import RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Product
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import is_thing
-from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import Offer, check_words
@@ -33,7 +31,6 @@ from agent.decide.offers.things import (
     article,
     is_given_name,
     is_own_heading,
-    read_for,
     what_it_is,
 )
 from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
@@ -239,10 +236,7 @@ def _verdict(query: Query, draft: _Draft) -> tuple[float, str]:
 
 def _is_shown_for(query: Query, product: Product) -> bool:
     """Whether the site's own search shows it for the thing: what has only a brand and a number is found so."""
-    is_found = bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
-    return is_found and not is_thing(
-        stem(read_for(query, product.name).noun)
-    )  # "Nitro 16 Laptop" says what it is
+    return bool(query.head) and any(same_meaning(query.head, word) for word in tokens(product.found_by))
 
 
 def _goes_without_saying(finding: Finding, product: Product) -> bool:

@@ -64,7 +64,9 @@ def folded(text: str) -> str:
     return _WORDED.sub(lambda m: f"{_NUMBERS[m[1]]} ", plain)
 
 
-_SIDES = re.compile(r"(?<![\w.,])(\d{1,5}(?:[.,]\d{1,2})?)\s?[x×]\s?(?=\d)")  # "3,9 x 35" is one size, as "3.9x35" is
+_SIDES = re.compile(
+    r"(?<![\w.,])(\d{1,5}(?:[.,]\d{1,2})?)\s?[x×]\s?(?=\d)"
+)  # "3,9 x 35" is one size, as "3.9x35" is
 
 
 @lru_cache(maxsize=20_000)

@@ -65,7 +65,9 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
             match
             and not _CONDITION.search(said[: match.start()])
             and not (status is Availability.OUT_OF_STOCK and _OTHER_MATTER.search(said[: match.start()]))
-            and not (_NOT_FOR_SALE.search(match[0]) and _FOR_HIRE.search(said))  # how it is had, not that it is gone
+            and not (
+                _NOT_FOR_SALE.search(match[0]) and _FOR_HIRE.search(said)
+            )  # how it is had, not that it is gone
         ):
             return status, quote_around(said, match.start(), match.end())
     if _OUT_LABEL.match(said):

@@ -9,7 +9,14 @@ from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.requirements.amounts import Amount, amounts_in, meets, value_of
-from agent.decide.offers.requirements.counts import Count, counts_in, fits_size, is_people, packs_said, same_noun
+from agent.decide.offers.requirements.counts import (
+    Count,
+    counts_in,
+    fits_size,
+    is_people,
+    packs_said,
+    same_noun,
+)
 from agent.decide.offers.requirements.reading import STATES, states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
@@ -100,7 +107,9 @@ def _count(requirement: Requirement, wanted: Count, offer: Offer) -> Finding:
         said = (*packs_said(offer.everything), *said)
     hit = next((c for c in said if c.low <= wanted.high and wanted.low <= c.high), None)
     if hit is None and wanted.noun and (wanted.low >= _CROWD or _is_room_for(wanted)):
-        hit = next((c for c in said if c.high >= wanted.low and (c.low == c.high or wanted.low >= _CROWD)), None)
+        hit = next(
+            (c for c in said if c.high >= wanted.low and (c.low == c.high or wanted.low >= _CROWD)), None
+        )
     if hit:
         return Finding(requirement, Says.YES, hit.text)
     other = said[0].text if said else ""

@@ -113,7 +113,9 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
             if before:
                 found[place, place + len(count.text)] = count
             else:  # the thing itself, so many of it: "four winter tyres"
-                packed.append(Requirement(Kind.PACK, count.text, (count.noun,), count=replace(count, noun="")))
+                packed.append(
+                    Requirement(Kind.PACK, count.text, (count.noun,), count=replace(count, noun=""))
+                )
     for (start, end), count in sorted(found.items(), reverse=True):
         number = re.match(r"[^\d]*\d+(?:\s?(?:-|–|to|bis)\s?\d+)?[\s-]?", text[start:end])
         others = [
