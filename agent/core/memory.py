@@ -119,7 +119,7 @@ def with_context(page: PageUnderstanding, typed: Sequence[str] = ()) -> list[Pro
     is_echo = page.page_type == PageType.SEARCH or any(words.casefold() in title for words in typed)
     if is_echo:
         words = typed[-1] if typed and not page.no_results_quote else ""
-        return [replace(p, found_by=words) if words else p for p in page.products]
+        return [replace(p, found_by=words) if words and p.source != "related" else p for p in page.products]
     return [
         p if p.context or _stands_aside(p, page) else replace(p, context=page.title) for p in page.products
     ]

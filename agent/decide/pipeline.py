@@ -14,7 +14,7 @@ from dataclasses import replace
 from agent.core.errors import RecallFailed
 from agent.core.learned import Example
 from agent.core.ports import DecisionRequest, Mind, NoRecall, Recall, is_free, weighs
-from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, ZoneKind
+from agent.core.types import ActionKind, AgentDecision, DecisionSource, KnowledgeState, PageType, ZoneKind
 from agent.decide import policy
 from agent.decide.remembered import past
 from agent.decide.remembered.knowledge import decide_by_knowledge, shadow_opinions
@@ -171,11 +171,13 @@ def _enter(request: DecisionRequest) -> AgentDecision | None:
 
 
 def _is_search_overlay(request: DecisionRequest) -> bool:
-    """What the site lays over its page to be searched in is no pop-up: the agent has opened it itself."""
-    if not past.was_done(request.history, "reveal") or past.searches(request.history):
-        return False
+    """What the site lays over its page to be searched in is no pop-up: the agent has opened it, or typed there."""
     box = elements.search_box(request.understanding, request.avoid)
-    return box is not None and box.zone in (ZoneKind.OVERLAY, ZoneKind.SEARCH)
+    if box is None or box.zone not in (ZoneKind.OVERLAY, ZoneKind.SEARCH):
+        return False
+    if past.searches(request.history):
+        return bool(box.value) and request.understanding.page_type == PageType.SEARCH
+    return past.was_done(request.history, "reveal")
 
 
 async def by_knowledge(request: DecisionRequest) -> AgentDecision | None:

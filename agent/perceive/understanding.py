@@ -31,7 +31,7 @@ from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
 from agent.perceive.page_kind.page_type import TypeVerdict, classify
-from agent.perceive.page_kind.results import no_results_quote, result_count, unanswered_quote
+from agent.perceive.page_kind.results import SearchPanel, no_results_quote, result_count, search_panel
 from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
 from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
@@ -51,13 +51,16 @@ def understand(look: Look) -> PageUnderstanding:
     if look.pdf_text:
         return understand_document(look)
     view = view_page(look)
-    groups = _card_groups(view)
+    panel = search_panel(view)
+    groups = _card_groups(view, panel)
     detail = find_detail(view, groups)
     count = result_count(view)
-    notice = _notice(view, groups, count)
+    notice = _notice(view, groups, count, panel)
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
     blocker = find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
     verdict = classify(view, groups, detail, blocker, notice, count)
+    if panel is not None and panel.links and blocker is None:
+        verdict = TypeVerdict(PageType.SEARCH, 0.9, ("what was typed is answered over the page",))
     if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
         groups = lone_card(view)
     products = _products(view, groups, detail, verdict, notice)
@@ -99,9 +102,12 @@ def understand(look: Look) -> PageUnderstanding:
     )
 
 
-def _card_groups(view: PageView) -> list[CardGroup]:
-    """The page's cards; a search's only hit where no other card has a price."""
+def _card_groups(view: PageView, panel: SearchPanel | None) -> list[CardGroup]:
+    """The page's cards; a search's only hit where no other card has a price; what a search lies over is no result."""
     groups = find_card_groups(view)
+    if panel is not None:
+        rows = range(panel.node.index, panel.node.end)
+        return [g if g.parent.index in rows else replace(g, is_related=True) for g in groups]
     return groups if any(g.priced for g in groups) else only_hit(view) or groups
 
 
@@ -260,9 +266,9 @@ def _items_seen(groups: Sequence[CardGroup], products: Sequence[Product], verdic
     return max(own, sum(len(g.cards) for g in groups if not g.is_related and g.priced))
 
 
-def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None) -> str:
-    if quote := unanswered_quote(view):
-        return quote
+def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None, panel: SearchPanel | None) -> str:
+    if panel is not None:
+        return "" if panel.links else panel.quote
     cards = [c.region.start for g in groups if g.priced >= 2 for c in g.cards]
     return "" if cards and count else no_results_quote(view, min(cards, default=None))
 

@@ -99,9 +99,11 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
     score, best = max(rated, key=lambda pair: pair[0], default=(0.0, None))
     if score >= 0.6:
         return best
-    # a page without a price says only by its title whose it is; an article with such a title sells nothing
-    is_titled = folded(product.name) in folded(page.title) and page.page_type != PageType.ARTICLE
-    return Product(product.name) if is_titled and product.source != LINK else None
+    # a page without a price says only by its title whose it is; an article with such a title sells nothing,
+    # unless the list has named a price for it: its copies or dates may have pages of their own
+    is_titled = folded(product.name) in folded(page.title)
+    sells = page.page_type != PageType.ARTICLE or product.price is not None
+    return Product(product.name) if is_titled and sells and product.source != LINK else None
 
 
 def _rows_of(product: Product, page: PageUnderstanding) -> Product | None:

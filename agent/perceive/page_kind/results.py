@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from agent.core.types import ZoneKind
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import quote_around
 from agent.perceive.page_kind.page import PageView
+from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line, squash
 from agent.perceive.structure.zones import is_search_field
 
@@ -58,20 +60,28 @@ def no_results_quote(view: PageView, first_card: int | None = None) -> str:
     return ""
 
 
-def unanswered_quote(view: PageView) -> str:
-    """The words of a search over the page that repeat what was typed where results would be; "" with any result."""
+@dataclass(frozen=True, slots=True)
+class SearchPanel:
+    """What the site lays over its page to be searched in, after something was typed there."""
+
+    node: Node
+    links: int  # below the search box
+    quote: str  # the words below the box that repeat what was typed
+
+
+def search_panel(view: PageView) -> SearchPanel | None:
+    """The filled search panel over the page, once it has answered."""
     for panel in view.zones.blocking:
         for box in view.tally.controls(panel):
             typed = squash(box.get("val")).casefold()
             if len(typed) < _SHORTEST_SEARCH or not is_search_field(box):
                 continue
-            if any(c.tag == "a" for c in view.tally.controls_in(box.end, panel.end)):
-                continue
-            for line in view.text.rows(box.end, panel.end):
-                said = squash(line.text)
-                if (at := said.casefold().find(typed)) >= 0:
-                    return quote_around(said, at, at + len(typed))
-    return ""
+            links = sum(c.tag == "a" for c in view.tally.controls_in(box.end, panel.end))
+            said = [squash(line.text) for line in view.text.rows(box.end, panel.end)]
+            quote = next((quote_around(s, at, at) for s in said if (at := s.casefold().find(typed)) >= 0), "")
+            if links or quote:
+                return SearchPanel(panel, links, quote)
+    return None
 
 
 def result_count(view: PageView) -> int | None:
