@@ -70,7 +70,7 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
             )  # how it is had, not that it is gone
         ):
             return status, quote_around(said, match.start(), match.end())
-    if _OUT_LABEL.match(said):
+    if _OUT_LABEL.match(said.split(". ")[0]):
         return Availability.OUT_OF_STOCK, said[:_MAX_QUOTE]
     mark = _OUT_MARK.search(said)
     if mark and not re.search(r"(?i)rights reserved", said):

@@ -137,6 +137,8 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     phrase = " ".join(requirement.words)
     if quote := said(phrase, offer.name) or said(phrase, offer.text):
         return Finding(requirement, Says.YES, quote)
+    if quote := _of_sex(phrase, offer):
+        return Finding(requirement, Says.YES, quote)
     if other := contradiction(phrase, offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
@@ -148,6 +150,12 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
     ):
         return Finding(requirement, Says.YES, " ".join(hits))
     return Finding(requirement, Says.NOTHING)
+
+
+def _of_sex(phrase: str, offer: Offer) -> str:
+    """The word for a female or male of its kind: "bitch", "ewe"."""
+    named = {"female": words_of("females"), "male": words_of("males")}.get(phrase, frozenset())
+    return next((w for w in tokens(offer.everything) if w in named or stem(w) in named), "")
 
 
 def _is_derived(word: str, text: str) -> bool:
