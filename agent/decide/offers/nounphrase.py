@@ -27,6 +27,7 @@ from agent.decide.offers.words import folded, has_digit, measures, same_meaning,
 _ENDINGS = re.compile(
     r"(?:[aeo]s?|és?|ées?|iques?|eux|euses?|ifs?|ives?|[aou]les?|ières?|[aei]nts?|[aei]ntes?)$"
 )
+_NOT_ROMANCE = re.compile(r"[kwßäöü]|sch|tz")
 _ACCENTED = re.compile(r"[áàâãéèêëíìîïóòôõúùûçñœ]")
 
 
@@ -37,6 +38,8 @@ def is_romance(words: tuple[str, ...], core: tuple[str, ...]) -> bool:
         return any(w in words_of("romance") for w in words) and len(core) > 1 and "de" in words
     if any(w in words_of("romance") for w in words) or content[-1] in words_of("romance_colours"):
         return True
+    if any(_NOT_ROMANCE.search(w) for w in content):
+        return False
     looks = [bool(_ENDINGS.search(w) or _ACCENTED.search(w)) for w in content if not _is_english(w)]
     return len(looks) > 1 and all(looks)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from agent.core.memory import RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
-from agent.core.types import Product
+from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.query import Query
@@ -45,6 +45,7 @@ _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
 _PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
 _QUOTE = 120
 _SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE, Kind.NEGATION)  # others are compared, or chosen among options
+_DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
 _AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
 
 Chances = NDArray[np.float32]
@@ -292,10 +293,15 @@ def _ends_taken(piece: str, word: str) -> bool:
     return bool(re.search(rf"\d\s+{re.escape(word)}$", piece))
 
 
+def _is_same_currency(query: Query, price: Price) -> bool:
+    """A bare "$" in a query is the dollar of whatever shop is asked."""
+    return price.currency == query.currency or ("$" in query.text and price.currency in _DOLLARS)
+
+
 def over_limit(query: Query, product: Product) -> str:
     """Why its price is beyond the limits that the query names; "" where it is not, or nobody can tell."""
     price = product.price
-    if price is None or (query.currency and price.currency and price.currency != query.currency):
+    if price is None or (query.currency and price.currency and not _is_same_currency(query, price)):
         return ""
     if query.price_max is not None and price.amount > query.price_max:
         return f"{price.text or price.amount} is over the limit of {query.price_max} {query.currency}".strip()

@@ -11,7 +11,7 @@ from agent.core.values import FACT
 from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
-from agent.decide.offers.nounphrase import Is, Reading, phrases, read_name
+from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
 from agent.decide.offers.query import Query
 from agent.decide.offers.words import folded, has_digit, same_meaning, same_phrase, tokens, windows
 
@@ -58,6 +58,8 @@ def what_it_is(query: Query, product: Product) -> Opinion:
     is_nameless = query.is_alive and is_given_name(product.name)
     if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
         return Opinion(REFUSED, _instead(query, product.name, reading))
+    if not query.is_alive and (noun := _class_of(query, product.name)):
+        return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
     if (
         reading.says == Is.OTHER
         and not is_nameless
@@ -68,6 +70,19 @@ def what_it_is(query: Query, product: Product) -> Opinion:
     if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
         return Opinion(LIKELY)
     return Opinion(OPEN_QUESTION, is_open=True)
+
+
+def _class_of(query: Query, name: str) -> str:
+    """The word of a name that is the last part of the German compound that is asked for: "Kette" for "Fahrradkette"."""
+    own = (w for phrase in phrases(name) if not phrase.after for w in phrase.words)
+    return next((w for w in own if len(w) > 3 and is_compound_of(query.head, w)), "")
+
+
+def _names_first_part(query: Query, product: Product, noun: str) -> bool:
+    """Whether the site's search shows it for the compound, or the first part is said around it."""
+    first = stem(query.head).removesuffix(stem(noun))
+    said = folded(f"{product.found_by} {product.context} {product.snippet} {product.description}")
+    return len(first) > 2 and first in said
 
 
 def _is_wrapped(query: Query, reading: Reading) -> bool:

@@ -137,7 +137,7 @@ def same_word(one: str, other: str) -> bool:
     """Whether two words are forms of one word: plural, inflection, a hyphen more or less."""
     if one == other or stem(one) == stem(other) or _american(stem(one)) == _american(stem(other)):
         return True
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((_american(one), _american(other)), key=len)  # "Beläge" is more than one "Belag"
     if len(short) > 3 and long in {short + short[-1] + ending for ending in ("ing", "ed", "er", "ers")}:
         return True  # program, programming
     return len(short) >= 4 and short.isalpha() and long.startswith(short) and long[len(short) :] in _ENDINGS

@@ -271,7 +271,8 @@ def _merged(product: Product, own: Product) -> Product:
 
 
 def _named(product: Product, said: tuple[str, ...]) -> Product:
-    """Named as the site shows it: the product, then what was chosen of it."""
+    """Named as the site shows it: the product, then what was chosen of it, each once."""
+    said = tuple({words.casefold(): words for words in said}.values())
     return replace(product, name=f"{product.name}, {' / '.join(said)}", options=said) if said else product
 
 

@@ -23,6 +23,7 @@ from agent.decide.offers.words import folded, has_digit, measures, same_meaning,
 
 PEOPLE = ("men", "women", "kids")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
+_RATES = {(1.0, 1.0): "rates_of_a_day", (7.0, 7.0): "rates_of_a_week"}  # days
 _CROWD = 20  # from so many on, room for more is room enough
 
 
@@ -64,6 +65,8 @@ def _found(requirement: Requirement, has: bool | None, quote: str, why: str) -> 
 
 def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
     """An amount in the name decides; one in the text where it is of the same side or scale."""
+    if wanted.dimension == "time" and (rate := _rate_for(wanted, offer)):
+        return Finding(requirement, Says.YES, rate)
     for text in (offer.name, offer.text):
         said = [
             a
@@ -80,6 +83,12 @@ def _amount(requirement: Requirement, wanted: Amount, offer: Offer) -> Finding:
         if rivals:
             return Finding(requirement, Says.NO, rivals[0].text, f"{rivals[0].text}, not {requirement.text}")
     return Finding(requirement, Says.NOTHING)
+
+
+def _rate_for(wanted: Amount, offer: Offer) -> str:
+    """The word of a rate for just that time: "Daily" for one day, "Week" for one week."""
+    rates = _RATES.get((wanted.low, wanted.high))
+    return next((w for w in tokens(offer.everything) if w in words_of(rates)), "") if rates else ""
 
 
 def _in_unit(said: Amount, wanted: Amount) -> Amount:
