@@ -96,7 +96,9 @@ def decide(request: DecisionRequest, embedder: Embedder, reader: OfferReader) ->
     query = understand_query(request.goal.query)
     page = request.understanding
     typed = past.searches(request.history)
-    judged = [j.relevance for j in judge_products(query, with_context(page, typed), reader)]
+    is_search = page.page_type == PageType.SEARCH
+    own = [p for p in with_context(page, typed) if not (is_search and p.source == "related")]
+    judged = [j.relevance for j in judge_products(query, own, reader)]
     relevant = sum(r >= RELEVANT for r in judged)
     uncertain = sum(WORTH_OPENING <= r < RELEVANT for r in judged) + len(link_offers(page, query))
     at = _Situation(request, page, query, embedder, relevant, uncertain, typed)

@@ -19,7 +19,7 @@ from agent.core.types import (
 from agent.core.values import OptionGroup
 from agent.perceive.availability.availability import explicit_in_store, nothing_for_sale
 from agent.perceive.availability.detail_stock import own_lines
-from agent.perceive.offers.cards import CardGroup, find_card_groups, lone_card
+from agent.perceive.offers.cards import CardGroup, cards_of, find_card_groups, lone_card
 from agent.perceive.offers.detail import Detail, detail_product, find_detail
 from agent.perceive.offers.only_hit import only_hit
 from agent.perceive.offers.products import RELATED, neighbours, products_of_groups
@@ -59,7 +59,7 @@ def understand(look: Look) -> PageUnderstanding:
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
     blocker = find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
     verdict = classify(view, groups, detail, blocker, notice, count)
-    if panel is not None and panel.links and blocker is None:
+    if panel is not None and panel.results and blocker is None:
         verdict = TypeVerdict(PageType.SEARCH, 0.9, ("what was typed is answered over the page",))
     if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
         groups = lone_card(view)
@@ -107,7 +107,9 @@ def _card_groups(view: PageView, panel: SearchPanel | None) -> list[CardGroup]:
     groups = find_card_groups(view)
     if panel is not None:
         rows = range(panel.node.index, panel.node.end)
-        return [g if g.parent.index in rows else replace(g, is_related=True) for g in groups]
+        own = [g for g in groups if g.parent.index in rows]
+        beneath = [replace(g, is_related=True) for g in groups if g.parent.index not in rows]
+        return [*(own or cards_of(panel.results, view)), *beneath]
     return groups if any(g.priced for g in groups) else only_hit(view) or groups
 
 
@@ -268,7 +270,7 @@ def _items_seen(groups: Sequence[CardGroup], products: Sequence[Product], verdic
 
 def _notice(view: PageView, groups: Sequence[CardGroup], count: int | None, panel: SearchPanel | None) -> str:
     if panel is not None:
-        return "" if panel.links else panel.quote
+        return "" if panel.results else panel.quote
     cards = [c.region.start for g in groups if g.priced >= 2 for c in g.cards]
     return "" if cards and count else no_results_quote(view, min(cards, default=None))
 

@@ -123,6 +123,16 @@ def lone_card(view: PageView) -> list[CardGroup]:
     return []
 
 
+def cards_of(links: Sequence[Node], view: PageView) -> list[CardGroup]:
+    """A group of one for each link that names a thing with its price."""
+    read = ((link, read_card(Region(link.index, link.end, (link,)), view)) for link in links)
+    return [
+        CardGroup(link, (card,), "", False, _MIN_VALUE)
+        for link, card in read
+        if card is not None and card.price is not None
+    ]
+
+
 def _worth(groups: Sequence[CardGroup]) -> list[CardGroup]:
     """Where prices are shown, what shows none is no offer; where none are, the best pictures or headings are."""
     priced = [

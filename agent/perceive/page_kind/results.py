@@ -65,7 +65,7 @@ class SearchPanel:
     """What the site lays over its page to be searched in, after something was typed there."""
 
     node: Node
-    links: int  # below the search box
+    results: tuple[Node, ...]  # links below the search box
     quote: str  # the words below the box that repeat what was typed
 
 
@@ -76,7 +76,7 @@ def search_panel(view: PageView) -> SearchPanel | None:
             typed = squash(box.get("val")).casefold()
             if len(typed) < _SHORTEST_SEARCH or not is_search_field(box):
                 continue
-            links = sum(c.tag == "a" for c in view.tally.controls_in(box.end, panel.end))
+            links = tuple(c for c in view.tally.controls_in(box.end, panel.end) if c.tag == "a")
             said = [squash(line.text) for line in view.text.rows(box.end, panel.end)]
             quote = next((quote_around(s, at, at) for s in said if (at := s.casefold().find(typed)) >= 0), "")
             if links or quote:

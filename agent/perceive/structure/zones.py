@@ -6,8 +6,9 @@ page numbers, many checkboxes) and where it is. Names of classes are never neede
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from agent.core.types import ZoneKind
 from agent.perceive import words
@@ -35,6 +36,7 @@ _PLAIN_TAGS = frozenset(
     }
 )
 _MAX_SEARCH_OTHERS = 1
+_FIRST_PAGES = 3  # numbers of pages begin no higher where nothing leads back
 _CHECKS_FOR_FILTERS = 3
 _BOXES_AROUND = 4
 
@@ -245,14 +247,15 @@ def _is_pagination(node: Node, text: PageText, tally: Tally) -> bool:
         or node.tag in ("a", "button", "li", "select", "span", "p", "h1", "h2", "h3")
     ):
         return False
-    numbers = turns = others = 0
+    numbers: list[int] = []
+    turns = others = 0
     for control in tally.controls(node):
         if control.get("type") in ("radio", "checkbox"):  # stars to give, sizes to choose
             return False
         said = text.words(control) or control.get("name") or control.get("title")
         bare = said.strip()
         if bare.isdigit() and len(bare) < 4:
-            numbers += 1
+            numbers.append(int(bare))
         elif (
             words.NEXT_PAGE.match(bare)
             or words.PREVIOUS_PAGE.match(bare)
@@ -262,10 +265,15 @@ def _is_pagination(node: Node, text: PageText, tally: Tally) -> bool:
         elif bare:
             others += 1
     return (
-        numbers >= 2
-        or (numbers >= 1 and turns >= 1)
+        (len(numbers) >= 2 and (turns >= 1 or _count_pages(numbers)))
+        or (numbers and turns >= 1)
         or (turns >= 1 and others == 0 and _says_page(node, text))
     ) and others <= 1
+
+
+def _count_pages(numbers: Sequence[int]) -> bool:
+    """Whether numbers without a way on go up one by one from the first pages; packs (1, 5, 10) and sizes do not."""
+    return min(numbers) <= _FIRST_PAGES and any(b - a == 1 for a, b in pairwise(numbers))
 
 
 def _says_page(node: Node, text: PageText) -> bool:
