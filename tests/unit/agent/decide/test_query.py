@@ -8,6 +8,7 @@ import pytest
 
 from agent.decide.offers.query import Order, understand_query
 from agent.decide.offers.words import tokens
+from agent.decide.policy import is_of_query
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,47 @@ from agent.decide.offers.words import tokens
 def test_it_knows_the_thing_and_the_words_to_type(text: str, head: str, terms: str) -> None:
     query = understand_query(text)
     assert (query.head, query.terms) == (head, terms)
+
+
+_TYPED = [
+    "mini digger for one day under $250",
+    "Ryeland ewe younger than three years, in Devon",
+    "driver board for a brushed DC motor that runs on 24 volts and draws 5 amps all the time",
+    "Fahrradschlauch 28 Zoll mit Autoventil",
+    "L'Étranger de Camus en poche, en français",
+    "five buck converters 24V to 5V",
+]
+
+
+@pytest.mark.parametrize("text", _TYPED)
+def test_it_types_no_words_but_those_of_the_query(text: str) -> None:
+    query = understand_query(text)
+    assert is_of_query(query.terms, text)
+    assert all(is_of_query(terms, text) for terms in query.fewer_terms)
+
+
+@pytest.mark.parametrize(
+    ("text", "thing", "others"),
+    [
+        ("laptop in like new condition", "laptop", ["like new"]),
+        ("four winter tyres", "winter tyres", ["winter", "4 winter tyres"]),
+        ("bottle of dark rum", "dark rum", ["dark"]),
+        ("cat litter", "cat litter", ["cat"]),
+        ("mosquito repellent without DEET", "mosquito repellent", ["mosquito", "no deet"]),
+        ("hens that are already laying, less than £20 a bird", "hens", ["already laying"]),
+        ("armchair that can be delivered to Cork", "armchair", ["that can be delivered to cork"]),
+        ("eine Oper, die höchstens anderthalb Stunden dauert", "oper", ["höchstens 1.5 stunden"]),
+        ("Shimano Fahrradkette", "shimano fahrradkette", ["shimano"]),
+    ],
+)
+def test_it_reads_the_thing_and_what_else_is_required(text: str, thing: str, others: list[str]) -> None:
+    first, *rest = (r.text for r in understand_query(text).requirements)
+    assert (first, rest) == (thing, others)
+
+
+def test_years_are_no_prices() -> None:
+    assert understand_query("Maigret published between 1950 and 1959").price_max is None
+    assert understand_query("bike between 1950 and 1959 euros").price_max == Decimal(1959)
 
 
 @pytest.mark.parametrize(

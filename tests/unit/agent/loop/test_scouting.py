@@ -61,6 +61,17 @@ async def test_a_shop_without_a_search_is_looked_into_list_by_list() -> None:
     assert "Small pets" in result.coverage.lists
 
 
+async def test_what_may_fit_on_such_a_list_is_opened_before_nothing_is_said() -> None:
+    page = lists()
+    listed = product("Steel kettle", "30.00", url=f"{SITE}/p/kettle")
+    page.pages["/pets"] = understanding("/pets", products=(listed,), title="Small pets")
+    own = product("Steel kettle", "30.00", url=f"{SITE}/p/kettle")
+    page.pages["/p/kettle"] = understanding("/p/kettle", PageType.PDP, products=(own,), title="Steel kettle")
+    goal = Goal("kettle with timer")
+    await Visit(page, mind=plain_mind(), limits=Limits(max_steps=1), goal=goal).run()
+    assert "/p/kettle" in page.peeked
+
+
 class CountingMind(LocalMind):
     """The local mind, with a count of what it was asked to judge."""
 

@@ -66,6 +66,7 @@ class RowMaker(HTMLParser):
             ("title", "title"),
             ("alt", "alt"),
             ("ph", "placeholder"),
+            ("val", "value"),
             ("type", "type"),
             ("fname", "name"),
             ("itemprop", "itemprop"),
@@ -84,6 +85,8 @@ class RowMaker(HTMLParser):
         row = len(self.rows)
         y = 20 * row
         box = [0, y, 200, 150] if tag == "img" else [0, y, 600, 18]
+        if given.get("role") == "dialog":
+            box = [100, 50, 1000, 700]
         self.rows.append([up.row, tag, flags, *box, size, weight, facts])
         if tag not in _VOID:
             self.stack.append(_Open(row, tag, struck, size, weight))

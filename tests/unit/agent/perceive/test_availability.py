@@ -29,6 +29,23 @@ def test_only_explicit_words_make_a_thing_in_store_only(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("For hire only, this item is not for sale.", "unknown"),
+        ("This item is not for sale.", "out_of_stock"),  # nothing says that it is hired out
+        ("For hire only. Currently unavailable.", "out_of_stock"),
+        ("The seller takes enquiries by telephone only.", "in_store_only"),
+        ("Book online or by phone.", "unknown"),
+        ("Sold. This advert stays up for reference.", "out_of_stock"),
+        ("Sold by the metre. Cut to length.", "unknown"),
+        ("Fully booked", "out_of_stock"),
+    ],
+)
+def test_how_a_thing_is_had_and_whether_it_is_gone_are_told_apart(text: str, status: str) -> None:
+    assert availability_of_text(text)[0] == status
+
+
+@pytest.mark.parametrize(
     "text",
     ["Free in-store pickup available", "Find a store", "Check store availability", "Collection from Leeds"],
 )
