@@ -179,6 +179,8 @@ def _own_words(own: Product, page: PageUnderstanding) -> str:
         return f"{own.description}\n{own.details}".strip()
     others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
     lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
+    start = next((i for i, line in enumerate(lines) if page.heading and line.strip() == page.heading), 0)
+    lines = lines[start:]  # menus are above the heading
     kept = [line for line in lines if not any(other in folded(line) for other in others)]
     return "\n".join([own.description, *kept]).strip()
 

@@ -19,6 +19,7 @@ _OWN_ROWS = 400  # where the page declares the thing as available, words far bel
 _BADGE_WORDS = 3
 _BADGE_ROWS = 60  # above the heading
 _STATUS = 60  # characters
+_SEVERAL = 2
 
 
 def detail_availability(
@@ -93,7 +94,7 @@ def own_lines(
     for line in view.text.lines:
         if line.first < start or in_rows(line.first, inside) or view.zones.of(line.block) in QUIET_ZONES:
             continue
-        if out and line.first > anchor and _opens_another_part(line):
+        if out and line.first > anchor and (_opens_another_part(line) or _heads_other_things(line, view)):
             break
         out.append(line)
         if len(out) > 160:
@@ -106,6 +107,18 @@ def _opens_another_part(line: Line) -> bool:
     return (
         len(said) < 60 and bool(words.REVIEWS.match(said) or words.RELATED.match(said)) and _is_headline(line)
     )
+
+
+def _heads_other_things(line: Line, view: PageView) -> bool:
+    """Whether a headline is over nothing but links to other pages with a price beside most: "Others in this room"."""
+    if len(line.text) >= _STATUS or not _is_headline(line):
+        return False
+    headings = view.tally.headings_in(line.last + 1, len(view.nodes))
+    end = next((h.index for h in headings if h.tag <= line.block.tag), len(view.nodes))
+    links = [n for n in view.tally.controls_in(line.last + 1, end) if n.tag == "a" and n.get("href")]
+    pages = {href for n in links if (href := n.get("href").split("#")[0]) != view.url.split("#")[0]}
+    prices = {m.row for m in view.prices.mentions if line.last < m.row < end}
+    return len(pages) >= _SEVERAL and 2 * len(prices) >= len(pages)
 
 
 def _is_headline(line: Line) -> bool:

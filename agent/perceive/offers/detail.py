@@ -33,6 +33,7 @@ _SHORT_NAME = 5
 _MOST_OF = 0.5
 _SOME_SIGNS = 2.0
 _BUY_ROWS = 700
+_STEPS = re.compile(r"[›»>→/\\|]\s|\s[›»>→/\\|]")  # between the steps of a way through categories
 _MOST_DETAILS, _LONGEST_WAY, _LABEL = 3000, 150, 40  # characters
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _PRODUCT_PATH = _PATTERNS["product_path"]
@@ -195,6 +196,8 @@ def _details(detail: Detail, view: PageView, lines: Sequence[Line]) -> str:
     heading = detail.heading.index if detail.heading is not None else 0
     above = [n for n, kind in view.zones.roots.items() if kind is ZoneKind.NAVIGATION and n < heading]
     way = squash(view.text.words(view.nodes[max(above)])) if above else ""
+    if not (_STEPS.search(way) or way.endswith(detail.name)):
+        way = ""  # a menu names all that the shop has
     shop = [part for part in view.title_parts[1:] if part not in detail.name]
     way = " / ".join([*dict.fromkeys(shop), way])
     own = " ;\n".join(_facts(lines))
