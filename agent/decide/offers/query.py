@@ -163,7 +163,10 @@ def _chunks(text: str) -> _Segments:
     found = [s for words in pieces if any(s := _piece(words))]
     if not found:
         return _Segments((), (), (), ())
-    at = next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1)
+    surely = (
+        i for i, s in enumerate(found) if any(is_thing(w) and w not in words_of("trailing") for w in s.main)
+    )
+    at = next(surely, next((i for i, s in enumerate(found) if s.main and _names_thing(s.main)), -1))
     main = tuple(word for s in (found[: at + 1] if at >= 0 else found) for word in s.main)
     rest = tuple(_clean(s.main) for s in (found[at + 1 :] if at >= 0 else ()) if s.main)
     main, trailing = _before_audience(main)

@@ -18,7 +18,8 @@ from agent.core.memory import RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses
+from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import Offer, check_words
 from agent.decide.offers.requirements.checks import said as said_of
@@ -158,9 +159,9 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
         r.text: _by_meaning(r, passages[at], chances[at, i])
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
     }
-    is_silent = [
-        f.says == Says.NOTHING and not query.is_alive for f in draft.findings
-    ]  # of animals adverts tell all
+    is_silent = [  # of animals adverts tell all
+        f.says == Says.NOTHING and not query.is_alive and not _is_name(f.requirement) for f in draft.findings
+    ]
     findings = tuple(
         read[f.requirement.text] if s else f for f, s in zip(draft.findings, is_silent, strict=True)
     )
@@ -173,7 +174,7 @@ def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
         least = THING_OPEN if is_described else 1.0
-    elif said.is_open and not _is_shown_for(query, draft.product):
+    elif said.is_open and (said.refusal or not _is_shown_for(query, draft.product)):
         least = UNSOUGHT_LEAST
     if is_thing >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
@@ -184,8 +185,14 @@ def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
     return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
 
 
+def _is_name(wanted: Requirement) -> bool:
+    """Whether it is a word that no dictionary has: a maker or a place is named or it is not."""
+    word = wanted.words[0] if wanted.kind == Kind.ATTRIBUTE and len(wanted.words) == 1 else ""
+    return word.isalpha() and not noun_senses(word) and not is_adjective(word) and len(synonyms(word)) < 2
+
+
 def _by_meaning(wanted: Requirement, passage: str, chances: NDArray[np.float32]) -> Finding:
-    if chances[_MET] >= SURELY_MET:
+    if chances[_MET] >= SURELY_MET and wanted.kind != Kind.NEGATION:  # an absence is said in words
         return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(

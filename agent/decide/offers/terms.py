@@ -55,7 +55,11 @@ def _other_number(words: str) -> str:
     one = singular(last.casefold())
     if one == last.casefold() and not noun_senses(one):
         return ""
-    return " ".join([*before, one if one != last.casefold() else f"{one}s"])
+    return " ".join([*before, one if one != last.casefold() else _plural(one)])
+
+
+def _plural(noun: str) -> str:
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def _spelled(text: str, wanted: list[str]) -> str:

@@ -150,6 +150,8 @@ def _phrase(requirement: Requirement, offer: Offer) -> Finding:
         return Finding(requirement, Says.YES, quote)
     if other := contradiction(phrase, offer.name):
         return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
+    if phrase in words_of("woods") and (other := contradiction(phrase, offer.text)):
+        return Finding(requirement, Says.NO, other, f"{other}, not {phrase}")
     hits = [quote for word in requirement.words if (quote := said(word, offer.everything))]
     missing = [w for w in requirement.words if not said(w, offer.everything) and not w.isdigit()]
     if missing and not requirement.is_inner and all(_is_derived(w, offer.everything) for w in missing):
@@ -180,8 +182,9 @@ def _is_derived(word: str, text: str) -> bool:
 def contradiction(phrase: str, text: str) -> str:
     """Another colour for a colour, another number for a number: what is said instead, or ""."""
     words = tokens(text)
-    if phrase in words_of("colours"):
-        return next((w for w in words if w in words_of("colours") and not same_meaning(w, phrase)), "")
+    for group in ("colours", "woods", "fabrics"):
+        if phrase in words_of(group) or stem(phrase) in words_of(group):
+            return next((w for w in words if w in words_of(group) and not same_meaning(w, phrase)), "")
     parts = phrase.split()
     if len(parts) > 1 and has_digit(parts[-1]):
         at = next((i for i, w in enumerate(words[:-1]) if same_meaning(w, parts[0])), -1)
