@@ -39,7 +39,7 @@ from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
 # The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
 THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
-UNSOUGHT_LEAST = 0.98  # where the site has not found it for the thing, or its name says what else it is
+UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
@@ -174,7 +174,7 @@ def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
         least = THING_OPEN if is_described else 1.0
-    elif said.is_open and (said.refusal or not _is_shown_for(query, draft.product)):
+    elif said.refusal and not _is_shown_for(query, draft.product):
         least = UNSOUGHT_LEAST
     if is_thing >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said

@@ -180,7 +180,7 @@ def _own_words(own: Product, page: PageUnderstanding) -> str:
     others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
     lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
     start = next((i for i, line in enumerate(lines) if page.heading and line.strip() == page.heading), 0)
-    lines = lines[start:]  # menus are above the heading
+    lines = [*lines[start:], *lines[:start]]  # menus say last what the site has, where nothing else does
     kept = [line for line in lines if not any(other in folded(line) for other in others)]
     return "\n".join([own.description, *kept]).strip()
 
