@@ -78,7 +78,7 @@ def classify(
 
 def _is_detail(view: PageView, detail: Detail, listing: float, reading: float, is_search: bool) -> bool:
     """One thing's own page: strong signs outweigh cards beside it, weak ones count where nothing else is."""
-    if is_search and _SEARCH_WORDS.search(detail.name):  # "Results for …" names no product
+    if is_search and (_SEARCH_WORDS.search(detail.name) or _quotes_search(view, detail.name)):
         return False
     if detail.score >= 4.0:
         return detail.score > listing
@@ -207,6 +207,14 @@ def _is_search(view: PageView) -> bool:
         *(view.text.words(n) for n in view.nodes if n.tag in ("h1", "h2") and n.is_seen),
     ][:6]
     return any(_SEARCH_WORDS.search(h) for h in heads)
+
+
+def _quotes_search(view: PageView, heading: str) -> bool:
+    """Whether a heading quotes what the address says was searched for, between other words: it names no product."""
+    asked = (squash(value).casefold() for _, value in parse_qsl(urlsplit(view.url).query))
+    return any(
+        re.search(rf"[\"“„«'‘]{re.escape(words)}[\"”“»'’]", heading.casefold()) for words in asked if words
+    )
 
 
 def _is_home(view: PageView) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 from agent.decide.offers.lexicon.nouns import is_kind_of, is_thing, kind_of
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.nounphrase import is_compound_of
 from agent.decide.offers.requirements.amounts import Amount, amounts_in, meets, value_of
 from agent.decide.offers.requirements.counts import (
     Count,
@@ -174,7 +175,9 @@ def _is_derived(word: str, text: str) -> bool:
     words = tokens(text)
     root = word[: max(4, round(len(word) * 0.7))]
     return len(word) > 3 and any(
-        have.startswith(root) and not has_digit(have) and not is_negated(words, i)
+        (have.startswith(root) or is_compound_of(have, word))
+        and not has_digit(have)
+        and not is_negated(words, i)
         for i, have in enumerate(words)
     )
 
