@@ -67,6 +67,7 @@ class RunningSystem:
             "PORT": str(port),
             "DEMO_SITES": "off",
             _MARK: self.mark,
+            "DRAIN_SECONDS": "0",
             **(environ or {}),
         }
         self.process: subprocess.Popen[bytes] | None = None
