@@ -151,8 +151,7 @@ def sites(plan: Plan) -> Program:
 
 def web(plan: Plan, values: dict[str, str]) -> Program:
     """Daphne: pages and WebSockets."""
-    address = ("-b", plan.host, "-p", str(plan.port), "-v", "0", "--no-server-name")
-    return _program(plan, "web", "daphne", *address, "config.asgi:application", values=values)
+    return _program(plan, "web", "config.processes.web", values=values)
 
 
 def worker(plan: Plan, values: dict[str, str]) -> Program:

@@ -132,6 +132,10 @@ class RunningSystem:
             form = {"csrfmiddlewaretoken": client.cookies["csrftoken"]}
             return client.post(self.sign_in_link, data=form, headers={"Referer": self.url})
 
+    def readiness(self) -> set[str]:
+        """What `/readyz` says of its checks."""
+        return set(httpx.get(f"{self.url}/readyz", timeout=60, trust_env=False).json()["checks"].values())
+
     def manage(self, *arguments: str, limit_s: float = 120) -> subprocess.CompletedProcess[str]:
         """Run a management command as somebody in another terminal would: only DATA_DIR in common."""
         environ = {name: value for name, value in self.environ.items() if name != "EGRESS_ALLOW"}
