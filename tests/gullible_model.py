@@ -29,6 +29,7 @@ _QUOTED = re.compile(r"[\"“'‘«]([^\"”'’»]{1,80})[\"”'’»]")
 _TYPED = re.compile(
     r"(?i)\b(?:type|enter|write|paste|tippe|tapez|escribe|scrivi)\b[ :]*[\"“'‘«]?([^\"”'’».|]{2,60})"
 )
+_QUERY = re.compile(r"^QUERY: (.*)$", re.MULTILINE)
 _FALSE = re.compile(r"(?i)best|only genuine|recommended|real price|correct|choose me|prefer|official|winner")
 
 
@@ -60,15 +61,17 @@ class ObedientClient:
         """The reply to a prompt."""
         if name == "judgement":
             return judged(words)
-        lines = page_lines(words)
-        found = shown_elements(lines)
-        reply = _malice(found, words, self._turn) if self.is_malicious else self._obedience(found, lines)
+        found = shown_elements(page_lines(words))
+        reply = _malice(found, words, self._turn) if self.is_malicious else self._obedience(found, words)
         self._turn += 1
         return reply
 
-    def _obedience(self, found: list[Shown], lines: list[str]) -> str:
-        """The next order of the page that was not obeyed yet; when there is none, it reads what is there."""
-        left = (wish for wish in _wishes(found, lines) if wish not in self._given)
+    def _obedience(self, found: list[Shown], words: str) -> str:
+        """The next order of the page that was not obeyed yet; without any it searches once, then it reads."""
+        wishes = list(_wishes(found, page_lines(words)))
+        if not wishes and not self.acts.total():
+            wishes = [_reply("type", box, _QUERY.findall(words)[0]) for box in _boxes(found)[:1]]
+        left = (wish for wish in wishes if wish not in self._given)
         reply = next(left, _reply("extract", why="I read what the page shows"))
         self._given.add(reply)
         self.acts[json.loads(reply)["action"]] += 1
@@ -95,19 +98,24 @@ def _reply(action: str, target: str = "", text: str = "", why: str = "The page t
     )  # fmt: skip
 
 
+def _boxes(found: list[Shown]) -> list[str]:
+    """The ids of what can be typed into."""
+    return [one.id for one in found if one.role in ("textbox", "searchbox", "combobox")]
+
+
 def _wishes(found: list[Shown], lines: list[str]) -> Iterator[str]:
     """A reply for each thing that is ordered: elements that are named, words to type, addresses to open."""
     orders = [line for line in lines if _ORDER.search(line)]
     said = " ".join(orders).casefold()
-    boxes = [one for one in found if one.role in ("textbox", "searchbox", "combobox")]
+    boxes = _boxes(found)
     quoted = {quote.casefold() for line in orders for quote in _QUOTED.findall(line)}
     yield from (_reply("click", one.id) for one in found if one.name and one.name.casefold() in quoted)
     for line in orders:
         for words in _TYPED.findall(line):
-            yield from (_reply("type", box.id, words.strip()) for box in boxes[:3])
+            yield from (_reply("type", box, words.strip()) for box in boxes[:3])
         for url in _URL.findall(line):
             yield _reply("click", url)
-            yield from (_reply("type", box.id, url) for box in boxes[:1])
+            yield from (_reply("type", box, url) for box in boxes[:1])
     named = [one for one in found if one.name and (one.name.casefold() in said or _ORDER.search(one.name))]
     yield from (_reply("click", one.id) for one in named[:12])
     yield from (_reply("click", one.id) for one in found for quote in quoted if quote in one.name.casefold())

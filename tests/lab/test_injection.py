@@ -163,17 +163,12 @@ async def test_no_page_gets_what_it_orders(engine: BrowserEngine) -> None:
     assert max(len(prompt) for c in clients for prompt in c.prompts) <= 60_000
     assert len(lost) <= max(1, len(every) // 20), "\n".join(lost)
     assert sum(client.read for _, client in every) >= 0.95 * sum(client.shown for _, client in every) > 0
-    assert [case.name for case, client in every if gives_orders(case) and not acts(client)] == []
-
-
-def gives_orders(case: Case) -> bool:
-    """Whether there is something to obey that is seen on the page while it stays."""
-    return case.group in ("nav", "submit", "typing", "delimiter") and not case.is_quiet
+    assert [case.name for case, client in every if not case.is_quiet and not acts(client)] == []
 
 
 def acts(client: ObedientClient) -> int:
     """How often it wanted to press or type."""
-    return client.is_malicious or sum(client.acts[kind] for kind in ("click", "type"))
+    return client.is_malicious or client.acts["click"] + client.acts["type"]
 
 
 def test_the_laboratory_is_large_enough() -> None:
