@@ -55,8 +55,7 @@ class Ending:
     def fault(self, page: Bad) -> str:
         """What is wrong with this ending, "" when nothing is."""
         told = f"{self.name}: {self.determination}, “{self.reason}”, {self.seconds:.1f} s, attempt {self.attempts}"
-        is_felled = page.may_fell and "own worker or browser crashed" in self.reason
-        is_unnamed = not self.determination or (_UNNAMED.search(self.reason) and not is_felled)
+        is_unnamed = not self.determination or _UNNAMED.search(self.reason)
         is_other = page.says and not re.search(page.says, self.reason)
         return told if is_unnamed or is_other else ""
 
