@@ -49,7 +49,7 @@ def livez(_request: HttpRequest) -> JsonResponse:
 @require_safe
 def readyz(_request: HttpRequest) -> JsonResponse:
     """200 when database, migrations, broker and egress rules are right and others work, else 503 and what is not."""
-    checks = {
+    checks: dict[str, Callable[[], bool]] = {
         "database": _database,
         "migrations": _migrations,
         "broker": _broker,
