@@ -9,6 +9,8 @@ from celery import Celery
 from celery.signals import celeryd_init, setup_logging, worker_ready, worker_shutdown
 from django.conf import settings
 
+from config.processes import alive
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # The desk starts as root in containers and on small machines; docs/operations.md says what production does.
@@ -45,9 +47,11 @@ def refuse_wrong_egress(**_: Any) -> None:
 
 
 @worker_ready.connect
-def announce(**_: Any) -> None:
-    """Tell the supervisor that this worker takes visits now."""
+def announce(sender: Any, **_: Any) -> None:
+    """Tell the supervisor that this worker takes visits now; from now on give signs of life."""
     settings.WORKER_READY_FILE.touch()
+    alive.mark(settings.REDIS_URL, alive.WORKER)
+    sender.timer.call_repeatedly(alive.EVERY_S, alive.mark, (settings.REDIS_URL, alive.WORKER))
 
 
 @worker_shutdown.connect

@@ -15,7 +15,7 @@ from config.env import SettingError
 FORMATS = ("auto", "console", "json")
 _HIDDEN = "[hidden]"
 _PATH_TOKEN = re.compile(
-    r"(/accounts/(?:link|join)/)[^/\s]+"
+    r"(?i)(/accounts/+(?:link|join)/+)[^/\s]+"
 )  # agent.teams.pages.urls: addresses that hold a token
 _SECRET_WORDS = ("password", "secret", "token", "api_key", "authorization", "cookie", "typed", "input_text")
 _QUIET = (

@@ -274,6 +274,8 @@ WORKER_PROCESSES = env.number("WORKER_PROCESSES", 1, 1, 32)
 VISIT_LEASE = timedelta(seconds=30)
 VISIT_HEARTBEAT = timedelta(seconds=5)
 VISIT_MAX_ATTEMPTS = 3
+VISITS_PER_SITE = env.number("VISITS_PER_SITE", 2, 1, 32)
+DRAIN = timedelta(seconds=env.number("DRAIN_SECONDS", 10, 0, 600))
 MAX_STEPS = env.number("MAX_STEPS", 5, 1, 30)
 CLICK_WAIT = timedelta(seconds=env.number("CLICK_WAIT_SECONDS", 2, 0, 30))
 INTERVENTION_TIMEOUT = timedelta(seconds=env.number("INTERVENTION_TIMEOUT_SECONDS", 120, 1, 3600))

@@ -33,6 +33,8 @@ _PRIVATE_FIELDS = {
     "color", "range", "hidden",
 }  # fmt: skip
 _TYPED_ROLES = {"textbox", "searchbox", "combobox"}
+_TEXT_TAGS = ("input", "textarea")
+_NUMBER = re.compile(r"\d{1,6}(?:[.,]\d{1,2})?")  # of an amount or a price in a filter
 _SEARCH_FIELD = pattern("search_field")
 # Folded names of controls that order, pay, send, sign in or out, delete. Product names may hold such words: `_sending`.
 _SENDS = re.compile(rf"\b(?:{any_of('sends')})\b|{any_of('sends_other_scripts')}")
@@ -70,7 +72,8 @@ def _acting(
     goal, home = visit
     match decision.action:
         case ActionKind.TYPE:
-            return _typing(decision.input_text, element, goal) or _form_target(element, page, home)
+            problem = _typing(decision.input_text, element, goal) or _form_target(element, page, home)
+            return problem or _free_text(decision, element, page, goal)
         case ActionKind.SELECT:
             chosen = _choosing(decision.input_text, element, page, goal)
             return chosen or _form_target(element, page, home)
@@ -79,7 +82,7 @@ def _acting(
         case ActionKind.PRESS if decision.input_text.casefold() not in _SENDING_KEYS:
             return "this key is left to people"
         case ActionKind.CLICK | ActionKind.CLOSE | ActionKind.PRESS:
-            return _clicking(element, page, home)
+            return _clicking(element, page, home) or _free_text(decision, element, page, goal)
     return f"{decision.action} is no known action"
 
 
@@ -172,6 +175,37 @@ def _typing(text: str, element: InteractiveElement, goal: Goal) -> str:
     if not element.form_method and not _looks_like_search(element):
         return "only a search box may be typed into where no form says what becomes of it"
     return ""
+
+
+def _free_text(
+    decision: AgentDecision, element: InteractiveElement, page: PageUnderstanding, goal: Goal
+) -> str:
+    """Why the GET form that this sends must not be sent: its text fields are no search, or hold a page's words."""
+    is_typed = decision.action == ActionKind.TYPE
+    is_sent = is_typed or decision.action == ActionKind.PRESS or element.is_submit or element.role == "button"
+    if not is_sent or element.form_method != "get" or element.href:
+        return ""
+    fields = [
+        e
+        for e in page.interactive_elements
+        if e.role in _TYPED_ROLES
+        and e.tag in _TEXT_TAGS
+        and (e.form_method, e.form_action) == ("get", element.form_action)
+    ]
+    searching = [e for e in fields if _looks_like_search(e)]
+    is_message = any(e.tag == "textarea" for e in fields) or (is_typed and len(fields) > 1)
+    if is_message and not searching:
+        return "a form with room for a message is left to people"
+    judged = [e for e in fields if e.tag == "textarea" or e in searching or not searching]
+    others = [e for e in judged if e.id != element.id]  # what is typed into it has been judged itself
+    if any(_is_dictated(e.value, goal) for e in others):
+        return "its form would send words that are not the query's"
+    return ""
+
+
+def _is_dictated(value: str, goal: Goal) -> bool:
+    """Whether a field holds more than nothing, a short number or words of the query."""
+    return bool(value.strip()) and not _NUMBER.fullmatch(value.strip()) and not is_of_query(value, goal.query)
 
 
 def _looks_like_search(element: InteractiveElement) -> bool:

@@ -173,6 +173,7 @@ class Relay:
     cap: int
     idle: timedelta
     moved: int = 0
+    judge: Callable[[bytes], Trouble | None] = lambda chunk: None  # of what comes in: a trouble ends it
     _deadline: asyncio.Timeout | None = None
 
     async def inbound(
@@ -189,6 +190,8 @@ class Relay:
                         return None
                     self.moved += len(chunk)
                     self.meter.moved += len(chunk)
+                    if trouble := self.judge(chunk):
+                        return trouble
                     sink.write(chunk)
                     await sink.drain()
                     self._stir()

@@ -27,6 +27,9 @@ _HOP_HEADERS = frozenset(
 )
 
 
+_COUNTABLE = ("gzip", "deflate", "identity")
+
+
 class BadHead(Exception):
     """Not one well-formed message head, or one that this proxy does not serve."""
 
@@ -84,8 +87,15 @@ class RequestHead:
         path = path if path.startswith("/") else f"/{path}"
         path = f"http://{_authority(target)}{path}" if is_absolute else path
         lines = [f"{self.method} {path} HTTP/1.1", f"Host: {_authority(target)}", *extra]
-        lines += [f"{k}: {v}" for k, v in self.fields if k.lower() not in _HOP_HEADERS | {"host"}]
+        kept = [(k, v) for k, v in self.fields if k.lower() not in _HOP_HEADERS | {"host"}]
+        lines += [f"{k}: {_countable(v) if k.lower() == 'accept-encoding' else v}" for k, v in kept]
         return ("\r\n".join([*lines, "Connection: close"]) + "\r\n\r\n").encode("latin-1")
+
+
+def _countable(encodings: str) -> str:
+    """Of those that the browser takes the ones whose unpacked size can be counted here."""
+    names = [name for one in encodings.split(",") if (name := one.partition(";")[0].strip()) in _COUNTABLE]
+    return ", ".join(names) or "identity"
 
 
 def _authority(target: Target) -> str:

@@ -28,7 +28,7 @@ async def read_body(response: httpx.Response, limit: int, *, is_cut: bool = Fals
 
     With `is_cut` the first `limit` bytes are enough, and more is no error.
     """
-    unpacker = _Unpacker(response.headers.get("content-encoding", ""))
+    unpacker = Unpacker(response.headers.get("content-encoding", ""))
     body = bytearray()
     async for chunk in response.aiter_raw(65_536):
         for piece in unpacker.feed(chunk):
@@ -40,7 +40,7 @@ async def read_body(response: httpx.Response, limit: int, *, is_cut: bool = Fals
     return bytes(body)
 
 
-class _Unpacker:
+class Unpacker:
     """Unpacks one encoding in small steps."""
 
     def __init__(self, encoding: str) -> None:

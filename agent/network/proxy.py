@@ -42,6 +42,8 @@ from agent.network.http_head import (
     read_head,
     status_of,
 )
+from agent.network.inflate import BodyUnreadable
+from agent.network.packed import PackedBody
 
 log = structlog.get_logger(__name__)
 
@@ -59,6 +61,7 @@ class ProxyCaps:
     tunnel_idle: timedelta = timedelta(seconds=60)
     total: timedelta = timedelta(days=1)  # one connection's whole life
     response_bytes: int = 25_000_000
+    unpacked_bytes: int = 16_000_000  # of a packed one; as a page that is some 200 MB in the browser
     tunnel_bytes: int = 80_000_000  # inbound; inside TLS responses cannot be told apart
     visit_bytes: int = 80_000_000
     connections: int = 128
@@ -213,9 +216,15 @@ class EgressProxy:
         raw, rest = await self._response_head(line, target)
         if line.upstream is not None and (trouble := trouble_of_upstream(raw)):
             raise Stop(trouble, target, f"upstream {status_of(raw)}")
+        try:
+            body = PackedBody(raw, self._caps.unpacked_bytes)
+        except BodyUnreadable as exc:
+            raise Stop(Trouble.BAD_ANSWER, target, "packed") from exc
+        if trouble := body.trouble_in(rest):
+            raise Stop(trouble, target, "packed")
         client[1].write(for_client(raw) + rest)
         self._meter.moved += len(raw) + len(rest)
-        relay = Relay(self._meter, self._caps.response_bytes, self._caps.idle, moved=len(rest))
+        relay = Relay(self._meter, self._caps.response_bytes, self._caps.idle, len(rest), body.trouble_in)
         self._end(await relay.inbound(line.reader, client[1], client[0]), target, client[1])
 
     async def _response_head(self, line: Line, target: Target) -> tuple[bytes, bytes]:

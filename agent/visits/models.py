@@ -11,6 +11,8 @@ from agent.core.types import PageType as CorePageType
 
 __all__ = ["OutboxEvent", "Recording", "RecordingEntry", "SiteSession", "Step", "Visit"]
 
+MAX_CRASHES = 5  # of our own worker or browser during one visit, counted apart from the site's attempts
+
 
 def _choices(enum: type) -> list[tuple[str, str]]:
     return [(str(m.value), str(m.value).replace("_", " ").capitalize()) for m in enum]  # type: ignore[attr-defined]
@@ -74,8 +76,9 @@ class Visit(models.Model):
     lease_owner = models.CharField(max_length=120, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     token = models.PositiveIntegerField(default=0)  # fencing number: every write repeats it
-    attempt = models.PositiveSmallIntegerField(default=0)
+    attempt = models.PositiveSmallIntegerField(default=0)  # of the site: what failed here is a crash
     max_attempts = models.PositiveSmallIntegerField(default=3)
+    crashes = models.PositiveSmallIntegerField(default=0)  # of our own worker or browser during it
     run_after = models.DateTimeField(null=True, blank=True)
     cancel_requested_at = models.DateTimeField(null=True, blank=True)
     cancel_requested_by = models.CharField(max_length=160, blank=True)
@@ -99,6 +102,8 @@ class Visit(models.Model):
         indexes = [
             models.Index(fields=["state", "run_after", "id"]),
             models.Index(fields=["team", "-created_at"]),
+            models.Index(fields=["team", "state", "id"]),
+            models.Index(fields=["team", "-started_at"]),
             models.Index(fields=["state", "lease_until"]),
             models.Index(
                 name="visits_asked_to_come_back",
@@ -119,6 +124,11 @@ class Visit(models.Model):
     @property
     def is_over(self) -> bool:
         return self.state in (self.State.ENDED, self.State.CANCELLED)
+
+    @property
+    def may_crash(self) -> bool:
+        """Whether it goes on after one more crash of our own; a visit with a single attempt never does."""
+        return self.max_attempts > 1 and self.crashes < MAX_CRASHES - 1
 
 
 class Step(models.Model):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Max, Q, QuerySet
+from django.conf import settings
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
 from agent.core.types import ResumePoint
 from agent.llm.token_budget import Spent
-from agent.teams.models import User
+from agent.teams.models import Team, User
 from agent.visits.models import Step, Visit
 from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import step_record
@@ -73,10 +74,38 @@ def asked_to_wait(team_id: int, domain: str) -> datetime | None:
     return found
 
 
+def due() -> QuerySet[Visit]:
+    """Pending visits whose time has come."""
+    is_time = Q(run_after=None) | Q(run_after__lte=Now())
+    return Visit.objects.filter(is_time, state=Visit.State.PENDING, cancel_requested_at=None)
+
+
+def _running() -> QuerySet[Visit]:
+    """Visits that a living worker runs now, as far as their leases say."""
+    return Visit.objects.filter(state=Visit.State.RUNNING, lease_until__gte=Now()).order_by()
+
+
 def claimable() -> QuerySet[Visit]:
-    """Pending visits that may be claimed now."""
-    due = Q(run_after=None) | Q(run_after__lte=Now())
-    return Visit.objects.filter(due, state=Visit.State.PENDING, cancel_requested_at=None)
+    """Pending visits that may be claimed now: due, and of a site where fewer run than VISITS_PER_SITE."""
+    busy = (
+        _running()
+        .values("domain")
+        .annotate(n=Count("pk"))
+        .filter(n__gte=settings.VISITS_PER_SITE)
+        .values("domain")
+    )
+    return due().exclude(domain__in=busy)
+
+
+def teams_in_turn() -> list[int]:
+    """The teams with claimable visits: the fewest running ones first, then whose last one began longest ago."""
+    own = Visit.objects.filter(team=OuterRef("pk"))
+    running = _running().filter(team=OuterRef("pk")).values("team").annotate(n=Count("pk")).values("n")
+    begun = own.exclude(started_at=None).order_by("-started_at").values("started_at")[:1]
+    waiting = Team.objects.filter(Exists(claimable().filter(team=OuterRef("pk"))))
+    turn = (F("running").asc(nulls_first=True), F("begun").asc(nulls_first=True), "pk")
+    in_turn = waiting.annotate(running=Subquery(running), begun=Subquery(begun)).order_by(*turn)
+    return list(in_turn.values_list("pk", flat=True))
 
 
 def due_visits(limit: int = 100) -> list[int]:

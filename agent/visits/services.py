@@ -15,7 +15,7 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce, Now
 
@@ -24,7 +24,7 @@ from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
 from agent.visits.events import announce_end, announce_visit, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
-from agent.visits.selectors import asked_to_wait, claimable, last_shot
+from agent.visits.selectors import asked_to_wait, claimable, due, last_shot, teams_in_turn
 from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import ending_fields, step_fields
 
@@ -32,7 +32,6 @@ log = structlog.get_logger(__name__)
 State = Visit.State
 HELD = (State.RUNNING, State.WAITING)
 OVER = (State.ENDED, State.CANCELLED)
-_CANDIDATES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +67,16 @@ def create_visit(*, team_id: int, order: VisitOrder) -> Visit:
     return visit
 
 
-def claim_visit(*, visit_id: int, owner: str, lease: timedelta) -> Visit | None:
-    """Take that pending visit: of all who try, one gets the row with its new token, the others None."""
+def claim_visit(*, visit_id: int, owner: str, lease: timedelta, has_own_pace: bool = False) -> Visit | None:
+    """Take that pending visit: of all who try, one gets the row with its new token, the others None.
+
+    None also while its site has as many visits as it may; `has_own_pace`: the caller sees to that itself.
+    """
     with transaction.atomic():
+        if not _is_alone_with(visit_id):
+            return None
         won = (
-            claimable()
+            (due() if has_own_pace else claimable())
             .filter(pk=visit_id)
             .update(
                 state=State.RUNNING,
@@ -93,15 +97,37 @@ def claim_visit(*, visit_id: int, owner: str, lease: timedelta) -> Visit | None:
 
 
 def claim_next(*, owner: str, lease: timedelta) -> Visit | None:
-    """Take the pending visit that has waited longest; None when nothing is due."""
-    while True:
-        ids = list(claimable().order_by("id").values_list("id", flat=True)[:_CANDIDATES])
-        for visit_id in ids:
-            visit = claim_visit(visit_id=visit_id, owner=owner, lease=lease)
+    """Take the oldest pending visit of the team whose turn it is; None when nothing is due.
+
+    Rows that others claim at this moment are passed over; where one of them made the site busy, it is tried again.
+    """
+    is_lost = True
+    while is_lost:
+        is_lost = False
+        for team_id in teams_in_turn():
+            with transaction.atomic():
+                waiting = claimable().filter(team_id=team_id).order_by("id").values_list("pk", flat=True)
+                visit_id = waiting.select_for_update(skip_locked=True).first()
+                if visit_id is None:
+                    continue
+                visit = claim_visit(visit_id=visit_id, owner=owner, lease=lease)
             if visit is not None:
                 return visit
-        if len(ids) < _CANDIDATES:
-            return None
+            is_lost = True
+    return None
+
+
+def _is_alone_with(visit_id: int) -> bool:
+    """Whether nobody else is claiming that row; then nobody claims one of its site until the transaction ends.
+
+    Two claims must not both count the same running visits. SQLite has one writer anyway.
+    """
+    row = Visit.objects.filter(pk=visit_id).values_list("domain", flat=True)
+    domain = row.select_for_update(skip_locked=True).first()
+    if domain is not None and connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"visits at {domain}"])
+    return domain is not None
 
 
 def beat(*, owner: str, held: Mapping[int, int], lease: timedelta) -> Beat:
@@ -217,11 +243,13 @@ def give_back(
     visit_id: int,
     token: int,
     counts: bool,
+    has_crashed: bool = False,
     after: timedelta = timedelta(0),
     checkpoint: bytes | None = None,
 ) -> bool:
     """Running → pending: this worker stops. Without `counts` the attempt is not held against the visit.
 
+    `has_crashed` counts a crash of our own instead.
     False when it was not held any more.
     """
     changes: dict[str, Any] = {"checkpoint": checkpoint} if checkpoint is not None else {}
@@ -232,6 +260,7 @@ def give_back(
             lease_until=None,
             token=F("token") + 1,
             attempt=F("attempt") - (0 if counts else 1),
+            crashes=F("crashes") + (1 if has_crashed else 0),
             run_after=from_now(after),
             **changes,
         )
@@ -260,6 +289,12 @@ def release_leases(*, owner: str) -> int:
     for visit_id, token in Visit.objects.filter(lease_owner=owner, state__in=HELD).values_list("pk", "token"):
         released += give_back(visit_id=visit_id, token=token, counts=False)
     return released
+
+
+def crashed(times: int) -> str:
+    """What a visit says that our own crashes ended."""
+    said = "once" if times == 1 else f"{times} times"
+    return f"Sweepdesk's own worker or browser crashed {said} during this visit."
 
 
 def cancelled_fields(by: str) -> dict[str, Any]:

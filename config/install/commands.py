@@ -61,16 +61,18 @@ def install() -> int:
 
 def stop() -> int:
     """Ask the running supervisor to end, and wait for it."""
-    data = data_dir(own_env(), ROOT)
+    env = own_env()
+    data = data_dir(env, ROOT)
     holder = holder_of(data)
     if not holder:
         say(f"Nothing runs on {data}.")
         return 0
     os.kill(holder, signal.SIGTERM)
-    deadline = time.monotonic() + _STOP_LIMIT_S
+    limit_s = _STOP_LIMIT_S + env.number("DRAIN_SECONDS", 10, 0, 600)
+    deadline = time.monotonic() + limit_s
     while holder_of(data):
         if time.monotonic() > deadline:
-            raise Refusal(f"Process {holder} did not end within {_STOP_LIMIT_S} s.")
+            raise Refusal(f"Process {holder} did not end within {limit_s} s.")
         time.sleep(0.1)
     say("Stopped.")
     return 0

@@ -10,15 +10,17 @@ from typing import Any
 
 from celery import Celery
 from celery.schedules import schedule
-from celery.signals import setup_logging
+from celery.signals import after_task_publish, setup_logging
 
 from config.env import data_dir, load_env
 from config.log import configure_logs
+from config.processes import alive
 from config.processes.broker import celery_url, redis_url
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 _env = load_env(BASE_DIR)
 _data = data_dir(_env, BASE_DIR)
+_broker_url = redis_url(_env, _data)
 
 
 def _repeated(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
@@ -27,7 +29,7 @@ def _repeated(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
 
 
 # Not the current application: where this module is only looked at, tasks go on through config.celery's.
-app = Celery("sweepdesk-beat", broker=celery_url(redis_url(_env, _data)), set_as_current=False)
+app = Celery("sweepdesk-beat", broker=celery_url(_broker_url), set_as_current=False)
 app.conf.update(
     broker_connection_retry_on_startup=True,
     task_default_queue="visits",
@@ -60,6 +62,12 @@ app.conf.update(
         "forget-old-messages": _repeated("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )
+
+
+@after_task_publish.connect
+def give_sign_of_life(**_: Any) -> None:
+    """A scheduler that sends its tasks is alive."""
+    alive.mark(_broker_url, alive.SCHEDULER)
 
 
 @setup_logging.connect

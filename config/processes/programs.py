@@ -43,6 +43,7 @@ class Plan:
     has_demo: bool
     demo_port: int
     workers: int
+    drain_s: int
     egress_allow: tuple[str, ...]
     passed_on: dict[str, str]
     log_format: str
@@ -84,6 +85,7 @@ def read_plan(root: Path, env: Env) -> Plan:
         has_demo=env.flag("DEMO_SITES", not is_production(env)) and has_sites,
         demo_port=env.number("DEMO_SITES_BASE_PORT", 18100, 1024, 65000),
         workers=env.number("WORKER_PROCESSES", 1, 1, 32),
+        drain_s=env.number("DRAIN_SECONDS", 10, 0, 600),
         egress_allow=tuple(env.words("EGRESS_ALLOW")),
         passed_on={name: env.text(name) for name in _PASSED_ON if env.text(name)},
         log_format="console" if log_format == "auto" else log_format,
@@ -149,8 +151,7 @@ def sites(plan: Plan) -> Program:
 
 def web(plan: Plan, values: dict[str, str]) -> Program:
     """Daphne: pages and WebSockets."""
-    address = ("-b", plan.host, "-p", str(plan.port), "-v", "0", "--no-server-name")
-    return _program(plan, "web", "daphne", *address, "config.asgi:application", values=values)
+    return _program(plan, "web", "config.processes.web", values=values)
 
 
 def worker(plan: Plan, values: dict[str, str]) -> Program:

@@ -44,7 +44,7 @@ def main() -> int:
 
 def _supervise(plan: Plan) -> int:
     _clear(plan)
-    supervisor = Supervisor()
+    supervisor = Supervisor(plan.drain_s)
     code = 0
     try:
         link = _start(supervisor, plan)

@@ -26,7 +26,7 @@ from config.processes.children import (
     start,
 )
 
-STOP_LIMIT_S = 25  # a worker closes its browser and gives its visits back within this
+STOP_LIMIT_S = 25  # a worker closes its browser and gives its visits back within this, after it has drained
 STRAY_LIMIT_S = 5  # an adopted orphan may end by itself for so long
 STEADY_S = 60  # who ran this long starts again with a clean slate
 MAX_FAILURES = 6
@@ -43,7 +43,8 @@ class StopAsked(Exception):
 class Supervisor:
     """Start programs with `add`, give them time with `until` and `run`, end them with `stop`."""
 
-    def __init__(self) -> None:
+    def __init__(self, drain_s: float = 0) -> None:
+        self._stop_limit_s = STOP_LIMIT_S + drain_s
         self.children: dict[str, Child] = {}
         self.on_line: Callable[[str, str], bool] = lambda name, line: True  # False: the line is not shown
         self._selector = selectors.DefaultSelector()
@@ -207,7 +208,7 @@ class Supervisor:
         self._tend(0)
 
     def _wait_for_end(self, group: list[Child]) -> None:
-        deadline = time.monotonic() + STOP_LIMIT_S
+        deadline = time.monotonic() + self._stop_limit_s
         while any(child.process for child in group):
             self._tend(0.1)
             if self._asked or time.monotonic() > deadline:

@@ -24,7 +24,7 @@ def check_exposure(env: Env) -> None:
 def unsafe_settings(env: Env) -> list[str]:
     """What to change, a sentence each; empty for a desk on loopback, and for a production desk behind https."""
     is_open, production = _is_open(env), is_production(env)
-    if not is_open and not production:
+    if not is_open and not production and not _has_other_names(env):
         return []
     return [*_secrets_and_names(env), *(_transport(env, production=production) if is_open else [])]
 
@@ -60,6 +60,11 @@ def _is_open(env: Env) -> bool:
         urlsplit(env.text("PUBLIC_URL")).hostname or "localhost",
     )
     return not all(_is_loopback(host) for host in hosts)
+
+
+def _has_other_names(env: Env) -> bool:
+    """Whether it answers to names that only others would use, through a proxy or by a name that leads here."""
+    return not all(_is_loopback(name) for name in env.words("ALLOWED_HOSTS"))
 
 
 def _is_loopback(host: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import redis
 import structlog
@@ -18,10 +19,10 @@ from django.views.decorators.http import require_safe
 
 from agent.network.clients import installation_policy
 from agent.network.egress import decide
+from config.processes import alive
 
 log = structlog.get_logger(__name__)
 
-BROKER_SECONDS = 2
 _MUST_REFUSE = (
     "127.0.0.1",
     "169.254.169.254",
@@ -47,8 +48,14 @@ def livez(_request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(_request: HttpRequest) -> JsonResponse:
-    """200 when database, migrations, broker and the egress rules are as they must be, else 503 and which is not."""
-    checks = {"database": _database, "migrations": _migrations, "broker": _broker, "egress": _egress}
+    """200 when database, migrations, broker and egress rules are right and others work, else 503 and what is not."""
+    checks: dict[str, Callable[[], bool]] = {
+        "database": _database,
+        "migrations": _migrations,
+        "broker": _broker,
+        "egress": _egress,
+        **{part: partial(alive.is_alive, settings.REDIS_URL, part) for part in alive.PARTS},
+    }
     found = {name: _passes(name, check) for name, check in checks.items()}
     is_ready = all(found.values())
     said = {name: "ok" if ok else "failing" for name, ok in found.items()}
@@ -85,10 +92,8 @@ def _migrations() -> bool:
 
 
 def _broker() -> bool:
-    with redis.Redis.from_url(
-        settings.REDIS_URL, socket_connect_timeout=BROKER_SECONDS, socket_timeout=BROKER_SECONDS
-    ) as client:
-        return bool(client.ping())
+    with alive.broker_at(settings.REDIS_URL) as broker:
+        return bool(broker.ping())
 
 
 def _egress() -> bool:

@@ -122,6 +122,30 @@ def test_guessing_codes_is_braked_across_sessions(person: tuple[User, str, list[
     assert int(answer["Retry-After"]) > 0
 
 
+def test_guessing_codes_is_braked_from_many_addresses_too(person: tuple[User, str, list[str]]) -> None:
+    """Who guesses here knows the password: it is the account that is held up, wherever the guesses come from."""
+    user, secret, codes = person
+    for n in range(throttle.PER_NAME_AND_ADDRESS):
+        client = Client(REMOTE_ADDR=f"198.51.{n}.7")
+        give_password(client, user)
+        assert client.post(CODE, {"code": "000000"}).status_code == 422
+    for n, code in enumerate((code_of(secret), codes[0])):
+        client = Client(REMOTE_ADDR=f"203.0.{n}.7")
+        give_password(client, user)
+        assert client.post(CODE, {"code": code}).status_code == 429
+        assert not is_in(client)
+
+
+def test_the_code_that_set_it_up_signs_nobody_in() -> None:
+    user, client = make_member(), Client()
+    give_password(client, user)
+    secret, _ = set_up(client)
+    other = Client()
+    give_password(other, user)
+    assert other.post(CODE, {"code": code_of(secret, -1)}).status_code == 422
+    assert other.post(CODE, {"code": code_of(secret)}).status_code == 302
+
+
 def test_the_code_page_without_a_password_leads_back(person: tuple[User, str, list[str]]) -> None:
     client = Client()
     assert client.post(CODE, {"code": code_of(person[1])})["Location"] == "/accounts/sign-in/"

@@ -60,7 +60,10 @@ async def site(little_site: Start) -> LittleSite:
 
 def make_visit(url: str = "http://127.0.0.1:1/") -> Visit:
     team, _ = Team.objects.get_or_create(name="Team of the host")
-    return services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", url, "127.0.0.1"))
+    domain = (
+        f"site{Visit.objects.count()}.example"  # each its own: how many of one site run is a test elsewhere
+    )
+    return services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", url, domain))
 
 
 async def state_of(visit: Visit) -> tuple[str, int]:
@@ -202,6 +205,25 @@ async def test_stopping_gives_visits_back_and_leaves_no_process(
     assert await state_of(visit) == ("pending", 0)
     assert pids_of(markers[0]) == []
     assert not _children_with(marker_switch(markers[0]))
+
+
+async def test_a_host_that_drains_lets_its_visit_end_and_claims_no_other(make_host: MakeHost) -> None:
+    release = threading.Event()
+
+    async def run(lent: BrowserLease) -> None:
+        await until(release.is_set)
+        await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
+
+    first, second = await db(make_visit), await db(make_visit)
+    host = make_host(run, visits_at_once=1, drain=timedelta(minutes=2))
+    host.wake(first.pk)
+    await until_state(first, "running")
+    stopping = asyncio.create_task(asyncio.to_thread(host.stop))
+    await until(lambda: host._is_stopping)
+    release.set()
+    await stopping
+    assert await state_of(first) == ("ended", 1)
+    assert await state_of(second) == ("pending", 0)
 
 
 async def test_a_browser_that_dies_is_replaced_for_the_next_visit(

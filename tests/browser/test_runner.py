@@ -261,7 +261,7 @@ async def test_a_worker_that_was_killed_is_followed_without_a_gap(
     assert [action for _, action in told[:3]] == ["open", "click", "resume"]
     assert [n for n, _ in told] == list(range(1, len(told) + 1))
     row = await read(visit)
-    assert (row.state, row.attempt) == ("ended", 2)
+    assert (row.state, row.attempt, row.crashes) == ("ended", 1, 1)
 
 
 async def test_a_person_who_solved_it_while_parked_is_recorded(

@@ -67,6 +67,7 @@ class RunningSystem:
             "PORT": str(port),
             "DEMO_SITES": "off",
             _MARK: self.mark,
+            "DRAIN_SECONDS": "0",
             **(environ or {}),
         }
         self.process: subprocess.Popen[bytes] | None = None
@@ -130,6 +131,10 @@ class RunningSystem:
             client.get(self.sign_in_link)
             form = {"csrfmiddlewaretoken": client.cookies["csrftoken"]}
             return client.post(self.sign_in_link, data=form, headers={"Referer": self.url})
+
+    def readiness(self) -> set[str]:
+        """What `/readyz` says of its checks."""
+        return set(httpx.get(f"{self.url}/readyz", timeout=60, trust_env=False).json()["checks"].values())
 
     def manage(self, *arguments: str, limit_s: float = 120) -> subprocess.CompletedProcess[str]:
         """Run a management command as somebody in another terminal would: only DATA_DIR in common."""

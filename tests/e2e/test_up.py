@@ -27,6 +27,7 @@ def test_the_link_signs_in_once_and_what_was_done_outlives_restarts_and_deaths(
     assert system.sign_in_link.startswith(system.url)
     assert system.open_link().status_code == 200
     assert system.open_link().status_code == 410
+    wait_for(lambda: system.readiness() == {"ok"}, "worker and scheduler give signs of life")
     key = (system.data_dir / "secret_key").read_text()
 
     old = system.pids("-A config worker")

@@ -1,7 +1,6 @@
 """Pages that fight back, each a real visit: it ends with its reason and harms nobody.
 
-Each group has a browser of its own. Packed pages come one at a time: they may fell Chromium itself, which would cost
-the pages beside them their attempts.
+Each group has a browser of its own.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ async def test_every_hostile_page_ends_with_a_named_reason(
     caplog.set_level(logging.ERROR)  # what these pages make the browser say would bury the one that failed
     pages = chosen(group)
     async with running(EVERY) as site:
-        lab = Lab(browser_path, site, at_once=1 if group == "packed" else 2)
+        lab = Lab(browser_path, site, at_once=2)
         try:
             ends = await lab.visit([(name, site.url(name)) for name in pages])
             control = (await lab.visit([("control", site.control)]))["control"]

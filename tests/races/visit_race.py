@@ -18,6 +18,8 @@ from multiprocessing.synchronize import Barrier
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
 WORKERS = 4
 WAIT_S = 120
+SITES = 8
+SHARES = {"A": 4, "B": 1, "C": 1}  # of the visits, sixths: the first team has most, and the oldest
 
 
 class NoMigrations:
@@ -31,7 +33,7 @@ class NoMigrations:
 
 
 def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int]]]) -> None:
-    """Claim until the queue is empty; what was claimed, as [visit, token]."""
+    """Claim until the queue is empty; what was claimed, as [visit, token, visits at its site then]."""
     from django.db import connection
 
     from agent.visits import services
@@ -39,7 +41,7 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
 
     connection.connect()
     chance = random.Random(number)
-    owner, taken = f"worker {number}", []
+    owner, taken = f"worker {number}", list[list[int]]()
     barrier.wait(WAIT_S)
     while True:
         visit = services.claim_next(owner=owner, lease=timedelta(seconds=0.2 if number == 0 else 5))
@@ -48,10 +50,18 @@ def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int
             if not _is_anything_left():
                 break
             continue
-        taken.append([visit.pk, visit.token])
+        taken.append([visit.pk, visit.token, _running_at(visit.domain)])
         _attend(visit.pk, visit.token, chance, dies=number == 0)
     out.put(taken)
     connection.close()
+
+
+def _running_at(site: str) -> int:
+    from django.db.models.functions import Now
+
+    from agent.visits.models import Visit
+
+    return Visit.objects.filter(domain=site, state="running", lease_until__gte=Now()).count()
 
 
 def _attend(visit_id: int, token: int, chance: random.Random, *, dies: bool) -> None:
@@ -107,9 +117,11 @@ def main(visits: int) -> None:
     expiry.RETRY_DELAY = timedelta(0)
     call_command("migrate", run_syncdb=True, verbosity=0)
     call_command("flush", interactive=False, verbosity=0)  # another race may have used this PostgreSQL
-    team = make_team()
-    for _ in range(visits):
-        services.create_visit(team_id=team.pk, order=services.VisitOrder("lamp", "http://a/", "a"))
+    for name, share in SHARES.items():
+        team = make_team(name)
+        for n in range(visits * share // sum(SHARES.values())):
+            order = services.VisitOrder("lamp", "http://a/", f"s{n % SITES}.example")
+            services.create_visit(team_id=team.pk, order=order)
     connection.close()
     context = multiprocessing.get_context("fork")
     barrier, out = context.Barrier(WORKERS), context.Queue()
@@ -122,7 +134,9 @@ def main(visits: int) -> None:
     told = {
         "vendor": connection.vendor,
         "taken": taken,
-        "visits": list(Visit.objects.values_list("pk", "state", "attempt")),
+        "visits": list(Visit.objects.values_list("pk", "state", "attempt", "crashes")),
+        "begun": list(Visit.objects.order_by("started_at").values_list("team__name", flat=True)),
+        "per_site": settings.VISITS_PER_SITE,
         "steps": list(Step.objects.order_by("visit_id", "n").values_list("visit_id", "n", "token")),
         "events": list(OutboxEvent.objects.values_list("visit_id", flat=True)),
     }

@@ -11,6 +11,7 @@ import asyncio
 import os
 import secrets
 import time
+from contextvars import Context
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache
@@ -251,7 +252,8 @@ class BrowserEngine:
             else:
                 self.launches += 1
                 if self._watching is None:
-                    self._watching = asyncio.get_running_loop().create_task(self.memory.run())
+                    watch = asyncio.get_running_loop().create_task(self.memory.run(), context=Context())
+                    self._watching = watch
                 log.info("browser.launched", version=launched.browser.version, launches=self.launches)
                 return _Running(launched)
         raise BrowserGone("The browser did not start.")
@@ -263,7 +265,11 @@ class BrowserEngine:
             os.environ["TMPDIR"] = str(self._folder)  # profiles are made where the next start sweeps them
             try:
                 async with asyncio.timeout(DRIVER_SECONDS):
-                    self._playwright = await async_playwright().start()
+                    # Not in the visit's context: what it says of others later would bear this one's number.
+                    starting = asyncio.get_running_loop().create_task(
+                        async_playwright().start(), context=Context()
+                    )
+                    self._playwright = await starting
             finally:
                 if before is None:
                     os.environ.pop("TMPDIR", None)

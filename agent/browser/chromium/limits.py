@@ -46,6 +46,8 @@ class Watch:
     _in_flight: int = 0
 
     def __post_init__(self) -> None:
+        # Playwright calls back in the context in which the browser was started, that of another visit.
+        self._log = log.bind(**structlog.contextvars.get_contextvars())
         self.context.on("page", self._on_page)
         self.context.on("dialog", self._on_dialog)
         self.context.on("request", self._on_request)
@@ -111,7 +113,7 @@ class Watch:
     def _end(self, harm: Harm) -> None:
         if self.harm is None:
             self.harm = harm
-            log.warning("visit.page_harmful", harm=str(harm))
+            self._log.warning("visit.page_harmful", harm=str(harm))
             self.on_harm()
 
 

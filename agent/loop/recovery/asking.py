@@ -14,9 +14,11 @@ from agent.language.word_lists import load_words
 from agent.loop.budget import Budget
 from agent.loop.recorder import Recorder
 from agent.loop.sight import Sight
+from agent.perceive.walls.retry_after import MOST_SECONDS
 
 _TURN_S = 8.0  # pages have been seen to turn 2 to 7 seconds after they said no
 _BRIEF_S = 3.0
+_DAY_S = 86_400
 _MOST_RETRY_S = 15  # a Retry-After up to this is waited for within the visit
 _TURNS = frozenset({BlockerFamily.BROWSER_CHECK, BlockerFamily.PROOF_OF_WORK})
 # Where there is nothing to be done
@@ -35,7 +37,11 @@ def reason_of(blocker: Blocker) -> str:
 
 
 def lasting(seconds: int) -> str:
-    """720 → "12 min", 45 → "45 s", 5400 → "1 h 30 min"."""
+    """720 → "12 min", 45 → "45 s", 9000 → "2 h 30 min", 172800 → "2 days"; the longest that is kept: "… or more"."""
+    if seconds >= MOST_SECONDS:
+        return f"{MOST_SECONDS // _DAY_S} days or more"
+    if seconds >= 2 * _DAY_S:
+        return f"{round(seconds / _DAY_S)} days"
     if seconds < 120:
         return f"{seconds} s"
     minutes = round(seconds / 60)

@@ -63,8 +63,15 @@ def _code_field(label: str, *, is_digits: bool) -> forms.CharField:
     return forms.CharField(label=label, max_length=32, widget=forms.TextInput(attrs=attrs))
 
 
+def _use_once(user: User, code: str) -> None:
+    """Raises: ValidationError when it was used before."""
+    key = f"second-factor-used:{user.pk}:{normalize_user_code(code)}"
+    if not cache.add(key, "used", timeout=CODE_LIFETIME_S):
+        raise SecondFactor().validation_error("incorrect_code")
+
+
 class _ThrottledCode:
-    """A code is a secret to guess like a password, and works once."""
+    """A code works once. Who guesses one knows the password already: the account is braked, wherever they are."""
 
     user: User
     fields: dict[str, forms.Field]
@@ -76,12 +83,10 @@ class _ThrottledCode:
     def clean_code(self) -> str:
         """Raises: TooManyTries, ValidationError."""
         name, address = f"second factor of {self.user.pk}", throttled_address(context.request)
-        throttle.begin(name, address)
+        throttle.begin(name, address, from_anywhere=True)
         code: str = super().clean_code()  # type: ignore[misc]  # mixed in before an allauth form
-        key = f"second-factor-used:{self.user.pk}:{normalize_user_code(code)}"
-        if not cache.add(key, "used", timeout=CODE_LIFETIME_S):
-            raise SecondFactor().validation_error("incorrect_code")
-        throttle.succeeded(name, address)
+        _use_once(self.user, code)
+        throttle.succeeded(name, address, from_anywhere=True)
         return code
 
 
@@ -99,3 +104,9 @@ class SetUpForm(ActivateTOTPForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"] = _code_field("Code that the app shows", is_digits=True)
+
+    def clean_code(self) -> str:
+        """Used up with that: it signs nobody in. Raises: ValidationError."""
+        code: str = super().clean_code()
+        _use_once(self.user, code)
+        return code

@@ -18,12 +18,13 @@ PER_NAME_AND_ADDRESS = 5
 PER_ADDRESS = 50
 
 
-def begin(username: str, address: str) -> None:
+def begin(username: str, address: str, *, from_anywhere: bool = False) -> None:
     """Count a try. Counted before the secret is looked at, so that many at once cannot slip through together.
 
+    `from_anywhere` counts the tries for this name from all addresses together.
     Raises: TooManyTries, with the time until the next try counts.
     """
-    pair, alone = _keys(username, address)
+    pair, alone = _keys(username, address, from_anywhere=from_anywhere)
     SignInFailure.objects.filter(at__lt=timezone.now() - WINDOW).delete()
     _refuse_over(pair, PER_NAME_AND_ADDRESS)
     _refuse_over(alone, PER_ADDRESS)
@@ -38,20 +39,21 @@ def is_used_up(username: str, address: str) -> bool:
     return _count(pair) >= PER_NAME_AND_ADDRESS or _count(alone) >= PER_ADDRESS
 
 
-def succeeded(username: str, address: str) -> None:
+def succeeded(username: str, address: str, *, from_anywhere: bool = False) -> None:
     """The secret was right: forget the failures of this name from this address."""
-    pair, alone = _keys(username, address)
+    pair, alone = _keys(username, address, from_anywhere=from_anywhere)
     SignInFailure.objects.filter(key=pair).delete()
     newest = SignInFailure.objects.filter(key=alone).order_by("-pk").first()
     if newest is not None:
         newest.delete()
 
 
-def _keys(username: str, address: str) -> tuple[str, str]:
+def _keys(username: str, address: str, *, from_anywhere: bool = False) -> tuple[str, str]:
     def short(text: str) -> str:
         return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
-    return short(f"{username.strip().casefold()}\n{address}"), short(f"\n{address}")
+    place = "anywhere" if from_anywhere else address
+    return short(f"{username.strip().casefold()}\n{place}"), short(f"\n{address}")
 
 
 def _refuse_over(key: str, limit: int) -> None:

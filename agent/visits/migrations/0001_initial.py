@@ -48,6 +48,7 @@ class Migration(migrations.Migration):
                 ('token', models.PositiveIntegerField(default=0)),
                 ('attempt', models.PositiveSmallIntegerField(default=0)),
                 ('max_attempts', models.PositiveSmallIntegerField(default=3)),
+                ('crashes', models.PositiveSmallIntegerField(default=0)),
                 ('run_after', models.DateTimeField(blank=True, null=True)),
                 ('cancel_requested_at', models.DateTimeField(blank=True, null=True)),
                 ('cancel_requested_by', models.CharField(blank=True, max_length=160)),
@@ -169,6 +170,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='visit',
             index=models.Index(fields=['team', '-created_at'], name='visits_visi_team_id_aa1d6f_idx'),
+        ),
+        migrations.AddIndex(
+            model_name='visit',
+            index=models.Index(fields=['team', 'state', 'id'], name='visits_visi_team_id_80c0b6_idx'),
+        ),
+        migrations.AddIndex(
+            model_name='visit',
+            index=models.Index(fields=['team', '-started_at'], name='visits_visi_team_id_d6bf90_idx'),
         ),
         migrations.AddIndex(
             model_name='visit',

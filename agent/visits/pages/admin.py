@@ -23,7 +23,17 @@ class StepInline(ReadOnly, RowsBelow):
 class VisitAdmin(ReadOnly, RecordAdmin):
     """Visits with state and determination."""
 
-    list_display = ("id", "domain", "query", "state", "determination", "attempt", "created_at", "ended_at")
+    list_display = (
+        "id",
+        "domain",
+        "query",
+        "state",
+        "determination",
+        "attempt",
+        "crashes",
+        "created_at",
+        "ended_at",
+    )
     list_filter = ("state", "determination", "team")
     search_fields = ("domain", "query", "reason")
     exclude = ("checkpoint",)

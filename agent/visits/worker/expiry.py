@@ -11,8 +11,8 @@ from django.db.models.functions import Now
 
 from agent.core.types import Determination
 from agent.visits.events import announce_visit, deliver
-from agent.visits.models import OutboxEvent, Visit
-from agent.visits.services import HELD, cancelled_fields, end_unheld
+from agent.visits.models import MAX_CRASHES, OutboxEvent, Visit
+from agent.visits.services import HELD, cancelled_fields, crashed, end_unheld
 from agent.visits.storage.clock import from_now
 from agent.visits.worker.options import is_certainly_dead
 
@@ -34,8 +34,8 @@ class Swept:
 def sweep_dead_leases() -> Swept:
     """Visits whose worker stopped beating: again to the queue with their checkpoint, or ended.
 
-    Ended as cancelled when somebody wanted that, as `error` when every attempt was used. A visit that waits
-    for a person and has a checkpoint is not to blame: no attempt is counted. Safe to run twice at once: each
+    Ended as cancelled when somebody wanted that, as `error` after too many crashes: no attempt of the site is counted.
+    For a visit that waits for a person and has a checkpoint no crash is counted either. Safe to run twice at once: each
     row changes by one conditional UPDATE.
     """
     end_leases_of_the_dead()
@@ -43,10 +43,11 @@ def sweep_dead_leases() -> Swept:
     ended = 0
     for pk, by in dead.exclude(cancel_requested_at=None).values_list("pk", "cancel_requested_by"):
         ended += len(end_unheld(dead.filter(pk=pk), State.CANCELLED, cancelled_fields(by)))
-    worn_out = dead.filter(cancel_requested_at=None, attempt__gte=F("max_attempts")).exclude(_WAITS_SAVED)
-    for pk, attempt in worn_out.values_list("pk", "attempt"):
-        fields = {"determination": Determination.ERROR, "reason": _died(attempt)}
-        ended += len(end_unheld(worn_out.filter(pk=pk), State.ENDED, fields))
+    worn_out = dead.filter(cancel_requested_at=None).exclude(_WAITS_SAVED)
+    for visit in worn_out.only("crashes", "max_attempts"):
+        if not visit.may_crash:
+            fields = {"determination": Determination.ERROR, "reason": crashed(visit.crashes + 1)}
+            ended += len(end_unheld(worn_out.filter(pk=visit.pk), State.ENDED, fields))
     requeued = sum(_requeue(pk) for pk in dead.filter(cancel_requested_at=None).values_list("pk", flat=True))
     return Swept(requeued, ended)
 
@@ -81,17 +82,15 @@ def _requeue(visit_id: int) -> bool:
             "lease_owner": "",
             "lease_until": None,
             "token": F("token") + 1,
+            "attempt": F("attempt") - 1,
             "run_after": from_now(RETRY_DELAY),
         }
-        won = dead.filter(_WAITS_SAVED).update(**changes, attempt=F("attempt") - 1)
-        won = won or dead.filter(attempt__lt=F("max_attempts")).update(**changes)
+        won = dead.filter(_WAITS_SAVED).update(**changes)
+        may_crash = dead.filter(crashes__lt=MAX_CRASHES - 1, max_attempts__gt=1)
+        won = won or may_crash.update(**changes, crashes=F("crashes") + 1)
         if won:
             announce_visit(visit_id, "pending")
     return bool(won)
-
-
-def _died(times: int) -> str:
-    return f"The worker died {times} times during this visit." if times != 1 else "The worker died."
 
 
 def expire_parked(*, lifetime: timedelta, among: QuerySet[Visit] | None = None) -> int:

@@ -6,7 +6,8 @@
 The database says what runs. `wake` claims the visit when a slot is free; when a visit ends, the host
 claims the next one itself. Visits that wait for a person do not use up slots. A heartbeat keeps the
 leases; who loses one, is cancelled, or is here when the worker stops, has its task cancelled with the
-reason in `BrowserLease.stop`. Nothing is left running after `stop`.
+reason in `BrowserLease.stop`. A host that stops claims nothing, lets what runs go on for a while, then gives it back.
+Nothing is left running after `stop`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from agent.browser.session.browser_session import BrowserSession
 from agent.visits import selectors, services
 from agent.visits.models import Visit
 from agent.visits.worker.browser_lease import BrowserLease, Stop
+from agent.visits.worker.draining import drain
 from agent.visits.worker.host_memory import free_bytes
 from agent.visits.worker.journal import db
 from agent.visits.worker.live.server import LiveServer
@@ -68,6 +70,7 @@ class VisitHost:
         self._is_short = False  # visits are due and there is no room for them
         self._free_bytes = free_bytes
         self._chores: set[asyncio.Task[Any]] = set()
+        self._asides: set[asyncio.Task[Any]] = set()
 
     @property
     def owner(self) -> str:
@@ -91,21 +94,23 @@ class VisitHost:
         self._submit(self._on_wake(visit_id))
 
     def run_aside(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run other async work of this process in the loop. Returns at once; `stop` drops it unfinished."""
+        """Run other async work of this process in the loop. Returns at once; `stop` drops what does not end in time."""
         self.start()
         self._submit(self._aside(work))
 
     async def _aside(self, work: Coroutine[Any, Any, Any]) -> None:
-        self._later(work)
+        task = self._later(work)
+        self._asides.add(task)
+        task.add_done_callback(self._asides.discard)
 
     def stop(self) -> None:
-        """Give every visit back to the queue, end browser and driver, end the loop. Safe to call twice."""
+        """Claim nothing more; give back what did not end in time, end browser, driver and loop. Safe to call twice."""
         with self._lock:
             self._is_stopping = True
         ended = self._submit(self._shut_down())
         if ended is not None:
             try:
-                ended.result(STOP_SECONDS)
+                ended.result(STOP_SECONDS + self._options.drain.total_seconds())
             except FutureTimeout:
                 log.error("host.stop_took_too_long", visits=self.visit_ids)
         loop, thread = self._loop, self._thread
@@ -297,7 +302,16 @@ class VisitHost:
                 log.warning("visit.did_not_stop", visit=held.lent.visit_id)
                 held.task.cancel()
 
+    def _running(self) -> list[str]:
+        """What goes on by itself; a visit that waits for a person who has not come is given back at once."""
+        for held in list(self._held.values()):
+            if held.lent.is_paused and held.lent.is_unclaimed:
+                self._halt(held, Stop.SHUTDOWN)
+        visits = [f"visit {pk}" for pk, held in self._held.items() if held.lent.stop is Stop.NONE]
+        return [*visits, *(["work of another kind"] if self._asides else [])]
+
     async def _shut_down(self) -> None:
+        await drain(self._running, self._options.drain.total_seconds())
         tasks = [held.task for held in self._held.values() if held.task is not None]
         for held in list(self._held.values()):
             self._halt(held, Stop.SHUTDOWN)

@@ -58,6 +58,7 @@ class HostOptions:
 
     lease: timedelta = timedelta(seconds=30)
     beat: timedelta = timedelta(seconds=5)
+    drain: timedelta = timedelta(0)  # how long a host that stops lets its visits go on
     visits_at_once: int = 4
     paused_at_once: int = 8
     engine: EngineOptions = field(default_factory=EngineOptions)
@@ -80,6 +81,7 @@ def options_from_settings() -> HostOptions:
     return HostOptions(
         lease=settings.VISIT_LEASE,
         beat=settings.VISIT_HEARTBEAT,
+        drain=settings.DRAIN,
         visits_at_once=settings.VISITS_AT_ONCE,
         paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
         engine=EngineOptions(

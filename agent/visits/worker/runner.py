@@ -21,7 +21,14 @@ import structlog
 from django.conf import settings
 
 from agent.browser.session.tab import SessionState
-from agent.core.errors import AgentError, BrowserGone, LeaseLost, PageError, VisitCancelled
+from agent.core.errors import (
+    AgentError,
+    BrowserGone,
+    EgressUnavailable,
+    LeaseLost,
+    PageError,
+    VisitCancelled,
+)
 from agent.core.ports import (
     Desk,
     InterventionRequest,
@@ -285,13 +292,23 @@ async def _give_back(lent: BrowserLease) -> None:
 
 
 async def _try_again(lent: BrowserLease, exc: BrowserGone) -> WebAgentResult | None:
+    """Back to the queue: a crash of our own is counted apart from the attempts, up to a limit of its own."""
+    visit, is_crash = lent.visit, not isinstance(exc, EgressUnavailable)
     if not exc.retryable:  # the page itself did it, and would do it again
         return _failed(exc.user_message)
-    if lent.visit.attempt < lent.visit.max_attempts:
-        log.warning("visit.browser_gone", attempt=lent.visit.attempt, why=exc.user_message)
-        await db(services.give_back, visit_id=lent.visit_id, token=lent.token, counts=True, after=RETRY_AFTER)
-        return None
-    return _failed(f"{exc.user_message} That was attempt {lent.visit.attempt}.")
+    if not (visit.may_crash if is_crash else visit.attempt < visit.max_attempts):
+        said = services.crashed(visit.crashes + 1) if is_crash else f"That was attempt {visit.attempt}."
+        return _failed(f"{exc.user_message} {said}")
+    log.warning("visit.browser_gone", attempt=visit.attempt, crashes=visit.crashes, why=exc.user_message)
+    await db(
+        services.give_back,
+        visit_id=lent.visit_id,
+        token=lent.token,
+        counts=not is_crash,
+        has_crashed=is_crash,
+        after=RETRY_AFTER,
+    )
+    return None
 
 
 def _failed(reason: str) -> WebAgentResult:

@@ -32,7 +32,9 @@ NAMED_SECONDS = (
 PATIENCE_SECONDS = 120  # after a visit's limit: it ends a test that hangs and decides nothing else
 _TIME_IS_UP = "time was used up"
 # What says nothing of why: faults of ours, and words that would fit everything.
-_UNNAMED = re.compile(r"unexpected fault|That was attempt|^$|could not be opened\.$|^The browser could not")
+_UNNAMED = re.compile(
+    r"unexpected fault|That was attempt|own worker or browser crashed|^$|could not be opened\.$|^The browser could not"
+)
 
 
 def limit_of(page: Bad) -> int:
@@ -53,8 +55,7 @@ class Ending:
     def fault(self, page: Bad) -> str:
         """What is wrong with this ending, "" when nothing is."""
         told = f"{self.name}: {self.determination}, “{self.reason}”, {self.seconds:.1f} s, attempt {self.attempts}"
-        is_felled = page.may_fell and "That was attempt" in self.reason
-        is_unnamed = not self.determination or (_UNNAMED.search(self.reason) and not is_felled)
+        is_unnamed = not self.determination or _UNNAMED.search(self.reason)
         is_other = page.says and not re.search(page.says, self.reason)
         return told if is_unnamed or is_other else ""
 

@@ -19,8 +19,7 @@ Stream = Callable[[Writer, str], Awaitable[None]]
 class Bad:
     """One hostile page: its HTML or bytes, or a stream that writes the whole answer itself.
 
-    `says` is what the visit's reason must match, where only one ending is right. A page that `may_fell` Chromium itself
-    may also end with the last attempt's words.
+    `says` is what the visit's reason must match, where only one ending is right.
     """
 
     body: str | bytes | Stream
@@ -28,7 +27,6 @@ class Bad:
     type: str = "text/html; charset=utf-8"
     headers: tuple[str, ...] = ()
     status: int = 200
-    may_fell: bool = False
 
 
 SHOP = """<!doctype html><title>Lamp shop</title><h1>Desk lamps</h1>

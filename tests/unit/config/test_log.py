@@ -78,6 +78,14 @@ def test_a_token_is_hidden_whatever_follows_it(end: str, lines: io.StringIO) -> 
     assert TOKEN not in lines.getvalue()
 
 
+@pytest.mark.parametrize("path", ["/Accounts/Link/", "/accounts//join//", "/desk/accounts/link/"])
+def test_a_token_is_hidden_in_a_path_that_was_written_wrongly(path: str, lines: io.StringIO) -> None:
+    """It opens nothing so, and still works where it belongs."""
+    logging.getLogger("django").warning("Not Found: %s", f"{path}{TOKEN}/")
+
+    assert f"{path}[hidden]/" in lines.getvalue()
+
+
 def test_a_long_address_of_a_shop_stays(lines: io.StringIO) -> None:
     address = "https://shop.example/products/a-very-long-product-name-with-more-than-forty-letters/"
 

@@ -105,7 +105,7 @@ def _claimed(team_id: int, order: VisitOrder, owner: str) -> Visit:
     lease = timedelta(seconds=order.max_seconds) + _SPARE
     with transaction.atomic():
         row = visits.create_visit(team_id=team_id, order=order)
-        visit = visits.claim_visit(visit_id=row.pk, owner=owner, lease=lease)
+        visit = visits.claim_visit(visit_id=row.pk, owner=owner, lease=lease, has_own_pace=True)
         if visit is None:
             raise StudyError(f"{order.domain} has asked to be left alone until {row.run_after:%H:%M}.")
     return visit

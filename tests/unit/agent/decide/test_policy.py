@@ -301,6 +301,60 @@ def test_a_form_that_sends_more_than_a_search_is_left_to_people(more: dict[str, 
     assert in_search_form(**more)
 
 
+def in_get_form(action: ActionKind, *fields: dict[str, Any], text: str = "", target: str = "go") -> str:
+    """What is said of an act in a GET form with those text fields, named f0, f1 …, and a button."""
+    form: dict[str, Any] = {"form_method": "get", "form_action": f"{SITE}/ask"}
+    boxes = [
+        replace(element(f"f{n}", "textbox", "", tag="input", **form), **more) for n, more in enumerate(fields)
+    ]
+    go = element("go", "button", "Show more", tag="button", is_submit=True, **form)
+    page = understanding("/", PageType.LISTING, interactive_elements=(*boxes, go))
+    return refusal(decision(action, target, text), page, GOAL)
+
+
+DICTATED = {"value": "call me at home", "placeholder": "Search"}
+MESSAGE = {"tag": "textarea", "value": "I take all of them"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [DICTATED],
+        [{"value": "call me at home"}],
+        [{"placeholder": "Search"}, MESSAGE],
+        [{"tag": "textarea"}],
+        [{"value": "0123456789"}],
+    ],
+)
+@pytest.mark.parametrize("action", [ActionKind.CLICK, ActionKind.PRESS])
+def test_a_get_form_is_not_sent_with_what_a_page_has_written_into_it(
+    action: ActionKind, fields: list[dict[str, Any]]
+) -> None:
+    assert in_get_form(action, *fields, text="Enter")
+
+
+@pytest.mark.parametrize("fields", [[{}, {}], [{"tag": "textarea"}], [{"placeholder": "Search"}, MESSAGE]])
+def test_nothing_is_typed_into_a_get_form_with_room_for_a_message(fields: list[dict[str, Any]]) -> None:
+    assert in_get_form(ActionKind.TYPE, *fields, text="hamster", target="f0")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [{"placeholder": "Search"}],
+        [{"placeholder": "Search", "value": "hamsters for sale"}],
+        [{"placeholder": "Search"}, {"value": "London"}],
+        [{"placeholder": "Search", "tag": "textarea"}],
+        [{"value": "0"}, {"value": "250.00"}],
+        [{}],
+    ],
+)
+def test_a_search_by_the_query_and_a_filter_by_amounts_are_sent(fields: list[dict[str, Any]]) -> None:
+    assert in_get_form(ActionKind.CLICK, *fields) == ""
+    if len(fields) == 1 or fields[0].get("placeholder"):
+        assert in_get_form(ActionKind.TYPE, {**fields[0], **DICTATED}, text="hamster", target="f0") == ""
+
+
 def test_a_value_may_be_chosen_in_a_form_that_posts_and_the_form_is_not_sent() -> None:
     size = element("m", "radio", "M", tag="input", form_method="post", form_action=f"{SITE}/cart")
     sizes = element("s", "select", "Size", tag="select", options=("S", "M"), form_method="post")

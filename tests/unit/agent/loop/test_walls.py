@@ -6,6 +6,7 @@ import pytest
 
 from agent.core.types import Blocker, BlockerFamily, Determination, PageType
 from agent.loop.recovery.asking import lasting, reason_of
+from agent.perceive.walls.retry_after import retry_after_s
 from tests.fakes import FakePage, understanding
 from tests.unit.agent.loop.visits import Visit, hamsters, shop
 
@@ -63,7 +64,22 @@ def test_a_reason_names_the_vendor() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(45, "45 s"), (720, "12 min"), (5400, "90 min"), (9000, "2 h 30 min"), (90000, "25 h")],
+    [
+        (45, "45 s"),
+        (720, "12 min"),
+        (5400, "90 min"),
+        (9000, "2 h 30 min"),
+        (90000, "25 h"),
+        (200_000, "2 days"),
+    ],
 )
 def test_spans_are_said_shortly(seconds: int, words: str) -> None:
     assert lasting(seconds) == words
+
+
+def test_a_site_that_asks_for_years_is_said_to_ask_for_thirty_days_or_more() -> None:
+    years = retry_after_s(str(3 * 365 * 86_400), "")
+
+    assert reason_of(Blocker(BlockerFamily.RATE_LIMITED, "Later", retry_after_s=years)) == (
+        "Rate limited: “Later”. The site asks to come back in 30 days or more"
+    )

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from agent.core.errors import LeaseLost
 from agent.core.types import (
@@ -43,9 +44,8 @@ FAILED = WebAgentResult(products=(), determination=Determination.ERROR, reason="
 
 def make_visit(**fields: object) -> Visit:
     team = make_team()
-    visit = services.create_visit(
-        team_id=team.pk, order=VisitOrder("a lamp", "http://a.example/", "a.example")
-    )
+    domain = f"a{Visit.objects.count()}.example"  # one a site: how many run at once is a test of its own
+    visit = services.create_visit(team_id=team.pk, order=VisitOrder("a lamp", f"http://{domain}/", domain))
     if fields:
         Visit.objects.filter(pk=visit.pk).update(**fields)
     return visit
@@ -92,6 +92,63 @@ def test_it_claims_the_oldest_due_visit_first() -> None:
     assert [v.pk if v else None for v in taken] == [first.pk, second.pk, None]
     later.refresh_from_db()
     assert later.state == Visit.State.PENDING
+
+
+def make_visits(**teams: int) -> list[int]:
+    """So many visits of each team, to sites of their own; the first team's are the oldest. The teams."""
+    made = [make_team(name) for name in teams]
+    for team in made:
+        for n in range(teams[team.name]):
+            make_visit(team=team, domain=f"{team.name}{n}.example")
+    return [team.pk for team in made]
+
+
+def served_in_turn() -> list[str]:
+    """The teams in the order in which a worker of one slot serves their visits."""
+    served = []
+    while visit := services.claim_next(owner="one", lease=LEASE):
+        served.append(visit.team.name)
+        services.end_visit(visit_id=visit.pk, token=visit.token, result=FOUND)
+    return served
+
+
+def test_teams_are_served_in_turn_however_much_one_of_them_has_waiting() -> None:
+    make_visits(A=6, B=2, C=1)
+
+    assert served_in_turn() == [*"ABCABAAAA"]
+
+
+def test_without_turns_the_team_with_the_oldest_visits_is_served_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The control of the test above."""
+    teams = make_visits(A=6, B=2, C=1)
+    monkeypatch.setattr(services, "teams_in_turn", lambda: teams)
+
+    assert served_in_turn() == [*"AAAAAABBC"]
+
+
+def test_a_team_that_has_visits_running_comes_after_one_that_has_none() -> None:
+    make_visits(A=3)
+    first = services.claim_next(owner="one", lease=LEASE)
+    assert first is not None
+    make_visits(B=2)
+    taken = [services.claim_next(owner="one", lease=LEASE) for _ in range(4)]
+
+    assert [visit.team.name for visit in taken if visit] == [*"BABA"]
+
+
+def test_a_site_has_so_many_visits_at_once_and_no_more(settings: Settings) -> None:
+    settings.VISITS_PER_SITE = 2
+    busy = [make_visit(domain="a.example") for _ in range(3)]
+    other = make_visit(domain="b.example")
+    taken = [services.claim_next(owner="one", lease=LEASE) for _ in range(4)]
+    assert [visit.pk if visit else None for visit in taken] == [busy[0].pk, busy[1].pk, other.pk, None]
+    assert services.claim_visit(visit_id=busy[2].pk, owner="two", lease=LEASE) is None
+    assert due_visits() == []
+
+    services.give_back(visit_id=busy[0].pk, token=1, counts=False, after=timedelta(minutes=1))
+    assert services.claim_visit(visit_id=busy[2].pk, owner="two", lease=LEASE) is not None
 
 
 def test_a_beat_extends_what_is_held_and_names_what_is_lost() -> None:
@@ -259,12 +316,16 @@ def test_a_dead_lease_sends_the_visit_back_with_its_checkpoint() -> None:
     Visit.objects.update(run_after=None)
     again = services.claim_visit(visit_id=visit.pk, owner="two", lease=LEASE)
     assert again is not None
-    assert (again.attempt, again.token) == (2, 3)
+    assert (again.attempt, again.crashes, again.token) == (1, 1, 3)
 
 
-def test_a_visit_that_kills_its_workers_ends_with_an_error() -> None:
-    visit = make_visit()
-    for _ in range(3):
+@pytest.mark.parametrize(("fields", "crashes"), [({}, 5), ({"attempt": 2}, 5), ({"max_attempts": 1}, 1)])
+def test_a_visit_that_kills_its_workers_ends_after_crashes_of_its_own_number(
+    fields: dict[str, int], crashes: int
+) -> None:
+    visit = make_visit(**fields)
+    for n in range(1, crashes + 1):
+        assert n == 1 or Visit.objects.get().state == "pending"
         Visit.objects.update(run_after=None)
         assert services.claim_visit(visit_id=visit.pk, owner="one", lease=LEASE) is not None
         expire(visit)
@@ -272,7 +333,14 @@ def test_a_visit_that_kills_its_workers_ends_with_an_error() -> None:
     assert (swept.requeued, swept.ended) == (0, 1)
     visit.refresh_from_db()
     assert (visit.state, visit.determination) == ("ended", "error")
-    assert visit.reason == "The worker died 3 times during this visit."
+    assert visit.reason == services.crashed(crashes)
+
+
+def test_what_crashed_here_is_no_attempt_of_the_site() -> None:
+    visit = claimed()
+    assert services.give_back(visit_id=visit.pk, token=1, counts=False, has_crashed=True)
+    visit.refresh_from_db()
+    assert (visit.state, visit.attempt, visit.crashes) == ("pending", 0, 1)
 
 
 def test_a_cancelled_visit_whose_worker_died_ends_as_cancelled() -> None:
@@ -304,7 +372,7 @@ def test_a_parked_visit_that_nobody_wants_ends_as_blocked() -> None:
 
 
 def test_verified_steps_of_an_ended_visit_teach() -> None:
-    visit = claimed()
+    visit = claimed(domain="a.example", url="http://a.example/")
     good = step(1, goal_kind="search", target_name="Search the shop", target_role="searchbox")
     services.record_step(visit_id=visit.pk, token=1, step=good)
     services.record_step(visit_id=visit.pk, token=1, step=step(2, goal_kind="extract", target_name="x"))
