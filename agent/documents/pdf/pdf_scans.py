@@ -36,7 +36,7 @@ class Scan:
     @property
     def is_blank(self) -> bool:
         """Whether nothing is written or drawn on it."""
-        return self._ink.count(1) < _LEAST_INK * len(self._ink)
+        return bool(self._ink.count(1) < _LEAST_INK * len(self._ink))
 
     def shows(self, lines: Sequence[Line]) -> bool:
         """Whether most of its ink is where these lines are."""
@@ -49,7 +49,7 @@ class Scan:
                     end = min(last, self._stride)
                     left[row + first : row + end] = bytes(max(end - first, 0))
         ink = self._ink.count(1)
-        return ink - left.count(1) > _INK_IN_LINES * ink
+        return bool(ink - left.count(1) > _INK_IN_LINES * ink)
 
 
 def scanned(lines: Sequence[Line]) -> list[Line]:
