@@ -27,6 +27,7 @@ _BODY_SHARE = 0.2
 _PLAINLY = 2
 _FEW_CHARS = 250
 _LEAST_CHARS = 140
+_LEAD_BLOCKS, _LEAD_CHARS = 15, 80
 _BY_NAME = Mark.FURNITURE | Mark.BYLINE
 _LEAF_TAGS = HEADINGS | {"p", "li", "blockquote", "ul", "ol", "dd", "td", "pre", "tr", "tbody", "dl"}
 
@@ -191,6 +192,24 @@ def without_running_text(outline: Outline, place: int | None) -> list[Any]:
 def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list[Block]:
     """The blocks that are in that element."""
     return [block for block in blocks if place is not None and place in outline.around(block)]
+
+
+def without_labels_by(said: str, blocks: Sequence[Block]) -> list[Block]:
+    """Without short lines in no paragraph, list or table that the other extractor's text does not have."""
+    lines = {bare(line) for line in said.splitlines()}
+    return [b for b in blocks if b.good or b.tag in _LEAF_TAGS or bare(b.text) in lines]
+
+
+def with_lead(outline: Outline, blocks: list[Block]) -> list[Block]:
+    """Also the running text between the page's title and the first of them: its lead, if in no menu."""
+    first = next((n for n, block in enumerate(outline.blocks) if blocks and block is blocks[0]), 0)
+    lead: list[Block] = []
+    for block in reversed(outline.blocks[max(first - _LEAD_BLOCKS, 0) : first]):
+        if block.tag == "h1":
+            return [*reversed(lead), *blocks]
+        if block.good >= _LEAD_CHARS and not block.marks & ~Mark.HEADER:
+            lead.append(block)
+    return blocks
 
 
 def _good(block: Block) -> int:
