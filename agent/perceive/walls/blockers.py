@@ -28,6 +28,7 @@ _MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
+_TEASER_CHARS = 2500  # of paragraphs: who gives more away asks for no subscription to read on
 _KEY = re.compile(r"(?i)\b(?:key|token|secret)\b")
 _ENOUGH = 3.0
 _LEADING_LINKS = 3
@@ -102,8 +103,13 @@ def _words(view: PageView) -> str:
 
 def _is_prose(view: PageView) -> bool:
     """Paragraphs to read: a wall explains itself in one or two."""
-    long = [len(line.text) for line in view.text.lines if len(line.text) > _LONG_LINE]
+    long = _paragraphs(view)
     return len(long) >= _PARAGRAPHS or sum(long) > _PROSE_CHARS
+
+
+def _paragraphs(view: PageView) -> list[int]:
+    """The lengths of its long lines."""
+    return [len(line.text) for line in view.text.lines if len(line.text) > _LONG_LINE]
 
 
 def _main_chars(view: PageView) -> int:
@@ -261,7 +267,7 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
     said = squash(_words(view))
     need = said_by.LOGIN_NEED.search(said)
     main = _main_chars(view)
-    if _asks_password(view) and (main < 1500 or need):
+    if _asks_password(view) and (main < 1500 or need) and not _is_prose(view):
         match = need or said_by.LOGIN.search(said)
         if match is None and view.titles and _asks_key(view):
             return None
@@ -312,7 +318,7 @@ def _has_login_action(view: PageView) -> bool:
 def _paywall(view: PageView) -> Blocker | None:
     text = squash(view.text.whole())
     match = said_by.PAYWALL.search(text)
-    if match is None or not said_by.PAYS.search(text):
+    if match is None or not said_by.PAYS.search(text) or sum(_paragraphs(view)) > _TEASER_CHARS:
         return None
     lines = [
         line.text
