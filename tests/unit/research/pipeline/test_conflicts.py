@@ -151,4 +151,4 @@ def test_a_copy_that_was_changed_is_a_conflict_and_no_second_voice(
     assert len(found) == is_conflict
     if is_conflict:
         assert [v.sources for v in found[0].values] == [(1,), (2,)]
-        assert before.split()[0] in found[0].values[0].value
+        assert before.split(maxsplit=1)[0] in found[0].values[0].value
