@@ -22,9 +22,6 @@ _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _CONSENT = _PATTERNS["consent"]
 _CONSENT_CHARS = 1000  # a longer block is no banner's
 _MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
-_MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
-_BODY_SHARE = 0.2
-_PLAINLY = 2
 _FEW_CHARS = 250
 _LEAST_CHARS = 140
 _LEAD_BLOCKS, _LEAD_CHARS = 15, 80
@@ -61,10 +58,9 @@ def judge(outline: Outline) -> None:
         talk += block.good if any(outline.nodes[n].marks & Mark.COMMENT for n in around) else 0
     has_text_of_its_own = total - talk >= _FEW_CHARS
     standing = _standing(outline, held, total - talk if has_text_of_its_own else total, has_text_of_its_own)
-    safe = titled | _around_bodies(outline, held, total)
-    for number in safe:
+    for number in titled:
         standing[number] &= ~_BY_NAME
-    for number in _consents(outline, held, safe):
+    for number in _consents(outline, held, titled):
         standing[number] |= Mark.NAVIGATION
     for number, node in enumerate(outline.nodes):
         standing[number] |= standing[node.parent] if node.parent >= 0 else Mark.NONE
@@ -97,25 +93,13 @@ def _consents(outline: Outline, held: dict[int, int], safe: Set[int]) -> set[int
     return {n for n in free if asked[n] * 2 >= held.get(n, 0)}
 
 
-def _around_bodies(outline: Outline, held: dict[int, int], total: int) -> set[int]:
-    """The elements around those that plainly call themselves the text, and hold a good part of it."""
-    found: set[int] = set()
-    for number, node in enumerate(outline.nodes):
-        if node.body >= _PLAINLY and held.get(number, 0) >= max(_BODY_SHARE * total, _FEW_CHARS):
-            at = number
-            while at >= 0:
-                found.add(at)
-                at = outline.nodes[at].parent
-    return found
-
-
 def kept(outline: Outline) -> list[Block]:
     """The blocks that nothing speaks against."""
     return [block for block in outline.blocks if not block.marks & ~Mark.POST]
 
 
 def place_of(outline: Outline, blocks: Iterable[Block]) -> int | None:
-    """The smallest element with most of the running text, by the page's own names first; None without any."""
+    """The element that calls itself the text, else the one around all running text; None without any."""
     held: dict[int, int] = {}
     for block in blocks:
         if block.good:
@@ -125,7 +109,7 @@ def place_of(outline: Outline, blocks: Iterable[Block]) -> int | None:
         return None
     top = min(held)
     named = _named(outline, held, held[top])
-    return _narrowed(outline, held, top if named is None else named)
+    return top if named is None else named
 
 
 def _named(outline: Outline, held: dict[int, int], total: int) -> int | None:
@@ -142,19 +126,6 @@ def _named(outline: Outline, held: dict[int, int], total: int) -> int | None:
         ):
             best = number
     return best
-
-
-def _narrowed(outline: Outline, held: dict[int, int], start: int) -> int:
-    children: dict[int, list[int]] = {}
-    for number in held:
-        children.setdefault(outline.nodes[number].parent, []).append(number)
-    at = start
-    while inner := children.get(at):
-        largest = max(inner, key=held.__getitem__)
-        if held[largest] < _MOST_OF_IT * held[at] or outline.nodes[largest].tag in _LEAF_TAGS:
-            break
-        at = largest
-    return at
 
 
 def place_like(outline: Outline, blocks: Iterable[Block], other: Set[Shingle]) -> int | None:
