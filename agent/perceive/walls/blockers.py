@@ -67,6 +67,12 @@ def find_blocker(view: PageView, has_products: bool, has_article: bool) -> Block
     return replace(found, retry_after_s=retry_after_s(header, _words(view)))
 
 
+def noted_captcha(view: PageView) -> tuple[str, ...]:
+    """That a form of a page without a blocker has a CAPTCHA: who sends it is asked, who reads is not."""
+    shown = shown_widget([n for n in view.nodes if n.tag != "#"])
+    return (f"a form has a CAPTCHA ({shown[0]}) that blocks nothing",) if shown else ()
+
+
 def _find(view: PageView, has_article: bool) -> Blocker | None:
     is_bare = view.tally.total_text < _WALL_CHARS
     is_small = (is_bare and not _is_prose(view)) or (_main_chars(view) < _MAIN_CHARS and not has_article)
