@@ -8,10 +8,7 @@ from agent.core.types import BlockerFamily
 from tests.unit.agent.perceive.snapshots import read
 
 _TEXT = (
-    "<h1>On tides</h1>"
-    + "<p>"
-    + "The tides rise and fall twice a day, and people wrote that down. " * 5
-    + "</p>"
+    "<h1>On tides</h1><p>" + "The tides rise and fall twice a day, and people wrote that down. " * 5 + "</p>"
 )
 _COMMENT = (
     '<form><textarea name="comment"></textarea><input type="email"><div class="g-recaptcha"></div></form>'
