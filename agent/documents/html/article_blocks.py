@@ -35,7 +35,7 @@ class Mark:
 
 
 class Name(NamedTuple):
-    """What class and id say. `body` is how plainly they call the part the text itself: 0 or 2."""
+    """What class and id say. `body` is how plainly they call the part the text itself: 0, 1 or 2."""
 
     marks: int
     body: int
@@ -48,6 +48,7 @@ _HIDDEN_NAMES = frozenset(WORDS["hidden_names"])
 _BYLINE, _BYLINE_PAIRS = frozenset(WORDS["byline"]), frozenset(WORDS["byline_pairs"])
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _BODY_PLAIN = _PATTERNS["body_plain"]
+_BODY_LIKELY = _PATTERNS["body_likely"]
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _WORD = re.compile(r"[a-z]+")
 _MODIFIER = re.compile(r"\b(?:has|no|with|without|not|show|is|can|js|overflow)[-_]+[a-z]+")
@@ -85,7 +86,7 @@ def of_name(classes: str, identity: str) -> Name:
         marks |= Mark.BYLINE
     if any(word.startswith(_COMMENTS) for word in found):
         marks |= Mark.COMMENT
-    body = 2 if _BODY_PLAIN.search(lower) else 0
+    body = 2 if _BODY_PLAIN.search(lower) else 1 if _BODY_LIKELY.search(lower) else 0
     return Name(marks, body, not _HIDDEN_NAMES.isdisjoint(classes.lower().split()))
 
 

@@ -22,6 +22,7 @@ _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _CONSENT = _PATTERNS["consent"]
 _CONSENT_CHARS = 1000  # a longer block is no banner's
 _MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
+_MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
 _FEW_CHARS = 250
 _LEAST_CHARS = 140
 _LEAD_BLOCKS, _LEAD_CHARS = 15, 80
@@ -99,7 +100,7 @@ def kept(outline: Outline) -> list[Block]:
 
 
 def place_of(outline: Outline, blocks: Iterable[Block]) -> int | None:
-    """The element that calls itself the text, else the one around all running text; None without any."""
+    """The smallest element with most of the running text, by the page's own names first; None without any."""
     held: dict[int, int] = {}
     for block in blocks:
         if block.good:
@@ -109,7 +110,7 @@ def place_of(outline: Outline, blocks: Iterable[Block]) -> int | None:
         return None
     top = min(held)
     named = _named(outline, held, held[top])
-    return top if named is None else named
+    return _narrowed(outline, held, top if named is None else named)
 
 
 def _named(outline: Outline, held: dict[int, int], total: int) -> int | None:
@@ -126,6 +127,19 @@ def _named(outline: Outline, held: dict[int, int], total: int) -> int | None:
         ):
             best = number
     return best
+
+
+def _narrowed(outline: Outline, held: dict[int, int], start: int) -> int:
+    children: dict[int, list[int]] = {}
+    for number in held:
+        children.setdefault(outline.nodes[number].parent, []).append(number)
+    at = start
+    while inner := children.get(at):
+        largest = max(inner, key=held.__getitem__)
+        if held[largest] < _MOST_OF_IT * held[at] or outline.nodes[largest].tag in _LEAF_TAGS:
+            break
+        at = largest
+    return at
 
 
 def place_like(outline: Outline, blocks: Iterable[Block], other: Set[Shingle]) -> int | None:
