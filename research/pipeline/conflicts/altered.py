@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import combinations
+from itertools import combinations, islice
 from unicodedata import combining, normalize
 
 from research.pipeline.check.claim_dates import contradicts, dates_of
@@ -17,9 +17,9 @@ from research.pipeline.facts.quantities import bears_out, quantities_of, same_ki
 
 _WORD = re.compile(r"[$€£¥]?\d[\d.,]*\d|[$€£¥]?\w[\w'’-]*")
 _SHARED = 0.6  # of the shorter sentence's words, in the same order
-_LEAST_WORDS, _LEAST_SHARED = 6, 5
+_LEAST_WORDS, _MOST_WORDS, _LEAST_SHARED = 6, 150, 5
 _MOST_CHANGED, _MOST_PLACES = 8, 2
-_MOST_FACTS = 120
+_MOST_FACTS, _MOST_PAIRS = 120, 500  # pairs bound the time that a hostile text can take
 _SUBJECT_WORDS = 3
 _STANDS = 0.6  # of a word for another (claim_words)
 _SHORT = 2  # letters
@@ -51,10 +51,17 @@ class _Said:
 
 def altered(facts: Sequence[Fact]) -> Iterator[Altered]:
     """Each pair of facts of two sources that differ so."""
-    said = [one for fact in facts[:_MOST_FACTS] if len((one := _said(fact)).words) >= _LEAST_WORDS]
-    for a, b in combinations(said, 2):
-        if a.fact.source != b.fact.source and (found := _difference(a, b)):
-            yield found
+    said = [
+        one for fact in facts[:_MOST_FACTS] if _LEAST_WORDS <= len((one := _said(fact)).words) <= _MOST_WORDS
+    ]
+    pairs = ((a, b) for a, b in combinations(said, 2) if a.fact.source != b.fact.source and _are_alike(a, b))
+    yield from filter(None, (_difference(a, b) for a, b in islice(pairs, _MOST_PAIRS)))
+
+
+def _are_alike(a: _Said, b: _Said) -> bool:
+    """Whether they share so many words, in whatever order."""
+    mine, theirs = {*a.words}, {*b.words}
+    return a.words != b.words and len(mine & theirs) >= _SHARED * min(len(mine), len(theirs))
 
 
 def _said(fact: Fact) -> _Said:
@@ -65,8 +72,6 @@ def _said(fact: Fact) -> _Said:
 
 def _difference(a: _Said, b: _Said) -> Altered | None:
     least = max(_SHARED * min(len(a.words), len(b.words)), _LEAST_SHARED)
-    if a.words == b.words or len({*a.words} & {*b.words}) < _SHARED * min(len({*a.words}), len({*b.words})):
-        return None
     matcher = SequenceMatcher(None, a.words, b.words, autojunk=False)
     if sum(block.size for block in matcher.get_matching_blocks()) < least:
         return None
