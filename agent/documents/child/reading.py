@@ -184,7 +184,7 @@ def _html(data: bytes, about: Received) -> Document:
     if state is not PageState.OK:
         given = article.text[:MAX_TEXT_CHARS] if state in (PageState.PAYWALL, PageState.JAVASCRIPT) else ""
         return Document(state, reason, "html", article.title, language=article.language, text=given)
-    doubt = _DOUBT if article.agreement < _APART else ""
+    doubt = _DOUBT if article.agreement < _APART and len(article.text) > _FEW_CHARS else ""
     return Document(
         state, doubt, "html", article.title, article.author, article.published, article.updated, article.event,
         article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
@@ -192,7 +192,7 @@ def _html(data: bytes, about: Received) -> Document:
     )  # fmt: skip
 
 
-_APART = 0.1
+_APART, _FEW_CHARS = 0.1, 250  # of a few words the second reader often finds none
 _DOUBT = "Two ways of reading the page found different texts: this one may be another part of it."
 _LINK = re.compile(r'<a\b[^>]{0,4000}?\shref="([^"]{1,2000})"[^>]{0,4000}>', re.IGNORECASE)
 
