@@ -38,7 +38,7 @@ from agent.perceive.structure.elements import content_zone_ids, find_elements, z
 from agent.perceive.structure.icons import text_with_icons
 from agent.perceive.structure.snapshot import Node
 from agent.perceive.structure.text import Line
-from agent.perceive.walls.blockers import find_blocker, is_sign_in
+from agent.perceive.walls.blockers import find_blocker, is_sign_in, noted_captcha
 
 _MAX_TEXT = 60_000
 _MOST_MARKED = 60
@@ -71,7 +71,7 @@ def understand(look: Look) -> PageUnderstanding:
         url=view.url,
         title=view.snapshot.title,
         page_type=verdict.kind,
-        page_type_reasons=verdict.reasons,
+        page_type_reasons=(*verdict.reasons, *(() if blocker else noted_captcha(view))),
         confidence=verdict.confidence,
         zones=_content_zones(view, groups),
         interactive_elements=elements,

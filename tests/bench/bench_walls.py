@@ -95,7 +95,7 @@ def _pages() -> Iterator[tuple[str, str, str]]:
     for path in sorted((_SHARED / "data").glob("*/pages.jsonl.xz")):
         with lzma.open(path, "rt", encoding="utf-8") as lines:
             for row in map(json.loads, lines):
-                yield f"{path.parent.name} {str(row['id'])[:12]}", row["url"], row["html"]
+                yield f"{path.parent.name} {str(row.get('id') or row['url'])[:40]}", row["url"], row["html"]
 
 
 async def _look(context: BrowserContext, url: str, html: str) -> str:

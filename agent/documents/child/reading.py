@@ -184,13 +184,16 @@ def _html(data: bytes, about: Received) -> Document:
     if state is not PageState.OK:
         given = article.text[:MAX_TEXT_CHARS] if state in (PageState.PAYWALL, PageState.JAVASCRIPT) else ""
         return Document(state, reason, "html", article.title, language=article.language, text=given)
+    doubt = _DOUBT if article.agreement < _APART and len(article.text) > _FEW_CHARS else ""
     return Document(
-        state, "", "html", article.title, article.author, article.published, article.updated, article.event,
+        state, doubt, "html", article.title, article.author, article.published, article.updated, article.event,
         article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
         article.canonical, article.description, saved_copy(tamed), links_of(tamed, about.url),
     )  # fmt: skip
 
 
+_APART, _FEW_CHARS = 0.1, 250  # of a few words the second reader often finds none
+_DOUBT = "Two ways of reading the page found different texts: this one may be another part of it."
 _LINK = re.compile(r'<a\b[^>]{0,4000}?\shref="([^"]{1,2000})"[^>]{0,4000}>', re.IGNORECASE)
 
 

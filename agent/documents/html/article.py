@@ -24,6 +24,8 @@ from agent.documents.html.article_place import (
     place_like,
     place_of,
     shingles,
+    with_lead,
+    without_labels_by,
     without_running_text,
 )
 from agent.documents.html.dates_found import dates_of
@@ -95,13 +97,16 @@ def _main_text(root: Any, outline: Outline, titles: Collection[str]) -> tuple[li
     blocks = kept(outline)
     place = place_of(outline, blocks)
     own = cleaned(inside(outline, blocks, place), titles)
-    second = shingles(second_reading(without(root, without_running_text(outline, place))))
+    said = second_reading(without(root, without_running_text(outline, place)))
+    second = shingles(said)
     agreement = likeness(_shingles(own), second)
     if agreement < _ALIKE:
         other = _where_the_second_looked(outline, titles, second)
         liking = likeness(_shingles(other), second)
         if liking > agreement and (agreement >= _SHARED or _weight(other, about) > _weight(own, about)):
             own, agreement = other, liking
+    if agreement >= _SHARED:
+        own = with_lead(outline, without_labels_by(said, own))
     if not own:
         words = [block for block in outline.blocks if block.text.strip()]
         own = [block for block in words if not block.marks & Mark.NAVIGATION] or words

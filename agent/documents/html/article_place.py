@@ -23,10 +23,9 @@ _CONSENT = _PATTERNS["consent"]
 _CONSENT_CHARS = 1000  # a longer block is no banner's
 _MAIN_SHARE = 0.4  # of the page's running text: what holds as much is not furniture, whatever it is called
 _MOST_OF_IT = 0.9  # a child with that share of its parent's text stands for it
-_BODY_SHARE = 0.2
-_PLAINLY = 2
 _FEW_CHARS = 250
 _LEAST_CHARS = 140
+_LEAD_BLOCKS, _LEAD_CHARS = 15, 80
 _BY_NAME = Mark.FURNITURE | Mark.BYLINE
 _LEAF_TAGS = HEADINGS | {"p", "li", "blockquote", "ul", "ol", "dd", "td", "pre", "tr", "tbody", "dl"}
 
@@ -60,10 +59,9 @@ def judge(outline: Outline) -> None:
         talk += block.good if any(outline.nodes[n].marks & Mark.COMMENT for n in around) else 0
     has_text_of_its_own = total - talk >= _FEW_CHARS
     standing = _standing(outline, held, total - talk if has_text_of_its_own else total, has_text_of_its_own)
-    safe = titled | _around_bodies(outline, held, total)
-    for number in safe:
+    for number in titled:
         standing[number] &= ~_BY_NAME
-    for number in _consents(outline, held, safe):
+    for number in _consents(outline, held, titled):
         standing[number] |= Mark.NAVIGATION
     for number, node in enumerate(outline.nodes):
         standing[number] |= standing[node.parent] if node.parent >= 0 else Mark.NONE
@@ -94,18 +92,6 @@ def _consents(outline: Outline, held: dict[int, int], safe: Set[int]) -> set[int
         n for n in asked if n not in safe and not outline.nodes[n].body and outline.nodes[n].tag != "body"
     )
     return {n for n in free if asked[n] * 2 >= held.get(n, 0)}
-
-
-def _around_bodies(outline: Outline, held: dict[int, int], total: int) -> set[int]:
-    """The elements around those that plainly call themselves the text, and hold a good part of it."""
-    found: set[int] = set()
-    for number, node in enumerate(outline.nodes):
-        if node.body >= _PLAINLY and held.get(number, 0) >= max(_BODY_SHARE * total, _FEW_CHARS):
-            at = number
-            while at >= 0:
-                found.add(at)
-                at = outline.nodes[at].parent
-    return found
 
 
 def kept(outline: Outline) -> list[Block]:
@@ -191,6 +177,24 @@ def without_running_text(outline: Outline, place: int | None) -> list[Any]:
 def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list[Block]:
     """The blocks that are in that element."""
     return [block for block in blocks if place is not None and place in outline.around(block)]
+
+
+def without_labels_by(said: str, blocks: Sequence[Block]) -> list[Block]:
+    """Without short lines in no paragraph, list or table that the other extractor's text does not have."""
+    lines = {bare(line) for line in said.splitlines()}
+    return [b for b in blocks if b.good or b.tag in _LEAF_TAGS or bare(b.text) in lines]
+
+
+def with_lead(outline: Outline, blocks: list[Block]) -> list[Block]:
+    """Also the running text between the page's title and the first of them: its lead, if in no menu."""
+    first = next((n for n, block in enumerate(outline.blocks) if blocks and block is blocks[0]), 0)
+    lead: list[Block] = []
+    for block in reversed(outline.blocks[max(first - _LEAD_BLOCKS, 0) : first]):
+        if block.tag == "h1":
+            return [*reversed(lead), *blocks]
+        if block.good >= _LEAD_CHARS and not block.marks & ~Mark.HEADER:
+            lead.append(block)
+    return blocks
 
 
 def _good(block: Block) -> int:

@@ -10,6 +10,7 @@ import importlib
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,12 +19,15 @@ from typing import Any
 from agent.core.kinds import PageState
 from agent.documents.child.limits import MAX_PAGES, MAX_TEXT_CHARS
 from agent.documents.document import Document
-from agent.documents.pdf.pdf_lines import in_order, lines_of
+from agent.documents.pdf.pdf_lines import all_lines_of, in_order, lines_of
+from agent.documents.pdf.pdf_scans import Scan, scanned
 from agent.documents.pdf.pdf_text import PageLines, text_of, vocabulary_of, without_running
 
 _MAGIC, _MAGIC_WITHIN = b"%PDF-", 1024
 _MOST_HIDDEN = 4000  # characters of hidden text that are kept as evidence
 _FEW_LETTERS = 25  # on a page that is a picture: a scanner's mark
+_FEW_BESIDE = 0.1  # of the letters behind the picture: so many seen are such a mark too
+_MOST_LOOKS = 40  # at pictures of pages
 _MUCH_OF_PAGE = 0.5  # that pictures cover, where the page is one
 _MANY_STROKES = 60  # letters that were drawn as shapes
 
@@ -44,6 +48,7 @@ class PdfText:
     pictures: int = 0
     blanks: int = 0
     broken: int = 0
+    scans: int = 0  # pages whose text a scanner wrote behind their picture
     is_dynamic: bool = False  # a form or a folder of files that only its maker's program shows
     metadata: tuple[tuple[str, str], ...] = ()
 
@@ -100,33 +105,60 @@ def pdf_text(data: bytes) -> PdfText:
         return _read(document)
 
 
+@dataclass(frozen=True, slots=True)
+class _PageRead:
+    """One page's lines, what only a program sees, and what the page is."""
+
+    lines: PageLines
+    hidden: str = ""
+    kind: str = "text"  # text, scan, picture, blank, broken
+
+    @property
+    def letters(self) -> int:
+        """Of its lines."""
+        return sum(len(line.text) for line in self.lines.lines)
+
+
 def _read(document: Any) -> PdfText:
-    mupdf = load_mupdf()
-    flags = mupdf.TEXT_PRESERVE_WHITESPACE | mupdf.TEXT_MEDIABOX_CLIP | mupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
-    pages: list[PageLines] = []
-    hidden, pictures, blanks, broken, letters = "", 0, 0, 0, 0
+    pages: list[_PageRead] = []
+    letters = looks = 0
     for number in range(min(document.page_count, MAX_PAGES)):
-        pages.append(PageLines([], 612.0, 792.0))
         try:
-            page = document[number]
-            lines, unseen = lines_of(page, flags)
-            pages[-1] = PageLines(lines, page.rect.width, page.rect.height)
-            is_picture = (sum(len(line.text) for line in lines) < _FEW_LETTERS) and _is_picture(page)
-        except faults(mupdf):
-            broken += 1  # a broken page does not spoil the others
-            continue
-        hidden = (hidden + unseen)[:_MOST_HIDDEN]
-        pictures += is_picture
-        blanks += not lines and not is_picture
-        letters += sum(len(line.text) for line in lines)
+            page = _page(document[number], may_look=looks < _MOST_LOOKS)
+        except faults(load_mupdf()):
+            page = _PageRead(PageLines([], 612.0, 792.0), kind="broken")  # it does not spoil the others
+        pages.append(page)
+        looks += page.kind in ("scan", "picture")
+        letters += page.letters
         if letters >= MAX_TEXT_CHARS:
             break
-    text, starts = _in_one(pages)
+    text, starts = _in_one([page.lines for page in pages])
     metadata = document.metadata or {}
+    count = Counter(page.kind for page in pages)
     return PdfText(
-        str(metadata.get("title") or "")[:1000], text, starts, hidden, len(pages), pictures, blanks, broken,
-        _is_dynamic(document, text), tuple((key, str(value)) for key, value in metadata.items() if value),
+        str(metadata.get("title") or "")[:1000], text, starts,
+        "".join(page.hidden for page in pages)[:_MOST_HIDDEN], len(pages), count["picture"], count["blank"],
+        count["broken"], count["scan"], _is_dynamic(document, text),
+        tuple((key, str(value)) for key, value in metadata.items() if value),
     )  # fmt: skip
+
+
+def _page(page: Any, *, may_look: bool) -> _PageRead:
+    """`may_look`: at the picture, which takes a tenth of a second; without it a scanner's text is no text."""
+    mupdf = load_mupdf()
+    flags = mupdf.TEXT_PRESERVE_WHITESPACE | mupdf.TEXT_MEDIABOX_CLIP | mupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
+    lines, hidden = lines_of(page, flags)
+    width, height = page.rect.width, page.rect.height
+    found = _PageRead(PageLines(lines, width, height), hidden)
+    if found.letters >= max(_FEW_LETTERS, len(hidden) * _FEW_BESIDE) or not _is_picture(page):
+        return found if lines else replace(found, kind="blank")
+    scan = Scan(mupdf, page) if may_look else None
+    if scan is None or not hidden:
+        return replace(found, kind="blank" if scan and scan.is_blank and not lines else "picture")
+    behind = all_lines_of(page, flags)
+    if sum(len(line.text) for line in behind) >= _FEW_LETTERS and scan.shows(behind):
+        return _PageRead(PageLines(scanned(behind), width, height), kind="scan")
+    return replace(found, kind="picture")
 
 
 def _in_one(pages: list[PageLines]) -> tuple[str, tuple[int, ...]]:
@@ -208,7 +240,7 @@ def pdf_document(data: bytes) -> Document:
         text=found.text,
         page_starts=found.page_starts,
         title=found.title or headline(found.text),
-        confidence=1.0 - 0.5 * unread / max(found.pages, 1),
+        confidence=1.0 - (0.5 * unread + 0.2 * found.scans) / max(found.pages, 1),
         published=_date(said.get("creationDate", "")),
         updated=_date(said.get("modDate", "")),
     )
@@ -245,10 +277,12 @@ def _textless(found: PdfText) -> tuple[PageState, str]:
 
 
 def _partly(found: PdfText) -> str:
-    """What is missing of a document that can be read all the same."""
+    """What is missing or uncertain of a document that can be read all the same."""
     missing = [f"{_count(found.pictures)} without text"] if found.pictures else []
     missing += [f"{found.broken} of {found.pages} pages could not be read"] if found.broken else []
-    return f"Read in part: {', '.join(missing)}." if missing else ""
+    read = f"Read in part: {', '.join(missing)}." if missing else ""
+    scans = f"{_count(found.scans)} with the text that a scanner recognised." if found.scans else ""
+    return f"{read} {scans}".strip()
 
 
 def _count(pictures: int) -> str:

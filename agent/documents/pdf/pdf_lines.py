@@ -58,12 +58,17 @@ def lines_of(page: Any, flags: int) -> tuple[list[Line], str]:
     trace = page.get_texttrace()
     spans = [span for span in trace if _is_hidden(span, page)]
     if not spans:
-        return list(_lines(page.get_text("dict", flags=flags)["blocks"])), ""
+        return all_lines_of(page, flags), ""
     unseen = {_key(chr(char[0]), char[2]) for span in spans for char in span["chars"]}
     seen = {_key(chr(c[0]), c[2]) for span in trace if span not in spans for c in span["chars"]}
     words = "".join(chr(char[0]) for span in spans[:200] for char in span["chars"])
     blocks = page.get_text("rawdict", flags=flags)["blocks"]
     return list(_lines(_without(blocks, unseen - seen))), words + " "
+
+
+def all_lines_of(page: Any, flags: int) -> list[Line]:
+    """Also what nobody sees."""
+    return list(_lines(page.get_text("dict", flags=flags)["blocks"]))
 
 
 def _lines(blocks: Iterable[Mapping[str, Any]]) -> Iterable[Line]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import median
 
 from agent.documents.pdf.pdf_lines import Line, Rows, rows_of
@@ -20,7 +20,7 @@ _DEPTH = 4  # rows that are looked at, from the edge inwards
 _ZONE = 0.17  # of the page's height
 _OUTER, _MARGIN, _EDGE = 0.07, 0.085, 0.1
 _LEVEL_PT = 5.0
-_ENOUGH = 3.5
+_ENOUGH, _ENOUGH_ALONE = 3.5, 3.0  # the second for a document of one page, which no other can confirm
 _NEAR = 12  # pages: what runs along a document runs along its neighbours
 _ROMAN = r"(?=[ivxlc])(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _NUMBER = re.compile(rf"(?i)\d+|(?<![^\W\d_]){_ROMAN}(?![^\W\d_])")
@@ -102,15 +102,17 @@ def _judge(rows: list[list[_Row]], pages: Sequence[PageLines], body: float) -> N
             if 0 < abs(other.page - row.page) <= _NEAR and abs(other.at - row.at) <= _LEVEL_PT
         ]
         _compare(row, level)
+    enough = _ENOUGH if len(pages) > 1 else _ENOUGH_ALONE
     slots = _running_slots(every, len(pages), pages[0].height if pages else 1.0)
     for page_rows in rows:
         for row, inner in reversed(list(pairwise(page_rows))):
             if inner.is_repeated:  # two rows that run together are parted from the text together
                 row.gap = max(row.gap, inner.gap)
-        for row in page_rows:
+        for row, inner_row in zip_longest(page_rows, page_rows[1:]):
             score = _score(row, pages[row.page].height, body)
+            score += _alone(row, inner_row) if len(pages) == 1 else 0.0
             in_slot = any(abs(row.at - at) <= _LEVEL_PT for at in slots) and row.gap > 0.9 * row.size
-            if score < _ENOUGH and not (in_slot and score >= 0 and row.size <= 1.15 * body):
+            if score < enough and not (in_slot and score >= 0 and row.size <= 1.15 * body):
                 break
             row.is_running = True
 
@@ -177,10 +179,18 @@ def _score(row: _Row, height: float, body: float) -> float:
     score += 1.0 if is_number and row.counts else 0.0
     score += 1.0 if leading > 1.0 else 0.5 if leading > 0.7 else -1.0
     score += 1.0 if row.at < _MARGIN * height else 0.0 if row.at < _EDGE * height else -1.0
-    score += 1.0 if row.size < body - 0.7 else 0.0
+    score += 1.0 if row.size < 0.93 * body else 0.0
     if row.size > 1.15 * body:
         score -= 0.5 if row.at < _OUTER * height else 1.5  # a letterhead is large, but in the outer margin
     return score
+
+
+def _alone(row: _Row, inner: _Row | None) -> float:
+    """What speaks for a running line where no other page does: a page's number at its end, or much white."""
+    is_numbered = any(_NUMBERED.match(row.lines[end].text) for end in (0, -1))
+    if is_numbered and (len(row.lines) == 1 or inner is None or len(inner.lines) == 1):
+        return 2.0
+    return 0.0 if row.gap > 2 * row.size else -1.0
 
 
 def _stamps(pages: Sequence[PageLines]) -> set[int]:

@@ -32,6 +32,8 @@ def reason_of(blocker: Blocker) -> str:
     again = (
         f". The site asks to come back in {lasting(blocker.retry_after_s)}" if blocker.retry_after_s else ""
     )
+    if not blocker.quote:
+        return f"{name}{who}: the page shows nothing{again}"
     quote = blocker.quote.rstrip(".") if again else blocker.quote
     return f"{name}{who}: “{quote}”{again}"
 

@@ -96,6 +96,9 @@ def end_without_help(visit: Visit, answer: Answer, reason: str) -> WebAgentResul
         evidence = (Evidence(said.note or page.title or page.url, page.url, by=said.operator),)
         kind = Determination.WRONG_PAGE_TYPE
         return WebAgentResult((), kind, words, page.page_type, memory.items_seen, evidence)
+    blocker = page.blocker or memory.blocker
+    if answer is not Answer.PARKED and blocker is not None and not blocker.quote:
+        return failed(words, page=page, memory=memory)  # a page that shows nothing blocks nobody
     return blocked(words, page=page, memory=memory)
 
 

@@ -16,7 +16,7 @@ from agent.perceive.prices.prices import PriceMention, pick_price
 from agent.perceive.structure.regions import Region
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
 from agent.perceive.structure.tally import HEADINGS
-from agent.perceive.structure.text import Line, squash
+from agent.perceive.structure.text import Line, squash, without_markup
 
 _MAX_NAME = 180
 _MAX_SNIPPET = 400
@@ -101,7 +101,7 @@ def _name(
         if score > best[0]:
             best = (score, text, node)
     if best[1]:
-        return _whole(best[1], said)[:_MAX_NAME], best[2]
+        return without_markup(_whole(best[1], said))[:_MAX_NAME], best[2]
     for alt in said:
         if any(True for _ in find_money(alt)) and len(alt) < 40:
             continue

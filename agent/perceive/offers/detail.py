@@ -23,7 +23,7 @@ from agent.perceive.prices.detail_price import ONLY_PRICE, Near, detail_price, p
 from agent.perceive.prices.prices import PriceMention
 from agent.perceive.prices.unit_prices import unit_price
 from agent.perceive.structure.snapshot import Node
-from agent.perceive.structure.text import Line, squash
+from agent.perceive.structure.text import Line, squash, without_markup
 from agent.perceive.structure.zones import QUIET_ZONES
 
 _REACH_PX = 1400
@@ -81,7 +81,7 @@ def find_detail(view: PageView, groups: Sequence[CardGroup]) -> Detail:
     picture = _picture(view, inside)
     code = item_code(view, CodeContext(heading, inside, declared))
     score, reasons = _score(view, heading, price, buys, picture, declared)
-    name = _name(view, heading, declared)
+    name = without_markup(_name(view, heading, declared))
     if heading is not None and (price is not None or score >= _SOME_SIGNS):
         extra, why = _signs(view, Signs(heading, price, code, declared), inside)
         score, reasons = score + extra, [*reasons, *why]

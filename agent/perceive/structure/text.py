@@ -106,6 +106,16 @@ class PageText:
         return "\n".join(text for line in self.lines if (text := line.text.strip()))
 
 
+_MARKUP = re.compile(
+    r"</?[a-zA-Z][^<>]{0,200}>|^[a-zA-Z-]{0,20}=[\"'][^\"'<>]{0,200}[\"']\s?/?>|<[a-zA-Z/][^<>]{0,200}$"
+)
+
+
+def without_markup(text: str) -> str:
+    """The text without the tags that a damaged page shows as words."""
+    return squash(_MARKUP.sub(" ", text)) if "<" in text or ">" in text else text
+
+
 def squash(text: str) -> str:
     """The text on one line, each run of white space one blank."""
     return " ".join(text.split())

@@ -28,6 +28,7 @@ _MUCH_TO_DO = 8  # links and controls of the main part
 _EMPTY_CHARS = 25
 _SHELL_CHARS = 120
 _LONG_LINE, _PARAGRAPHS, _PROSE_CHARS = 140, 3, 800
+_TEASER_CHARS = 2500  # of paragraphs: who gives more away asks for no subscription to read on
 _KEY = re.compile(r"(?i)\b(?:key|token|secret)\b")
 _ENOUGH = 3.0
 _LEADING_LINKS = 3
@@ -66,6 +67,12 @@ def find_blocker(view: PageView, has_products: bool, has_article: bool) -> Block
     return replace(found, retry_after_s=retry_after_s(header, _words(view)))
 
 
+def noted_captcha(view: PageView) -> tuple[str, ...]:
+    """That a form of a page without a blocker has a CAPTCHA: who sends it is asked, who reads is not."""
+    shown = shown_widget([n for n in view.nodes if n.tag != "#"])
+    return (f"a form has a CAPTCHA ({shown[0]}) that blocks nothing",) if shown else ()
+
+
 def _find(view: PageView, has_article: bool) -> Blocker | None:
     is_bare = view.tally.total_text < _WALL_CHARS
     is_small = (is_bare and not _is_prose(view)) or (_main_chars(view) < _MAIN_CHARS and not has_article)
@@ -102,8 +109,13 @@ def _words(view: PageView) -> str:
 
 def _is_prose(view: PageView) -> bool:
     """Paragraphs to read: a wall explains itself in one or two."""
-    long = [len(line.text) for line in view.text.lines if len(line.text) > _LONG_LINE]
+    long = _paragraphs(view)
     return len(long) >= _PARAGRAPHS or sum(long) > _PROSE_CHARS
+
+
+def _paragraphs(view: PageView) -> list[int]:
+    """The lengths of its long lines."""
+    return [len(line.text) for line in view.text.lines if len(line.text) > _LONG_LINE]
 
 
 def _main_chars(view: PageView) -> int:
@@ -261,7 +273,7 @@ def _login(view: PageView, has_article: bool) -> Blocker | None:
     said = squash(_words(view))
     need = said_by.LOGIN_NEED.search(said)
     main = _main_chars(view)
-    if _asks_password(view) and (main < 1500 or need):
+    if _asks_password(view) and (main < 1500 or need) and not _is_prose(view):
         match = need or said_by.LOGIN.search(said)
         if match is None and view.titles and _asks_key(view):
             return None
@@ -312,7 +324,7 @@ def _has_login_action(view: PageView) -> bool:
 def _paywall(view: PageView) -> Blocker | None:
     text = squash(view.text.whole())
     match = said_by.PAYWALL.search(text)
-    if match is None or not said_by.PAYS.search(text):
+    if match is None or not said_by.PAYS.search(text) or sum(_paragraphs(view)) > _TEASER_CHARS:
         return None
     lines = [
         line.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from itertools import combinations
@@ -12,6 +12,7 @@ from agent.core.ports import Embedder
 from research.pipeline.check.claim_dates import contradicts
 from research.pipeline.check.claim_words import Token, coverage, matches
 from research.pipeline.check.polarity import denied, opposed
+from research.pipeline.conflicts.altered import Altered, altered
 from research.pipeline.conflicts.ledger import DATE_UNIT, YES_NO, Entry, Reading, readings_of
 from research.pipeline.facts.duplicates import Group
 from research.pipeline.facts.facts import Fact, SourceText
@@ -86,7 +87,29 @@ def conflicts_of(
     for a, b in combinations(readings, 2):
         if _disagree(a, b, embedder):
             _join(found, a, b)
-    return tuple(_conflict(cluster) for cluster in _distinct(found)[:_MOST])
+    clusters = _distinct(found)
+    told = {frozenset((r.entry.source, r.entry.start) for r in cluster) for cluster in clusters}
+    changed = _changed([c for c in claims if c.source in known], told)
+    conflicts = [_conflict(cluster) for cluster in clusters]
+    return tuple([*conflicts, *(_conflict_of(one, published or {}) for one in changed)][:_MOST])
+
+
+def _changed(facts: Sequence[Fact], told: set[frozenset[tuple[int, int]]]) -> list[Altered]:
+    """Pairs that no cluster tells of, also of copies, one for each two values."""
+    pairs = {frozenset((one.mine.lower(), one.theirs.lower())): one for one in altered(facts)}
+    places = ({(one.a.source, one.a.start), (one.b.source, one.b.start)} for one in pairs.values())
+    return [
+        one for one, where in zip(pairs.values(), places, strict=True) if not any(where <= t for t in told)
+    ]
+
+
+def _conflict_of(one: Altered, published: Mapping[int, date]) -> Conflict:
+    values = tuple(
+        ConflictValue(value, "", published.get(f.source), (f.source,), " ".join(f.text.split()))
+        for value, f in ((one.mine, one.a), (one.theirs, one.b))
+    )
+    conflict = Conflict(one.subject, "", values, ConflictKind.CONFLICT, "")
+    return replace(conflict, words=format_conflict(conflict))
 
 
 def format_conflict(conflict: Conflict, numbers: Mapping[int, int] | None = None) -> str:
@@ -218,9 +241,8 @@ def _conflict(cluster: Sequence[Reading]) -> Conflict:
     ordered = sorted(values, key=lambda v: (-len({r.entry.source for r in v}), v[0].entry.source))
     shown = tuple(_value(v) for v in ordered)
     first = ordered[0][0].entry
-    kind = _kind([v[0] for v in ordered])
-    conflict = Conflict(first.subject, first.measure, shown, kind, "")
-    return Conflict(conflict.subject, conflict.measure, shown, kind, format_conflict(conflict))
+    conflict = Conflict(first.subject, first.measure, shown, _kind([v[0] for v in ordered]), "")
+    return replace(conflict, words=format_conflict(conflict))
 
 
 def _value(readings: Sequence[Reading]) -> ConflictValue:

@@ -15,7 +15,7 @@ from datetime import timedelta
 from protego import Protego
 
 MAX_BYTES = 500 * 1024  # Source: RFC 9309, section 2.5, and Google's documented limit: the rest is not read
-MAX_LINE = 2083 * 8  # Source: google/robotstxt, kMaxLineLen
+MAX_LINE = 2083 * 8 - 1  # bytes. Source: google/robotstxt, kMaxLineLen, whose last byte ends the line
 MAX_DELAY = timedelta(days=1)
 
 # Source: google/robotstxt, ParsedRobotsKey: the spellings that its parser forgives; a key may go on after them.
@@ -23,6 +23,7 @@ _AGENT_KEYS = ("user-agent", "useragent", "user agent")
 _ALLOW_KEYS = ("allow",)
 _DISALLOW_KEYS = ("disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw")
 _BLANK = " \t\n\v\f\r"
+_MARK = re.compile("\ufeff|\ufffd|\xef(?:\xbb\xbf?)?")  # of byte order, whole or cut, however it was decoded
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r"[A-Za-z_-]*")
 _ESCAPE = re.compile(r"%[0-9a-fA-F]{2}|[^\x00-\x7f]+")
@@ -69,7 +70,7 @@ class RobotsRules:
     @classmethod
     def parse(cls, text: str) -> RobotsRules:
         """Never raises: a line that is no rule is left out."""
-        text = _cut(text.removeprefix("\ufeff"))
+        text = _cut(_MARK.sub("", text, 1) if _MARK.match(text) else text)
         return cls(tuple(_groups(text)), text)
 
     def may_fetch(self, url: str, agent: str) -> RobotsVerdict:
@@ -140,7 +141,8 @@ def _groups(text: str) -> Iterator[_Group]:
 def _lines(text: str) -> Iterator[tuple[str, str]]:
     """Key (lower case) and value of each line that has both; a blank may stand for a forgotten colon."""
     for whole in _LINE_END.split(text):
-        line = whole[:MAX_LINE].partition("\0")[0].partition("#")[0].strip(_BLANK)
+        line = whole if len(whole) * 4 <= MAX_LINE else whole.encode()[:MAX_LINE].decode("utf-8", "ignore")
+        line = line.partition("\0")[0].partition("#")[0].strip(_BLANK)
         key, colon, value = line.partition(":")
         if not colon:
             words = line.replace("\t", " ").split(" ")
@@ -161,8 +163,8 @@ def _agent_named(value: str) -> str:
 
 
 def _product(agent: str) -> str:
-    found = _TOKEN.match(agent.strip())
-    return (found.group() if found else "").lower() or agent.strip().lower()
+    """What is before the version; a name with a blank in it is no product that a line can name."""
+    return agent.partition("/")[0].strip().lower()
 
 
 def _escaped(pattern: str) -> str:

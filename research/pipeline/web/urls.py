@@ -17,16 +17,18 @@ A canonical address is a key: it is not meant to be fetched, as a site may answe
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
 from urllib.parse import quote, quote_plus, unquote_to_bytes, urljoin
 
 import idna
 
+from agent.core.sites.site import is_literal
 from research.pipeline.web.tracking import is_tracking
 
 MAX_LENGTH = 8000  # longer than servers take; such a text is no address
 _DEFAULT_PORTS = {"http": "80", "https": "443"}
 _PARTS = re.compile(
-    r"(?P<scheme>https?)://(?P<host>[^/?#]*)(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<mark>.*))?",
+    r"(?P<scheme>https?):/*(?P<host>[^/?#]+)(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<mark>.*))?",
     re.IGNORECASE | re.DOTALL,
 )
 _BARE = re.compile(r"(?://)?(?:[\w-]{1,63}\.){1,10}[^\W\d_]{2,24}(?::\d{1,5})?(?:[/?#]|$)")
@@ -46,7 +48,7 @@ def canonical_url(url: str) -> str:
     if _BARE.match(given) and not given.lower().startswith(("http:", "https:")):
         given = f"https://{given.removeprefix('//')}"
     parts = _PARTS.fullmatch(given.replace("\\", "/")) if len(given) <= MAX_LENGTH else None
-    if not parts or not parts["host"]:
+    if not parts:
         return url.strip()
     scheme, host, port = _site(parts["scheme"].lower(), parts["host"])
     if not _NAME.fullmatch(host.rpartition("@")[2]):
@@ -86,14 +88,22 @@ def _is_related(mine: str, theirs: str) -> bool:
 def _site(scheme: str, netloc: str) -> tuple[str, str, str]:
     """Scheme, host in ASCII and ":port" where it is not the usual one; http becomes https on usual ports."""
     login, at, place = netloc.rpartition("@")
+    login, at = (_login(login), at) if login.strip(":") else ("", "")
     host, colon, port = place.rpartition(":") if re.search(r":\d*$", place) else (place, "", "")
     if not colon or port.lstrip("0") in ("", _DEFAULT_PORTS[scheme]):
         return ("https", login + at + _host(host), "")
     return (scheme, login + at + _host(host), f":{port.lstrip('0')}")
 
 
+def _login(login: str) -> str:
+    name, colon, password = login.partition(":")
+    return colon.join(quote(unquote_to_bytes(part), safe="!$&'()*+,;=:") for part in (name, password) if part)
+
+
 def _host(host: str) -> str:
     name = _decoded(host).lower().rstrip(".")
+    if name.startswith("[") and is_literal(name[1:-1]):
+        return f"[{ip_address(name[1:-1]).compressed}]"
     if name.isascii():
         return name
     try:

@@ -118,7 +118,7 @@ async def _read(url: str, fetched: Fetched, desk: ReadingDesk, layers: tuple[str
     if not document.state.is_source:
         return Opened(document.state, document.reason, url, fetched.url, document=document, layers=layers)
     page = await rows(_keep, desk.team_id, fetch, document)
-    return Opened(PageState.OK, "", url, fetched.url, page, document, layers=layers)
+    return Opened(PageState.OK, document.reason, url, fetched.url, page, document, layers=layers)
 
 
 def _keep(team_id: int, fetch: Fetch, document: Document) -> SavedPage:

@@ -48,7 +48,33 @@ def dev() -> Iterator[Sheet]:
     yield from _more_dev()
 
 
+def _single() -> Iterator[Sheet]:
+    """One page, which no other confirms."""
+
+    def journal(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
+        pen.say(page, "Letters on Lakes, volume 8, issue 3", 812, size=8)
+        pen.say(page, "417", 812, size=8, align="right")
+        pen.say(page, "Downloaded by a reader of the library", 20, size=8, align="centre")
+        return ["Letters on Lakes", "417", "Downloaded by a reader"]
+
+    yield running("single page of a journal", 1, journal)
+
+    def book(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
+        pen.say(page, "88", 66)
+        pen.say(page, "THE KEEPING OF BEES", 66, align="right")
+        return ["THE KEEPING OF BEES"]
+
+    yield running("single page of a book", 1, book)
+    letter = Pen()
+    page = letter.page()
+    letter.say(page, "12 March 2021", 45, align="right")
+    body = letter.body(page, 30)
+    yield Sheet("single letter", letter.done(), ("12 March 2021", body[0][:40]))
+
+
 def _more_dev() -> Iterator[Sheet]:
+    yield from _single()
+
     def dated(pen: Pen, page: pymupdf.Page, n: int) -> list[str]:
         stamp = f"Printed on {3 + n % 2} March 2024 at 1{n}:2{n}"
         pen.say(page, stamp, 815, size=8)

@@ -108,6 +108,7 @@ def _pictures() -> Iterator[Case]:
     page.insert_image((0, 0, 595, 842), pixmap=shot)
     page.insert_text((72, 100), "Words under the picture that nobody sees", render_mode=3)
     yield Case("scan with unseen words", _saved(under), ("needs_ocr",))
+    yield Case("scan with its text", _saved(_searchable(pen.document[0], shot)), ("ok",))
     mixed = Pen()
     mixed.body(mixed.page(), 30)
     mixed.page().insert_image((0, 0, 595, 842), pixmap=shot)
@@ -115,6 +116,18 @@ def _pictures() -> Iterator[Case]:
     small = Pen()
     small.page().insert_image((100, 100, 300, 300), pixmap=shot)
     yield Case("a picture alone", _saved(small), ("needs_ocr", "empty"))
+
+
+def _searchable(drawn: pymupdf.Page, shot: pymupdf.Pixmap) -> Pen:
+    """The picture of a page, and each of its lines behind it."""
+    pen = Pen()
+    page = pen.page()
+    page.insert_image((0, 0, 595, 842), pixmap=shot)
+    for block in drawn.get_text("dict")["blocks"]:
+        for line in block["lines"]:
+            span = line["spans"][0]
+            page.insert_text(span["origin"], span["text"], fontsize=span["size"], render_mode=3)
+    return pen
 
 
 def _xfa() -> bytes:

@@ -49,6 +49,9 @@ ORDINARY = tuple(
             f"I'm not a robot</div><button>Send</button></form>{FOOT}"), 200),
         ("login link only", doc(f"{NAV}<main><h1>Our story</h1>{_PROSE}<p>Already a customer? <a href='/login'>Log in</a>"
                                 f"</p></main>{FOOT}"), 200),
+        ("login form beside a text", doc(
+            f"{NAV}<h1>On tides</h1><form method=post><input name=u><input type=password name=p><button>Log in</button>"
+            f"</form>{_PROSE}{_PROSE}{_PROSE}{FOOT}"), 200),
         ("login form beside goods", _shop("<aside><form method=post><input name=u placeholder=User><input type=password "
                                           "placeholder=Password><button>Log in</button></form></aside>"), 200),
         ("members save", _shop("<p>Members only: sign in to see your 5 % discount.</p>"), 200),

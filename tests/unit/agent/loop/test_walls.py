@@ -56,6 +56,13 @@ async def test_a_long_retry_after_is_said_in_the_result() -> None:
     assert "come back in 12 min" in result.reason
 
 
+async def test_a_page_that_shows_nothing_blocks_nobody_and_is_an_error_with_a_reason() -> None:
+    blank = walled(family=BlockerFamily.UNREADABLE, quote="")
+    result = await Visit(FakePage({"/": blank})).run()  # type: ignore[dict-item]
+    assert (result.determination, result.blocker) == (Determination.ERROR, None)
+    assert "the page shows nothing" in result.reason
+
+
 def test_a_reason_names_the_vendor() -> None:
     assert reason_of(Blocker(BlockerFamily.CAPTCHA, "Are you human?", vendor="hCaptcha")) == (
         "Captcha (hCaptcha): “Are you human?”"

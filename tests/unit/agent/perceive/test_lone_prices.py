@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agent.core.types import Availability, PageType
+from agent.perceive.structure.text import without_markup
 from tests.unit.agent.perceive.snapshots import read
 
 # Language, heading, the one paragraph, amount, currency.
@@ -130,3 +131,16 @@ def test_ranges_of_prices_to_filter_by_are_no_things() -> None:
     )
     page = read(f"<main><ul>{ranges}</ul><h1>Chairs</h1><ul>{things}</ul></main>")
     assert {p.name for p in page.products} == {f"Oak chair {n}" for n in (2, 3, 4, 5)}
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ('lass="title">Oak chair', "Oak chair"),
+        ('<span class="name">Oak chair</span>', "Oak chair"),
+        ('Oak chair <div class="price', "Oak chair"),
+        ("Cable <2 m, 4 > 3 cores", "Cable <2 m, 4 > 3 cores"),
+    ],
+)
+def test_a_damaged_page_leaves_no_markup_in_a_name(shown: str, name: str) -> None:
+    assert without_markup(shown) == name

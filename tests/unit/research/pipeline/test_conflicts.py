@@ -127,3 +127,28 @@ def test_an_estimate_or_a_report_may_be_the_thing_itself() -> None:
     entry = next(r.entry for r in readings_of(facts, {}) if r.entry.unit == "pages")
 
     assert entry.subject == "Kelvo"
+
+
+_COPY = "Mara Levant is a Baroque composer who was born in the harbour town of Ostra and taught there."
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_conflict"),
+    [
+        ("Baroque composer", "Modernist composer", True),
+        ("Ostra", "Vellin", True),
+        ("Mara Levant", "Tessa Corin", False),  # another person
+        ("Ostra and", "Ostra (Bay of Ostra) and", False),  # one says more
+        ("Baroque", "baroque", False),
+    ],
+)
+def test_a_copy_that_was_changed_is_a_conflict_and_no_second_voice(
+    before: str, after: str, is_conflict: bool
+) -> None:
+    copies = (Group(1, (Copy(2, CopyHow.SHINGLES, 0.9),)),)
+    found = conflicts(_COPY, _COPY.replace(before, after), groups=copies)
+
+    assert len(found) == is_conflict
+    if is_conflict:
+        assert [v.sources for v in found[0].values] == [(1,), (2,)]
+        assert before.split(maxsplit=1)[0] in found[0].values[0].value

@@ -48,6 +48,11 @@ def _allows(text: str, path: str, agent: str = "desk") -> bool:
         ("User-agent: *\nDisallow: /%c3%a4\n", "/%C3%A4", "desk", False),
         ("User-agent: *\nDisallow: /%61\n", "/a", "desk", True),  # an escape stands for itself
         ("\ufeffUser-agent: *\nDisallow: /\n", "/a", "desk", False),
+        ("\ufffdUser-agent: *\nDisallow: /\n", "/a", "desk", False),  # a mark of byte order that was cut
+        ("\xef\xbb\xbfUser-agent: *\nDisallow: /\n", "/a", "desk", False),
+        ("\ufffd\x11User-agent: *\nDisallow: /\n", "/a", "desk", True),  # no such mark
+        ("User-agent: desk\nDisallow: /\n", "/a", "desk tidy", True),  # no name of a product
+        (f"User-agent: *\nDisallow: /{'a' * 16_651}bc\n", f"/{'a' * 16_651}bd", "desk", False),  # cut behind b
         ("User-agent: *\rDisallow: /\r", "/a", "desk", False),
         ("User-agent: *\u2028Disallow: /\n", "/a", "desk", True),  # ends no line
         ("User-agent *\nDisallow /a\n", "/a", "desk", False),
