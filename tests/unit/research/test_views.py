@@ -75,10 +75,28 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     answer = own.post("/sweeps/new/", {**FORM, "vendors": "shop.example\nshop.example\nftp://x.example"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "The same address as line 1." in page
     assert NOT_ALLOWED in page
-    assert "2 of 3 lines cannot be used" in page
+    assert "1 of 2 lines cannot be used" in page
+    assert "Start with the 1 valid vendor<" in page
     assert ">\nSyrian hamster for sale</textarea>" in page
+    assert 'name="max_steps" value="4"' in page
+    assert not Sweep.objects.exists()
+
+
+@pytest.mark.usefixtures("reach", "enqueued")
+def test_one_bad_line_stops_no_list_that_is_started_with_the_others(own: Client) -> None:
+    listed = "shop.example\nftp://x.example\npets.example"
+    own.post("/sweeps/new/", {**FORM, "vendors": listed, "lines": "valid"})
+    assert [v.domain for v in Sweep.objects.get().vendors.all()] == ["shop.example", "pets.example"]
+
+
+@pytest.mark.usefixtures("reach", "enqueued")
+def test_it_removes_the_bad_lines_and_keeps_what_was_entered(own: Client) -> None:
+    listed = "shop.example\nftp://x.example"
+    answer = own.post("/sweeps/new/", {**FORM, "vendors": listed, "lines": "remove"})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert ">\nshop.example</textarea>" in page
     assert 'name="max_steps" value="4"' in page
     assert not Sweep.objects.exists()
 
