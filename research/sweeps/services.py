@@ -23,6 +23,7 @@ from research.webhooks.sending import happenings
 
 MAX_VENDORS = 500
 OVER = agent_services.OVER
+WAITING = (Visit.State.WAITING, Visit.State.PARKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,22 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
         _audit(sweep, user, "sweep.cancelled")
         events.sweep_changed(sweep, "sweep_cancelled")
     return True
+
+
+def finish_sweep(*, sweep: Sweep, user: User) -> int:
+    """End the visits that wait for a person, those with a browser within seconds; the sweep ends with the last.
+
+    How many visits this call told to end.
+    """
+    told = 0
+    with transaction.atomic():
+        for visit_id in Visit.objects.filter(vendor__sweep=sweep, state__in=WAITING).values_list("pk", flat=True):
+            told += agent_services.cancel_visit(visit_id=visit_id, by=person_name(user))
+        if told:
+            _audit(sweep, user, "sweep.finished_early", visits=told)
+            complete_sweep(sweep_id=sweep.pk)
+            events.sweep_changed(sweep, "sweep_done")
+    return told
 
 
 def retry_vendor(*, vendor: Vendor, user: User) -> Visit:

@@ -172,6 +172,15 @@ def cancel(request: HttpRequest, sweep_id: int) -> HttpResponse:
 
 
 @require_POST
+def finish(request: HttpRequest, sweep_id: int) -> HttpResponse:
+    """Finish the sweep without the vendors that wait for a person."""
+    found = _steerable(request, sweep_id)
+    if not services.finish_sweep(sweep=found, user=signed_in_user(request)):
+        messages.info(request, "No vendor of this sweep is waiting for a person.")
+    return redirect("sweep", found.pk)
+
+
+@require_POST
 def retry(request: HttpRequest, sweep_id: int, vendor_id: int) -> HttpResponse:
     """Visit one vendor of the sweep again."""
     found = _steerable(request, sweep_id)

@@ -19,7 +19,7 @@ from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.limits.demo import demo_sites
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
-from research.sweeps.selectors import Tally, VendorRow
+from research.sweeps.selectors import LowestPrice, Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 
 OTHER_STATES = ("cancelled", "running", "waiting", "parked")
@@ -71,12 +71,19 @@ class SweepPage:
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
+    tab: str  # "offers" or "vendors"
+    lowest: list[LowestPrice]
     saved: Saved  # by decisions of its visits that repeat what was learned
 
     @property
     def is_running(self) -> bool:
         """Whether any visit is still to end."""
         return self.sweep.state == Sweep.State.RUNNING
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether people alone keep it from its end."""
+        return self.is_running and self.tally.over + self.tally.for_people == self.tally.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +131,17 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         choices=_choices("determination", [d.value for d in Determination], found),
         filter=wanted,
         may_steer=steers,
+        tab=_tab_of(query, has_offers=bool(counts.offers)),
+        lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
     )
+
+
+def _tab_of(query: Mapping[str, str], *, has_offers: bool) -> str:
+    """The tab that is asked for; else the offers, as soon as there are any."""
+    if query.get("tab") in ("offers", "vendors"):
+        return query["tab"]
+    return "offers" if has_offers and not query.get("determination") else "vendors"
 
 
 def progress_parts(counts: Tally) -> list[Part]:

@@ -18,7 +18,7 @@ from agent.core.types import Determination, Price
 from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
-from research.models import Sweep
+from research.models import Offer, Sweep
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -165,6 +165,39 @@ def test_a_sweeps_page_shows_determination_reason_evidence_and_offers(own: Clien
         assert words in page
 
 
+def test_offers_come_first_with_the_lowest_price_above_them(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert page.index('class="lowest"') < page.index('id="offers"') < page.index('id="vendors"')
+    lowest = page[page.index('class="lowest"') : page.index("</dl>")]
+    assert "Lowest in USD, of 2" in lowest
+    assert "$9.50" in lowest
+    assert "$35.00" not in lowest
+    assert '<div hidden><section id="vendors"' in page
+
+
+def test_what_cannot_be_bought_here_is_never_the_lowest_price(own: Client, found: Sweep) -> None:
+    Offer.objects.filter(price_text="$9.50").update(availability="in_store_only")
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert "$35.00" in page[page.index('class="lowest"') : page.index("</dl>")]
+
+
+def test_a_sweep_that_only_people_hold_up_says_so_and_can_be_finished_without_them(
+    own: Client, start: Start, finish: Finish
+) -> None:
+    sweep = start("shop.example", "pets.example")
+    first, second = (v.visit for v in sweep.vendors.all())
+    finish(first, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    own.post(f"/sweeps/{sweep.pk}/finish/")  # one still runs: it is not touched
+    assert "No sweep is running." not in own.get("/").content.decode()
+    Visit.objects.filter(pk=second.pk).update(state="parked")
+    assert "Done, 1 waiting for a person" in own.get(f"/sweeps/{sweep.pk}/").content.decode()
+    assert "No sweep is running." in own.get("/").content.decode()
+    own.post(f"/sweeps/{sweep.pk}/finish/")
+    sweep.refresh_from_db()
+    second.refresh_from_db()
+    assert (sweep.state, second.state) == ("done", "cancelled")
+
+
 def test_it_escapes_what_stands_on_vendors_pages(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
@@ -180,14 +213,16 @@ def test_it_links_to_http_addresses_only(own: Client, found: Sweep) -> None:
 def test_it_sorts_offers_by_price_and_says_so(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/?sort=price").content.decode()
     assert 'aria-sort="ascending"' in page
-    assert page.index("$9.50") < page.index("$35.00")
+    table = page[page.index('id="offers"') :]
+    assert table.index("$9.50") < table.index("$35.00")
     page = own.get(f"/sweeps/{found.pk}/?sort=-price").content.decode()
-    assert page.index("$35.00") < page.index("$9.50")
+    table = page[page.index('id="offers"') :]
+    assert table.index("$35.00") < table.index("$9.50")
 
 
 def test_it_filters_vendors_by_determination(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/?determination=blocked").content.decode()
-    rows = page[page.index('class="vendor-rows"') : page.index('id="offers"')]
+    rows = page[page.index('class="vendor-rows"') :]
     assert "pets.example" in rows
     assert "shop.example" not in rows
 
