@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -21,6 +21,7 @@ from research.pipeline.errors import ResearchError
 from research.pipeline.plan.orders import ORDERS
 
 NOT_FOR_SALE = (Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK)
+ACTIVE = (Visit.State.PENDING, Visit.State.RUNNING)
 OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
 
 
@@ -245,8 +246,8 @@ def dashboard(user: User, team: Team) -> Dashboard:
     """Everything the dashboard shows, as of now."""
     since = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     sweeps = with_counts(Sweep.objects.filter(team=team)).select_related("created_by")
-    active = sweeps.filter(state=Sweep.State.RUNNING, vendor_count__gt=F("over_count") + F("waiting_count"))
-    running = list(active.order_by("-created_at")[:20])
+    active = Vendor.objects.filter(sweep__team=team, visit__state__in=ACTIVE).values("sweep")
+    running = list(sweeps.filter(pk__in=active).order_by("-created_at")[:20])
     mine = Intervention.objects.filter(team=team, state__in=Intervention.LIVE, claimed_by=user)
     ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
     found = Counter(ended.values_list("determination", flat=True))

@@ -122,7 +122,9 @@ def finish_sweep(*, sweep: Sweep, user: User) -> int:
     """
     told = 0
     with transaction.atomic():
-        for visit_id in Visit.objects.filter(vendor__sweep=sweep, state__in=WAITING).values_list("pk", flat=True):
+        for visit_id in Visit.objects.filter(vendor__sweep=sweep, state__in=WAITING).values_list(
+            "pk", flat=True
+        ):
             told += agent_services.cancel_visit(visit_id=visit_id, by=person_name(user))
         if told:
             _audit(sweep, user, "sweep.finished_early", visits=told)

@@ -87,6 +87,6 @@ def mini_progress(sweep: Sweep) -> dict[str, object]:
     parts = [
         {"tone": "ok", "count": found},
         {"tone": "neutral", "count": over - found},
-        {"tone": "stuck", "count": waiting},
+        {"tone": "human", "count": waiting},
     ]
     return {"parts": parts, "total": sweep.vendor_count}  # type: ignore[attr-defined]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet
 
 from agent.core.types import Availability, DecisionSource, Determination
 from agent.teams.models import Membership, Role
@@ -22,6 +23,7 @@ from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFi
 from research.sweeps.selectors import LowestPrice, Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 
+MOST_CHOICES = 200  # in one list of a filter
 OTHER_STATES = ("cancelled", "running", "waiting", "parked")
 
 
@@ -31,6 +33,7 @@ class Part(TypedDict):
     tone: str
     label: str
     count: int
+    shade: int  # 1, 2 …: parts of one tone are told apart by it
 
 
 class Mark(TypedDict, total=False):
@@ -92,11 +95,18 @@ class OffersTable:
 
     page: Page[Offer]
     filter: OfferFilter
-    currencies: int
+    currencies: list[str]  # of everything, whatever the filter
     availabilities: list[Choice]
+    vendors: list[Choice]
+    sweeps: list[Choice]
     export_path: str
     has_sweep_column: bool
     total: int
+
+    @property
+    def compares_prices(self) -> bool:
+        """Whether the rows are sorted or left out by their prices."""
+        return self.filter.sort.endswith("price") or bool(self.filter.min_price or self.filter.max_price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +158,17 @@ def progress_parts(counts: Tally) -> list[Part]:
     """First what is over, by determination, then the rest by state; queued is the empty rest."""
     parts = [_part("determination", value, count) for value, _, count in counts.by_determination]
     parts += [_part("visit", state, getattr(counts, state)) for state in OTHER_STATES]
-    return [part for part in parts if part["count"]]
+    drawn = [part for part in parts if part["count"]]
+    tones = Counter[str]()
+    for part in drawn:
+        tones[part["tone"]] += 1
+        part["shade"] = tones[part["tone"]]
+    return drawn
 
 
 def _part(kind: str, value: str, count: int) -> Part:
     seen = look_of(kind, value)
-    return Part(tone=seen.tone, label=seen.word.lower(), count=count)
+    return Part(tone=seen.tone, label=seen.word.lower(), count=count, shade=1)
 
 
 def shown_row(row: VendorRow, steers: bool) -> ShownRow:
@@ -211,12 +226,32 @@ def _offers(
     return OffersTable(
         page=Paginator(rows, PAGE_SIZE).get_page(wanted.page),
         filter=wanted,
-        currencies=rows.exclude(currency="").order_by().values("currency").distinct().count(),
+        currencies=_distinct(everything.exclude(currency=""), "currency"),
         availabilities=_choices("availability", [a.value for a in Availability], list(found)),
+        vendors=_vendor_choices(everything),
+        sweeps=_sweep_choices(everything) if has_sweep_column else [],
         export_path=export_path,
         has_sweep_column=has_sweep_column,
         total=everything.count(),
     )
+
+
+def _distinct(offers: QuerySet[Offer], field: str) -> list[str]:
+    return sorted(offers.order_by().values_list(field, flat=True).distinct()[:MOST_CHOICES])
+
+
+def _vendor_choices(offers: QuerySet[Offer]) -> list[Choice]:
+    """By domain, with the name for people of the vendors that have one."""
+    rows = offers.order_by("visit__domain").values_list("visit__domain")
+    found = rows.annotate(Max("visit__vendor__label"), Count("pk"))[:MOST_CHOICES]
+    return [Choice(value=domain, word=label or domain, count=count) for domain, label, count in found]
+
+
+def _sweep_choices(offers: QuerySet[Offer]) -> list[Choice]:
+    """The latest sweeps that have offers."""
+    sweep = "visit__vendor__sweep"
+    rows = offers.order_by(f"-{sweep}").values_list(sweep, f"{sweep}__query").annotate(Count("pk"))
+    return [Choice(value=str(pk), word=query, count=count) for pk, query, count in rows[:MOST_CHOICES]]
 
 
 def team_determinations(membership: Membership, query: Mapping[str, str]) -> DeterminationsTable:

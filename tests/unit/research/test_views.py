@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import zipfile
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
@@ -240,6 +242,34 @@ def test_it_exports_under_the_filter_that_is_shown(own: Client, found: Sweep) ->
     assert [row["price"] for row in rows] == ["35.00"]
     rows = own.get(f"/sweeps/{found.pk}/determinations.json?determination=blocked").json()
     assert [row["vendor"] for row in rows] == ["pets.example"]
+
+
+def test_a_workbook_has_typed_cells_and_no_formula(own: Client, found: Sweep) -> None:
+    answer = own.get(f"/sweeps/{found.pk}/offers.xlsx?sort=price")
+    parts = zipfile.ZipFile(io.BytesIO(answer.content))
+    sheet = parts.read("xl/worksheets/sheet1.xml").decode()
+    assert "=HYPERLINK(1)" in parts.read("xl/sharedStrings.xml").decode()
+    assert "<f>" not in sheet
+    name, price, is_verified, seen_at = (re.findall(f'<c r="{cell}2"[^>]*>', sheet)[0] for cell in "DEJN")
+    assert 't="s"' in name
+    assert 't="' not in price + seen_at  # a number, a time
+    assert 't="b"' in is_verified
+    assert 'quotePrefix="1"' in parts.read("xl/styles.xml").decode()
+    assert own.get("/results/determinations.xlsx").content.startswith(b"PK")
+
+
+def test_results_are_filtered_by_price_vendor_and_sweep(own: Client, found: Sweep) -> None:
+    def names(**wanted: str | int) -> list[str]:
+        return [row["price"] for row in own.get("/results/offers.json", wanted).json()]
+
+    assert sorted(names()) == ["35.00", "9.50"]
+    assert names(min_price="9,51") == ["35.00"]
+    assert names(max_price="9.50", currency="USD", vendor="shop.example", sweep=found.pk) == ["9.50"]
+    assert names(currency="EUR") == names(vendor="pets.example") == names(sweep=found.pk + 1) == []
+    assert len(names(min_price="cheap", max_price="1e99", sweep="all")) == 2
+    page = own.get("/results/?min_price=10").content.decode()
+    assert 'name="min_price" inputmode="decimal" autocomplete="off" value="10"' in page
+    assert "$9.50" not in page
 
 
 def test_it_knows_no_other_form_of_export(own: Client, found: Sweep) -> None:
