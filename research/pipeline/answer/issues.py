@@ -100,7 +100,7 @@ def _about_pages(evidence: RunEvidence) -> Iterator[Issue]:
     used = [s for s in evidence.sources if s.state == "ok"]
     rows = (
         ("extractors_disagree", "Two ways of reading a page disagreed", [s for s in used if s.agreement < _UNSURE]),
-        ("unsure_text", "The text of a page may be incomplete", [s for s in used if s.extraction < _UNSURE <= s.agreement]),
+        ("unsure_text", "A page may be incomplete", [s for s in used if s.extraction < _UNSURE <= s.agreement]),
         ("truncated", "A page was too long to be read completely", [s for s in used if s.is_truncated]),
         ("cached", "Pages come from the cache", [s for s in used if s.is_cached and not s.is_stale]),
         ("stale", "A site failed, and an older copy of its page was used", [s for s in used if s.is_stale]),
