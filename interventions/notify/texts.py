@@ -54,10 +54,12 @@ class Words:
 def words_of(notice: Notice, now: datetime) -> Words:
     """The words of a notice with its item and visit loaded, as things are now."""
     row = notice.intervention
+    if notice.title:
+        return Words(notice.title, notice.body, notice.path, notice.path)
     if row is None:
         return Words(
             "A test notice from Sweepdesk",
-            "It works: notices of the queue arrive here.",
+            "It works: notices arrive here.",
             reverse("notices") if notice.user_id else reverse("queue"),
             "test",
         )

@@ -14,6 +14,7 @@ from agent.teams.services import record_audit
 from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
+from research.answers import notices
 from research.models import Sweep, Vendor
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.web.address_list import AddressLine
@@ -170,6 +171,9 @@ def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
         if not running.update(state=state, ended_at=now):
             return False
         happenings.sweep_finished(sweep, state.value, now)
+        if state == Sweep.State.DONE:
+            sweep.ended_at = now
+            notices.sweep_finished(sweep)
     return True
 
 

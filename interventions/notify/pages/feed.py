@@ -8,9 +8,10 @@ from datetime import timedelta
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from agent.teams.models import Membership, Role
+from agent.teams.models import Membership
 from agent.teams.rights.sockets import FramePart
 from interventions.notify.events import group_of
+from interventions.notify.kinds import Kind
 from interventions.notify.models import Notice
 from interventions.notify.standing import is_still_so
 from interventions.notify.texts import Words, words_of
@@ -38,7 +39,7 @@ def notice_feed_part() -> FramePart:
 
 def toasts_of(member: Membership | None) -> list[Toast]:
     """What is new for this person and still so, oldest first."""
-    if member is None or not member.may(Role.OPERATOR):
+    if member is None:
         return []
     now = timezone.now()
     rows = (
@@ -49,8 +50,13 @@ def toasts_of(member: Membership | None) -> list[Toast]:
         .defer("intervention__visit__checkpoint")
         .order_by("-pk")[:MOST]
     )
-    fresh = [row for row in rows if is_still_so(row, now)]
-    return [Toast(row.pk, words_of(row, now), row.kind, row.has_sound) for row in reversed(fresh)]
+    fresh = [row for row in reversed(rows) if is_still_so(row, now)]
+    told = {row.intervention_id for row in fresh if row.kind == Kind.NEW_ITEM}
+    return [
+        Toast(row.pk, words_of(row, now), row.kind, row.has_sound)
+        for row in fresh
+        if row.kind != Kind.ESCALATED or row.intervention_id not in told  # the same item once
+    ]
 
 
 def _fragments(member: Membership) -> list[str]:

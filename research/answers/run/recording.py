@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from agent.core.types import Usage
 from agent.language.sanitize import plain
-from research.answers import events
+from research.answers import events, notices
 from research.answers.models import AnswerConflict, AnswerSentence, Citation, Query, Search, Source
 from research.answers.readings.services import settle_readings
 from research.answers.services import LEASE
@@ -229,6 +229,7 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
         _store_conflicts(query, outcome.conflicts, numbers)
         settle_readings(query)
         happenings.query_answered(query, outcome.state)
+        notices.query_answered(query, outcome.state)
         events.query_changed(query, "query_ended")
     return True
 
