@@ -43,11 +43,11 @@ function ask() {
   const mustAsk = Boolean(fence()) && isIdle() && bar().dataset.phase !== "still";
   if (mustAsk && asks.hidden) say("Still there? Press any key to keep it.");
   asks.hidden = !mustAsk;
-  if (mustAsk) asks.querySelector("[data-left]").textContent = String(left("Your lease"));
+  if (mustAsk) asks.querySelector("[data-left]").textContent = String(left("Claim kept for"));
 }
 
 function tellTheLast() {
-  const seconds = fence() ? left("Longest time in control") : Infinity;
+  const seconds = fence() ? left("Session ends in") : Infinity;
   const step = TOLD_AT.filter((limit) => seconds <= limit).pop() || 0;
   if (step && step !== told) say(`${seconds} seconds left in control.`);
   told = step;

@@ -70,7 +70,7 @@ class Patience:
         if seconds <= 0 or not (turns or (blocker.family in _MAY_TURN and not controls)):
             return ""
         await self._page.wait_out(seconds)
-        return "Waited for the page to turn by itself"
+        return "Waited for the block to clear"
 
 
 _SUGGESTIONS = load_words(Path(__file__).with_name("suggestions.toml"))

@@ -81,7 +81,7 @@ def test_the_item_page_has_every_field(visit: Visit, anna: User) -> None:
         "Solve the CAPTCHA",
     ):
         assert words in page
-    assert "It took this for a page that blocks the way, 90% sure." in page
+    assert "Recognised as a blocked page (90%)." in page
     assert "The page says: “Prove that you are human”" in page
     assert client.get(f"/queue/{item.pk}/shot.jpg").content.startswith(b"\xff\xd8")
 

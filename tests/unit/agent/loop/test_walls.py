@@ -24,7 +24,7 @@ async def test_a_check_that_turns_by_itself_ends_in_offers_and_asks_nobody() -> 
     assert result.determination == Determination.PRODUCTS_FOUND
     assert page.waited_s == [8.0]
     assert not visit.desk.asked
-    assert [s.verdict.reason for s in visit.journal.steps if s.action == "wait"] == ["the way is clear"]
+    assert [s.verdict.reason for s in visit.journal.steps if s.action == "wait"] == ["no longer blocked"]
 
 
 async def test_a_check_that_stays_is_waited_for_once_and_then_shown_to_a_person() -> None:
