@@ -54,7 +54,7 @@ function show() {
 function isHere(item) {
   const { href, kind } = item.dataset;
   if (document.querySelector("#console-bar[data-mine]")) return kind !== "lease_ending" && kind !== "control_asked";
-  return href === location.pathname || (kind === "new_item" && location.pathname === "/queue/");
+  return href === location.pathname || (["new_item", "escalated"].includes(kind) && location.pathname === "/queue/");
 }
 
 function addOne(item) {

@@ -51,12 +51,21 @@ def toasts_of(member: Membership | None) -> list[Toast]:
         .order_by("-pk")[:MOST]
     )
     fresh = [row for row in reversed(rows) if is_still_so(row, now)]
-    told = {row.intervention_id for row in fresh if row.kind == Kind.NEW_ITEM}
-    return [
-        Toast(row.pk, words_of(row, now), row.kind, row.has_sound)
-        for row in fresh
-        if row.kind != Kind.ESCALATED or row.intervention_id not in told  # the same item once
-    ]
+    known = _announced(member, fresh)
+    return [Toast(row.pk, words_of(row, now), row.kind, row.has_sound) for row in fresh if row.pk not in known]
+
+
+def _announced(member: Membership, rows: list[Notice]) -> set[int]:
+    """Which of these escalations tell of an item that the page has announced to this person before."""
+    items = [row.intervention_id for row in rows if row.kind == Kind.ESCALATED]
+    earlier = Notice.objects.filter(
+        user=member.user_id,
+        is_in_page=True,
+        intervention__in=items,
+        kind__in=(Kind.NEW_ITEM, Kind.ESCALATED),
+    )
+    first = dict(earlier.order_by("-pk").values_list("intervention_id", "pk")) if items else {}
+    return {row.pk for row in rows if row.kind == Kind.ESCALATED and row.pk != first.get(row.intervention_id)}
 
 
 def _fragments(member: Membership) -> list[str]:

@@ -57,7 +57,7 @@ async def test_a_long_retry_after_is_said_in_the_result() -> None:
 
 def test_a_reason_names_the_vendor() -> None:
     assert reason_of(Blocker(BlockerFamily.CAPTCHA, "Are you human?", vendor="hCaptcha")) == (
-        "Captcha (hCaptcha): “Are you human?”"
+        "CAPTCHA (hCaptcha): “Are you human?”"
     )
 
 

@@ -195,10 +195,11 @@ def test_what_others_wrote_is_quoted_cut_and_no_link(anna: User, item: Intervent
 
 
 def test_an_item_that_nobody_took_is_no_second_toast(team: Team, item: Intervention) -> None:
-    lead = make_member(team, Role.LEAD)
-    tell(News(item, Kind.ESCALATED, "round 1"), [lead.pk])
-    assert [toast.kind for toast in toasts_of(lead.memberships.get())] == [Kind.ESCALATED]
+    late, lead = make_member(team, Role.LEAD), make_member(team, Role.LEAD)
     tell(News(item, Kind.NEW_ITEM), [lead.pk])
+    for number in (1, 2):
+        tell(News(item, Kind.ESCALATED, f"round {number}"), [late.pk, lead.pk])
+    assert [toast.kind for toast in toasts_of(late.memberships.get())] == [Kind.ESCALATED]
     assert [toast.kind for toast in toasts_of(lead.memberships.get())] == [Kind.NEW_ITEM]
 
 
