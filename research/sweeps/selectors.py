@@ -13,6 +13,7 @@ from django.utils import timezone
 from agent.core.types import Availability, Determination
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Team, User
+from agent.teams.pages.status_words import look_of
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from interventions.queue.selectors import free_items
@@ -173,8 +174,8 @@ def lowest_prices(sweep: Sweep) -> list[LowestPrice]:
 
 
 def words_of(determination: Determination) -> str:
-    """A determination in words for people."""
-    return determination.value.replace("_", " ").capitalize()
+    """A determination in the words of the pages."""
+    return look_of("determination", determination).word
 
 
 def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list[VendorRow]:

@@ -52,7 +52,9 @@ def toasts_of(member: Membership | None) -> list[Toast]:
     )
     fresh = [row for row in reversed(rows) if is_still_so(row, now)]
     known = _announced(member, fresh)
-    return [Toast(row.pk, words_of(row, now), row.kind, row.has_sound) for row in fresh if row.pk not in known]
+    return [
+        Toast(row.pk, words_of(row, now), row.kind, row.has_sound) for row in fresh if row.pk not in known
+    ]
 
 
 def _announced(member: Membership, rows: list[Notice]) -> set[int]:

@@ -63,7 +63,7 @@ class SweepForm(forms.Form):
         initial=Visit.AskPolicy.YES,
         widget=forms.RadioSelect,
     )
-    max_steps = CountField(unit="step", label="Steps per vendor", min_value=1, max_value=30)
+    max_steps = CountField(unit="decision", label="Decisions per vendor", min_value=1, max_value=30)
     max_minutes = CountField(unit="minute", label="Minutes per vendor", min_value=1, max_value=60)
     max_products = CountField(unit="product", label="Products per vendor", min_value=1, max_value=100)
 
