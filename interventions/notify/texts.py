@@ -97,7 +97,7 @@ def _left(row: Intervention, kind: Kind, now: datetime) -> str:
     if kind == Kind.CONTROL_ASKED:
         return "Give it or keep it in the console. Without an answer in time, an idle holder loses it."
     if kind == Kind.STILL_BLOCKED:
-        return "The agent checked after your hand-back: the page is still blocked. The item is kept for you for a moment."
+        return "The agent checked after your hand-back: the page is still blocked. It is kept for you for a moment."
     if kind == Kind.GIVEN_UP:
         return "It was tried too often. An admin can reopen it."
     if row.state == S.OPEN and row.deadline_at <= now:
