@@ -66,7 +66,8 @@ def _announced(member: Membership, rows: list[Notice]) -> set[int]:
         intervention__in=items,
         kind__in=(Kind.NEW_ITEM, Kind.ESCALATED),
     )
-    first = dict(earlier.order_by("-pk").values_list("intervention_id", "pk")) if items else {}
+    newest_first = earlier.order_by("-pk").values_list("intervention_id", "pk") if items else ()
+    first: dict[int | None, int] = dict(newest_first)
     return {row.pk for row in rows if row.kind == Kind.ESCALATED and row.pk != first.get(row.intervention_id)}
 
 
