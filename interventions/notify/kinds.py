@@ -16,6 +16,8 @@ class Kind(StrEnum):
     LEASE_ENDING = "lease_ending"
     GIVEN_UP = "given_up"
     CONTROL_ASKED = "control_asked"
+    SWEEP_FINISHED = "sweep_finished"
+    QUERY_ANSWERED = "query_answered"
 
 
 class Way(StrEnum):
@@ -28,13 +30,15 @@ class Way(StrEnum):
 
 
 KIND_WORDS: Mapping[Kind, str] = {
-    Kind.NEW_ITEM: "Something new waits",
-    Kind.ESCALATED: "Nobody came, it was passed to me",
+    Kind.NEW_ITEM: "A new item is waiting",
+    Kind.ESCALATED: "An unclaimed item was escalated to me",
     Kind.STILL_BLOCKED: "Still blocked after I handed back",
     Kind.SNOOZE_OVER: "What I put off is due",
     Kind.LEASE_ENDING: "My claim is about to end",
     Kind.GIVEN_UP: "An item was given up",
     Kind.CONTROL_ASKED: "Somebody asks me for control",
+    Kind.SWEEP_FINISHED: "My sweep is finished",
+    Kind.QUERY_ANSWERED: "My question is answered",
 }
 WAY_WORDS: Mapping[Way, str] = {
     Way.PAGE: "In the page",
@@ -43,6 +47,7 @@ WAY_WORDS: Mapping[Way, str] = {
     Way.EMAIL: "E-mail",
 }
 TEAM_KINDS = (Kind.NEW_ITEM, Kind.ESCALATED, Kind.GIVEN_UP)  # what a team's own service can be told of
+RESULT_KINDS = (Kind.SWEEP_FINISHED, Kind.QUERY_ANSWERED)  # of one's own work; the others are the queue's
 DEFAULT_WAYS = frozenset({Way.PAGE})  # sound, push and e-mail are for those who ask for them
 
 Choices = Mapping[Kind, frozenset[Way]]

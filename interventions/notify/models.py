@@ -82,7 +82,10 @@ class TeamChannel(Recipient):
 
 
 class Notice(models.Model):
-    """One item, one kind, one person (or one of a team's services): written once, whoever else writes it."""
+    """One item, one kind, one person (or one of a team's services): written once, whoever else writes it.
+
+    What is no item of the queue brings its own words: `title`, `body` and `path`, a page of ours.
+    """
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(
@@ -93,7 +96,10 @@ class Notice(models.Model):
     )
     intervention = models.ForeignKey(
         "interventions.Intervention", on_delete=models.CASCADE, null=True, blank=True, related_name="notices"
-    )  # None: a test
+    )  # None: somebody's own result, or a test
+    title = models.CharField(max_length=160, blank=True)
+    body = models.CharField(max_length=200, blank=True)
+    path = models.CharField(max_length=80, blank=True)
     kind = models.CharField(max_length=24)
     occasion = models.CharField(
         max_length=40, blank=True
@@ -115,10 +121,15 @@ class Notice(models.Model):
                 condition=Q(channel__isnull=False),
                 name="one_notice_per_channel_item_and_kind",
             ),
+            models.UniqueConstraint(
+                fields=["user", "team", "kind", "occasion"],
+                condition=Q(user__isnull=False, intervention__isnull=True) & ~Q(occasion=""),
+                name="one_notice_per_person_and_result",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} of intervention {self.intervention_id}"
+        return f"{self.kind}, notice {self.pk}"
 
 
 class NoticeDelivery(Message):

@@ -15,7 +15,8 @@ NEAR_END = timedelta(seconds=45)  # a claim with more than this left was renewed
 
 def is_still_so(notice: Notice, now: datetime) -> bool:
     """Whether what `notice` (with its item loaded) tells is so now, for somebody who may still see it."""
-    if notice.user_id and not _is_operator(notice.user_id, notice.team_id):
+    role = Role.OPERATOR if notice.intervention_id else Role.VIEWER
+    if notice.user_id and not _is_member(notice.user_id, notice.team_id, role):
         return False
     row = notice.intervention
     return row is None or _is_so(notice, row, now)
@@ -47,9 +48,9 @@ def is_put_off(row: Intervention, now: datetime) -> bool:
     return row.snoozed_until is not None and row.snoozed_until > now
 
 
-def _is_operator(user_id: int, team_id: int) -> bool:
+def _is_member(user_id: int, team_id: int, role: Role) -> bool:
     member = Membership.objects.filter(user=user_id, team=team_id, user__is_active=True).first()
-    return member is not None and member.may(Role.OPERATOR)
+    return member is not None and member.may(role)
 
 
 def _holds(row: Intervention, user_id: int | None) -> bool:

@@ -24,7 +24,7 @@ _ODD = re.compile(r"[^\w .,;:!?%&+'’\"/#°€$£-]+")  # what mail and chat pr
 _LINK = re.compile(r"\b[a-z][a-z0-9+.-]*:/{1,2}|\bwww\.", re.IGNORECASE)
 _TITLES = {
     Kind.NEW_ITEM: "{what} on {site}",
-    Kind.ESCALATED: "Nobody came yet: {what} on {site}",
+    Kind.ESCALATED: "Still unclaimed: {what} on {site}",
     Kind.STILL_BLOCKED: "Still blocked: {site}",
     Kind.SNOOZE_OVER: "Due again: {what} on {site}",
     Kind.LEASE_ENDING: "Your claim on {site} is about to end",
@@ -54,10 +54,12 @@ class Words:
 def words_of(notice: Notice, now: datetime) -> Words:
     """The words of a notice with its item and visit loaded, as things are now."""
     row = notice.intervention
+    if notice.title:
+        return Words(notice.title, notice.body, notice.path, notice.path)
     if row is None:
         return Words(
             "A test notice from Sweepdesk",
-            "It works: notices of the queue arrive here.",
+            "It works: notices arrive here.",
             reverse("notices") if notice.user_id else reverse("queue"),
             "test",
         )
@@ -93,18 +95,18 @@ def _left(row: Intervention, kind: Kind, now: datetime) -> str:
     if kind == Kind.LEASE_ENDING and row.lease_until:
         return f"{_span(row.lease_until, now)} left: open the console to keep it."
     if kind == Kind.CONTROL_ASKED:
-        return "Give it or keep it in the console; who does not answer in time loses it when idle."
+        return "Give it or keep it in the console. Without an answer in time, an idle holder loses it."
     if kind == Kind.STILL_BLOCKED:
-        return "The agent looked after your hand-back and it is still there. It is kept for you for a moment."
+        return "The agent checked after your hand-back: the page is still blocked. It is kept for you for a moment."
     if kind == Kind.GIVEN_UP:
-        return "It was tried too often. An admin can open it again."
+        return "It was tried too often. An admin can reopen it."
     if row.state == S.OPEN and row.deadline_at <= now:
-        return "Its time to be claimed is over: it is being parked."
+        return "Nobody claimed it in time: it is being parked."
     if row.state == S.OPEN:
         return f"{_span(row.deadline_at, now)} left to claim it."
     if row.state == S.PARKED:
         until = (row.visit.parked_at or row.opened_at) + rules_of(row.team_id).parked_lifetime
-        return f"It is parked; {_span(until, now)} left to take it up."
+        return f"It is parked; {_span(until, now)} left to claim it."
     return ""
 
 

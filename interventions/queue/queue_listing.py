@@ -15,6 +15,7 @@ from agent.teams.rights import presence
 from interventions.figures.figures import medians
 from interventions.models import Intervention
 from interventions.queue.purpose import ASKERS, SOURCES, Purpose, purpose_of
+from interventions.queue.selectors import free_items
 from interventions.settings.rules import DeskRules, rules_of
 
 S = Intervention.State
@@ -150,7 +151,7 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
     known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
     tab = tab if tab in dict(known) else "all"
     return Queue(
-        strip=strip_of(team_id, [row.item.opened_at for row in rows if row.item.state == S.OPEN]),
+        strip=strip_of(team_id, [row.item.opened_at for row in rows if row.is_free and not row.is_snoozed]),
         tabs=[
             Tab(key, word, counts[key], key == tab)
             for key, word in known
@@ -163,8 +164,8 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
 
 
 def waiting_count(team_id: int) -> int:
-    """How many wait for somebody, for the badge beside the word Queue."""
-    return Intervention.objects.filter(team=team_id, state=S.OPEN).count()
+    """How many a person could claim now, for the badge beside the word Queue."""
+    return free_items(team_id).count()
 
 
 def make_row(

@@ -97,13 +97,20 @@ def team_of(intervention_id: int) -> int | None:
     return Intervention.objects.filter(pk=intervention_id).values_list("team_id", flat=True).first()
 
 
+def free_items(team_id: int) -> QuerySet[Intervention]:
+    """What a person could claim now: open or parked, and not put aside until later."""
+    free = Intervention.objects.filter(
+        team=team_id, state__in=(Intervention.State.OPEN, Intervention.State.PARKED)
+    )
+    return free.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=Now()))
+
+
 def next_free(team_id: int, user: User) -> int | None:
     """The open item with the least time left, else the oldest parked one; not what this person gave back."""
     given_back = Claim.objects.filter(
         intervention=OuterRef("pk"), user=user, end_reason__in=[EndReason.RELEASED, EndReason.HANDED_BACK]
     )
-    free = Intervention.objects.filter(~Exists(given_back), team=team_id)
-    free = free.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=Now()))
+    free = free_items(team_id).filter(~Exists(given_back))
     for state in (Intervention.State.OPEN, Intervention.State.PARKED):
         found = free.filter(state=state).order_by("deadline_at", "pk").values_list("pk", flat=True).first()
         if found is not None:

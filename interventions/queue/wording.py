@@ -12,15 +12,15 @@ from interventions.models import Intervention
 from interventions.queue.purpose import purpose_of
 
 _STOPPED_BY = {
-    "captcha": "a CAPTCHA stands in the way",
-    "proof_of_work": "the site wants a computation first",
-    "browser_check": "the site checks the browser and does not let it in",
-    "login": "the site asks for a sign-in",
-    "paywall": "the site asks for money first",
+    "captcha": "a CAPTCHA blocks the page",
+    "proof_of_work": "the site requires a computation first",
+    "browser_check": "the site is checking the browser",
+    "login": "the site requires signing in",
+    "paywall": "the content is behind a paywall",
     "access_denied": "the site refuses the visit",
     "geo_block": "the site does not serve this country",
     "age_wall": "the site asks for a proof of age",
-    "rate_limited": "the site asks to slow down",
+    "rate_limited": "the site limits requests",
     "waiting_room": "the site keeps visitors in a queue",
     "maintenance": "the site is closed for maintenance",
     "unreadable": "the page cannot be read",
@@ -36,12 +36,12 @@ _MOVES = {
     Event.SNOOZED: "put it aside",
     Event.HANDED_BACK: "handed it back",
     Event.COULD_NOT: "could not solve it",
-    Event.HANDED_OVER: "let go of the browser",
-    Event.RESOLVED: "found the way clear",
+    Event.HANDED_OVER: "returned the browser",
+    Event.RESOLVED: "found the page no longer blocked",
     Event.STILL_BLOCKED: "found it still blocked",
-    Event.LEASE_EXPIRED: "ended the claim: no sign of life",
-    Event.IDLE: "ended the claim: nothing was done",
-    Event.CAPPED: "ended the claim: the longest time was reached",
+    Event.LEASE_EXPIRED: "ended the claim: the console was closed",
+    Event.IDLE: "ended the claim: no activity",
+    Event.CAPPED: "ended the claim: time limit reached",
     Event.DISCONNECTED: "ended the claim after a disconnect",
     Event.ASKED: "asked for control",
     Event.GIVEN: "gave control away",
@@ -51,33 +51,33 @@ _MOVES = {
     Event.PARKED: "parked it",
     Event.REOPENED: "opened its browser again",
     Event.EXPIRED: "stopped waiting",
-    Event.AUTO_CLEARED: "saw it clear by itself",
+    Event.AUTO_CLEARED: "found it no longer blocked",
     Event.CANCELLED: "cancelled the visit",
     Event.VISIT_ENDED: "ended the visit",
-    Event.ESCALATED: "told more people",
+    Event.ESCALATED: "escalated it",
     Event.DEAD_REOPENED: "reopened it",
     Event.DEAD_CLOSED: "closed it",
 }
 # What the person reads who had it a moment ago; {who} took it, {why} are their words.
 _LOST = {
-    EndReason.LEASE_EXPIRED: "Your claim ran out, because this console gave no sign of life.",
-    EndReason.IDLE: "Your claim ended, because nothing was done here for a while.",
-    EndReason.CAPPED: "Your time in control is over. A lead can give more of it.",
+    EndReason.LEASE_EXPIRED: "Your claim ran out, because this console did not respond.",
+    EndReason.IDLE: "Your claim ended, because there was no activity.",
+    EndReason.CAPPED: "Your time in control is over. A lead can extend it.",
     EndReason.DISCONNECTED: "Your connection was away for too long, so your claim ended.",
     EndReason.GIVEN: "You gave control to {who}.",
     EndReason.TAKEN: "{who} has control now: you were asked and did not answer.",
     EndReason.FORCED: "Control was taken by {who}: {why}",
-    EndReason.BROWSER_ENDED: "The browser ended. This was not you, and it does not count as yours.",
-    EndReason.AUTO_CLEARED: "The way became clear by itself. There is nothing left to do.",
+    EndReason.BROWSER_ENDED: "The browser ended. This was not caused by you and does not count as your attempt.",
+    EndReason.AUTO_CLEARED: "The page is no longer blocked. There is nothing left to do.",
     EndReason.CANCELLED: "The visit was cancelled. This was not you.",
     EndReason.VISIT_ENDED: "The visit ended meanwhile. This was not you.",
 }
 _BY_TYPE = {
-    Intervention.Type.STUCK: "it does not get any further",
-    Intervention.Type.BLOCKED: "something stands in the way",
+    Intervention.Type.STUCK: "it is stuck",
+    Intervention.Type.BLOCKED: "something blocks the page",
     Intervention.Type.EXTRACTION_FAILED: "it cannot read the offers on the page",
 }
-_NO_TEXT = "it does not get to the text"
+_NO_TEXT = "it cannot read the text"
 _PAGE_TYPES = {
     "listing": "a list of products",
     "pdp": "a product page",
@@ -85,7 +85,7 @@ _PAGE_TYPES = {
     "homepage": "a home page",
     "article": "an article",
     "error": "an error page",
-    "blocked": "a page that blocks the way",
+    "blocked": "a blocked page",
 }
 
 
@@ -100,8 +100,8 @@ class OutcomeButton:
 
 # Plain buttons. An offer entered by hand has its own form.
 OUTCOMES = (
-    OutcomeButton("solved", "Solved", "The way is clear: the agent goes on from here"),
-    OutcomeButton("not_needed", "Not needed", "Nothing stood in the way"),
+    OutcomeButton("solved", "Solved", "The page is no longer blocked: the agent continues"),
+    OutcomeButton("not_needed", "Not needed", "Nothing blocked the page"),
     OutcomeButton("could_not", "Could not", "It cannot be solved here and now"),
     OutcomeButton("refused_after_human", "Site refused", "The site refused a person's solve too"),
     OutcomeButton("wrong_page", "Wrong page", "This page is not what the agent should be on"),
@@ -141,13 +141,11 @@ def understanding_lines(seen: Mapping[str, Any], *, is_reading: bool = False) ->
     if not seen:
         return []
     kind = _PAGE_TYPES.get(str(seen.get("page_type")), "a page of unknown kind")
-    lines = [f"It took this for {kind}, {_share(seen.get('confidence'))} sure."]
-    if reasons := [str(r) for r in seen.get("page_type_reasons") or []]:
-        lines.append(f"Because: {'; '.join(reasons[:3])}.")
+    lines = [f"Recognised as {kind} ({_share(seen.get('confidence'))})."]
     if quote := seen.get("blocker_quote"):
         lines.append(f"The page says: “{quote}”")
     if vendor := seen.get("blocker_vendor"):
-        lines.append(f"The wall is made by {vendor}.")
+        lines.append(f"Protection by {vendor}.")
     if seconds := seen.get("retry_after_s"):
         lines.append(f"The site asks to come back in {lasting(int(seconds))}.")
     if not is_reading:
@@ -168,4 +166,4 @@ def _many(count: int, noun: str) -> str:
 
 
 def _share(value: object) -> str:
-    return f"{float(value or 0):.0%}" if isinstance(value, int | float) else "not"
+    return f"{float(value or 0):.0%}" if isinstance(value, int | float) else "confidence unknown"

@@ -42,7 +42,7 @@ class PolicyForm(forms.Form):
         choices=[("always", "Always"), ("hours", "In these hours")],
     )  # fmt: skip
     timezone = forms.CharField(
-        max_length=64, label="Time zone", help_text="As the world writes it: Europe/Berlin.",
+        max_length=64, label="Time zone", help_text="For example Europe/Berlin.",
         widget=forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off"}),
     )  # fmt: skip
     quiet_from = forms.CharField(required=False, max_length=5, label="Quiet from", widget=_CLOCK)

@@ -123,7 +123,8 @@ class Search(models.Model):
 class Source(models.Model):
     """One page of a query: what was read of it, or why it could not be read.
 
-    `n` is the order in which it was taken; `number` is what citations show, given once at the end.
+    `n` is the order in which it was taken, and from the end of the run its number everywhere: the cited ones come
+    first, in the order of their citations. `number` is the same for those that are cited, and None for the others.
     """
 
     class Origin(models.TextChoices):

@@ -54,11 +54,6 @@ class ShownSource:
     copies: tuple[Source, ...]
     intervention: Intervention | None  # only while somebody has work to do
 
-    @property
-    def label(self) -> int:
-        """What is in the citations' brackets."""
-        return self.row.number or self.row.n
-
 
 @dataclass(frozen=True, slots=True)
 class QueryPage:
@@ -162,7 +157,7 @@ def query_page(query: Query, user: User | None = None) -> QueryPage:
     kinds: dict[str, list[ShownSource]] = {"cited": [], "others": [], "refused": [], "waiting": []}
     for one in shown:
         kinds[_kind_of(one, quoted)].append(one)
-    kinds["cited"].sort(key=lambda s: s.label)
+    kinds["cited"].sort(key=lambda s: s.row.n)
     return QueryPage(
         query=query,
         searches=tuple(query.searches.all()),

@@ -65,7 +65,7 @@ class SweepConsumer(LivePage):
         self._vendor_of = now
 
     def fragments(self) -> Iterable[str]:
-        """Head, offers and filter tabs, then every vendor's row."""
+        """Head, tabs, offers and filter tabs, then every vendor's row."""
         dirty, self._dirty = self._dirty, set()
         is_summary_due, self._is_summary_due = self._is_summary_due, False
         sweep = Sweep.objects.select_related("created_by", "team").get(pk=self.sweep_id)
@@ -83,6 +83,7 @@ class SweepConsumer(LivePage):
         vendors = "_vendors" if self.query.get("determination") else "_determination_tabs"
         return [
             render_to_string("research/_sweep_head.html", context),
+            render_to_string("research/_sweep_tabs.html", context),
             render_to_string("research/_offers.html", offers),
             render_to_string(f"research/{vendors}.html", context),
         ]

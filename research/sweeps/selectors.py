@@ -10,15 +10,19 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from agent.core.types import Determination
+from agent.core.types import Availability, Determination
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import Team, User
+from agent.teams.pages.status_words import look_of
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
+from interventions.queue.selectors import free_items
 from research.models import Offer, Sweep, Vendor
 from research.pipeline.errors import ResearchError
 from research.pipeline.plan.orders import ORDERS
 
+NOT_FOR_SALE = (Availability.IN_STORE_ONLY, Availability.OUT_OF_STOCK)
+ACTIVE = (Visit.State.PENDING, Visit.State.RUNNING)
 OVER = (Visit.State.ENDED, Visit.State.CANCELLED)
 
 
@@ -42,6 +46,11 @@ class Tally:
     def percent(self) -> int:
         """How much is done, in whole percent, 100 only when all is."""
         return self.over * 100 // self.total if self.total else 0
+
+    @property
+    def for_people(self) -> int:
+        """How many visits wait for a person."""
+        return self.waiting + self.parked
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +156,26 @@ def tally(sweep: Sweep) -> Tally:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class LowestPrice:
+    """The cheapest offer in one currency, of `count` with a price."""
+
+    offer: Offer
+    count: int
+
+
+def lowest_prices(sweep: Sweep) -> list[LowestPrice]:
+    """One for each currency, of the offers that can be bought from here and compared; most offers first."""
+    priced = offers_of(one_sweep(sweep)).exclude(price_amount=None).exclude(evidence__has_key="comparison")
+    found: dict[str, list[Offer]] = {}
+    for offer in priced.exclude(availability__in=NOT_FOR_SALE).order_by("price_amount", "pk"):
+        found.setdefault(offer.currency, []).append(offer)
+    return sorted((LowestPrice(rows[0], len(rows)) for rows in found.values()), key=lambda low: -low.count)
+
+
 def words_of(determination: Determination) -> str:
-    """A determination in words for people."""
-    return determination.value.replace("_", " ").capitalize()
+    """A determination in the words of the pages."""
+    return look_of("determination", determination).word
 
 
 def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list[VendorRow]:
@@ -209,6 +235,7 @@ class Dashboard:
 
     my_claims: list[Intervention]
     needs_you: list[Intervention]
+    needs_you_count: int
     running: list[Sweep]
     finished_today: tuple[tuple[str, str, int], ...]
     offers_today: int
@@ -220,18 +247,20 @@ def dashboard(user: User, team: Team) -> Dashboard:
     """Everything the dashboard shows, as of now."""
     since = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     sweeps = with_counts(Sweep.objects.filter(team=team)).select_related("created_by")
-    live = Intervention.objects.filter(team=team, state__in=Intervention.LIVE).select_related(
-        "visit__vendor__sweep"
-    )
+    active = Vendor.objects.filter(sweep__team=team, visit__state__in=ACTIVE).values("sweep")
+    running = list(sweeps.filter(pk__in=active).order_by("-created_at")[:20])
+    mine = Intervention.objects.filter(team=team, state__in=Intervention.LIVE, claimed_by=user)
     ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
     found = Counter(ended.values_list("determination", flat=True))
+    needs_you = free_items(team.pk)
     return Dashboard(
-        my_claims=list(live.filter(claimed_by=user)),
-        needs_you=list(live.filter(state__in=("open", "parked")).order_by("is_parked", "deadline_at")[:20]),
-        running=list(sweeps.filter(state=Sweep.State.RUNNING).order_by("-created_at")[:20]),
+        my_claims=list(mine.select_related("visit__vendor")),
+        needs_you=list(needs_you.select_related("visit__vendor").order_by("is_parked", "deadline_at")[:20]),
+        needs_you_count=needs_you.count(),
+        running=running,
         finished_today=tuple((d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]),
         offers_today=Offer.objects.filter(visit__team=team, seen_at__gte=since).count(),
-        recent=list(sweeps.exclude(state=Sweep.State.RUNNING).order_by("-created_at")[:8]),
+        recent=list(sweeps.exclude(pk__in=[sweep.pk for sweep in running]).order_by("-created_at")[:8]),
         has_sweeps=Sweep.objects.filter(team=team).exists(),
     )
 

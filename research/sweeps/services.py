@@ -14,6 +14,7 @@ from agent.teams.services import record_audit
 from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
+from research.answers import notices
 from research.models import Sweep, Vendor
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.web.address_list import AddressLine
@@ -23,6 +24,7 @@ from research.webhooks.sending import happenings
 
 MAX_VENDORS = 500
 OVER = agent_services.OVER
+WAITING = (Visit.State.WAITING, Visit.State.PARKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,24 @@ def cancel_sweep(*, sweep: Sweep, user: User) -> bool:
     return True
 
 
+def finish_sweep(*, sweep: Sweep, user: User) -> int:
+    """End the visits that wait for a person, those with a browser within seconds; the sweep ends with the last.
+
+    How many visits this call told to end.
+    """
+    told = 0
+    with transaction.atomic():
+        for visit_id in Visit.objects.filter(vendor__sweep=sweep, state__in=WAITING).values_list(
+            "pk", flat=True
+        ):
+            told += agent_services.cancel_visit(visit_id=visit_id, by=person_name(user))
+        if told:
+            _audit(sweep, user, "sweep.finished_early", visits=told)
+            complete_sweep(sweep_id=sweep.pk)
+            events.sweep_changed(sweep, "sweep_done")
+    return told
+
+
 def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
     """Visit this vendor once more with a new visit; the earlier one is kept.
 
@@ -151,6 +171,9 @@ def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
         if not running.update(state=state, ended_at=now):
             return False
         happenings.sweep_finished(sweep, state.value, now)
+        if state == Sweep.State.DONE:
+            sweep.ended_at = now
+            notices.sweep_finished(sweep)
     return True
 
 

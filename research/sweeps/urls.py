@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sweeps/new/upload/", views.read_upload, name="sweep-upload"),
     path("sweeps/<int:sweep_id>/", views.sweep, name="sweep"),
     path("sweeps/<int:sweep_id>/cancel/", views.cancel, name="sweep-cancel"),
+    path("sweeps/<int:sweep_id>/finish/", views.finish, name="sweep-finish"),
     path("sweeps/<int:sweep_id>/vendors/<int:vendor_id>/retry/", views.retry, name="vendor-retry"),
     path("sweeps/<int:sweep_id>/offers.<str:form>", result_views.sweep_offers, name="sweep-offers-export"),
     path(

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import whole_number
@@ -24,6 +25,7 @@ from research.sweeps.pages.forms import (
     MAX_UPLOAD_BYTES,
     SweepForm,
     checked_lines,
+    good_lines,
     initial_of,
     problem_of,
 )
@@ -55,7 +57,10 @@ def new_sweep(request: HttpRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, form: SweepForm) -> HttpResponse:
-    if not form.is_valid():
+    is_valid = form.is_valid()
+    if request.POST.get("lines") == "remove":
+        return _show_form(request, _without_bad_lines(form))
+    if not is_valid:
         return _show_form(request, form, status=422)
     try:
         sweep = services.start_sweep(
@@ -68,6 +73,15 @@ def _start(request: HttpRequest, form: SweepForm) -> HttpResponse:
         form.add_error(None, exc.user_message)
         return _show_form(request, form, status=422)
     return redirect("sweep", sweep.pk)
+
+
+def _without_bad_lines(form: SweepForm) -> SweepForm:
+    """What was entered, with only the lines that can be visited."""
+    kept = good_lines(form.lines)
+    given = {name: form.data.get(name) for name in form.data}
+    fresh = SweepForm(initial={**given, "vendors": "\n".join(line.text for line in kept)})
+    fresh.lines = kept
+    return fresh
 
 
 def _show_form(
@@ -92,7 +106,9 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
 def check_vendors(request: HttpRequest) -> HttpResponse:
     """What the form shows beside the list while somebody types."""
     lines = _annotated(checked_lines(request.POST.get("vendors", "")[:300_000]), membership_of(request))
-    return render(request, "research/_vendor_check.html", _check_context(lines))
+    context = _check_context(lines)
+    parts = ("research/_vendor_check.html", "research/_sweep_start.html")
+    return HttpResponse("".join(render_to_string(part, context, request) for part in parts))
 
 
 @require_POST
@@ -123,9 +139,11 @@ def _check_context(lines: tuple[AddressLine, ...]) -> dict[str, object]:
     return {
         "lines": sorted(
             lines, key=lambda line: (line.is_good, not line.doubt)
-        ),  # what must be mended comes first
+        ),  # what must be fixed comes first
         "good": sum(line.is_good and not line.doubt for line in lines),
         "too_many": len(lines) > MAX_VENDORS,
+        "startable": len(good_lines(lines)),
+        "bad": len(lines) - len(good_lines(lines)),
         "problem": problem_of(lines) if lines else "",
     }
 
@@ -150,6 +168,15 @@ def cancel(request: HttpRequest, sweep_id: int) -> HttpResponse:
     found = _steerable(request, sweep_id)
     if not services.cancel_sweep(sweep=found, user=signed_in_user(request)):
         messages.info(request, "This sweep was over already.")
+    return redirect("sweep", found.pk)
+
+
+@require_POST
+def finish(request: HttpRequest, sweep_id: int) -> HttpResponse:
+    """Finish the sweep without the vendors that wait for a person."""
+    found = _steerable(request, sweep_id)
+    if not services.finish_sweep(sweep=found, user=signed_in_user(request)):
+        messages.info(request, "No vendor of this sweep is waiting for a person.")
     return redirect("sweep", found.pk)
 
 

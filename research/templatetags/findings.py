@@ -73,6 +73,13 @@ def mark_number(key: str) -> SafeString:
     return format_html(' class="{}"', "number") if key in ("price", "items") else SafeString("")
 
 
+@register.filter
+def waits_for_people(sweep: Sweep) -> bool:
+    """Whether people alone keep the sweep from its end; it carries the counts of `selectors.with_counts`."""
+    over, waiting, total = sweep.over_count, sweep.waiting_count, sweep.vendor_count  # type: ignore[attr-defined]
+    return sweep.state == Sweep.State.RUNNING and over + waiting == total
+
+
 @register.inclusion_tag("research/_mini_progress.html")
 def mini_progress(sweep: Sweep) -> dict[str, object]:
     """A thin bar for one line of a list; the sweep carries the counts of `selectors.with_counts`."""
@@ -80,6 +87,6 @@ def mini_progress(sweep: Sweep) -> dict[str, object]:
     parts = [
         {"tone": "ok", "count": found},
         {"tone": "neutral", "count": over - found},
-        {"tone": "stuck", "count": waiting},
+        {"tone": "human", "count": waiting},
     ]
     return {"parts": parts, "total": sweep.vendor_count}  # type: ignore[attr-defined]

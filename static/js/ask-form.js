@@ -1,4 +1,4 @@
-// The form of a new query: what the gate thinks of the question while it is typed, the asker's time
+// The form of a new query: whether the question needs a search, while it is typed, the asker's time
 // zone, a draft for this tab, and Ctrl+Enter to ask.
 import { placeAll } from "./fragments.js";
 
@@ -8,13 +8,13 @@ const question = form.elements.namedItem("text");
 let pause;
 let running;
 
-/** Ask the server what it thinks of the question; an older question that still runs is dropped. */
+/** Ask the server whether the question needs a search; an older question that still runs is dropped. */
 async function hint() {
   running?.abort();
   running = new AbortController();
   const preference = new FormData(form).get("preference") || "";
   const headers = { "X-CSRFToken": form.elements.namedItem("csrfmiddlewaretoken").value };
-  const body = new URLSearchParams({ text: question.value, preference });
+  const body = new URLSearchParams({ text: question.value, preference, pages: form.elements.namedItem("pages").value });
   try {
     const answer = await fetch(form.dataset.gate, { method: "POST", body, headers, signal: running.signal });
     if (answer.ok) placeAll(await answer.text());
@@ -58,7 +58,7 @@ function discardDraft() {
 
 form.addEventListener("input", (event) => {
   saveDraft();
-  if (event.target === question || event.target.name === "preference") hintSoon();
+  if (event.target === question || ["preference", "pages"].includes(event.target.name)) hintSoon();
 });
 form.addEventListener("click", (event) => event.target.closest("[data-discard]") && discardDraft());
 form.addEventListener("keydown", (event) => {

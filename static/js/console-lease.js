@@ -1,5 +1,5 @@
 // Keeping the claim: a sign of life every 15 s while the tab is visible, "Still there?" after 90 s without one,
-// and the last minute in control told in words.
+// and the last minute in control said in words.
 import { bar, page } from "./console-link.js";
 import { connectionOf } from "./live.js";
 import { say } from "./announce.js";
@@ -22,8 +22,13 @@ function left(label) {
   return Number.isNaN(until) ? Infinity : Math.max(0, Math.ceil((until - serverNow()) / 1000));
 }
 
-/** Somebody did something on this page; the first time after the question it is answered at once. */
-export function noteActivity() {
+/** Somebody did something on this page. While it asks "Still there?", only an answer counts. */
+function noteActivity() {
+  if (asks.hidden) lastActive = Date.now();
+}
+
+/** A key, a click, or a press in the picture that is over: until then nothing under the pointer changes. */
+function answer() {
   lastActive = Date.now();
   if (asks.hidden) return;
   asks.hidden = true;
@@ -38,11 +43,11 @@ function ask() {
   const mustAsk = Boolean(fence()) && isIdle() && bar().dataset.phase !== "still";
   if (mustAsk && asks.hidden) say("Still there? Press any key to keep it.");
   asks.hidden = !mustAsk;
-  if (mustAsk) asks.querySelector("[data-left]").textContent = String(left("Your lease"));
+  if (mustAsk) asks.querySelector("[data-left]").textContent = String(left("Claim kept for"));
 }
 
 function tellTheLast() {
-  const seconds = fence() ? left("Longest time in control") : Infinity;
+  const seconds = fence() ? left("Session ends in") : Infinity;
   const step = TOLD_AT.filter((limit) => seconds <= limit).pop() || 0;
   if (step && step !== told) say(`${seconds} seconds left in control.`);
   told = step;
@@ -51,7 +56,8 @@ function tellTheLast() {
 export function startLease() {
   for (const kind of ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "input"])
     addEventListener(kind, noteActivity, { passive: true, capture: true });
-  asks.querySelector("[data-stay]").addEventListener("click", noteActivity);
+  for (const kind of ["keydown", "input", "click"]) addEventListener(kind, answer, { passive: true, capture: true });
+  document.getElementById("console-stage").addEventListener("pointerup", answer, { passive: true });
   page.addEventListener("live:message", ({ detail }) => {
     if (detail.type === "idle" && isIdle()) ask();
   });

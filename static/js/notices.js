@@ -50,10 +50,11 @@ function show() {
   if (fresh.some((item) => "sound" in item.dataset)) play();
 }
 
-/** The page itself shows it already. */
+/** The page itself shows it already, or the person controls a browser and is not interrupted. */
 function isHere(item) {
   const { href, kind } = item.dataset;
-  return href === location.pathname || (kind === "new_item" && location.pathname === "/queue/");
+  if (document.querySelector("#console-bar[data-mine]")) return kind !== "lease_ending" && kind !== "control_asked";
+  return href === location.pathname || (["new_item", "escalated"].includes(kind) && location.pathname === "/queue/");
 }
 
 function addOne(item) {
@@ -63,7 +64,7 @@ function addOne(item) {
 
 function addFolded(items) {
   const newest = items.at(-1).firstElementChild.textContent;
-  add({ title: `${items.length} new notices`, body: `The newest: ${newest}`, href: "/queue/", notice: "" });
+  add({ title: `${items.length} new notices`, body: `The newest: ${newest}`, href: "/notices/past/", notice: "" });
 }
 
 function add({ title, body, href, notice }) {

@@ -23,6 +23,10 @@ const OLD_MS = 4000;
 const STALE_MS = 3000; // the key changed nothing, the picture is of something else
 const trips = {};
 
+new ResizeObserver(([{ target }]) => {
+  document.documentElement.style.setProperty("--console-foot", `${target.offsetHeight}px`);
+}).observe(document.getElementById("console-foot"));
+
 let before = { ...bar().dataset };
 const ticket = new Ticket(page, bar);
 sendBy((input) => {

@@ -134,8 +134,11 @@ def test_vendors_are_judged_as_in_the_form(caller: Make) -> None:
     for vendor in bad:
         found = _problem(caller()("POST", "/sweeps", {**GOOD, "vendors": [vendor]}), 422)
         assert "10.0.0.7" not in found["detail"]
-    _problem(caller()("POST", "/sweeps", {**GOOD, "vendors": ["shop.example", "shop.example"]}), 422)
+    _problem(caller()("POST", "/sweeps", {**GOOD, "vendors": ["shop.example", "ftp://shop.example"]}), 422)
     assert not Visit.objects.exists()
+    again = ["shop.example", "https://www.shop.example/"]  # one address, one visit
+    assert caller()("POST", "/sweeps", {**GOOD, "vendors": again}).status_code == 201
+    assert Visit.objects.count() == 1
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_the_pages_show_answer_sources_and_marked_quotes(client: Client) -> None
     query = _ask(QUESTION, "https://a.example/")
     user = Membership.objects.get(team=query.team, role=Role.REQUESTER).user
     client.force_login(user)
-    assert "The answer appears here by itself" in client.get(f"/queries/{query.pk}/").content.decode()
+    assert "The answer appears here once" in client.get(f"/queries/{query.pk}/").content.decode()
     query.sources.update(text="Keep it at 20 degrees. <b>Bold</b>", title="Guide")
     source = query.sources.get()
     query.citations.create(

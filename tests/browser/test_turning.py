@@ -52,7 +52,7 @@ async def test_a_browser_check_that_turns_is_waited_out(
     result, desk, _ = await visit(site, open_session, journal, patience=1.0)
     assert result.determination == Determination.PRODUCTS_FOUND
     assert not desk.asked
-    assert [s.verdict.reason for s in journal.steps if s.action == "wait"] == ["the way is clear"]
+    assert [s.verdict.reason for s in journal.steps if s.action == "wait"] == ["no longer blocked"]
 
 
 async def test_a_short_retry_after_is_kept_to(little_site: Start, open_session: OpenSession) -> None:

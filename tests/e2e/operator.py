@@ -208,4 +208,4 @@ class Console:
 
     def wait_until_cleared(self) -> None:
         """Until the agent has looked again and found the way free."""
-        expect(self.page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+        expect(self.page.locator("#console-phase")).to_contain_text("Solved", timeout=PATIENCE_MS)

@@ -93,7 +93,7 @@ def _fill(console: Console, spots: Spots, word: str, *, is_pasted: bool) -> None
 
 def _sign_out_of_the_desk(person: Person) -> None:
     """In another tab; the open console says so by itself and does not try again."""
-    expect(person.page.locator("#console-phase")).to_contain_text("Cleared", timeout=PATIENCE_MS)
+    expect(person.page.locator("#console-phase")).to_contain_text("Solved", timeout=PATIENCE_MS)
     key = next(one["value"] for one in person.context.cookies() if one["name"] == "sessionid")
     person.context.clear_cookies(name="sessionid")  # nothing but the server may tell the console
     forget = f"from django.contrib.sessions.models import Session as S; S.objects.get(pk={key!r}).delete()"

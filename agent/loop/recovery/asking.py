@@ -27,7 +27,8 @@ _MAY_TURN = frozenset({BlockerFamily.CAPTCHA, BlockerFamily.WAITING_ROOM})
 
 def reason_of(blocker: Blocker) -> str:
     """Family, vendor, the page's words, and when the site asks to come again."""
-    name = blocker.family.value.replace("_", " ").capitalize()
+    is_short = blocker.family is BlockerFamily.CAPTCHA
+    name = "CAPTCHA" if is_short else blocker.family.value.replace("_", " ").capitalize()
     who = f" ({blocker.vendor})" if blocker.vendor else ""
     again = (
         f". The site asks to come back in {lasting(blocker.retry_after_s)}" if blocker.retry_after_s else ""
@@ -78,7 +79,7 @@ class Patience:
         if seconds <= 0 or not (turns or (blocker.family in _MAY_TURN and not controls)):
             return ""
         await self._page.wait_out(seconds)
-        return "Waited for the page to turn by itself"
+        return "Waited for the block to clear"
 
 
 _SUGGESTIONS = load_words(Path(__file__).with_name("suggestions.toml"))

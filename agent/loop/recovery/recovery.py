@@ -184,7 +184,7 @@ class EntryChecks:
             if words := await self.patience.wait_out(blocker, controls):  # it may turn by itself
                 before, after = visit.now, await visit.perceive()
                 is_gone = after.page.blocker is None
-                said = "the way is clear" if is_gone else "it is still there"
+                said = "no longer blocked" if is_gone else "still blocked"
                 await visit.recorder.noted("wait", words, before, Verdict(is_gone, said, is_gone))
                 continue
             if await self._go_known_way():

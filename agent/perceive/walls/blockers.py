@@ -157,6 +157,8 @@ def _add_signs(wall: _Wall, weights: dict[Family, float]) -> None:
     if wall.widget and not wall.has_fields:
         weights[Family.CAPTCHA] += _ENOUGH
         weights[Family.BROWSER_CHECK] = 0.0
+    elif weights[Family.CAPTCHA] >= _ENOUGH and _has_answer_field(wall):
+        weights[Family.BROWSER_CHECK] = 0.0
     elif weights[Family.BROWSER_CHECK] >= _ENOUGH:
         weights[Family.CAPTCHA] -= 1.5 if _asks(wall) else _ENOUGH + 1.0
     if vendor_of(view, wall.said, WORKERS[:3]) and not wall.has_fields:
@@ -174,6 +176,13 @@ _CHALLENGE_SCRIPT = re.compile(
 
 def _is_challenge_script(view: PageView) -> bool:
     return any(_CHALLENGE_SCRIPT.search(src) for src in view.snapshot.scripts)
+
+
+def _has_answer_field(wall: _Wall) -> bool:
+    """Whether a person is to tick or type something: no check that ends by itself has that."""
+    kinds = ("checkbox", "text", "tel", "number", "")
+    fields = (n for n in _fields(wall.view) if n.get("type") in kinds)
+    return not wall.has_fields and any(wall.view.zones.of(n) in _MAIN_ZONES for n in fields)
 
 
 def _asks(wall: _Wall) -> bool:

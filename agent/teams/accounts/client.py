@@ -49,7 +49,7 @@ _BROWSERS = (
     ("Edg/", "Edge"),
     ("OPR/", "Opera"),
     ("Firefox/", "Firefox"),
-    ("HeadlessChrome/", "Chrome without a window"),
+    ("HeadlessChrome/", "Headless Chrome"),
     ("Chrome/", "Chrome"),
     ("CriOS/", "Chrome"),
     ("Safari/", "Safari"),

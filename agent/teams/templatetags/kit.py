@@ -86,9 +86,9 @@ def stacked_bar(parts: Sequence[Mapping[str, Any]], total: int) -> SafeString:
     whole, left, rows = max(total, 1), 0.0, []
     for part in parts:
         width = 100 * int(part["count"]) / whole
-        rows.append((f"{left:.3f}", f"{width:.3f}", part["tone"]))
+        rows.append((f"{left:.3f}", f"{width:.3f}", part["tone"], part.get("shade", 1)))
         left += width
-    return format_html_join("", '<rect x="{}" y="0" width="{}" height="6" class="tone-{}"/>', rows)
+    return format_html_join("", '<rect x="{}" y="0" width="{}" height="6" class="tone-{} shade-{}"/>', rows)
 
 
 @register.filter

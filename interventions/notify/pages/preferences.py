@@ -11,10 +11,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from agent.teams.models import Team, User
+from agent.teams.models import Membership, Role, Team, User
 from agent.teams.services import record_audit
-from interventions.notify.kinds import KIND_WORDS, WAY_WORDS, Choices, Kind, Way, choices_from
-from interventions.notify.models import NoticeChoice, NoticeDelivery
+from interventions.notify.kinds import KIND_WORDS, RESULT_KINDS, WAY_WORDS, Choices, Kind, Way, choices_from
+from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery
 
 SHOWN_FAILURES = timedelta(days=7)
 
@@ -44,7 +44,12 @@ def choices_of(user: User, team: Team) -> Choices:
     return choices_from(row.ways if row else {})
 
 
-def table_of(choices: Choices) -> list[KindRow]:
+def kinds_for(member: Membership) -> list[Kind]:
+    """What this member can be told of: the queue's notices are for operators."""
+    return [kind for kind in Kind if kind in RESULT_KINDS or member.may(Role.OPERATOR)]
+
+
+def table_of(choices: Choices, kinds: Collection[Kind]) -> list[KindRow]:
     """The table that the page shows."""
     return [
         KindRow(
@@ -52,7 +57,7 @@ def table_of(choices: Choices) -> list[KindRow]:
             KIND_WORDS[kind],
             tuple(Box(way, WAY_WORDS[way], way in choices[kind], _is_possible(way)) for way in Way),
         )
-        for kind in Kind
+        for kind in kinds
     ]
 
 
@@ -60,9 +65,11 @@ def _is_possible(way: Way) -> bool:
     return way is not Way.EMAIL or settings.HAS_EMAIL
 
 
-def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:
-    """Put these choices in the place of the old ones. Words that mean nothing are left out."""
-    kept = {kind.value: [way.value for way in Way if way.value in ways.get(kind, ())] for kind in Kind}
+def save_choices(*, user: User, team: Team, ways: Mapping[Kind, Collection[str]]) -> None:
+    """Put these choices in the place of the old ones, for these kinds. Words that mean nothing are left out."""
+    row = NoticeChoice.objects.filter(user=user, team=team).first()
+    chosen = {kind.value: [way.value for way in Way if way.value in given] for kind, given in ways.items()}
+    kept = {**(row.ways if row else {}), **chosen}
     NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"ways": kept})
 
 
@@ -82,6 +89,12 @@ def own_address_of(user: User, team_id: int) -> str:
 def address_of(user: User, team_id: int) -> str:
     """Where this person's notices go; "" when nowhere."""
     return own_address_of(user, team_id) or user.email
+
+
+def past_of(user: User, team: Team) -> QuerySet[Notice]:
+    """Everything this person was told of in this team, newest first; tests are left out."""
+    rows = Notice.objects.filter(user=user, team=team).exclude(kind="test")
+    return rows.select_related("intervention__visit").defer("intervention__visit__checkpoint").order_by("-pk")
 
 
 def failures_of(user: User, team: Team) -> QuerySet[NoticeDelivery]:

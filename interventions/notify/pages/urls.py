@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/figures/", figures_views.figures, name="queue-figures"),
     path("queue/figures/file/", figures_views.figures_file, name="queue-figures-file"),
     path("notices/", views.notices, name="notices"),
+    path("notices/past/", views.past, name="notices-past"),
     path("notices/address/", views.address, name="notices-address"),
     path("notices/test/", views.test, name="notices-test"),
     path("notices/worker.js", views.worker, name="notices-worker"),

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.staticfiles import finders
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,26 +18,29 @@ from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 from interventions.desk.errors import InterventionError
-from interventions.notify.kinds import Kind
 from interventions.notify.models import NoticeDelivery
 from interventions.notify.pages import preferences, subscriptions
 from interventions.notify.pages.forms import AddressForm, PushForm
+from interventions.notify.texts import words_of
 from interventions.notify.ways import news, push
+from interventions.notify.ways.deliveries import KEPT
 from interventions.notify.ways.push_crypto import Browser
 from interventions.settings.rules import rules_of
 
 WAYS = NoticeDelivery.Way
+PAGE_SIZE = 50
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def notices(request: HttpRequest) -> HttpResponse:
     """What I am told of, and how. POST keeps the table."""
-    user, team = signed_in_user(request), membership_of(request).team
+    member = membership_of(request)
     if request.method != "POST":
         return _page(request)
-    preferences.save_choices(user=user, team=team, ways={kind: request.POST.getlist(kind) for kind in Kind})
-    messages.success(request, "Kept.")
+    ways = {kind: request.POST.getlist(kind) for kind in preferences.kinds_for(member)}
+    preferences.save_choices(user=signed_in_user(request), team=member.team, ways=ways)
+    messages.success(request, "Saved.")
     return redirect("notices")
 
 
@@ -45,7 +49,9 @@ def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRespon
     hours = rules_of(team.pk).hours
     own_address = preferences.own_address_of(user, team.pk)
     context = {
-        "rows": preferences.table_of(preferences.choices_of(user, team)),
+        "rows": preferences.table_of(
+            preferences.choices_of(user, team), preferences.kinds_for(membership_of(request))
+        ),
         "form": AddressForm(initial={"email": own_address}),
         "mail_goes_to": own_address or user.email,
         "has_email": settings.HAS_EMAIL,
@@ -59,8 +65,20 @@ def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRespon
     return render(request, "notify/notices.html", context, status=status)
 
 
+@require_safe
+@requires_role(Role.REQUESTER)
+def past(request: HttpRequest) -> HttpResponse:
+    """What I was told of in the last weeks, with links to it."""
+    now = timezone.now()
+    found = preferences.past_of(signed_in_user(request), membership_of(request).team)
+    page = Paginator(found, PAGE_SIZE).get_page(request.GET.get("page"))
+    rows = [(row, words_of(row, now)) for row in page]
+    context = {"page_obj": page, "rows": rows, "query": request.GET, "days": KEPT.days}
+    return render(request, "notify/past.html", context)
+
+
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def address(request: HttpRequest) -> HttpResponse:
     """Another e-mail address, or none."""
     form = AddressForm(request.POST)
@@ -69,12 +87,12 @@ def address(request: HttpRequest) -> HttpResponse:
     preferences.save_address(
         user=signed_in_user(request), team=membership_of(request).team, address=form.cleaned_data["email"]
     )
-    messages.success(request, "Kept.")
+    messages.success(request, "Saved.")
     return redirect("notices")
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def test(request: HttpRequest) -> HttpResponse:
     """A test notice to oneself, by e-mail or to every browser."""
     user, team = signed_in_user(request), membership_of(request).team
@@ -89,14 +107,14 @@ def test(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def push_key(request: HttpRequest) -> JsonResponse:
     """The key that a browser needs to subscribe; made here at the first call."""
     return JsonResponse({"key": push.public_key()}, headers={"Cache-Control": "no-store"})
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def subscribe(request: HttpRequest) -> JsonResponse:
     """Push to the browser that asks; 422 with the reason for what cannot be used."""
     form = PushForm(request.POST)
@@ -117,7 +135,7 @@ def subscribe(request: HttpRequest) -> JsonResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def unsubscribe(request: HttpRequest) -> JsonResponse:
     """The browser that asks ended its own subscription."""
     subscriptions.remove_browser(user=signed_in_user(request), endpoint=request.POST.get("endpoint", ""))
@@ -125,7 +143,7 @@ def unsubscribe(request: HttpRequest) -> JsonResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def remove_browser(request: HttpRequest) -> HttpResponse:
     """One of my browsers, from wherever I am."""
     pk = whole_number(request.POST.get("browser", ""))

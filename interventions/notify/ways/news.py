@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
 
-from agent.teams.models import User
+from agent.teams.models import Membership, User
 from agent.teams.outbox import enqueue
 from interventions.claims.operators import operators_of
 from interventions.models import Intervention
+from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel
 from interventions.settings.rules import rules_of
@@ -30,6 +32,30 @@ class News:
     kind: Kind
     occasion: str = ""
 
+    @property
+    def team_id(self) -> int:
+        """The item's team."""
+        return self.row.team_id
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A person's own work came to its end. `occasion` names it, so that it is told once; `path` is its page."""
+
+    team_id: int
+    kind: Kind
+    occasion: str
+    title: str
+    body: str
+    path: str
+
+
+def tell_finished(news: Finished, user_id: int) -> None:
+    """A notice for this person, if they are still in the team and want to know."""
+    members = Membership.objects.filter(team=news.team_id, user=user_id, user__is_active=True)
+    _tell_people(news, set(members.values_list("user_id", flat=True)))
+    tell_browsers({user_id})
+
 
 def tell(news: News, user_ids: Iterable[int]) -> None:
     """A notice for each of these operators who wants to know, and for the team's services.
@@ -37,33 +63,36 @@ def tell(news: News, user_ids: Iterable[int]) -> None:
     Telling the same again (same item, kind, occasion and person) adds nothing. Outside the team's hours
     and in its quiet hours only the page tells.
     """
-    may_disturb = rules_of(news.row.team_id).hours.may_disturb(timezone.now())
-    people = operators_of(news.row.team_id) & set(user_ids)
-    wanted = {user: ways & _allowed(may_disturb) for user, ways in _ways_of(news, people).items()}
-    _write_people(news, {user: ways for user, ways in wanted.items() if ways})
+    may_disturb = _tell_people(news, operators_of(news.row.team_id) & set(user_ids))
     if may_disturb and news.kind in TEAM_KINDS:
         _write_services(news)
+
+
+def _tell_people(news: News | Finished, people: Collection[int]) -> bool:
+    """By the ways that they chose; whether the hour allows more than the page."""
+    may_disturb = rules_of(news.team_id).hours.may_disturb(timezone.now())
+    wanted = {user: ways & _allowed(may_disturb) for user, ways in _ways_of(news, people).items()}
+    _write_people(news, {user: ways for user, ways in wanted.items() if ways})
+    return may_disturb
 
 
 def _allowed(may_disturb: bool) -> frozenset[Way]:
     return frozenset(Way) if may_disturb else frozenset({Way.PAGE})
 
 
-def _ways_of(news: News, people: Collection[int]) -> dict[int, frozenset[Way]]:
-    rows = NoticeChoice.objects.filter(team=news.row.team_id, user__in=people)
+def _ways_of(news: News | Finished, people: Collection[int]) -> dict[int, frozenset[Way]]:
+    rows = NoticeChoice.objects.filter(team=news.team_id, user__in=people)
     chosen: dict[int, Choices] = {row.user_id: choices_from(row.ways) for row in rows}
     default = choices_from({})
     return {user: chosen.get(user, default)[news.kind] for user in people}
 
 
-def _write_people(news: News, wanted: dict[int, frozenset[Way]]) -> None:
+def _write_people(news: News | Finished, wanted: dict[int, frozenset[Way]]) -> None:
     notices = [
         Notice(
-            team_id=news.row.team_id,
+            **_about(news),
+            **_words(news),
             user_id=user,
-            intervention=news.row,
-            kind=news.kind,
-            occasion=news.occasion,
             is_in_page=Way.PAGE in ways,
             has_sound=Way.PAGE in ways and Way.SOUND in ways,
         )
@@ -74,7 +103,7 @@ def _write_people(news: News, wanted: dict[int, frozenset[Way]]) -> None:
     if not outward:
         return
     browsers = _browsers_of(user for user in outward if Way.PUSH in wanted[user])
-    reached = _with_address(outward, news.row.team_id) if settings.HAS_EMAIL else set()
+    reached = _with_address(outward, news.team_id) if settings.HAS_EMAIL else set()
     deliveries = []
     for notice in _written(news).filter(user__in=outward):
         assert notice.user_id is not None
@@ -105,24 +134,26 @@ def _write_services(news: News) -> None:
     if not wanting:
         return
     Notice.objects.bulk_create(
-        [
-            Notice(
-                team_id=news.row.team_id,
-                channel=channel,
-                intervention=news.row,
-                kind=news.kind,
-                occasion=news.occasion,
-            )
-            for channel in wanting
-        ],
+        [Notice(**_about(news), channel=channel) for channel in wanting],
         ignore_conflicts=True,
     )
     _put([_delivery(notice, W.SERVICE) for notice in _written(news).filter(channel__in=wanting)])
 
 
-def _written(news: News) -> models.QuerySet[Notice]:
+def _about(news: News | Finished) -> dict[str, Any]:
+    """What a notice is told by."""
+    row = news.row if isinstance(news, News) else None
+    return {"team_id": news.team_id, "intervention": row, "kind": news.kind, "occasion": news.occasion}
+
+
+def _words(news: News | Finished) -> dict[str, str]:
+    """Its own words; an item's are made when they are shown."""
+    return {} if isinstance(news, News) else {"title": news.title, "body": news.body, "path": news.path}
+
+
+def _written(news: News | Finished) -> models.QuerySet[Notice]:
     """The rows that there are now: of two workers that write at once both read the same ones."""
-    return Notice.objects.filter(intervention=news.row, kind=news.kind, occasion=news.occasion)
+    return Notice.objects.filter(**_about(news))
 
 
 def _delivery(notice: Notice, way: NoticeDelivery.Way, subscription: int | None = None) -> NoticeDelivery:

@@ -84,12 +84,12 @@ def _origin(page: QueryPage) -> str:
         "made of quotes, word for word" if page.is_made_of_quotes else f"worded by {page.query.answered_by}"
     )
     at = f"{page.query.ended_at:%Y-%m-%d %H:%M} UTC" if page.query.ended_at else "not finished"
-    confidence = f", confidence {page.query.confidence:.2f}" if page.sentences else ""
+    confidence = f", confidence {page.query.confidence:.0%}" if page.sentences else ""
     return f"*{md_text(f'{at}, {made}{confidence}')}.*"
 
 
 def _sentence(sentence: ShownSentence) -> str:
-    numbers = dict.fromkeys(stored_proof.number_of(proof.source) for proof in sentence.proofs)
+    numbers = dict.fromkeys(proof.source.n for proof in sentence.proofs)
     marks = "".join(f"\\[{n}\\]" for n in numbers)
     doubt = (
         "" if sentence.row.verdict == "supported" else f" *({sentence.row.get_verdict_display().lower()})*"
@@ -103,7 +103,7 @@ def _source(shown: ShownSource) -> str:
              if source.fetched_at else ""]  # fmt: skip
     said = ", ".join(filter(None, facts))
     more = f" ({md_text(said)})" if said else ""
-    return f"{shown.label}. {md_text(source.title or source.url)}, {md_address(source.url)}{more}"
+    return f"{source.n}. {md_text(source.title or source.url)}, {md_address(source.url)}{more}"
 
 
 def _refused(shown: ShownSource) -> str:

@@ -62,7 +62,7 @@ def _took(found: AnswerJson) -> str:
     usage = found["usage"]
     seconds = sum(usage.get("seconds", {}).values())
     words = [f"Answered by: {found['answered_by']}"] if found["answered_by"] else []
-    words += [f"confidence {found['confidence']:.2f}", f"{seconds:.1f} s"]
+    words += [f"confidence {found['confidence']:.0%}", f"{seconds:.1f} s"]
     if usage["model_calls"]:
         words.append(f"{usage['input_tokens']} + {usage['output_tokens']} tokens")
     return f"{', '.join(words)}. {found['url']}"

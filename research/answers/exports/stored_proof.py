@@ -30,7 +30,7 @@ def proof_of(query: Query) -> ProofFile:
         question=query.text,
         answered_at=query.ended_at,
         sentences=tuple(_sentence(row, of_sentence.get(row.n, ())) for row in shown),
-        pages=tuple(_page(source) for source in sorted(cited.values(), key=number_of)),
+        pages=tuple(_page(source) for source in sorted(cited.values(), key=lambda s: s.n)),
         made_by=query.answered_by or "extractive",
     )
 
@@ -40,17 +40,10 @@ def proof_json(query: Query) -> str:
     return to_json(proof_of(query), desk_signer())
 
 
-def number_of(source: Source) -> int:
-    """What citations call the source."""
-    return source.number or source.n
-
-
 def _sentence(row: AnswerSentence, citations: Iterable[Citation]) -> ProofSentence:
     return ProofSentence(
         text=row.text,
-        citations=tuple(
-            ProofCitation(number_of(c.source), c.quote, c.start, c.end, c.page) for c in citations
-        ),
+        citations=tuple(ProofCitation(c.source.n, c.quote, c.start, c.end, c.page) for c in citations),
         verdict=row.verdict,
         score=round(row.score, 4),
         problems=tuple(
@@ -66,7 +59,7 @@ def _page(source: Source) -> ProofPage:
     saved = source.page
     text = saved.text if saved else source.text
     return ProofPage(
-        n=number_of(source),
+        n=source.n,
         url=source.url,
         title=source.title,
         fetched_at=saved.fetched_at if saved else source.fetched_at,

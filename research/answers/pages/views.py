@@ -79,12 +79,17 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
 @require_POST
 @requires_role(Role.REQUESTER)
 def gate_hint(request: HttpRequest) -> HttpResponse:
-    """What the gate thinks of the question while it is typed: its signals and its verdict."""
+    """Whether the question needs a search, while it is typed: the gate's verdict and its signals."""
     text = plain(request.POST.get("text", ""))[:500].strip()
     wanted = request.POST.get("preference", "")
     preference = Preference(wanted) if wanted in list(Preference) else Preference.AUTO
     verdict = judge(text, preference=preference, embedder=minilm()) if text else None
-    context = {"verdict": verdict, "threshold": THRESHOLD, "preference": str(preference)}
+    context = {
+        "verdict": verdict,
+        "threshold": THRESHOLD,
+        "preference": str(preference),
+        "has_pages": bool(request.POST.get("pages", "").strip()),
+    }
     return render(request, "research/answers/_gate_hint.html", context)
 
 

@@ -111,7 +111,9 @@ def _same(old: Source) -> dict[str, Any]:
 async def search(run: Run, desk: ReadingDesk) -> None:
     """Plan, search, choose pages: rows of Search, and of Source with nothing read yet."""
     query = run.query
-    if not query.may_search:
+    if not (
+        query.may_search and query.gate.get("should_browse")
+    ):  # then the pages that were given are enough
         return
     with run.timed("plan"):
         await rows(_plan, run)

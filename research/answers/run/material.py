@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -14,6 +15,7 @@ from research.answers.models import Query, Source
 from research.answers.run.answering import Evidence, Material
 from research.answers.run.gathering import Run, wants_fresh
 from research.pipeline.answer.answer import EXTRACTIVE, Answer
+from research.pipeline.answer.numbering import all_numbers, numbers_of
 from research.pipeline.answer.reflection import (
     RunEvidence,
     SearchEvidence,
@@ -79,6 +81,8 @@ def run_evidence(
     cited = {n for s in answer.shown for n in s.citations}
     copies = {copy.n for group in evidence.groups for copy in group.copies}
     real = sum(1 for c in conflicts if c.kind is ConflictKind.CONFLICT)
+    sources = list(query.sources.select_related("page"))
+    numbers = all_numbers(numbers_of(answer, conflicts), (s.n for s in sources))
     budget = run.depth.sources * run.depth.tokens_per_source + 200
     return RunEvidence(
         question=query.text,
@@ -92,8 +96,8 @@ def run_evidence(
             for s in answer.shown
         ),
         sources=tuple(
-            _source(s, evidence, is_cited=s.n in cited, is_copy=s.n in copies)
-            for s in query.sources.select_related("page")
+            replace(_source(s, evidence), number=numbers[s.n], is_cited=s.n in cited, is_copy=s.n in copies)
+            for s in sources
         ),
         searches=tuple(
             SearchEvidence(r["provider"], str(r["state"]), int(r["results"]), words=str(r["words"]))
@@ -114,7 +118,7 @@ def run_evidence(
     )
 
 
-def _source(source: Source, evidence: Evidence, *, is_cited: bool, is_copy: bool) -> SourceEvidence:
+def _source(source: Source, evidence: Evidence) -> SourceEvidence:
     page, quality = source.page, evidence.quality.get(source.n)
     best = max((f.score for one in evidence.found for f in one.near if f.source == source.n), default=0.0)
     return SourceEvidence(
@@ -126,9 +130,7 @@ def _source(source: Source, evidence: Evidence, *, is_cited: bool, is_copy: bool
         agreement=page.agreement if page else 1.0,
         relevance=min(1.0, best),
         published=day_of(source.published),
-        is_cited=is_cited,
         is_cached=source.is_cached,
         is_stale=source.is_cached and bool(source.problem),
-        is_copy=is_copy,
         used_browser=source.visit_id is not None,
     )

@@ -16,11 +16,12 @@ from django.utils import timezone
 
 from agent.core.types import Usage
 from agent.language.sanitize import plain
-from research.answers import events
+from research.answers import events, notices
 from research.answers.models import AnswerConflict, AnswerSentence, Citation, Query, Search, Source
 from research.answers.readings.services import settle_readings
 from research.answers.services import LEASE
 from research.pipeline.answer.answer import Answer
+from research.pipeline.answer.numbering import all_numbers
 from research.pipeline.answer.reflection import Reflection
 from research.pipeline.conflicts.conflicts import Conflict, format_conflict
 from research.pipeline.gate.gate import GateVerdict
@@ -29,6 +30,7 @@ from research.sources.search import SearchOutcome
 from research.webhooks.sending import happenings
 
 _LONGEST_TITLE, _LONGEST_PROBLEM = 300, 300
+_ASIDE = 10_000  # above every number of a source: no two have one number while they change
 
 
 def is_mine(query: Query) -> bool:
@@ -221,15 +223,25 @@ def record_outcome(query: Query, outcome: Outcome) -> bool:
         if not _ended(query, outcome):
             return False
         sources = {s.n: s for s in query.sources.all()}
-        for n, number in outcome.numbers.items():
-            sources[n].number = number
-        Source.objects.bulk_update([sources[n] for n in outcome.numbers], ["number"])
+        numbers = all_numbers(outcome.numbers, sources)
+        _number(query, sources, outcome.numbers, numbers)
         _store_sentences(query, outcome.answer, sources)
-        _store_conflicts(query, outcome.conflicts, outcome.numbers)
+        _store_conflicts(query, outcome.conflicts, numbers)
         settle_readings(query)
         happenings.query_answered(query, outcome.state)
+        notices.query_answered(query, outcome.state)
         events.query_changed(query, "query_ended")
     return True
+
+
+def _number(
+    query: Query, sources: Mapping[int, Source], cited: Mapping[int, int], numbers: Mapping[int, int]
+) -> None:
+    """From here on `n` is the one number of each source, in the answer, in its address and in the lists."""
+    query.sources.update(n=F("n") + _ASIDE)
+    for old, source in sources.items():
+        source.n, source.number = numbers[old], cited.get(old)
+    Source.objects.bulk_update(sources.values(), ["n", "number"])
 
 
 def _ended(query: Query, outcome: Outcome) -> bool:
@@ -308,8 +320,8 @@ def _store_conflicts(query: Query, conflicts: Sequence[Conflict], numbers: Mappi
                         "value": v.value,
                         "unit": v.unit,
                         "as_of": v.as_of.isoformat() if v.as_of else "",
-                        "sources": list(v.sources),
-                        "numbers": [numbers.get(n, n) for n in v.sources],
+                        "sources": [numbers[n] for n in v.sources],
+                        "numbers": [numbers[n] for n in v.sources],
                         "quote": v.quote,
                     }
                     for v in c.values

@@ -80,7 +80,9 @@ def shown_vendor(vendor: Vendor) -> schemas.VendorOut:
 
 def shown_offer(offer: Offer) -> schemas.OfferOut:
     """The same record as in the files."""
-    return schemas.OfferOut.model_validate(next(iter(offer_records([offer]))))
+    (record,) = offer_records([offer])
+    price = None if record["price"] is None else str(record["price"])
+    return schemas.OfferOut.model_validate(record | {"price": price})
 
 
 def _visit_fields(visit: Visit) -> dict[str, Any]:

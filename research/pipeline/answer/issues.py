@@ -13,11 +13,11 @@ _UNSURE = 0.8  # the reader's confidence below which a text may miss or add some
 _REFUSALS = {
     "robots": "A site asks programs to stay out of a page",
     "paywall": "A page is behind a paywall",
-    "login": "A page wants a sign-in",
+    "login": "A page requires signing in",
     "captcha": "A page asked for proof of being human (CAPTCHA)",
     "javascript": "A page shows its content only with JavaScript (dynamic content)",
     "encrypted": "A document is encrypted",
-    "needs_ocr": "A document is made of pictures of pages",
+    "needs_ocr": "A document consists of scanned pages",
     "empty": "A page had no readable text",
     "wrong_type": "A file is of a kind that cannot be read",
     "not_found": "A page is gone",
@@ -58,23 +58,25 @@ def _about_answer(evidence: RunEvidence) -> Iterator[Issue]:
     if evidence.unanswered:
         yield Issue(
             "unanswered",
-            "A part of the question stays without evidence",
+            "Part of the question has no evidence",
             "; ".join(evidence.unanswered)[:300],
         )
     if evidence.dropped:
-        cause = f"{evidence.dropped} sentence(s) whose source does not bear them out."
+        cause = f"{evidence.dropped} sentence(s) that their sources do not support."
         yield Issue("dropped", "Sentences were left out", cause)
     partly = sum(s.verdict != "supported" for s in evidence.sentences)
     if partly:
         cause = f"{partly} of {len(evidence.sentences)} sentence(s), marked in the answer."
-        yield Issue("partly", "Sentences are borne out only in part", cause)
+        yield Issue("partly", "Sentences are only partly supported", cause)
 
 
 def _about_sources(evidence: RunEvidence) -> Iterator[Issue]:
     cited = [s for s in evidence.sources if s.is_cited]
     sites = {s.domain or str(s.n) for s in cited if not s.is_copy}
     if evidence.sentences and len(sites) == 1:
-        yield Issue("one_source", "The whole answer rests on one site", f"Only {next(iter(sites))} is cited.")
+        yield Issue(
+            "one_source", "The whole answer depends on one site", f"Only {next(iter(sites))} is cited."
+        )
     copies = [s for s in evidence.sources if s.is_copy]
     if copies:
         yield Issue("copies", "Pages are copies of one text and count once", _listed(copies))
@@ -98,9 +100,9 @@ def _about_pages(evidence: RunEvidence) -> Iterator[Issue]:
     used = [s for s in evidence.sources if s.state == "ok"]
     rows = (
         ("extractors_disagree", "Two ways of reading a page disagreed", [s for s in used if s.agreement < _UNSURE]),
-        ("unsure_text", "A page was read with doubt", [s for s in used if s.extraction < _UNSURE <= s.agreement]),
-        ("truncated", "A page was longer than what is read of one", [s for s in used if s.is_truncated]),
-        ("cached", "Pages come from the desk's cache", [s for s in used if s.is_cached and not s.is_stale]),
+        ("unsure_text", "A page may be incomplete", [s for s in used if s.extraction < _UNSURE <= s.agreement]),
+        ("truncated", "A page was too long to be read completely", [s for s in used if s.is_truncated]),
+        ("cached", "Pages come from the cache", [s for s in used if s.is_cached and not s.is_stale]),
         ("stale", "A site failed, and an older copy of its page was used", [s for s in used if s.is_stale]),
         ("browser", "A page was read in the browser, as it has dynamic content", [s for s in used if s.used_browser]),
     )  # fmt: skip
@@ -115,13 +117,13 @@ def _about_search(evidence: RunEvidence) -> Iterator[Issue]:
     if worked and all(s.pages <= 1 for s in worked):
         asked = ", ".join(sorted({s.provider for s in worked}))
         cause = f"{len(worked)} request(s) to {asked}, one page of results each."
-        yield Issue("first_results_page", "Only the first page of the search results was looked at", cause)
+        yield Issue("first_results_page", "Only the first page of the search results was read", cause)
     if failed:
         cause = "; ".join(sorted({f"{s.provider}: {s.words or s.state}" for s in failed}))[:300]
         yield Issue("provider_down", "A search provider did not answer", cause)
     if any(s.state == "cached" for s in worked):
         cause = ", ".join(sorted({s.provider for s in worked if s.state == "cached"}))
-        yield Issue("search_cached", "Search results come from the desk's cache", cause)
+        yield Issue("search_cached", "Search results come from the cache", cause)
     if evidence.searches and not worked:
         yield Issue(
             "search_down",
@@ -138,13 +140,15 @@ def _about_run(evidence: RunEvidence) -> Iterator[Issue]:
         cause = f"{evidence.took.total_seconds():.0f} of {evidence.time_limit.total_seconds():.0f} s."
         yield Issue("near_time", "The time allowed was nearly used up", cause)
     if not evidence.has_meaning:
-        yield Issue("no_embeddings", "Sentences were compared by words alone", "No embedder was at hand.")
+        yield Issue(
+            "no_embeddings", "Sentences were compared by words alone", "No embedding model was available."
+        )
     if evidence.sentences and not evidence.is_model:
         cause = "No model was used: the sentences are the sources' own, put in order."
         yield Issue("extractive", "The answer is made of quotations", cause)
 
 
 def _listed(sources: Iterable[SourceEvidence]) -> str:
-    names = list(dict.fromkeys(f"[{s.n}] {s.domain}".strip() for s in sources))
+    names = list(dict.fromkeys(f"[{s.number or s.n}] {s.domain}".strip() for s in sources))
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
     return ", ".join(names[:5]) + more

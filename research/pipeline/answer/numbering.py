@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from research.pipeline.answer.answer import Answer
 from research.pipeline.conflicts.conflicts import Conflict
@@ -19,6 +19,12 @@ def numbers_of(answer: Answer, conflicts: Sequence[Conflict] = ()) -> dict[int, 
     cited = [n for sentence in answer.shown for n in sentence.citations]
     used = dict.fromkeys([*cited, *(n for c in conflicts for v in c.values for n in v.sources)])
     return {n: number for number, n in enumerate(used, start=1)}
+
+
+def all_numbers(cited: Mapping[int, int], sources: Iterable[int]) -> dict[int, int]:
+    """The number of every source: of the cited ones as given, of the others the next ones in their order."""
+    rest = (n for n in sources if n not in cited)
+    return {**cited, **{n: number for number, n in enumerate(rest, start=len(cited) + 1)}}
 
 
 def cited_in(text: str) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ Line = tuple[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Reflection:
-    """What the desk thinks of its own answer. `lines` explain the confidence: words and what each adds."""
+    """How far an answer can be relied on. `lines` explain the confidence: words and what each adds."""
 
     confidence: float
     lines: tuple[Line, ...]
@@ -60,15 +60,15 @@ def _answered(evidence: RunEvidence) -> list[Line]:
     support = sum(s.score for s in evidence.sentences) / len(evidence.sentences)
     alone = _alone(evidence)
     return [
-        ("An answer could be made from what was read", _ANSWERED),
+        ("The pages read contain an answer", _ANSWERED),
         (
-            f"Its sentences are borne out by their sources ({support:.0%} on average)",
+            f"Sentences match their sources ({support:.0%} on average)",
             _SUPPORT * _above(support, 0.4),
         ),
         (_agreement_words(evidence, alone), _AGREEMENT * (1 - alone)),
         ("Quality of the sources cited", _QUALITY * 2 * (_mean([s.quality for s in cited], 0.5) - 0.4)),
         (
-            "How surely their text was read",
+            "Reliability of the extracted text",
             _EXTRACTION * 2 * (_mean([min(s.extraction, s.agreement) for s in cited], 1) - 0.6),
         ),
         ("Three independent sites or more say the same", _MANY_AGREE if _voices(evidence) >= 3 else 0.0),
@@ -81,10 +81,10 @@ def _against(evidence: RunEvidence, cited: list[SourceEvidence]) -> list[Line]:
     all_made = len(evidence.sentences) + evidence.dropped
     reliable = [s.reliability for s in cited if s.reliability is not None]
     return [
-        ("Sentences that their sources bear out only in part", -0.2 * partly),
+        ("Sentences only partly supported by their sources", -0.2 * partly),
         ("Sources contradict each other", -0.12 * min(2, evidence.real_conflicts)),
-        ("Sentences were left out for want of evidence", -0.15 * evidence.dropped / all_made),
-        ("Parts of the question stay without evidence", -0.15 * min(2, len(evidence.unanswered))),
+        ("Sentences left out for lack of evidence", -0.15 * evidence.dropped / all_made),
+        ("Parts of the question without evidence", -0.15 * min(2, len(evidence.unanswered))),
         (
             "Asked for the newest, but the sources are old or undated",
             -0.1 if _is_stale(evidence, cited) else 0.0,
@@ -99,7 +99,7 @@ def _failed(evidence: RunEvidence) -> list[Line]:
     down = bool(evidence.searches) and all(s.state in ("down", "refused", "off") for s in evidence.searches)
     return [
         ("No answer could be made", 0.18),
-        ("Pages were read, and none of them says it", 0.03 * min(3, len(read))),
+        ("Pages were read, but none of them answers the question", 0.03 * min(3, len(read))),
         ("No page could be read", 0.0 if read else -0.05),
         ("No search provider answered", -0.03 if down else 0.0),
     ]
@@ -112,14 +112,16 @@ def _held(total: float, *, is_answered: bool) -> list[Line]:
     kept = min(most, max(least, total))
     if abs(kept - total) < 0.005:
         return []
-    return [("Kept within the range for this outcome", round(kept - total, 3))]
+    return [("Limited to the range for this outcome", round(kept - total, 3))]
 
 
 def _agreement_words(evidence: RunEvidence, alone: float) -> str:
     if alone == 0:
         return "Each sentence is confirmed by two or more independent sites"
     share = f"{1 - alone:.0%} of its sentences"
-    return f"{share} are told by two or more independent sites" if alone < 1 else "No second site says it"
+    return (
+        f"{share} are confirmed by two or more independent sites" if alone < 1 else "No second site says it"
+    )
 
 
 def _alone(evidence: RunEvidence) -> float:
@@ -150,14 +152,16 @@ def _is_stale(evidence: RunEvidence, cited: list[SourceEvidence]) -> bool:
 def _resonance(evidence: RunEvidence) -> tuple[float, str]:
     """Quality and relevance of what was found to what was asked, 0-1."""
     if not evidence.sentences:
-        return 0.0, "Nothing that was read speaks to the question."
+        return 0.0, "Nothing that was read answers the question."
     relevance = _mean([s.relevance for s in evidence.sentences], 0.0)
     quality = _mean([s.quality for s in _cited(evidence)], 0.5)
     open_parts = len(evidence.unanswered)
     value = round((0.7 * relevance + 0.3 * quality) * (1.0 if not open_parts else 0.75), 2)
     degree = "closely" if value >= 0.7 else "in good part" if value >= 0.5 else "loosely"
-    words = f"What was found fits the question {degree}: relevance {relevance:.0%}, quality of sources {quality:.0%}"
-    return value, words + (f"; {open_parts} part(s) of it stay open." if open_parts else ".")
+    words = (
+        f"What was found fits the question {degree}: relevance {relevance:.0%}, source quality {quality:.0%}"
+    )
+    return value, words + (f"; {open_parts} part(s) of it are unanswered." if open_parts else ".")
 
 
 def _metadata(evidence: RunEvidence) -> dict[str, str | int | float]:

@@ -30,6 +30,7 @@ class SourceEvidence:
     reliability: float | None = None  # of the site over time
     relevance: float = 1.0
     published: date | None = None
+    number: int = 0  # in the answer and the lists; 0 where there is none yet
     is_cited: bool = False
     is_cached: bool = False
     is_stale: bool = False  # shown from the cache because the site failed

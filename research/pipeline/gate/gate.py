@@ -84,7 +84,9 @@ def judge(
     signals = tuple(sorted(weighed, key=lambda signal: -signal.weight))
     if preference is not Preference.AUTO:
         is_on = preference is Preference.ALWAYS
-        words = "Looking things up was asked for." if is_on else "Looking things up is switched off."
+        words = (
+            "Searching the web, as requested." if is_on else "Web search is switched off for this question."
+        )
         return GateVerdict(is_on, score, signals, words)
     should_browse = score >= THRESHOLD
     held = [words for name, words in _TASKS.items() if name in features and head.features[name] < 0]
@@ -102,6 +104,6 @@ def _heads() -> dict[str, _Head]:
 
 def _reason(should_browse: bool, held: Sequence[str], signals: Sequence[Signal]) -> str:
     if should_browse:
-        why = signals[0].words if signals else "it is worded like questions whose answer is out there"
-        return f"Browses: {why}."
-    return f"Does not browse: {' and '.join(held) or 'it is worded like requests that hold all they need'}."
+        why = signals[0].words if signals else "it reads like a question about facts"
+        return f"Searching the web: {why}."
+    return f"No search needed: {' and '.join(held) or 'it reads like a request that contains all it needs'}."

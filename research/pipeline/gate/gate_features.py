@@ -33,11 +33,11 @@ class Family(StrEnum):
 
 # What people are told of each family's cue; {} is the words found.
 CUE_WORDS = {
-    Family.TIME_SENSITIVE: "“{}” means that the answer changes with time",
+    Family.TIME_SENSITIVE: "“{}” suggests that the answer changes over time",
     Family.CITATION_REQUEST: "“{}” asks for sources",
-    Family.ENTITY: "“{}” is a name to look up",
-    Family.NICHE_TOPIC: "“{}” is about documentation, rules or a product's details",
-    Family.LOW_CONFIDENCE: "“{}” asks for a check",
+    Family.ENTITY: "the question mentions “{}”",
+    Family.NICHE_TOPIC: "“{}” concerns documentation, rules or a product's details",
+    Family.LOW_CONFIDENCE: "“{}” asks for a fact check",
 }
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 # A name: a capital letter that does not begin a sentence.

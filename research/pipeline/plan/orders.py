@@ -18,10 +18,10 @@ class Order:
 
 ORDERS: dict[Determination, Order] = {
     Determination.PRODUCTS_FOUND: Order(True, True, "Offers recorded"),
-    Determination.NO_RELEVANT_PRODUCTS: Order(False, False, "Next vendor, nothing to extract again"),
+    Determination.NO_RELEVANT_PRODUCTS: Order(False, False, "No matching products"),
     Determination.NO_ONLINE_AVAILABILITY: Order(False, True, "Skipped, availability recorded"),
     Determination.WRONG_PAGE_TYPE: Order(False, False, "Skipped, check the address"),
     Determination.BLOCKED: Order(False, False, "Needs a person"),
-    Determination.ERROR: Order(False, False, "Recorded, can be tried again"),
+    Determination.ERROR: Order(False, False, "Can be retried"),
     Determination.PAGE_READ: Order(False, False, "Read as a question's source"),
 }

@@ -7,7 +7,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent.network.egress import NOT_ALLOWED, Refusal, split_url
@@ -45,16 +45,14 @@ class _BadAddress(ValueError):
 
 
 def parse_lines(text: str) -> tuple[AddressLine, ...]:
-    """Every line that is neither blank nor a # comment, with duplicates named. Nothing is looked up."""
-    seen: dict[str, int] = {}
-    lines: list[AddressLine] = []
+    """Every line that is neither blank nor a # comment, an address that is repeated once. Nothing is looked up."""
+    found: dict[str, AddressLine] = {}
     for number, raw in enumerate(text.splitlines(), start=1):
         stripped = raw.strip().strip(",;").strip("<>").strip()
-        if not stripped or stripped.startswith("#"):
-            continue
-        line = _parse_line(number, stripped)
-        lines.append(_mark_duplicate(line, seen))
-    return tuple(lines)
+        if stripped and not stripped.startswith("#"):
+            line = _parse_line(number, stripped)
+            found.setdefault(_same_key(line.url) if line.is_good else f"line {number}", line)
+    return tuple(found.values())
 
 
 def _parse_line(number: int, text: str) -> AddressLine:
@@ -65,31 +63,24 @@ def _parse_line(number: int, text: str) -> AddressLine:
     return AddressLine(number, text, url=url, domain=urlsplit(url).netloc.removeprefix("www."), note=note)
 
 
-def _mark_duplicate(line: AddressLine, seen: dict[str, int]) -> AddressLine:
-    if not line.is_good:
-        return line
-    first = seen.setdefault(_same_key(line.url), line.number)
-    return line if first == line.number else replace(line, problem=f"The same address as line {first}.")
-
-
 def normalize_address(text: str) -> tuple[str, str]:
     """The http(s) address that the text means, and a note when something was added.
 
     *Raises* ValueError with words for people.
     """
     if any(c.isspace() for c in text):
-        raise _BadAddress("There is a blank in it. Write one address per line.")
+        raise _BadAddress("Contains a space. Write one address per line.")
     match = _SCHEME.match(text)
     if match and match.group(1).lower() not in ("http", "https"):
         raise _BadAddress(NOT_ALLOWED)
     if match and match.group(2) != "//":
         raise _BadAddress("Write two slashes after the colon, as in https://shop.example.")
     if not match and not any(c in text for c in ".:") and text != "localhost":
-        raise _BadAddress("This is not a site name. Write something like shop.example.")
+        raise _BadAddress("Not a site name. Write something like shop.example.")
     scheme = "" if match else ("http" if _is_local(text) else "https")
     url = _rebuild(f"{scheme}://{text.lstrip('/')}" if scheme else text)
     if len(url) > MAX_URL_LENGTH:
-        raise _BadAddress(f"It is longer than {MAX_URL_LENGTH} characters.")
+        raise _BadAddress(f"Longer than {MAX_URL_LENGTH} characters.")
     return url, f"{scheme}:// added" if scheme else ""
 
 

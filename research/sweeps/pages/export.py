@@ -1,30 +1,38 @@
-"""The results tables as CSV and JSON files: the same rows in the same order as shown."""
+"""The results tables as CSV, JSON and XLSX files: the same rows in the same order as shown."""
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from decimal import Decimal
 from operator import attrgetter
 from typing import Any
 
-from agent.teams.pages.csv_cells import csv_row
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from agent.teams.pages.csv_cells import csv_row, safe_cell
 from research.models import Offer, Vendor
 
 _BATCH = 500
+CELL_CHARS = 32_767  # of one cell, by the file format
 
 
 Record = dict[str, Any]
-# `price` is a decimal number as text, None when not shown; `source` is "page", or "person" for what one entered.
+# `price` is None when not shown; `source` is "page", or "person" for what one entered.
 _OFFER: dict[str, Callable[[Offer], object]] = {
     "sweep": lambda o: o.visit.vendor.sweep_id,
     "query": lambda o: o.visit.vendor.sweep.query,
     "vendor": lambda o: o.visit.vendor.domain,
     "name": lambda o: o.name,
-    "price": lambda o: None if o.price_amount is None else str(o.price_amount),
+    "price": lambda o: o.price_amount,
     **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
     **{name: attrgetter(name) for name in ("is_verified", "source", "entered_by", "url")},
-    "seen_at": lambda o: o.seen_at.isoformat(),
+    "seen_at": lambda o: o.seen_at,
 }
 _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
     "sweep": lambda v: v.sweep_id,
@@ -37,12 +45,12 @@ _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
     },
     "blocker": lambda v: v.visit.blocker_family,
     "blocker_vendor": lambda v: v.visit.blocker_vendor,
-    "come_back_at": lambda v: v.visit.come_back_at.isoformat() if v.visit.come_back_at else "",
+    "come_back_at": lambda v: v.visit.come_back_at or "",
     "evidence": lambda v: " | ".join(str(e.get("quote", "")) for e in v.visit.evidence),
     "coverage": lambda v: str(v.visit.coverage.get("words", "")),
     "availability": lambda v: v.availability,
     "mind": lambda v: v.visit.mind,
-    "ended_at": lambda v: v.visit.ended_at.isoformat() if v.visit.ended_at else "",
+    "ended_at": lambda v: v.visit.ended_at or "",
 }
 OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
@@ -62,16 +70,67 @@ def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str
     names = list(columns)
     lines = ["\ufeff" + csv_row(names)]
     for number, record in enumerate(records, start=1):
-        values = {**record}
-        if values.get("price") is not None:
-            values["price"] = Decimal(values["price"])
-        lines.append(csv_row(values[name] for name in names))
+        lines.append(csv_row(_for_csv(record[name]) for name in names))
         if number % _BATCH == 0:
             yield "".join(lines)
             lines.clear()
     yield "".join(lines)
 
 
+def _for_csv(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
 def json_text(records: Iterable[Record]) -> str:
-    """The records as one JSON list."""
-    return json.dumps(list(records), ensure_ascii=False, indent=2)
+    """The records as one JSON list; decimal numbers are text, times are ISO 8601."""
+    return json.dumps(list(records), ensure_ascii=False, indent=2, default=_plain)
+
+
+def _plain(value: object) -> str:
+    return value.isoformat() if isinstance(value, datetime) else str(value)
+
+
+def xlsx_bytes(records: Iterable[Record], columns: Iterable[str]) -> bytes:
+    """A workbook of one sheet: numbers, times (UTC) and booleans are typed cells, all else is text.
+
+    Text is written as strings, never as formulas or links, and marked as text where it could be a formula.
+    """
+    file, names = io.BytesIO(), list(columns)
+    options = {"in_memory": True, "remove_timezone": True}
+    with Workbook(file, {**options, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        sheet = book.add_worksheet()
+        formats = Formats(
+            book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"}), book.add_format({"quote_prefix": True})
+        )
+        sheet.write_row(0, 0, names, book.add_format({"bold": True}))
+        last = 0
+        for last, record in enumerate(records, start=1):
+            for column, name in enumerate(names):
+                _write_cell(sheet, (last, column), record[name], formats)
+        sheet.freeze_panes(1, 0)
+        sheet.autofilter(0, 0, last, len(names) - 1)
+        sheet.autofit(max_width=420)
+    return file.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """How times look, and text that could be a formula."""
+
+    time: Format
+    text: Format
+
+
+def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, formats: Formats) -> None:
+    match value:
+        case None | "":
+            return
+        case bool():
+            sheet.write_boolean(*at, value)
+        case int() | float() | Decimal():
+            sheet.write_number(*at, value)
+        case datetime():
+            sheet.write_datetime(*at, value.astimezone(UTC), formats.time)
+        case _:
+            text = str(value)[:CELL_CHARS]
+            sheet.write_string(*at, text, formats.text if safe_cell(text) != text else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal, InvalidOperation
 from typing import Self, TypeVar
 from urllib.parse import urlencode
 
@@ -17,6 +18,7 @@ from research.models import Offer, Vendor
 
 PAGE_SIZE = 50
 LIST_SIZE = 25
+MOST_PRICE = 10**12
 Row = TypeVar("Row", bound=Model)
 
 
@@ -71,11 +73,21 @@ class OfferFilter(TableFilter):
 
     availability: str = ""
     vendor: str = ""
+    sweep: str = ""
+    currency: str = ""
+    min_price: str = ""
+    max_price: str = ""
 
     def _cleaned(self) -> Self:
-        sort = self.sort if self.sort.lstrip("-") in _OFFER_SORTS else ""
         known = {a.value for a in Availability}
-        return replace(self, sort=sort, availability=self.availability if self.availability in known else "")
+        return replace(
+            self,
+            sort=self.sort if self.sort.lstrip("-") in _OFFER_SORTS else "",
+            availability=self.availability if self.availability in known else "",
+            sweep=self.sweep if whole_number(self.sweep) is not None else "",
+            min_price=_amount(self.min_price),
+            max_price=_amount(self.max_price),
+        )
 
     def apply(self, offers: QuerySet[Offer]) -> QuerySet[Offer]:
         """The rows this filter shows, in its order; unsorted means as the sweep lists its vendors."""
@@ -83,10 +95,25 @@ class OfferFilter(TableFilter):
             offers = offers.filter(Q(name__icontains=self.q) | Q(snippet__icontains=self.q))
         if self.vendor:
             offers = offers.filter(visit__domain=self.vendor)
-        if self.availability:
-            offers = offers.filter(availability=self.availability)
+        given = {
+            "availability": self.availability,
+            "visit__vendor__sweep": self.sweep,
+            "currency": self.currency,
+            "price_amount__gte": self.min_price,
+            "price_amount__lte": self.max_price,
+        }
+        offers = offers.filter(**{name: value for name, value in given.items() if value})
         order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("visit__vendor__sweep_id").desc()]
         return offers.order_by(*order, "visit__vendor__position", "position")
+
+
+def _amount(text: str) -> str:
+    """A price as the column can hold it, with a decimal comma or point; "" for anything else."""
+    try:
+        amount = Decimal(text.replace(",", "."))
+    except InvalidOperation:
+        return ""
+    return text.replace(",", ".") if amount.is_finite() and 0 <= amount < MOST_PRICE else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class SweepForm(forms.Form):
                 "placeholder": "shop.example\nhttps://another.example/animals",
             }
         ),
-        help_text="One domain or address per line. Lines that start with # are left out.",
+        help_text="One domain or address per line. Lines that start with # are ignored.",
     )
     upload = forms.FileField(
         required=False,
@@ -63,7 +63,7 @@ class SweepForm(forms.Form):
         initial=Visit.AskPolicy.YES,
         widget=forms.RadioSelect,
     )
-    max_steps = CountField(unit="step", label="Steps per vendor", min_value=1, max_value=30)
+    max_steps = CountField(unit="decision", label="Decisions per vendor", min_value=1, max_value=30)
     max_minutes = CountField(unit="minute", label="Minutes per vendor", min_value=1, max_value=60)
     max_products = CountField(unit="product", label="Products per vendor", min_value=1, max_value=100)
 
@@ -85,6 +85,8 @@ class SweepForm(forms.Form):
             task = split_task(cleaned.get("query", ""))
             text, cleaned["query"] = "\n".join(task.addresses), task.query or cleaned.get("query", "")
         self.lines = checked_lines(text, self._reach)
+        if self.data.get("lines") == "valid":
+            self.lines = good_lines(self.lines) or self.lines
         problem = problem_of(self.lines)
         if problem:
             self.add_error("vendors", problem)
@@ -105,7 +107,7 @@ class SweepForm(forms.Form):
             return ""
 
     def _show_in_field(self, text: str) -> None:
-        """A browser forgets a chosen file: what it held is put where it can be mended."""
+        """A browser forgets a chosen file: what it held is put where it can be corrected."""
         self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
 
     def order(self) -> SweepOrder:
@@ -141,9 +143,12 @@ def problem_of(lines: tuple[AddressLine, ...]) -> str:
         return ""
     if len(lines) == 1:
         return lines[0].problem
-    return (
-        f"{bad} of {len(lines)} lines cannot be used. Each says why in the list; mend them or take them out."
-    )
+    return f"{bad} of {len(lines)} lines cannot be used. Fix or remove them, or start with the others."
+
+
+def good_lines(lines: tuple[AddressLine, ...]) -> tuple[AddressLine, ...]:
+    """Those that can become visits."""
+    return tuple(line for line in lines if line.is_good)
 
 
 def initial_of(sweep: Sweep) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet
 
 from agent.core.types import Availability, DecisionSource, Determination
 from agent.teams.models import Membership, Role
@@ -19,9 +20,10 @@ from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
 from research.sweeps.limits.demo import demo_sites
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
-from research.sweeps.selectors import Tally, VendorRow
+from research.sweeps.selectors import LowestPrice, Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 
+MOST_CHOICES = 200  # in one list of a filter
 OTHER_STATES = ("cancelled", "running", "waiting", "parked")
 
 
@@ -31,6 +33,7 @@ class Part(TypedDict):
     tone: str
     label: str
     count: int
+    shade: int  # 1, 2 …: parts of one tone are told apart by it
 
 
 class Mark(TypedDict, total=False):
@@ -71,12 +74,19 @@ class SweepPage:
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
+    tab: str  # "offers" or "vendors"
+    lowest: list[LowestPrice]
     saved: Saved  # by decisions of its visits that repeat what was learned
 
     @property
     def is_running(self) -> bool:
         """Whether any visit is still to end."""
         return self.sweep.state == Sweep.State.RUNNING
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether people alone keep it from its end."""
+        return self.is_running and self.tally.over + self.tally.for_people == self.tally.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +95,18 @@ class OffersTable:
 
     page: Page[Offer]
     filter: OfferFilter
-    currencies: int
+    currencies: list[str]  # of everything, whatever the filter
     availabilities: list[Choice]
+    vendors: list[Choice]
+    sweeps: list[Choice]
     export_path: str
     has_sweep_column: bool
     total: int
+
+    @property
+    def compares_prices(self) -> bool:
+        """Whether the rows are sorted or left out by their prices."""
+        return self.filter.sort.endswith("price") or bool(self.filter.min_price or self.filter.max_price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,20 +141,34 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         choices=_choices("determination", [d.value for d in Determination], found),
         filter=wanted,
         may_steer=steers,
+        tab=_tab_of(query, has_offers=bool(counts.offers)),
+        lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
     )
+
+
+def _tab_of(query: Mapping[str, str], *, has_offers: bool) -> str:
+    """The tab that is asked for; else the offers, as soon as there are any."""
+    if query.get("tab") in ("offers", "vendors"):
+        return query["tab"]
+    return "offers" if has_offers and not query.get("determination") else "vendors"
 
 
 def progress_parts(counts: Tally) -> list[Part]:
     """First what is over, by determination, then the rest by state; queued is the empty rest."""
     parts = [_part("determination", value, count) for value, _, count in counts.by_determination]
     parts += [_part("visit", state, getattr(counts, state)) for state in OTHER_STATES]
-    return [part for part in parts if part["count"]]
+    drawn = [part for part in parts if part["count"]]
+    tones = Counter[str]()
+    for part in drawn:
+        tones[part["tone"]] += 1
+        part["shade"] = tones[part["tone"]]
+    return drawn
 
 
 def _part(kind: str, value: str, count: int) -> Part:
     seen = look_of(kind, value)
-    return Part(tone=seen.tone, label=seen.word.lower(), count=count)
+    return Part(tone=seen.tone, label=seen.word.lower(), count=count, shade=1)
 
 
 def shown_row(row: VendorRow, steers: bool) -> ShownRow:
@@ -195,12 +226,32 @@ def _offers(
     return OffersTable(
         page=Paginator(rows, PAGE_SIZE).get_page(wanted.page),
         filter=wanted,
-        currencies=rows.exclude(currency="").order_by().values("currency").distinct().count(),
+        currencies=_distinct(everything.exclude(currency=""), "currency"),
         availabilities=_choices("availability", [a.value for a in Availability], list(found)),
+        vendors=_vendor_choices(everything),
+        sweeps=_sweep_choices(everything) if has_sweep_column else [],
         export_path=export_path,
         has_sweep_column=has_sweep_column,
         total=everything.count(),
     )
+
+
+def _distinct(offers: QuerySet[Offer], field: str) -> list[str]:
+    return sorted(offers.order_by().values_list(field, flat=True).distinct()[:MOST_CHOICES])
+
+
+def _vendor_choices(offers: QuerySet[Offer]) -> list[Choice]:
+    """By domain, with the name for people of the vendors that have one."""
+    rows = offers.order_by("visit__domain").values_list("visit__domain")
+    found = rows.annotate(Max("visit__vendor__label"), Count("pk"))[:MOST_CHOICES]
+    return [Choice(value=domain, word=label or domain, count=count) for domain, label, count in found]
+
+
+def _sweep_choices(offers: QuerySet[Offer]) -> list[Choice]:
+    """The latest sweeps that have offers."""
+    sweep = "visit__vendor__sweep"
+    rows = offers.order_by(f"-{sweep}").values_list(sweep, f"{sweep}__query").annotate(Count("pk"))
+    return [Choice(value=str(pk), word=query, count=count) for pk, query, count in rows[:MOST_CHOICES]]
 
 
 def team_determinations(membership: Membership, query: Mapping[str, str]) -> DeterminationsTable:

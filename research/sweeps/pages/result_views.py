@@ -15,7 +15,11 @@ from research.sweeps.pages import export, pages
 from research.sweeps.pages.filters import DeterminationFilter, OfferFilter
 from research.sweeps.pages.pdf_report import sweep_report
 
-MEDIA = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+MEDIA = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 
 @require_safe
@@ -80,6 +84,7 @@ def _file(form: str, name: str, records: Iterable[export.Record], columns: Itera
     if form == "csv":
         answer = StreamingHttpResponse(export.csv_lines(records, columns), content_type=MEDIA[form])
     else:
-        answer = HttpResponse(export.json_text(records), content_type=MEDIA[form])
+        content = export.xlsx_bytes(records, columns) if form == "xlsx" else export.json_text(records)
+        answer = HttpResponse(content, content_type=MEDIA[form])
     answer["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return answer

@@ -21,6 +21,7 @@ ROWS: list[Row] = [
     Row("sweep", Role.VIEWER, make=objects.sweep),
     # somebody else's sweep; who started it may do both as requester (tests of research)
     Row("sweep-cancel", Role.LEAD, "post", make=objects.sweep),
+    Row("sweep-finish", Role.LEAD, "post", make=objects.sweep),
     Row("vendor-retry", Role.LEAD, "post", make=objects.vendor),
     Row("sweep-offers-export", Role.VIEWER, make=_csv),
     Row("sweep-determinations-export", Role.VIEWER, make=_csv),

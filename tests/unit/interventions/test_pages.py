@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.visits.models import Visit
@@ -11,7 +14,7 @@ from agent.visits.storage.media import save_jpeg
 from interventions.claims import claims
 from interventions.desk import services
 from interventions.models import Intervention
-from interventions.queue.queue_listing import queue_of
+from interventions.queue.queue_listing import queue_of, waiting_count
 from interventions.takeover import controls
 from tests.unit.interventions.conftest import make_open, make_request, make_visit
 
@@ -32,7 +35,7 @@ def test_the_queue_counts_what_waits_and_orders_by_time_left(team: Team, anna: U
     claims.claim(intervention_id=taken.pk, user=ben)
     queue = queue_of(team.pk, anna, "all")
     assert [row.item.pk for row in queue.rows] == [soon.pk, late.pk, taken.pk]
-    assert queue.strip.waiting == 2
+    assert queue.strip.waiting == 2 == waiting_count(team.pk)
     assert {tab.key: tab.count for tab in queue.tabs}["blocked"] == 3
     assert [row.item.pk for row in queue_of(team.pk, ben, "mine").rows] == [taken.pk]
 
@@ -42,6 +45,23 @@ def test_everything_held_by_others_is_said_with_their_names(
 ) -> None:
     claims.claim(intervention_id=item.pk, user=ben)
     assert "1 item, all claimed: Ben 1." in signed_in(anna).get("/queue/").content.decode()
+
+
+def test_what_is_parked_counts_as_waiting_and_what_is_put_aside_does_not(team: Team, anna: User) -> None:
+    parked, aside = (make_open(make_visit(team)) for _ in range(2))
+    Intervention.objects.filter(pk__in=[parked.pk, aside.pk]).update(state="parked", is_parked=True)
+    Intervention.objects.filter(pk=aside.pk).update(snoozed_until=timezone.now() + timedelta(hours=1))
+    home = signed_in(anna).get("/").content.decode()
+    assert 'title="1 waiting"' in home
+    assert f"/queue/{parked.pk}/" in home
+    assert f"/queue/{aside.pk}/" not in home
+    assert queue_of(team.pk, anna, "all").strip.waiting == 1
+
+
+def test_the_help_names_the_pages_own_keys_and_no_key_means_two_things(team: Team, anna: User) -> None:
+    page = signed_in(anna).get("/queue/").content.decode()
+    assert "Claim the most urgent item" in page[page.index('id="keys-help"') :]
+    assert page.count('data-key="n"') == 1  # New sweep
 
 
 def test_an_empty_queue_says_so(team: Team, anna: User) -> None:
@@ -61,7 +81,7 @@ def test_the_item_page_has_every_field(visit: Visit, anna: User) -> None:
         "Solve the CAPTCHA",
     ):
         assert words in page
-    assert "It took this for a page that blocks the way, 90% sure." in page
+    assert "Recognised as a blocked page (90%)." in page
     assert "The page says: “Prove that you are human”" in page
     assert client.get(f"/queue/{item.pk}/shot.jpg").content.startswith(b"\xff\xd8")
 

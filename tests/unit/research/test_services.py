@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 from celery import current_app
+from django.test import Client
 from kombu.exceptions import OperationalError
 
 from agent.core.errors import LeaseLost
 from agent.core.types import Availability, Determination, Price
 from agent.teams.models import AuditEntry, Team, User
 from agent.visits.models import Visit
+from interventions.notify.kinds import Kind
+from interventions.notify.models import Notice, NoticeChoice
 from research.models import Offer, Sweep
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.web.address_list import parse_lines
@@ -195,3 +198,30 @@ def test_the_sweeper_enqueues_again_for_visits_that_wait(start: Start, enqueued:
     enqueued.clear()
     tasks.sweep_queue()
     assert len(enqueued) == 2
+
+
+def test_whoever_started_a_sweep_is_told_once_when_it_is_finished(
+    start: Start, finish: Finish, requester: User
+) -> None:
+    client = Client()
+    client.force_login(requester)
+    sweep = start("shop.example", "pets.example")
+    first, second = (v.visit for v in sweep.vendors.all())
+    finish(first, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    assert not Notice.objects.exists()
+    finish(second, result_of(Determination.ERROR))
+    services.complete_sweeps()
+    notice = Notice.objects.get()
+    assert (notice.user, notice.path) == (requester, f"/sweeps/{sweep.pk}/")
+    assert notice.body == "1 offer from 2 vendors."
+    assert "Sweep finished: Syrian hamster for sale" in client.get("/notices/past/").content.decode()
+    assert f'data-href="/sweeps/{sweep.pk}/"' in client.get("/").content.decode()  # as a toast
+
+
+def test_who_switched_it_off_or_cancelled_the_sweep_is_not_told(
+    start: Start, finish: Finish, requester: User, team: Team
+) -> None:
+    services.cancel_sweep(sweep=start(), user=requester)
+    NoticeChoice.objects.create(user=requester, team=team, ways={Kind.SWEEP_FINISHED: []})
+    finish(start().vendors.get().visit, result_of(Determination.ERROR))
+    assert not Notice.objects.exists()

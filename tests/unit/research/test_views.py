@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import zipfile
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
@@ -18,7 +20,7 @@ from agent.core.types import Determination, Price
 from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
-from research.models import Sweep
+from research.models import Offer, Sweep
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -75,10 +77,28 @@ def test_it_answers_422_with_a_message_for_each_bad_line(own: Client) -> None:
     answer = own.post("/sweeps/new/", {**FORM, "vendors": "shop.example\nshop.example\nftp://x.example"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "The same address as line 1." in page
     assert NOT_ALLOWED in page
-    assert "2 of 3 lines cannot be used" in page
+    assert "1 of 2 lines cannot be used" in page
+    assert "Start with the 1 valid vendor<" in page
     assert ">\nSyrian hamster for sale</textarea>" in page
+    assert 'name="max_steps" value="4"' in page
+    assert not Sweep.objects.exists()
+
+
+@pytest.mark.usefixtures("reach", "enqueued")
+def test_one_bad_line_stops_no_list_that_is_started_with_the_others(own: Client) -> None:
+    listed = "shop.example\nftp://x.example\npets.example"
+    own.post("/sweeps/new/", {**FORM, "vendors": listed, "lines": "valid"})
+    assert [v.domain for v in Sweep.objects.get().vendors.all()] == ["shop.example", "pets.example"]
+
+
+@pytest.mark.usefixtures("reach", "enqueued")
+def test_it_removes_the_bad_lines_and_keeps_what_was_entered(own: Client) -> None:
+    listed = "shop.example\nftp://x.example"
+    answer = own.post("/sweeps/new/", {**FORM, "vendors": listed, "lines": "remove"})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert ">\nshop.example</textarea>" in page
     assert 'name="max_steps" value="4"' in page
     assert not Sweep.objects.exists()
 
@@ -147,6 +167,39 @@ def test_a_sweeps_page_shows_determination_reason_evidence_and_offers(own: Clien
         assert words in page
 
 
+def test_offers_come_first_with_the_lowest_price_above_them(own: Client, found: Sweep) -> None:
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert page.index('class="lowest"') < page.index('id="offers"') < page.index('id="vendors"')
+    lowest = page[page.index('class="lowest"') : page.index("</dl>")]
+    assert "Lowest in USD, of 2" in lowest
+    assert "$9.50" in lowest
+    assert "$35.00" not in lowest
+    assert '<div hidden><section id="vendors"' in page
+
+
+def test_what_cannot_be_bought_here_is_never_the_lowest_price(own: Client, found: Sweep) -> None:
+    Offer.objects.filter(price_text="$9.50").update(availability="in_store_only")
+    page = own.get(f"/sweeps/{found.pk}/").content.decode()
+    assert "$35.00" in page[page.index('class="lowest"') : page.index("</dl>")]
+
+
+def test_a_sweep_that_only_people_hold_up_says_so_and_can_be_finished_without_them(
+    own: Client, start: Start, finish: Finish
+) -> None:
+    sweep = start("shop.example", "pets.example")
+    first, second = (v.visit for v in sweep.vendors.all())
+    finish(first, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    own.post(f"/sweeps/{sweep.pk}/finish/")  # one still runs: it is not touched
+    assert "No sweep is running." not in own.get("/").content.decode()
+    Visit.objects.filter(pk=second.pk).update(state="parked")
+    assert "Done, 1 waiting for a person" in own.get(f"/sweeps/{sweep.pk}/").content.decode()
+    assert "No sweep is running." in own.get("/").content.decode()
+    own.post(f"/sweeps/{sweep.pk}/finish/")
+    sweep.refresh_from_db()
+    second.refresh_from_db()
+    assert (sweep.state, second.state) == ("done", "cancelled")
+
+
 def test_it_escapes_what_stands_on_vendors_pages(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
@@ -162,14 +215,16 @@ def test_it_links_to_http_addresses_only(own: Client, found: Sweep) -> None:
 def test_it_sorts_offers_by_price_and_says_so(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/?sort=price").content.decode()
     assert 'aria-sort="ascending"' in page
-    assert page.index("$9.50") < page.index("$35.00")
+    table = page[page.index('id="offers"') :]
+    assert table.index("$9.50") < table.index("$35.00")
     page = own.get(f"/sweeps/{found.pk}/?sort=-price").content.decode()
-    assert page.index("$35.00") < page.index("$9.50")
+    table = page[page.index('id="offers"') :]
+    assert table.index("$35.00") < table.index("$9.50")
 
 
 def test_it_filters_vendors_by_determination(own: Client, found: Sweep) -> None:
     page = own.get(f"/sweeps/{found.pk}/?determination=blocked").content.decode()
-    rows = page[page.index('class="vendor-rows"') : page.index('id="offers"')]
+    rows = page[page.index('class="vendor-rows"') :]
     assert "pets.example" in rows
     assert "shop.example" not in rows
 
@@ -187,6 +242,34 @@ def test_it_exports_under_the_filter_that_is_shown(own: Client, found: Sweep) ->
     assert [row["price"] for row in rows] == ["35.00"]
     rows = own.get(f"/sweeps/{found.pk}/determinations.json?determination=blocked").json()
     assert [row["vendor"] for row in rows] == ["pets.example"]
+
+
+def test_a_workbook_has_typed_cells_and_no_formula(own: Client, found: Sweep) -> None:
+    answer = own.get(f"/sweeps/{found.pk}/offers.xlsx?sort=price")
+    parts = zipfile.ZipFile(io.BytesIO(answer.content))
+    sheet = parts.read("xl/worksheets/sheet1.xml").decode()
+    assert "=HYPERLINK(1)" in parts.read("xl/sharedStrings.xml").decode()
+    assert "<f>" not in sheet
+    name, price, is_verified, seen_at = (re.findall(f'<c r="{cell}2"[^>]*>', sheet)[0] for cell in "DEJN")
+    assert 't="s"' in name
+    assert 't="' not in price + seen_at  # a number, a time
+    assert 't="b"' in is_verified
+    assert 'quotePrefix="1"' in parts.read("xl/styles.xml").decode()
+    assert own.get("/results/determinations.xlsx").content.startswith(b"PK")
+
+
+def test_results_are_filtered_by_price_vendor_and_sweep(own: Client, found: Sweep) -> None:
+    def names(**wanted: str | int) -> list[str]:
+        return [row["price"] for row in own.get("/results/offers.json", wanted).json()]
+
+    assert sorted(names()) == ["35.00", "9.50"]
+    assert names(min_price="9,51") == ["35.00"]
+    assert names(max_price="9.50", currency="USD", vendor="shop.example", sweep=found.pk) == ["9.50"]
+    assert names(currency="EUR") == names(vendor="pets.example") == names(sweep=found.pk + 1) == []
+    assert len(names(min_price="cheap", max_price="1e99", sweep="all")) == 2
+    page = own.get("/results/?min_price=10").content.decode()
+    assert 'name="min_price" inputmode="decimal" autocomplete="off" value="10"' in page
+    assert "$9.50" not in page
 
 
 def test_it_knows_no_other_form_of_export(own: Client, found: Sweep) -> None:

@@ -25,7 +25,7 @@ async def test_a_check_that_turns_by_itself_ends_in_offers_and_asks_nobody() -> 
     assert result.determination == Determination.PRODUCTS_FOUND
     assert page.waited_s == [8.0]
     assert not visit.desk.asked
-    assert [s.verdict.reason for s in visit.journal.steps if s.action == "wait"] == ["the way is clear"]
+    assert [s.verdict.reason for s in visit.journal.steps if s.action == "wait"] == ["no longer blocked"]
 
 
 async def test_a_check_that_stays_is_waited_for_once_and_then_shown_to_a_person() -> None:
@@ -65,7 +65,7 @@ async def test_a_page_that_shows_nothing_blocks_nobody_and_is_an_error_with_a_re
 
 def test_a_reason_names_the_vendor() -> None:
     assert reason_of(Blocker(BlockerFamily.CAPTCHA, "Are you human?", vendor="hCaptcha")) == (
-        "Captcha (hCaptcha): “Are you human?”"
+        "CAPTCHA (hCaptcha): “Are you human?”"
     )
 
 

@@ -181,3 +181,24 @@ def test_a_short_page_with_a_cookie_notice_is_not_all_notice() -> None:
         url=f"{_HOST}/find?q=vegan",
     )
     assert page.no_results_quote == "Nothing matches."
+
+
+@pytest.mark.parametrize(
+    ("task", "family"),
+    [
+        (
+            "<input type=checkbox aria-label='I am not a robot'><input type=text aria-label=Characters>",
+            "captcha",
+        ),
+        ("", "browser_check"),
+    ],
+)
+def test_a_challenge_to_answer_is_a_captcha_whatever_the_page_says_of_connections(
+    task: str, family: str
+) -> None:
+    page = read(
+        "<h1>Verify you are human</h1><p>shop.test needs to review the security of your connection before "
+        f"proceeding.</p><form>{task}<button>Continue</button></form>"
+    )
+    assert page.blocker is not None
+    assert page.blocker.family == family

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import transaction
+from django.test import Client
 from django.utils import timezone
 
 from agent.teams.models import Role, Team, User
@@ -191,3 +192,22 @@ def test_what_others_wrote_is_quoted_cut_and_no_link(anna: User, item: Intervent
     assert "://" not in said
     assert not set("<>|*\n") & set(said)
     assert len(said) < 200
+
+
+def test_an_item_that_nobody_took_is_no_second_toast(team: Team, item: Intervention) -> None:
+    late, lead = make_member(team, Role.LEAD), make_member(team, Role.LEAD)
+    tell(News(item, Kind.NEW_ITEM), [lead.pk])
+    for number in (1, 2):
+        tell(News(item, Kind.ESCALATED, f"round {number}"), [late.pk, lead.pk])
+    assert [toast.kind for toast in toasts_of(late.memberships.get())] == [Kind.ESCALATED]
+    assert [toast.kind for toast in toasts_of(lead.memberships.get())] == [Kind.NEW_ITEM]
+
+
+def test_past_notices_are_ones_own(team: Team, anna: User, ben: User, item: Intervention) -> None:
+    client = Client()
+    client.force_login(anna)
+    assert "CAPTCHA on shop.example" in client.get("/notices/past/").content.decode()
+    Notice.objects.filter(user=anna).delete()
+    page = client.get("/notices/past/").content.decode()
+    assert "No notices yet" in page
+    assert "CAPTCHA on shop.example" not in page

@@ -19,7 +19,7 @@ from interventions.figures.figures import Share, figures_of, medians
 from interventions.models import Claim, DeskPolicy, DomainRule, Intervention, Transition
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice, PushKey, PushSubscription, TeamChannel
-from interventions.notify.pages.preferences import address_of, choices_of
+from interventions.notify.pages.preferences import address_of, choices_of, save_choices
 from interventions.notify.pages.subscriptions import _hash
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import unb64
@@ -51,6 +51,22 @@ def test_choices_are_kept_and_words_that_mean_nothing_are_not(team: Team, anna: 
     assert chosen[Kind.NEW_ITEM] == {Way.PAGE, Way.SOUND}
     assert chosen[Kind.ESCALATED] == frozenset()
     assert set(NoticeChoice.objects.get().ways) == {kind.value for kind in Kind}
+
+
+def test_a_requester_chooses_only_for_their_own_results_and_keeps_the_other_choices(team: Team) -> None:
+    user = make_member(team, Role.REQUESTER)
+    client = Client()
+    client.force_login(user)
+    save_choices(user=user, team=team, ways={Kind.NEW_ITEM: ["page", "email"]})
+    page = text_of(client.get("/notices/"))
+    assert "My sweep is finished" in page
+    assert "A new item is waiting" not in page
+    client.post("/notices/", {"sweep_finished": ["page", "push"], "new_item": []})
+
+    chosen = choices_of(user, team)
+    assert chosen[Kind.SWEEP_FINISHED] == {Way.PAGE, Way.PUSH}
+    assert chosen[Kind.QUERY_ANSWERED] == frozenset()
+    assert chosen[Kind.NEW_ITEM] == {Way.PAGE, Way.EMAIL}
 
 
 def test_who_has_chosen_nothing_is_told_in_the_page_alone(team: Team, anna: User) -> None:

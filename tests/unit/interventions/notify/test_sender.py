@@ -49,7 +49,7 @@ def test_a_mail_says_what_waits_and_links_to_its_page(mailed: Intervention, mail
     assert sender.send_due() == 1
     assert only().state == State.DELIVERED
     (mail,) = mail_server.got
-    assert "Subject: Nobody came yet: CAPTCHA on shop.example" in mail
+    assert "Subject: Still unclaimed: CAPTCHA on shop.example" in mail
     assert f"/queue/{mailed.pk}/" in mail
     assert "List-Unsubscribe: <http" in mail
     assert "text/plain" in mail
@@ -147,7 +147,7 @@ def test_only_the_browser_can_read_its_push(
     assert headers["Authorization"].startswith("vapid t=")
     assert b"shop.example" not in body
     said = json.loads(decrypted(body, phone.key, phone.secret))
-    assert said["title"] == "Nobody came yet: CAPTCHA on shop.example"
+    assert said["title"] == "Still unclaimed: CAPTCHA on shop.example"
     assert said["path"] == f"/queue/{item.pk}/"
     assert only().state == State.DELIVERED
 
@@ -222,7 +222,7 @@ def test_a_service_gets_the_message_through_apprise(team: Team, item: Interventi
     sender.send_due()
 
     said = json.loads(room.got[0])
-    assert said["title"] == "Nobody came yet: CAPTCHA on shop.example"
+    assert said["title"] == "Still unclaimed: CAPTCHA on shop.example"
     assert f"/queue/{item.pk}/" in said["message"]
     channel.refresh_from_db()
     assert channel.last_problem == ""

@@ -208,12 +208,14 @@ def test_what_changed_is_told_by_sentence_and_source(asker: Client, team: Team, 
     assert "Nothing to compare with" in _text(asker, f"/queries/{query.pk}/changes/")
 
 
-def test_the_hint_says_what_the_gate_thinks(asker: Client) -> None:
+def test_the_hint_says_whether_the_question_needs_a_search(asker: Client) -> None:
     def hint(**data: Any) -> str:
         return asker.post("/queries/new/gate/", data).content.decode()
 
-    assert "While you type" in hint(text="  ")
-    assert "Will be looked up" in hint(text="hello", preference="always")
+    assert "As you type" in hint(text="  ")
+    assert "Searches the web" in hint(text="hello", preference="always")
+    assert "No search" in hint(text="hello")
+    assert "No search" not in hint(text="hello", pages="https://a.example/")  # they are read all the same
     assert "switched off" in hint(text="What is new?", preference="never")
 
 

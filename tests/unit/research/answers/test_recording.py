@@ -52,7 +52,10 @@ def test_an_outcome_is_stored_once_with_numbers_for_cited_sources() -> None:
     answer = Answer((Said("It is 8 m tall.", (Fact(2, "It is 8 m tall.", 0, 15, 0.9),)),))
     assert recording.record_outcome(query, Outcome(Query.State.ANSWERED, answer, {2: 1}))
     assert not recording.record_outcome(query, Outcome(Query.State.FAILED))
-    assert list(query.sources.values_list("number", flat=True)) == [None, 1]
+    assert list(query.sources.values_list("n", "number", "url")) == [
+        (1, 1, "https://b.example/"),  # one number, in its address and in the lists, the cited ones first
+        (2, None, "https://a.example/"),
+    ]
     citation = query.citations.get()
     assert citation.source.text[citation.start : citation.end] == citation.quote
 

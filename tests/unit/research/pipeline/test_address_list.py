@@ -44,12 +44,12 @@ def test_it_writes_an_address_in_one_spelling(text: str, url: str) -> None:
         ("javascript:alert(1)", NOT_ALLOWED),
         ("mailto:me@shop.example", NOT_ALLOWED),
         ("https://me:secret@shop.example", NOT_ALLOWED),
-        ("shop", "not a site name"),
-        ("two words.example", "blank"),
+        ("shop", "Not a site name"),
+        ("two words.example", "space"),
         ("http:/shop.example", "two slashes"),
         ("shop.example:99999", NOT_ALLOWED),
         ("-bad-.example", NOT_ALLOWED),
-        ("shop.example/" + "x" * 2000, "longer than"),
+        ("shop.example/" + "x" * 2000, "Longer than"),
     ],
 )
 def test_it_says_what_is_wrong_with_a_line(text: str, words: str) -> None:
@@ -58,10 +58,9 @@ def test_it_says_what_is_wrong_with_a_line(text: str, words: str) -> None:
     assert words in line.problem
 
 
-def test_it_names_the_line_that_a_duplicate_repeats() -> None:
-    first, second, third = parse_lines("shop.example\npets.example\nhttps://www.shop.example/")
-    assert (first.is_good, second.is_good) == (True, True)
-    assert third.problem == "The same address as line 1."
+def test_a_repeated_address_is_one_line_and_a_repeated_mistake_is_two() -> None:
+    lines = parse_lines("shop.example\npets.example\nhttps://www.shop.example/\nshop\nshop")
+    assert [line.number for line in lines] == [1, 2, 4, 5]
 
 
 def test_it_leaves_out_blank_lines_and_comments_and_keeps_line_numbers() -> None:

@@ -41,7 +41,7 @@ def test_each_family_is_named_in_words(message: str, family: Family) -> None:
     assert verdict.should_browse
     assert verdict.score >= THRESHOLD
     assert any(signal.family is family and "“" in signal.words for signal in verdict.signals)
-    assert verdict.reason.startswith("Browses: ")
+    assert verdict.reason.startswith("Searching the web: ")
 
 
 def test_signals_inside_a_given_text_say_nothing() -> None:

@@ -60,7 +60,7 @@ def test_it_reads_no_report(client: Client, batch: ReplayBatch) -> None:
     more(batch, 2)
     shown, queries = polled(client, batch)
     assert not reads_reports(queries)
-    assert "Nothing: 3 runs came to the same" in shown
+    assert "No change in 3 runs" in shown
 
 
 def test_more_runs_take_no_more_queries(client: Client, batch: ReplayBatch) -> None:

@@ -140,7 +140,7 @@ def test_a_batch_says_what_would_have_changed_in_counts_and_as_a_file(client: Cl
     client.force_login(make_member(visit.team, Role.LEAD))
     address = client.post("/replays/ask/", {**RECORDED, "days": 3}).headers["Location"]
     async_to_sync(play_waiting)()
-    assert "Nothing: 1 run came to the same" in client.get(address).content.decode()
+    assert "No change in 1 run" in client.get(address).content.decode()
     replay = Replay.objects.get()
     other = {**replay.report["now"], "determination": "no_relevant_products"}
     report = {**replay.report, "now": other, "gone": replay.report["now"]["offers"][:1]}

@@ -1,0 +1,50 @@
+"""Tells the person who started a sweep or asked a question that it came to its end, in the change's transaction."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from interventions.notify.kinds import Kind
+from interventions.notify.texts import QUERY_CHARS, quoted
+from interventions.notify.ways.news import Finished, tell_finished
+from research.answers.models import Query
+from research.models import Offer, Sweep
+
+_TITLES = {
+    Query.State.ANSWERED: "Question answered",
+    Query.State.NOT_FOUND: "No answer found",
+    Query.State.SEARCH_DOWN: "Search is down",
+    Query.State.FAILED: "No page could be read",
+}
+
+
+def sweep_finished(sweep: Sweep) -> None:
+    """Once for each time that the sweep is done. Needs its `ended_at`."""
+    if sweep.created_by_id is None or sweep.ended_at is None:
+        return
+    offers = Offer.objects.filter(visit__vendor__sweep=sweep).count()
+    news = Finished(
+        team_id=sweep.team_id,
+        kind=Kind.SWEEP_FINISHED,
+        occasion=f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40],
+        title=f"Sweep finished: {quoted(sweep.query, QUERY_CHARS)}",
+        body=f"{offers} offer{'' if offers == 1 else 's'} from {sweep.vendors.count()} vendors.",
+        path=reverse("sweep", args=[sweep.pk]),
+    )
+    tell_finished(news, sweep.created_by_id)
+
+
+def query_answered(query: Query, state: str) -> None:
+    """Once for each question; cancelled ones and those that need no page are not told of."""
+    title = _TITLES.get(Query.State(state))
+    if query.created_by_id is None or title is None:
+        return
+    news = Finished(
+        team_id=query.team_id,
+        kind=Kind.QUERY_ANSWERED,
+        occasion=f"query {query.pk}",
+        title=f"{title}: {quoted(query.text, QUERY_CHARS)}",
+        body="Open it to see the sources.",
+        path=reverse("query", args=[query.pk]),
+    )
+    tell_finished(news, query.created_by_id)
