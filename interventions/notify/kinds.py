@@ -16,6 +16,7 @@ class Kind(StrEnum):
     LEASE_ENDING = "lease_ending"
     GIVEN_UP = "given_up"
     CONTROL_ASKED = "control_asked"
+    WATCH = "watch"
 
 
 class Way(StrEnum):
@@ -35,6 +36,7 @@ KIND_WORDS: Mapping[Kind, str] = {
     Kind.LEASE_ENDING: "My claim is about to end",
     Kind.GIVEN_UP: "An item was given up",
     Kind.CONTROL_ASKED: "Somebody asks me for control",
+    Kind.WATCH: "A condition of my watch is met",
 }
 WAY_WORDS: Mapping[Way, str] = {
     Way.PAGE: "In the page",
@@ -42,7 +44,8 @@ WAY_WORDS: Mapping[Way, str] = {
     Way.PUSH: "Browser push",
     Way.EMAIL: "E-mail",
 }
-TEAM_KINDS = (Kind.NEW_ITEM, Kind.ESCALATED, Kind.GIVEN_UP)  # what a team's own service can be told of
+TEAM_KINDS = (Kind.NEW_ITEM, Kind.ESCALATED, Kind.GIVEN_UP, Kind.WATCH)  # what a team's own service can be told of
+FOR_REQUESTERS = frozenset({Kind.WATCH})  # all others are for who works the queue
 DEFAULT_WAYS = frozenset({Way.PAGE})  # sound, push and e-mail are for those who ask for them
 
 Choices = Mapping[Kind, frozenset[Way]]

@@ -38,7 +38,7 @@ def notice_feed_part() -> FramePart:
 
 def toasts_of(member: Membership | None) -> list[Toast]:
     """What is new for this person and still so, oldest first."""
-    if member is None or not member.may(Role.OPERATOR):
+    if member is None or not member.may(Role.REQUESTER):
         return []
     now = timezone.now()
     rows = (

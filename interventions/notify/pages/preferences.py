@@ -11,10 +11,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from agent.teams.models import Team, User
+from agent.teams.models import Membership, Team, User
 from agent.teams.services import record_audit
 from interventions.notify.kinds import KIND_WORDS, WAY_WORDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import NoticeChoice, NoticeDelivery
+from interventions.notify.standing import least_role
 
 SHOWN_FAILURES = timedelta(days=7)
 
@@ -44,15 +45,21 @@ def choices_of(user: User, team: Team) -> Choices:
     return choices_from(row.ways if row else {})
 
 
-def table_of(choices: Choices) -> list[KindRow]:
-    """The table that the page shows."""
+def kinds_for(membership: Membership) -> list[Kind]:
+    """What this member may be told of."""
+    return [kind for kind in Kind if membership.may(least_role(kind))]
+
+
+def table_of(membership: Membership) -> list[KindRow]:
+    """The table that the page shows to this member."""
+    choices = choices_of(membership.user, membership.team)
     return [
         KindRow(
             kind,
             KIND_WORDS[kind],
             tuple(Box(way, WAY_WORDS[way], way in choices[kind], _is_possible(way)) for way in Way),
         )
-        for kind in Kind
+        for kind in kinds_for(membership)
     ]
 
 
@@ -61,8 +68,9 @@ def _is_possible(way: Way) -> bool:
 
 
 def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:
-    """Put these choices in the place of the old ones. Words that mean nothing are left out."""
-    kept = {kind.value: [way.value for way in Way if way.value in ways.get(kind, ())] for kind in Kind}
+    """Put these choices in the place of the old ones. Words that mean nothing are left out, other kinds stay."""
+    kept = {kind: sorted(chosen) for kind, chosen in choices_of(user, team).items()}
+    kept |= {kind: [way.value for way in Way if way.value in ways[kind]] for kind in Kind if kind in ways}
     NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"ways": kept})
 
 

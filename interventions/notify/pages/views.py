@@ -17,7 +17,6 @@ from agent.language.sanitize import whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 from interventions.desk.errors import InterventionError
-from interventions.notify.kinds import Kind
 from interventions.notify.models import NoticeDelivery
 from interventions.notify.pages import preferences, subscriptions
 from interventions.notify.pages.forms import AddressForm, PushForm
@@ -29,13 +28,13 @@ WAYS = NoticeDelivery.Way
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def notices(request: HttpRequest) -> HttpResponse:
     """What I am told of, and how. POST keeps the table."""
-    user, team = signed_in_user(request), membership_of(request).team
     if request.method != "POST":
         return _page(request)
-    preferences.save_choices(user=user, team=team, ways={kind: request.POST.getlist(kind) for kind in Kind})
+    ways = {kind: request.POST.getlist(kind) for kind in preferences.kinds_for(membership_of(request))}
+    preferences.save_choices(user=signed_in_user(request), team=membership_of(request).team, ways=ways)
     messages.success(request, "Kept.")
     return redirect("notices")
 
@@ -45,7 +44,7 @@ def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRespon
     hours = rules_of(team.pk).hours
     own_address = preferences.own_address_of(user, team.pk)
     context = {
-        "rows": preferences.table_of(preferences.choices_of(user, team)),
+        "rows": preferences.table_of(membership_of(request)),
         "form": AddressForm(initial={"email": own_address}),
         "mail_goes_to": own_address or user.email,
         "has_email": settings.HAS_EMAIL,
@@ -60,7 +59,7 @@ def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRespon
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def address(request: HttpRequest) -> HttpResponse:
     """Another e-mail address, or none."""
     form = AddressForm(request.POST)
@@ -74,7 +73,7 @@ def address(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def test(request: HttpRequest) -> HttpResponse:
     """A test notice to oneself, by e-mail or to every browser."""
     user, team = signed_in_user(request), membership_of(request).team
@@ -89,14 +88,14 @@ def test(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def push_key(request: HttpRequest) -> JsonResponse:
     """The key that a browser needs to subscribe; made here at the first call."""
     return JsonResponse({"key": push.public_key()}, headers={"Cache-Control": "no-store"})
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def subscribe(request: HttpRequest) -> JsonResponse:
     """Push to the browser that asks; 422 with the reason for what cannot be used."""
     form = PushForm(request.POST)
@@ -117,7 +116,7 @@ def subscribe(request: HttpRequest) -> JsonResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def unsubscribe(request: HttpRequest) -> JsonResponse:
     """The browser that asks ended its own subscription."""
     subscriptions.remove_browser(user=signed_in_user(request), endpoint=request.POST.get("endpoint", ""))
@@ -125,7 +124,7 @@ def unsubscribe(request: HttpRequest) -> JsonResponse:
 
 
 @require_POST
-@requires_role(Role.OPERATOR)
+@requires_role(Role.REQUESTER)
 def remove_browser(request: HttpRequest) -> HttpResponse:
     """One of my browsers, from wherever I am."""
     pk = whole_number(request.POST.get("browser", ""))
