@@ -44,7 +44,12 @@ WAY_WORDS: Mapping[Way, str] = {
     Way.PUSH: "Browser push",
     Way.EMAIL: "E-mail",
 }
-TEAM_KINDS = (Kind.NEW_ITEM, Kind.ESCALATED, Kind.GIVEN_UP, Kind.WATCH)  # what a team's own service can be told of
+TEAM_KINDS = (
+    Kind.NEW_ITEM,
+    Kind.ESCALATED,
+    Kind.GIVEN_UP,
+    Kind.WATCH,
+)  # what a team's own service can be told of
 FOR_REQUESTERS = frozenset({Kind.WATCH})  # all others are for who works the queue
 DEFAULT_WAYS = frozenset({Way.PAGE})  # sound, push and e-mail are for those who ask for them
 

@@ -6,10 +6,13 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from agent.core.types import Availability
+from agent.core.types import Availability, Determination
 from research.pipeline.watching.conditions import REARM_WORDS, Condition, Kind, Rearm
 from research.pipeline.watching.readings import Identity, KnownOffer, KnownVendor
 from research.pipeline.watching.schedule import Schedule
+
+_STOCK = [(a.value, a.value) for a in Availability]
+_ENDINGS = [(d.value, d.value) for d in Determination]
 
 
 class Watch(models.Model):
@@ -50,7 +53,8 @@ class Watch(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=Q(sweep__isnull=True) ^ Q(query__isnull=True), name="a_watch_is_of_a_sweep_or_a_question"
+                condition=Q(sweep__isnull=True) ^ Q(query__isnull=True),
+                name="a_watch_is_of_a_sweep_or_a_question",
             )
         ]
 
@@ -104,8 +108,12 @@ class WatchRun(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     is_first = models.BooleanField(default=False)  # later runs are compared with it; it is told to nobody
-    sweep = models.ForeignKey("research.Sweep", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    query = models.ForeignKey("research.Query", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    sweep = models.ForeignKey(
+        "research.Sweep", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    query = models.ForeignKey(
+        "research.Query", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     changes = models.JSONField(default=list, blank=True)  # [{"change", "vendor", "what", "words"}]
     firings = models.JSONField(default=list, blank=True)  # [{"condition", "vendor", "what", "words"}]
     problem = models.CharField(max_length=300, blank=True)
@@ -132,7 +140,9 @@ class TrackedVendor(models.Model):
 
     watch = models.ForeignKey(Watch, on_delete=models.CASCADE, related_name="vendors")
     vendor = models.URLField(max_length=2000)
-    determination = models.CharField(max_length=32, blank=True)  # of its last answered visit
+    determination = models.CharField(
+        max_length=32, choices=_ENDINGS, blank=True
+    )  # of its last answered visit
     broken_runs = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -161,7 +171,7 @@ class TrackedOffer(models.Model):
     options = models.JSONField(default=list, blank=True)
     price = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)
-    availability = models.CharField(max_length=24, default=Availability.UNKNOWN.value)
+    availability = models.CharField(max_length=24, choices=_STOCK, default=Availability.UNKNOWN.value)
     is_listed = models.BooleanField(default=True)
 
     class Meta:
@@ -189,10 +199,12 @@ class Reading(models.Model):
 
     tracked = models.ForeignKey(TrackedOffer, on_delete=models.CASCADE, related_name="readings")
     run = models.ForeignKey(WatchRun, on_delete=models.CASCADE, related_name="readings")
-    visit = models.ForeignKey("visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    visit = models.ForeignKey(
+        "visits.Visit", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     price = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)
-    availability = models.CharField(max_length=24)
+    availability = models.CharField(max_length=24, choices=_STOCK)
     is_comparable = models.BooleanField(default=True)  # False: another pack, choice or currency than before
     seen_at = models.DateTimeField()
 
@@ -216,7 +228,9 @@ class WatchAlarm(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["condition", "subject"], name="one_alarm_per_condition_and_subject")
+            models.UniqueConstraint(
+                fields=["condition", "subject"], name="one_alarm_per_condition_and_subject"
+            )
         ]
 
     def __str__(self) -> str:

@@ -10,7 +10,15 @@ from agent.core.types import Availability
 from research.answers.models import Query
 from research.answers.pages.compare import compare as compare_answers
 from research.models import Sweep
-from research.pipeline.watching.compare import Change, ChangeLine, Comparison, OfferTrace, VendorTrace, changes_of, compare
+from research.pipeline.watching.compare import (
+    Change,
+    ChangeLine,
+    Comparison,
+    OfferTrace,
+    VendorTrace,
+    changes_of,
+    compare,
+)
 from research.pipeline.watching.conditions import Alarm, Assessment, Condition, Rearm, assess, assess_answer
 from research.pipeline.watching.readings import Reply
 from research.watches import telling
@@ -33,12 +41,13 @@ def record(run: WatchRun, now: datetime) -> None:
     _keep_alarms(assessment.alarms)
     run.changes = [] if run.is_first else [asdict(line) for line in changes[:MOST_LINES]]
     run.firings = [
-        {"condition": f.condition, "vendor": f.vendor, "what": f.what, "words": f.words} for f in assessment.firings
+        {"condition": f.condition, "vendor": f.vendor, "what": f.what, "words": f.words}
+        for f in assessment.firings
     ]
     run.save(update_fields=["changes", "firings", "problem"])
     if run.changes:
         Watch.objects.filter(pk=run.watch_id).update(changed_at=now)
-    if assessment.firings:
+    if assessment.firings and run.watch.deleted_at is None:
         telling.tell(run, assessment.firings)
 
 
@@ -94,7 +103,9 @@ def _offers(run: WatchRun, sweep: Sweep, now: datetime) -> tuple[Sequence[Change
 def _with_keys(watch: Watch, traces: Sequence[OfferTrace]) -> tuple[OfferTrace, ...]:
     """The traces, those of new offers with the rows that are made for them here."""
     made = TrackedOffer.objects.bulk_create(
-        _of(TrackedOffer(watch=watch, vendor=trace.vendor.vendor), trace) for trace in traces if trace.before is None
+        _of(TrackedOffer(watch=watch, vendor=trace.vendor.vendor), trace)
+        for trace in traces
+        if trace.before is None
     )
     keys = iter(made)
     return tuple(replace(t, key=next(keys).pk) if t.before is None else t for t in traces)
@@ -121,7 +132,19 @@ def _keep_offers(found: Comparison, known: dict[int, TrackedOffer]) -> None:
             row.is_listed = False
             row.availability = Availability.OUT_OF_STOCK.value if site.now.is_sold_out else row.availability
             rows.append(row)
-    fields = ["label", "name", "url", "gtin", "mpn", "sku", "options", "price", "currency", "availability", "is_listed"]
+    fields = [
+        "label",
+        "name",
+        "url",
+        "gtin",
+        "mpn",
+        "sku",
+        "options",
+        "price",
+        "currency",
+        "availability",
+        "is_listed",
+    ]
     TrackedOffer.objects.bulk_update(rows, fields, batch_size=50)
 
 
@@ -144,7 +167,10 @@ def _keep_readings(run: WatchRun, traces: Sequence[OfferTrace], now: datetime) -
 def _keep_vendors(watch: Watch, sites: Sequence[VendorTrace]) -> None:
     rows = [
         TrackedVendor(
-            watch=watch, vendor=site.now.vendor, determination=site.after.determination, broken_runs=site.after.broken_runs
+            watch=watch,
+            vendor=site.now.vendor,
+            determination=site.after.determination,
+            broken_runs=site.after.broken_runs,
         )
         for site in sites
         if site.now.reply is not Reply.NONE

@@ -17,7 +17,7 @@ from agent.visits.models import Visit
 from research.answers import services as query_services
 from research.answers.models import Query
 from research.models import Sweep, Vendor
-from research.pipeline.errors import LimitReached, ResearchError
+from research.pipeline.errors import LimitReached, NotNow, ResearchError
 from research.pipeline.web.address_list import parse_lines
 from research.sweeps import services as sweep_services
 from research.watches import events, outcomes
@@ -27,10 +27,6 @@ log = structlog.get_logger(__name__)
 MOST_AT_ONCE = 5  # started by one call; the next one is seconds away
 RETRY = timedelta(minutes=10)
 _AT_WORK = (Visit.State.PENDING, Visit.State.RUNNING, Visit.State.WAITING)
-
-
-class NotNow(ResearchError):
-    """A watch cannot run now."""
 
 
 def start_due(now: datetime) -> int:
@@ -100,7 +96,12 @@ def _move_on(watch: Watch, now: datetime) -> bool:
 def _record_failure(watch: Watch, now: datetime, why: str) -> None:
     if watch.due_at is not None and _move_on(watch, now):
         WatchRun.objects.create(
-            watch=watch, due_at=watch.due_at, state=WatchRun.State.FAILED, problem=why[:300], started_at=now, ended_at=now
+            watch=watch,
+            due_at=watch.due_at,
+            state=WatchRun.State.FAILED,
+            problem=why[:300],
+            started_at=now,
+            ended_at=now,
         )
         Watch.objects.filter(pk=watch.pk).update(problem=why[:300])
         events.watch_changed(watch)

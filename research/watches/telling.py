@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import quoted
-from interventions.notify.ways.news import News, Page, tell as tell_people
+from interventions.notify.ways.news import News, Page
+from interventions.notify.ways.news import tell as tell_people
 from research.pipeline.watching.conditions import Firing
 from research.watches.models import WatchRun
 from research.webhooks.sending import happenings

@@ -69,8 +69,9 @@ def _is_possible(way: Way) -> bool:
 
 def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:
     """Put these choices in the place of the old ones. Words that mean nothing are left out, other kinds stay."""
-    kept = {kind: sorted(chosen) for kind, chosen in choices_of(user, team).items()}
-    kept |= {kind: [way.value for way in Way if way.value in ways[kind]] for kind in Kind if kind in ways}
+    before = choices_of(user, team)
+    chosen = {kind: ways.get(kind.value, before[kind]) for kind in Kind}
+    kept = {kind.value: [way.value for way in Way if way.value in chosen[kind]] for kind in Kind}
     NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"ways": kept})
 
 

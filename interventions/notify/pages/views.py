@@ -33,7 +33,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     """What I am told of, and how. POST keeps the table."""
     if request.method != "POST":
         return _page(request)
-    ways = {kind: request.POST.getlist(kind) for kind in preferences.kinds_for(membership_of(request))}
+    ways = {kind.value: request.POST.getlist(kind) for kind in preferences.kinds_for(membership_of(request))}
     preferences.save_choices(user=signed_in_user(request), team=membership_of(request).team, ways=ways)
     messages.success(request, "Kept.")
     return redirect("notices")

@@ -9,7 +9,16 @@ from enum import StrEnum
 
 from agent.core.types import Availability
 from research.pipeline.watching.joining import is_same_pack, joined
-from research.pipeline.watching.readings import SOLD_OUT, KnownOffer, KnownVendor, OfferSeen, Reply, VendorSeen, money
+from research.pipeline.watching.readings import (
+    SOLD_OUT,
+    KnownOffer,
+    KnownVendor,
+    OfferSeen,
+    Reply,
+    VendorSeen,
+    money,
+    plain_words,
+)
 
 
 class Change(StrEnum):
@@ -130,13 +139,15 @@ def changes_of(comparison: Comparison) -> list[ChangeLine]:
 def _vendor_changes(trace: VendorTrace) -> Iterator[ChangeLine]:
     before, now = trace.before, trace.now
     if now.reply is Reply.BROKEN and not before.broken_runs:
-        yield ChangeLine(Change.SILENT, now.label, "", f"Did not answer: {_words(now.determination)}")
+        yield ChangeLine(Change.SILENT, now.label, "", f"Did not answer: {plain_words(now.determination)}")
     if now.reply is not Reply.ANSWERED:
         return
     if before.broken_runs:
         yield ChangeLine(Change.ANSWERS, now.label, "", "Answers again")
     if before.determination and before.determination != now.determination:
-        words = f"{_words(before.determination).capitalize()} before, now {_words(now.determination)}"
+        words = (
+            f"{plain_words(before.determination).capitalize()} before, now {plain_words(now.determination)}"
+        )
         yield ChangeLine(Change.DETERMINATION, now.label, "", words)
     for offer in trace.gone:
         kind = Change.SOLD_OUT if now.is_sold_out else Change.GONE
@@ -166,7 +177,8 @@ def _offer_changes(trace: OfferTrace) -> Iterator[ChangeLine]:
 
 def price_change(before: KnownOffer, now: OfferSeen) -> tuple[Change, str]:
     """Two comparable prices that differ."""
-    assert before.price is not None and now.price is not None
+    assert before.price is not None
+    assert now.price is not None
     share = f" ({share_of(before.price, now.price):+.1f} %)" if before.price else ""
     words = f"{money(before.price, now.currency)} → {money(now.price, now.currency)}{share}"
     doubt = "; its page contradicts itself" if now.is_doubtful else ""
@@ -180,7 +192,3 @@ def share_of(before: Decimal, now: Decimal) -> float:
 
 def _price(amount: Decimal | None, currency: str) -> str:
     return "without a price" if amount is None else money(amount, currency)
-
-
-def _words(determination: str) -> str:
-    return determination.replace("_", " ")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
 from agent.core.types import Availability
 from research.pipeline.watching.compare import Comparison, OfferTrace, VendorTrace, share_of
-from research.pipeline.watching.readings import SOLD_OUT, Reply, money
+from research.pipeline.watching.readings import SOLD_OUT, Reply, money, plain_words
 
 DEFAULT_SILENCE = Decimal(2)  # runs in a row
 
@@ -60,7 +60,9 @@ class Condition:
             Kind.PRICE_FALLS: f"Price falls by {amount} % or more",
             Kind.BACK_IN_STOCK: "Back in stock",
             Kind.NEW_BELOW: f"New offer below {amount} {self.currency}",
-            Kind.VENDOR_SILENT: f"Vendor does not answer {amount} runs in a row" if amount != "1" else "Vendor does not answer",
+            Kind.VENDOR_SILENT: f"Vendor does not answer {amount} runs in a row"
+            if amount != "1"
+            else "Vendor does not answer",
             Kind.DETERMINATION_CHANGES: "Determination changes",
             Kind.ANSWER_CHANGES: "The answer changes",
         }[self.kind]
@@ -107,6 +109,9 @@ class _Verdict:
     firing: Firing
 
 
+Kept = Mapping[tuple[int, str], Alarm]
+
+
 def assess(
     conditions: Iterable[Condition],
     rearm: Rearm,
@@ -146,36 +151,24 @@ def _after(condition: Condition, rearm: Rearm, verdict: _Verdict, *, fires: bool
     return alarm
 
 
-def _verdicts(
-    condition: Condition, comparison: Comparison, kept: Mapping[tuple[int, str], Alarm]
-) -> Iterator[_Verdict]:
+def _verdicts(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
     """One for each offer or vendor that says something about the condition; the others keep their alarm as it is."""
+    judge = _JUDGES.get(condition.kind)
+    return iter(()) if judge is None else judge(condition, comparison, kept)
 
-    def alarm_of(subject: str) -> Alarm:
-        return kept.get((condition.key, subject)) or Alarm(condition.key, subject)
 
-    match condition.kind:
-        case Kind.PRICE_FALLS:
-            for trace in comparison.offers:
-                if verdict := _price_falls(condition, trace, alarm_of(_offer_key(trace))):
-                    yield verdict
-        case Kind.NEW_BELOW:
-            for trace in comparison.offers:
-                yield _moment(condition, _is_new_below(condition, trace), trace, alarm_of(_offer_key(trace)))
-        case Kind.BACK_IN_STOCK:
-            yield from _back_in_stock(condition, comparison, kept)
-        case Kind.VENDOR_SILENT:
-            for site in comparison.vendors:
-                if site.now.reply is not Reply.NONE:
-                    yield _silent(condition, site, alarm_of(site.now.vendor))
-        case Kind.DETERMINATION_CHANGES:
-            for site in comparison.vendors:
-                if site.now.reply is Reply.ANSWERED:
-                    yield _other_ending(condition, site, alarm_of(site.now.vendor))
+def _alarm(condition: Condition, subject: str, kept: Kept) -> Alarm:
+    return kept.get((condition.key, subject), Alarm(condition.key, subject))
 
 
 def _offer_key(trace: OfferTrace) -> str:
     return f"offer {trace.key}"
+
+
+def _falls(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
+    for trace in comparison.offers:
+        if verdict := _price_falls(condition, trace, _alarm(condition, _offer_key(trace), kept)):
+            yield verdict
 
 
 def _price_falls(condition: Condition, trace: OfferTrace, alarm: Alarm) -> _Verdict | None:
@@ -196,48 +189,61 @@ def _price_falls(condition: Condition, trace: OfferTrace, alarm: Alarm) -> _Verd
     return _Verdict(is_met, kept, _firing(condition, trace, words))
 
 
+def _new_below(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
+    for trace in comparison.offers:
+        yield _moment(condition, trace, kept, is_met=_is_new_below(condition, trace))
+
+
 def _is_new_below(condition: Condition, trace: OfferTrace) -> bool:
     now, before, limit = trace.now, trace.before, condition.amount
-    if now.price is None or limit is None or now.currency != condition.currency or now.availability in SOLD_OUT:
+    if now.price is None or limit is None or now.currency != condition.currency:
+        return False
+    if now.availability in SOLD_OUT:
         return False
     if before is None:
         return now.price < limit
     return trace.is_comparable and before.price is not None and now.price < limit <= before.price
 
 
-def _moment(condition: Condition, is_met: bool, trace: OfferTrace, alarm: Alarm) -> _Verdict:
+def _moment(condition: Condition, trace: OfferTrace, kept: Kept, *, is_met: bool) -> _Verdict:
     now = trace.now
     price = money(now.price, now.currency) if now.price is not None else "without a price"
-    return _Verdict(is_met, alarm, _firing(condition, trace, price))
+    return _Verdict(is_met, _alarm(condition, _offer_key(trace), kept), _firing(condition, trace, price))
 
 
-def _back_in_stock(
-    condition: Condition, comparison: Comparison, kept: Mapping[tuple[int, str], Alarm]
-) -> Iterator[_Verdict]:
+def _back_in_stock(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
     """Each offer that is back; where none of a sold out vendor's is known again, the vendor."""
     for trace in comparison.offers:
-        alarm = kept.get((condition.key, _offer_key(trace))) or Alarm(condition.key, _offer_key(trace))
-        yield _moment(condition, trace.is_back, trace, alarm)
+        yield _moment(condition, trace, kept, is_met=trace.is_back)
     back = {trace.vendor.vendor for trace in comparison.offers if trace.is_back}
     selling = {t.vendor.vendor for t in comparison.offers if t.now.availability is Availability.ONLINE}
     for site in comparison.vendors:
         vendor = site.now.vendor
         is_met = site.before.is_sold_out and vendor in selling and vendor not in back
-        alarm = kept.get((condition.key, vendor)) or Alarm(condition.key, vendor)
-        firing = Firing(condition.key, vendor, site.now.label, "", "Sells online again")
-        yield _Verdict(is_met, alarm, firing)
+        yield _of_vendor(condition, site, kept, "Sells online again", is_met=is_met)
 
 
-def _silent(condition: Condition, site: VendorTrace, alarm: Alarm) -> _Verdict:
-    runs, most = site.after.broken_runs, int(condition.amount or DEFAULT_SILENCE)
-    words = f"No answer in {runs} run{'' if runs == 1 else 's'}: {site.now.determination.replace('_', ' ')}"
-    return _Verdict(runs >= most, alarm, Firing(condition.key, site.now.vendor, site.now.label, "", words))
+def _silent(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
+    most = int(condition.amount or DEFAULT_SILENCE)
+    for site in comparison.vendors:
+        if site.now.reply is not Reply.NONE:
+            runs, why = site.after.broken_runs, plain_words(site.now.determination)
+            words = f"No answer in {runs} run{'' if runs == 1 else 's'}: {why}"
+            yield _of_vendor(condition, site, kept, words, is_met=runs >= most)
 
 
-def _other_ending(condition: Condition, site: VendorTrace, alarm: Alarm) -> _Verdict:
-    before, now = (words.replace("_", " ") for words in (site.before.determination, site.now.determination))
-    firing = Firing(condition.key, site.now.vendor, site.now.label, "", f"{before.capitalize()} before, now {now}")
-    return _Verdict(bool(before) and before != now, alarm, firing)
+def _other_ending(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:
+    for site in comparison.vendors:
+        if site.now.reply is Reply.ANSWERED:
+            before, now = site.before.determination, site.now.determination
+            words = f"{plain_words(before).capitalize()} before, now {plain_words(now)}"
+            yield _of_vendor(condition, site, kept, words, is_met=bool(before) and before != now)
+
+
+def _of_vendor(condition: Condition, site: VendorTrace, kept: Kept, words: str, *, is_met: bool) -> _Verdict:
+    vendor = site.now.vendor
+    firing = Firing(condition.key, vendor, site.now.label, "", words)
+    return _Verdict(is_met, _alarm(condition, vendor, kept), firing)
 
 
 def _firing(condition: Condition, trace: OfferTrace, words: str) -> Firing:
@@ -245,6 +251,15 @@ def _firing(condition: Condition, trace: OfferTrace, words: str) -> Firing:
     return Firing(
         condition.key, _offer_key(trace), trace.vendor.label, trace.now.identity.name, f"{words}{doubt}"
     )
+
+
+_JUDGES: Mapping[Kind, Callable[[Condition, Comparison, Kept], Iterator[_Verdict]]] = {
+    Kind.PRICE_FALLS: _falls,
+    Kind.NEW_BELOW: _new_below,
+    Kind.BACK_IN_STOCK: _back_in_stock,
+    Kind.VENDOR_SILENT: _silent,
+    Kind.DETERMINATION_CHANGES: _other_ending,
+}
 
 
 # --- the answer of a question -------------------------------------------------------------------------

@@ -51,7 +51,9 @@ KEYS: tuple[Key, ...] = (
 )
 
 
-def joined(known: Sequence[KnownOffer], seen: Sequence[OfferSeen]) -> list[tuple[KnownOffer | None, OfferSeen]]:
+def joined(
+    known: Sequence[KnownOffer], seen: Sequence[OfferSeen]
+) -> list[tuple[KnownOffer | None, OfferSeen]]:
     """Each seen offer of one vendor, none twice, with the known one that it is, or None for a new one."""
     waiting, found = _single(seen), dict[int, KnownOffer]()
     for key in KEYS:

@@ -101,3 +101,8 @@ def reply_of(determination: str, *, is_ended: bool) -> Reply:
 def money(amount: Decimal, currency: str) -> str:
     """An amount for people."""
     return f"{amount:,.2f} {currency}".strip()
+
+
+def plain_words(determination: str) -> str:
+    """A determination in words, in the middle of a sentence."""
+    return determination.replace("_", " ")

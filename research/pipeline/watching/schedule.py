@@ -84,7 +84,11 @@ class Schedule:
             return f"Every {DAYS[int(weekday) % 7]} {clock}"
         if day == "*":
             return f"Every day {clock}"
-        return f"On the last day of every month {clock}" if day == LAST_DAY else f"On day {int(day)} of every month {clock}"
+        return (
+            f"On the last day of every month {clock}"
+            if day == LAST_DAY
+            else f"On day {int(day)} of every month {clock}"
+        )
 
 
 def schedule_of(cron: str, timezone: str) -> Schedule:
