@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 
-from agent.core.types import Availability
 from research.answers.models import Query
 from research.answers.pages.compare import compare as compare_answers
 from research.models import Sweep
@@ -20,11 +19,24 @@ from research.pipeline.watching.compare import (
     compare,
 )
 from research.pipeline.watching.conditions import Alarm, Assessment, Condition, Rearm, assess, assess_answer
-from research.pipeline.watching.readings import Reply
+from research.pipeline.watching.readings import KnownOffer, Reply
 from research.watches import telling
 from research.watches.models import Reading, TrackedOffer, TrackedVendor, Watch, WatchAlarm, WatchRun
 from research.watches.seen import vendors_seen
 
+_FILLED = (
+    "label",
+    "name",
+    "url",
+    "gtin",
+    "mpn",
+    "sku",
+    "options",
+    "price",
+    "currency",
+    "availability",
+    "is_listed",
+)
 MOST_LINES = 200  # of changes kept of one run
 
 
@@ -103,7 +115,7 @@ def _offers(run: WatchRun, sweep: Sweep, now: datetime) -> tuple[Sequence[Change
 def _with_keys(watch: Watch, traces: Sequence[OfferTrace]) -> tuple[OfferTrace, ...]:
     """The traces, those of new offers with the rows that are made for them here."""
     made = TrackedOffer.objects.bulk_create(
-        _of(TrackedOffer(watch=watch, vendor=trace.vendor.vendor), trace)
+        _fill(TrackedOffer(watch=watch, vendor=trace.vendor.vendor), trace.after, trace.vendor.label)
         for trace in traces
         if trace.before is None
     )
@@ -111,41 +123,23 @@ def _with_keys(watch: Watch, traces: Sequence[OfferTrace]) -> tuple[OfferTrace, 
     return tuple(replace(t, key=next(keys).pk) if t.before is None else t for t in traces)
 
 
-def _of(row: TrackedOffer, trace: OfferTrace) -> TrackedOffer:
-    """The row with what this run says of the offer; what it does not say stays as it was."""
-    one, now = trace.now.identity, trace.now
-    row.label, row.name, row.url = trace.vendor.label[:255], one.name[:500], one.url or row.url
-    row.gtin, row.mpn, row.sku = one.gtin or row.gtin, one.mpn or row.mpn, one.sku or row.sku
-    row.options, row.is_listed = list(one.options), True
-    if now.price is not None:
-        row.price, row.currency = now.price, now.currency
-    if now.availability is not Availability.UNKNOWN:
-        row.availability = now.availability.value
+def _fill(row: TrackedOffer, known: KnownOffer, label: str) -> TrackedOffer:
+    one = known.identity
+    row.label, row.name, row.url = label[:255], one.name[:500], one.url
+    row.gtin, row.mpn, row.sku, row.options = one.gtin, one.mpn, one.sku, list(one.options)
+    row.price, row.currency = known.price, known.currency
+    row.availability, row.is_listed = known.availability.value, known.is_listed
     return row
 
 
 def _keep_offers(found: Comparison, known: dict[int, TrackedOffer]) -> None:
-    rows = [_of(known[trace.key], trace) for trace in found.offers if trace.before is not None]
-    for site in found.vendors:
-        for offer in site.gone:
-            row = known[offer.key]
-            row.is_listed = False
-            row.availability = Availability.OUT_OF_STOCK.value if site.now.is_sold_out else row.availability
-            rows.append(row)
-    fields = [
-        "label",
-        "name",
-        "url",
-        "gtin",
-        "mpn",
-        "sku",
-        "options",
-        "price",
-        "currency",
-        "availability",
-        "is_listed",
+    rows = [
+        _fill(known[trace.key], trace.after, trace.vendor.label)
+        for trace in found.offers
+        if trace.before is not None
     ]
-    TrackedOffer.objects.bulk_update(rows, fields, batch_size=50)
+    rows += [_fill(known[o.key], o, site.now.label) for site in found.vendors for o in site.gone_after]
+    TrackedOffer.objects.bulk_update(rows, _FILLED, batch_size=50)
 
 
 def _keep_readings(run: WatchRun, traces: Sequence[OfferTrace], now: datetime) -> None:

@@ -32,7 +32,7 @@ _AT_WORK = (Visit.State.PENDING, Visit.State.RUNNING, Visit.State.WAITING)
 def start_due(now: datetime) -> int:
     """Start what is due, longest due first, a few at a time and never two at one site; how many started."""
     started, busy = 0, set(_visited_domains())
-    for watch in _due(now).select_related("team", "sweep", "query", "created_by"):
+    for watch in _due(now):
         if started == MOST_AT_ONCE:
             break
         wanted = set(_domains_of(watch))
@@ -47,7 +47,8 @@ def start_due(now: datetime) -> int:
 def _due(now: datetime) -> QuerySet[Watch]:
     live = Watch.objects.filter(starts_at__lte=now, is_paused=False, deleted_at=None)
     running = WatchRun.objects.filter(state=WatchRun.State.RUNNING).values("watch")
-    return live.exclude(pk__in=running).order_by("starts_at", "pk")
+    whole = live.exclude(pk__in=running).select_related("team", "sweep", "query", "created_by")
+    return whole.prefetch_related("sweep__vendors").order_by("starts_at", "pk")
 
 
 def _visited_domains() -> QuerySet[Vendor, str]:
@@ -58,7 +59,7 @@ def _visited_domains() -> QuerySet[Vendor, str]:
 
 
 def _domains_of(watch: Watch) -> list[str]:
-    return list(watch.sweep.vendors.values_list("domain", flat=True)) if watch.sweep else []
+    return [vendor.domain for vendor in watch.sweep.vendors.all()] if watch.sweep else []
 
 
 def _start(watch: Watch, now: datetime) -> bool:

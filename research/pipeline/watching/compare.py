@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
@@ -78,6 +78,26 @@ class OfferTrace:
         )
 
     @property
+    def after(self) -> KnownOffer:
+        """What is known of it from now on; what this run does not say stays as it was."""
+        now, was = self.now, self.before or KnownOffer(self.key, self.vendor.vendor, self.now.identity)
+        one, old = now.identity, was.identity
+        return KnownOffer(
+            key=self.key,
+            vendor=self.vendor.vendor,
+            identity=replace(
+                one,
+                url=one.url or old.url,
+                gtin=one.gtin or old.gtin,
+                mpn=one.mpn or old.mpn,
+                sku=one.sku or old.sku,
+            ),
+            price=was.price if now.price is None else now.price,
+            currency=was.currency if now.price is None else now.currency,
+            availability=was.availability if now.availability is Availability.UNKNOWN else now.availability,
+        )
+
+    @property
     def is_back(self) -> bool:
         """Whether it could not be bought before and can be now."""
         before = self.before.availability if self.before else Availability.UNKNOWN
@@ -91,6 +111,14 @@ class VendorTrace:
     before: KnownVendor
     now: VendorSeen
     gone: tuple[KnownOffer, ...] = ()
+
+    @property
+    def gone_after(self) -> list[KnownOffer]:
+        """What is known of the offers that are gone; where nothing is sold online, they are sold out."""
+        gone = [replace(offer, is_listed=False) for offer in self.gone]
+        if self.now.is_sold_out:
+            return [replace(offer, availability=Availability.OUT_OF_STOCK) for offer in gone]
+        return gone
 
     @property
     def after(self) -> KnownVendor:
