@@ -53,10 +53,10 @@ def sparkline(readings: Sequence[Reading]) -> SafeString:
     x, y = points[-1]
     return format_html(
         '<svg class="sparkline" width="{0}" height="{1}" viewBox="0 0 {0} {1}" aria-hidden="true">'
-        '<polyline points="{2}"/><circle cx="{3:.1f}" cy="{4:.1f}" r="2"/></svg>',
+        '<polyline points="{2}"/><circle cx="{3}" cy="{4}" r="2"/></svg>',
         WIDTH,
         HEIGHT,
         " ".join(f"{px:.1f},{py:.1f}" for px, py in points),
-        x,
-        y,
+        f"{x:.1f}",
+        f"{y:.1f}",
     )

@@ -1,5 +1,7 @@
 // Price histories of a watch: a chart above each table of readings, drawn from its rows when it is opened.
 
+const HEIGHT_PX = 190;
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const drawn = new Map(); // element → chart
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -25,17 +27,21 @@ function pointsOf(table) {
 function options(width, currency) {
   const line = resolved("--agent");
   const axis = { stroke: resolved("--quiet"), grid: { stroke: resolved("--line"), width: 1 }, ticks: { show: false }, font: `12px ${colour("--sans")}` };
-  const price = { label: currency || "Price", stroke: line, width: 2, spanGaps: true, points: { show: true, size: 6, fill: line }, paths: window.uPlot.paths.stepped({ align: 1 }) };
-  return { width, height: 180, cursor: { y: false }, legend: { show: true }, axes: [axis, { ...axis, size: 64 }], series: [{ label: "Read" }, price] };
+  const days = { ...axis, space: 64, values: (_, ticks) => ticks.map((tick) => DAY.format(tick * 1000)) };
+  const amounts = { ...axis, size: 84, values: (_, ticks) => ticks.map((tick) => `${tick.toLocaleString("en")} ${currency}`) };
+  const price = { stroke: line, width: 2, spanGaps: true, points: { show: true, size: 6, fill: line }, paths: window.uPlot.paths.stepped({ align: 1 }) };
+  return { width, height: HEIGHT_PX, cursor: { show: false }, legend: { show: false }, axes: [days, amounts], series: [{}, price] };
 }
 
 function draw(place) {
   const table = document.getElementById(place.dataset.chart);
-  if (!table || !window.uPlot || !place.clientWidth) return;
+  if (!table || !window.uPlot) return;
   drawn.get(place)?.destroy();
   const { currency, data } = pointsOf(table);
   if (data[1].filter((price) => price !== null).length < 2) return;
-  drawn.set(place, new window.uPlot(options(place.clientWidth, currency), data, place));
+  const chart = new window.uPlot(options(320, currency), data, place); // its place has a width once it is not empty
+  chart.setSize({ width: place.clientWidth, height: HEIGHT_PX });
+  drawn.set(place, chart);
 }
 
 const drawAll = () => {

@@ -208,7 +208,12 @@ def _is_new_below(condition: Condition, trace: OfferTrace) -> bool:
 def _moment(condition: Condition, trace: OfferTrace, kept: Kept, *, is_met: bool) -> _Verdict:
     now = trace.now
     price = money(now.price, now.currency) if now.price is not None else "without a price"
-    return _Verdict(is_met, _alarm(condition, _offer_key(trace), kept), _firing(condition, trace, price))
+    words = (
+        f"{condition.words}, {price}"
+        if condition.kind is Kind.BACK_IN_STOCK
+        else f"{condition.words}: {price}"
+    )
+    return _Verdict(is_met, _alarm(condition, _offer_key(trace), kept), _firing(condition, trace, words))
 
 
 def _back_in_stock(condition: Condition, comparison: Comparison, kept: Kept) -> Iterator[_Verdict]:

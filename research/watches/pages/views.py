@@ -73,13 +73,15 @@ def _watched(request: HttpRequest) -> Sweep | Query | None:
 def _show_form(
     request: HttpRequest, form: WatchForm, of: Sweep | Query, *, watch: Watch | None = None, status: int = 200
 ) -> HttpResponse:
+    previewed = (selectors.last_sweep(watch) if watch else None) or of
     filled = form if form.is_bound else WatchForm(_as_posted(form), is_question=form.is_question)
     context: dict[str, Any] = {
         "form": form,
         "watch": watch,
         "of": of,
+        "previewed": previewed,
         "kind": "query" if isinstance(of, Query) else "sweep",
-        **pages.form_preview(filled, of),
+        **pages.form_preview(filled, previewed),
     }
     return render(request, "research/watches/watch_form.html", context, status=status)
 
