@@ -98,7 +98,7 @@ class WatchRun(models.Model):
     class State(models.TextChoices):
         RUNNING = "running", "Running"
         DONE = "done", "Done"
-        FAILED = "failed", "Could not start"
+        FAILED = "failed", "Failed"
 
     watch = models.ForeignKey(Watch, on_delete=models.CASCADE, related_name="runs")
     state = models.CharField(max_length=8, choices=State.choices, default=State.RUNNING)

@@ -75,6 +75,11 @@ def _start(watch: Watch, now: datetime) -> bool:
         )
     except ResearchError as exc:
         _record_failure(watch, now, exc.user_message)
+    except Exception:  # the runner's net: one watch must not hold up the others
+        log.exception("watch.not_started", watch=watch.pk)
+        Watch.objects.filter(pk=watch.pk, due_at=watch.due_at).update(
+            problem="It could not be started. The log says why.", starts_at=now + RETRY
+        )
     return False
 
 
@@ -157,7 +162,18 @@ def finish_ended(now: datetime) -> int:
         | Q(sweep=None, query=None)
     )
     ended = WatchRun.objects.filter(over, state=WatchRun.State.RUNNING)
-    return sum(finish(run, now) for run in ended.select_related("watch__team", "sweep", "query"))
+    return sum(_finish(run, now) for run in ended.select_related("watch__team", "sweep", "query"))
+
+
+def _finish(run: WatchRun, now: datetime) -> bool:
+    try:
+        return finish(run, now)
+    except Exception:  # the runner's net, as above
+        log.exception("watch.not_compared", run=run.pk)
+        why = "What it found could not be compared. The log says why."
+        running = WatchRun.objects.filter(pk=run.pk, state=WatchRun.State.RUNNING)
+        running.update(state=WatchRun.State.FAILED, problem=why, ended_at=now)
+        return False
 
 
 @transaction.atomic

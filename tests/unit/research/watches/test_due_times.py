@@ -26,7 +26,7 @@ END = START + timedelta(days=DAYS)
 TICK = timedelta(hours=3)
 
 
-class Killed(Exception):
+class Killed(BaseException):
     """A worker that died in the middle of its work."""
 
 
@@ -49,11 +49,11 @@ def _crons() -> Iterator[tuple[str, list[time], int | None, int | None]]:
     """Expressions with the times of a day, the day of the week (Monday is 0) and of the month that they mean."""
     for n in range(200):
         minute, hour = (n * 7) % 60, (n * 5) % 24
-        if n % 33 == 0:
+        if n % 100 == 0:
             yield f"{minute} */6 * * *", [time(h, minute) for h in (0, 6, 12, 18)], None, None
         elif n % 4 == 3:
             yield f"{minute} {hour} {n % 28 + 1} * *", [time(hour, minute)], None, n % 28 + 1
-        elif n % 5 != 1:
+        elif n % 10 != 1:
             yield f"{minute} {hour} * * {n % 7}", [time(hour, minute)], (n - 1) % 7, None
         else:
             yield f"{minute} {2 if n % 3 else hour} * * *", [time(2 if n % 3 else hour, minute)], None, None
@@ -154,7 +154,7 @@ def test_each_due_run_happens_once_none_twice_none_is_lost(
 
     _simulate(dice)
 
-    assert sum(map(len, expected.values())) > 2000
+    assert sum(map(len, expected.values())) > 1000
     assert _problems(expected, asked.runs) == []
     made_up = [run for run in asked.runs if run.missed]
     assert made_up, "the day without a scheduler"

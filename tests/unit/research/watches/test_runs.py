@@ -177,6 +177,32 @@ def test_what_the_teams_limit_holds_up_stays_due(watch: Watch, monkeypatch: pyte
     assert not watch.runs.filter(is_first=False).exists()
 
 
+def test_one_broken_watch_does_not_hold_up_the_others(
+    watch: Watch, team: Team, requester: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert watch.sweep is not None
+    other = services.start_watch(team=team, user=requester, of=watch.sweep, draft=DRAFT)
+    now = timezone.now()
+    Watch.objects.update(due_at=now, starts_at=now)
+    swept_again = runs._swept_again
+
+    def fail(of: Watch) -> Sweep:
+        if of.pk == watch.pk:
+            raise ZeroDivisionError
+        return swept_again(of)
+
+    monkeypatch.setattr(runs, "_swept_again", fail)
+
+    assert runs.start_due(now) == 1
+    assert other.runs.filter(state="running").exists()
+    watch.refresh_from_db()
+    assert (watch.due_at, watch.problem) == (now, "It could not be started. The log says why.")
+    monkeypatch.setattr("research.watches.outcomes.record", fail)
+    Sweep.objects.update(state=Sweep.State.DONE)
+    assert runs.finish_ended(now) == 0
+    assert other.runs.get(is_first=False).state == "failed"
+
+
 def test_paused_time_is_not_made_up(watch: Watch, requester: User) -> None:
     services.pause_watch(watch=watch, user=requester, is_paused=True)
     Watch.objects.filter(pk=watch.pk, due_at=None, starts_at=None).get()
