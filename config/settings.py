@@ -86,6 +86,7 @@ INSTALLED_APPS = [
     "research",
     "research.api",
     "research.webhooks",
+    "research.watches",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

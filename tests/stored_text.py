@@ -87,6 +87,11 @@ KEPT: dict[str, str] = {
     "StudySession.task_set_sha256": _HASH,
     "StudySession.loss": "numbers",
     "StudyResult.measures": "numbers",
+    "Watch.cron": _KEY,
+    "Watch.timezone": _KEY,
+    "TrackedVendor.vendor": _KEY,
+    "TrackedOffer.vendor": _KEY,
+    "WatchAlarm.subject": _KEY,
 }
 
 
@@ -205,6 +210,10 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         "decided_by": t,
         "words": t,
     },
+    "Notice.said": lambda t: {"title": t, "body": t, "path": "/"},
+    "TrackedOffer.options": lambda t: [t],
+    "WatchRun.changes": lambda t: [{"change": "cheaper", "vendor": t, "what": t, "words": t}],
+    "WatchRun.firings": lambda t: [{"condition": 1, "vendor": t, "what": t, "words": t}],
     "Visit.evidence": lambda t: [{"quote": t, "url": t, "page": t, "by": t}],
     "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],
 }  # fmt: skip

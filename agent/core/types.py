@@ -109,6 +109,8 @@ class Product:
     not_met: tuple[Answer, ...] = ()
     not_said: tuple[Answer, ...] = ()
     found_by: str = ""  # the words by which the site's own search has found it
+    gtin: str = ""  # the makers' numbers for it, as its page declares them
+    mpn: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     CONTROL_ASKED = "control_asked"
     SWEEP_FINISHED = "sweep_finished"
     QUERY_ANSWERED = "query_answered"
+    WATCH = "watch"
 
 
 class Way(StrEnum):
@@ -39,6 +40,7 @@ KIND_WORDS: Mapping[Kind, str] = {
     Kind.CONTROL_ASKED: "Somebody asks me for control",
     Kind.SWEEP_FINISHED: "My sweep is finished",
     Kind.QUERY_ANSWERED: "My question is answered",
+    Kind.WATCH: "A condition of my watch is met",
 }
 WAY_WORDS: Mapping[Way, str] = {
     Way.PAGE: "In the page",
@@ -46,8 +48,13 @@ WAY_WORDS: Mapping[Way, str] = {
     Way.PUSH: "Browser push",
     Way.EMAIL: "E-mail",
 }
-TEAM_KINDS = (Kind.NEW_ITEM, Kind.ESCALATED, Kind.GIVEN_UP)  # what a team's own service can be told of
-RESULT_KINDS = (Kind.SWEEP_FINISHED, Kind.QUERY_ANSWERED)  # of one's own work; the others are the queue's
+TEAM_KINDS = (
+    Kind.NEW_ITEM,
+    Kind.ESCALATED,
+    Kind.GIVEN_UP,
+    Kind.WATCH,
+)  # what a team's own service can be told of
+FOR_REQUESTERS = frozenset({Kind.SWEEP_FINISHED, Kind.QUERY_ANSWERED, Kind.WATCH})  # others are the queue's
 DEFAULT_WAYS = frozenset({Way.PAGE})  # sound, push and e-mail are for those who ask for them
 
 Choices = Mapping[Kind, frozenset[Way]]

@@ -82,10 +82,7 @@ class TeamChannel(Recipient):
 
 
 class Notice(models.Model):
-    """One item, one kind, one person (or one of a team's services): written once, whoever else writes it.
-
-    What is no item of the queue brings its own words: `title`, `body` and `path`, a page of ours.
-    """
+    """One item or page, one kind, one person (or one of a team's services): written once, whoever else writes it."""
 
     team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(
@@ -96,14 +93,12 @@ class Notice(models.Model):
     )
     intervention = models.ForeignKey(
         "interventions.Intervention", on_delete=models.CASCADE, null=True, blank=True, related_name="notices"
-    )  # None: somebody's own result, or a test
-    title = models.CharField(max_length=160, blank=True)
-    body = models.CharField(max_length=200, blank=True)
-    path = models.CharField(max_length=80, blank=True)
+    )  # None: a test, or a page that is not of the queue
     kind = models.CharField(max_length=24)
     occasion = models.CharField(
         max_length=40, blank=True
     )  # which round, claim or attempt, where one item has many
+    said = models.JSONField(default=dict, blank=True)  # {"title", "body", "path"} of such a page
     is_in_page = models.BooleanField(default=False)
     has_sound = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -122,9 +117,14 @@ class Notice(models.Model):
                 name="one_notice_per_channel_item_and_kind",
             ),
             models.UniqueConstraint(
-                fields=["user", "team", "kind", "occasion"],
+                fields=["user", "kind", "occasion"],
                 condition=Q(user__isnull=False, intervention__isnull=True) & ~Q(occasion=""),
-                name="one_notice_per_person_and_result",
+                name="one_notice_per_person_and_page",
+            ),
+            models.UniqueConstraint(
+                fields=["channel", "kind", "occasion"],
+                condition=Q(channel__isnull=False, intervention__isnull=True) & ~Q(occasion=""),
+                name="one_notice_per_channel_and_page",
             ),
         ]
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from agent.teams.models import Membership, Role
 from interventions.models import ControlRequest, Intervention
-from interventions.notify.kinds import Kind
+from interventions.notify.kinds import FOR_REQUESTERS, Kind
 from interventions.notify.models import Notice
 
 S = Intervention.State
@@ -15,8 +15,7 @@ NEAR_END = timedelta(seconds=45)  # a claim with more than this left was renewed
 
 def is_still_so(notice: Notice, now: datetime) -> bool:
     """Whether what `notice` (with its item loaded) tells is so now, for somebody who may still see it."""
-    role = Role.OPERATOR if notice.intervention_id else Role.VIEWER
-    if notice.user_id and not _is_member(notice.user_id, notice.team_id, role):
+    if notice.user_id and not _may_know(notice.user_id, notice):
         return False
     row = notice.intervention
     return row is None or _is_so(notice, row, now)
@@ -48,9 +47,14 @@ def is_put_off(row: Intervention, now: datetime) -> bool:
     return row.snoozed_until is not None and row.snoozed_until > now
 
 
-def _is_member(user_id: int, team_id: int, role: Role) -> bool:
-    member = Membership.objects.filter(user=user_id, team=team_id, user__is_active=True).first()
-    return member is not None and member.may(role)
+def least_role(kind: str) -> Role:
+    """Who may be told of it; a test is for everybody who may be told of anything."""
+    return Role.OPERATOR if kind in set(Kind) - FOR_REQUESTERS else Role.REQUESTER
+
+
+def _may_know(user_id: int, notice: Notice) -> bool:
+    member = Membership.objects.filter(user=user_id, team=notice.team_id, user__is_active=True).first()
+    return member is not None and member.may(least_role(notice.kind))
 
 
 def _holds(row: Intervention, user_id: int | None) -> bool:

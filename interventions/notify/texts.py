@@ -54,8 +54,8 @@ class Words:
 def words_of(notice: Notice, now: datetime) -> Words:
     """The words of a notice with its item and visit loaded, as things are now."""
     row = notice.intervention
-    if notice.title:
-        return Words(notice.title, notice.body, notice.path, notice.path)
+    if row is None and notice.said:
+        return Words(**notice.said, tag=notice.occasion)
     if row is None:
         return Words(
             "A test notice from Sweepdesk",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import QUERY_CHARS, quoted
-from interventions.notify.ways.news import Finished, tell_finished
+from interventions.notify.ways.news import News, Page, tell
 from research.answers.models import Query
 from research.models import Offer, Sweep
 
@@ -23,15 +24,14 @@ def sweep_finished(sweep: Sweep) -> None:
     if sweep.created_by_id is None or sweep.ended_at is None:
         return
     offers = Offer.objects.filter(visit__vendor__sweep=sweep).count()
-    news = Finished(
+    page = Page(
         team_id=sweep.team_id,
-        kind=Kind.SWEEP_FINISHED,
-        occasion=f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40],
         title=f"Sweep finished: {quoted(sweep.query, QUERY_CHARS)}",
         body=f"{offers} offer{'' if offers == 1 else 's'} from {sweep.vendors.count()} vendors.",
         path=reverse("sweep", args=[sweep.pk]),
     )
-    tell_finished(news, sweep.created_by_id)
+    occasion = f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40]
+    _tell(News(None, Kind.SWEEP_FINISHED, occasion, page), sweep.created_by_id)
 
 
 def query_answered(query: Query, state: str) -> None:
@@ -39,12 +39,15 @@ def query_answered(query: Query, state: str) -> None:
     title = _TITLES.get(Query.State(state))
     if query.created_by_id is None or title is None:
         return
-    news = Finished(
+    page = Page(
         team_id=query.team_id,
-        kind=Kind.QUERY_ANSWERED,
-        occasion=f"query {query.pk}",
         title=f"{title}: {quoted(query.text, QUERY_CHARS)}",
         body="Open it to see the sources.",
         path=reverse("query", args=[query.pk]),
     )
-    tell_finished(news, query.created_by_id)
+    _tell(News(None, Kind.QUERY_ANSWERED, f"query {query.pk}", page), query.created_by_id)
+
+
+def _tell(news: News, user_id: int) -> None:
+    tell(news, {user_id})
+    tell_browsers({user_id})

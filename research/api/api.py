@@ -17,7 +17,14 @@ from ninja.parser import Parser
 
 from agent.teams.pages.context import VERSION
 from research.api.auth import caller_of
-from research.api.routes import idempotency, problems, query_routes, read_routes, sweep_routes
+from research.api.routes import (
+    idempotency,
+    problems,
+    query_routes,
+    read_routes,
+    sweep_routes,
+    watch_routes,
+)
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import Problem
 
@@ -53,7 +60,7 @@ class DeskApi(NinjaAPI):
 api = DeskApi(
     title="Sweepdesk API",
     version=VERSION,
-    description="Sweeps, visits, queries, interventions and knowledge of one team. See /team/api/ for examples.",
+    description="Sweeps, visits, queries, watches, interventions and knowledge of a team. See /team/api/ for examples.",
     openapi_url=None,
     docs_url=None,
     urls_namespace=NAMESPACE,
@@ -62,6 +69,7 @@ api = DeskApi(
 api.add_router("", read_routes.router)
 api.add_router("", sweep_routes.router)
 api.add_router("", query_routes.router)
+api.add_router("", watch_routes.router)
 problems.install(api)
 
 

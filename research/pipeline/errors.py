@@ -4,6 +4,7 @@ ResearchError
 ├── SweepRefused   a sweep cannot be started as asked
 ├── LimitReached   the team has as much waiting, or started today, as it may
 ├── NotRetryable   this vendor's visit has not ended yet
+├── NotNow         this watch is running already
 └── SystemNotUp    the broker cannot be reached: nobody would take the visits
 """
 
@@ -38,6 +39,12 @@ class LimitReached(ResearchError):
 
 class NotRetryable(ResearchError):
     """This vendor's visit has not ended yet."""
+
+
+class NotNow(ResearchError):
+    """This watch is running already."""
+
+    retryable = True
 
 
 class SystemNotUp(ResearchError):

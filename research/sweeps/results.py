@@ -65,6 +65,7 @@ def _evidence(product: Product) -> dict[str, object]:
             "conflicts": [words[:300] for words in product.conflicts],
             "confidence": round(product.confidence, 2),
             **_comparison(product),
+            **_identifiers(product),
             **_variant(product),
             **({"by_hand": product.by_hand.as_json()} if product.by_hand else {}),
         }
@@ -81,6 +82,13 @@ def _variant(product: Product) -> dict[str, object]:
             "not_said": [a.requirement[:120] for a in product.not_said[:12]],
         }
     return said | ({"price_up_to": str(up_to)} if up_to is not None else {})
+
+
+def _identifiers(product: Product) -> dict[str, object]:
+    """The numbers by which it is known again at its next visit, as far as its page says them."""
+    known = {"gtin": product.gtin, "mpn": product.mpn, "sku": product.sku, "brand": product.brand}
+    said = {name: words[:80] for name, words in known.items() if words}
+    return {"identifiers": said} if said else {}
 
 
 def _comparison(product: Product) -> dict[str, str]:

@@ -28,6 +28,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued"
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
+WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
+QUESTION_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
 MARK = "kestrelmark"
 
 
@@ -70,6 +72,19 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("POST", "/queries/{query_id}/rerun"): Listed(
         Role.REQUESTER, writes=True, make=objects.answer, status=201
     ),
+    ("GET", "/watches"): Listed(),
+    ("POST", "/sweeps/{sweep_id}/watches"): Listed(
+        Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201
+    ),
+    ("POST", "/queries/{query_id}/watches"): Listed(
+        Role.REQUESTER, writes=True, make=objects.answer, body=QUESTION_WATCH, status=201
+    ),
+    ("GET", "/watches/{watch_id}"): Listed(make=objects.watch),
+    ("DELETE", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, status=204),
+    ("POST", "/watches/{watch_id}/pause"): Listed(Role.LEAD, writes=True, make=objects.watch),
+    ("POST", "/watches/{watch_id}/resume"): Listed(Role.LEAD, writes=True, make=objects.watch),
+    ("POST", "/watches/{watch_id}/run"): Listed(Role.LEAD, writes=True, make=objects.watch, status=201),
+    ("GET", "/watches/{watch_id}/runs"): Listed(make=objects.watch),
     ("GET", "/interventions"): Listed(Role.OPERATOR),
     ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),
     ("GET", "/knowledge"): Listed(),

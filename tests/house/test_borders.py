@@ -33,6 +33,7 @@ _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "agent/teams/outbox.py",
     "research/answers/run/runner.py",
     "research/sweeps/runner.py",
+    "research/watches/runs.py",
     "tests/bench/__main__.py",
 }
 

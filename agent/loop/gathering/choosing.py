@@ -267,6 +267,8 @@ def _merged(product: Product, own: Product) -> Product:
         provenance=own.provenance or product.provenance,
         conflicts=own.conflicts,
         sku=own.sku or product.sku,
+        gtin=own.gtin or product.gtin,
+        mpn=own.mpn or product.mpn,
     )
 
 

@@ -141,6 +141,8 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         description=_own_words(own, page)[:_DESCRIPTION],
         brand=product.brand or own.brand,
         sku=product.sku or own.sku,
+        gtin=product.gtin or own.gtin,
+        mpn=product.mpn or own.mpn,
         image_url=product.image_url or own.image_url,
         is_verified=True,
         option_groups=own.option_groups,

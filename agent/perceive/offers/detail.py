@@ -174,6 +174,8 @@ def detail_product(
         description=_shown(declared.description if declared else "", view),
         brand=brand_of(view, BrandContext(detail.heading, detail.name, detail.others, declared)),
         sku=code.text if code is not None else "",
+        gtin=declared.gtin if declared else "",
+        mpn=declared.mpn if declared else "",
         image_url=(detail.picture.get("src") if detail.picture is not None else "")
         or (declared.image if declared else ""),
         box=_box(detail),

@@ -43,6 +43,7 @@ class Declared:
     url: str = ""
     sku: str = ""
     gtin: str = ""
+    mpn: str = ""
     brand: str = ""
     image: str = ""
     description: str = ""
@@ -124,6 +125,7 @@ def _merged(found: Sequence[Declared]) -> Declared:
             best.url or other.url,
             best.sku or other.sku,
             best.gtin or other.gtin,
+            best.mpn or other.mpn,
             best.brand or other.brand,
             best.image or other.image,
             best.description or other.description,
@@ -180,6 +182,7 @@ def _from_jsonld(item: Mapping[str, object]) -> Declared:
             (g for k in ("gtin13", "gtin", "gtin14", "gtin12", "gtin8", "ean") if (g := _word(item.get(k)))),
             "",
         ),
+        mpn=_word(item.get("mpn")),
         brand=_word(item.get("brand")) or _word(item.get("manufacturer")),
         image=_word(item.get("image")),
         description=_word(item.get("description"))[:500],
@@ -325,6 +328,7 @@ def _from_properties(props: Mapping[str, str]) -> Declared:
         availability=availability_of(props.get("availability", "")),
         sku=props.get("sku", "") or props.get("productID", ""),
         gtin=props.get("gtin13", "") or props.get("gtin", ""),
+        mpn=props.get("mpn", ""),
         brand=props.get("brand", "") or props.get("manufacturer", ""),
         image=props.get("image", ""),
         description=props.get("description", "")[:500],

@@ -33,6 +33,7 @@ PLACES = (
     NavItem("Dashboard", "/", "layout-dashboard", "g d"),
     NavItem("Sweeps", "/sweeps/", "radar", "g s"),
     NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
+    NavItem("Watches", "/watches/", "eye", "g w", is_on_phones=False),
     NavItem("Results", "/results/", "table-2", "g r"),
     NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
     NavItem(

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from agent.teams.models import Membership
+from agent.teams.models import Membership, Role
 from agent.teams.rights.sockets import FramePart
 from interventions.notify.events import group_of
 from interventions.notify.kinds import Kind
@@ -39,7 +39,7 @@ def notice_feed_part() -> FramePart:
 
 def toasts_of(member: Membership | None) -> list[Toast]:
     """What is new for this person and still so, oldest first."""
-    if member is None:
+    if member is None or not member.may(Role.REQUESTER):
         return []
     now = timezone.now()
     rows = (

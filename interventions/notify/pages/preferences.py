@@ -11,10 +11,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from agent.teams.models import Membership, Role, Team, User
+from agent.teams.models import Membership, Team, User
 from agent.teams.services import record_audit
-from interventions.notify.kinds import KIND_WORDS, RESULT_KINDS, WAY_WORDS, Choices, Kind, Way, choices_from
+from interventions.notify.kinds import KIND_WORDS, WAY_WORDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery
+from interventions.notify.standing import least_role
 
 SHOWN_FAILURES = timedelta(days=7)
 
@@ -44,20 +45,21 @@ def choices_of(user: User, team: Team) -> Choices:
     return choices_from(row.ways if row else {})
 
 
-def kinds_for(member: Membership) -> list[Kind]:
-    """What this member can be told of: the queue's notices are for operators."""
-    return [kind for kind in Kind if kind in RESULT_KINDS or member.may(Role.OPERATOR)]
+def kinds_for(membership: Membership) -> list[Kind]:
+    """What this member may be told of."""
+    return [kind for kind in Kind if membership.may(least_role(kind))]
 
 
-def table_of(choices: Choices, kinds: Collection[Kind]) -> list[KindRow]:
-    """The table that the page shows."""
+def table_of(membership: Membership) -> list[KindRow]:
+    """The table that the page shows to this member."""
+    choices = choices_of(membership.user, membership.team)
     return [
         KindRow(
             kind,
             KIND_WORDS[kind],
             tuple(Box(way, WAY_WORDS[way], way in choices[kind], _is_possible(way)) for way in Way),
         )
-        for kind in kinds
+        for kind in kinds_for(membership)
     ]
 
 
@@ -65,11 +67,11 @@ def _is_possible(way: Way) -> bool:
     return way is not Way.EMAIL or settings.HAS_EMAIL
 
 
-def save_choices(*, user: User, team: Team, ways: Mapping[Kind, Collection[str]]) -> None:
-    """Put these choices in the place of the old ones, for these kinds. Words that mean nothing are left out."""
-    row = NoticeChoice.objects.filter(user=user, team=team).first()
-    chosen = {kind.value: [way.value for way in Way if way.value in given] for kind, given in ways.items()}
-    kept = {**(row.ways if row else {}), **chosen}
+def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:
+    """Put these choices in the place of the old ones. Words that mean nothing are left out, other kinds stay."""
+    before = choices_of(user, team)
+    chosen = {kind: ways.get(kind.value, before[kind]) for kind in Kind}
+    kept = {kind.value: [way.value for way in Way if way.value in chosen[kind]] for kind in Kind}
     NoticeChoice.objects.update_or_create(user=user, team=team, defaults={"ways": kept})
 
 

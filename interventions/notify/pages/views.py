@@ -35,11 +35,10 @@ PAGE_SIZE = 50
 @requires_role(Role.REQUESTER)
 def notices(request: HttpRequest) -> HttpResponse:
     """What I am told of, and how. POST keeps the table."""
-    member = membership_of(request)
     if request.method != "POST":
         return _page(request)
-    ways = {kind: request.POST.getlist(kind) for kind in preferences.kinds_for(member)}
-    preferences.save_choices(user=signed_in_user(request), team=member.team, ways=ways)
+    ways = {kind.value: request.POST.getlist(kind) for kind in preferences.kinds_for(membership_of(request))}
+    preferences.save_choices(user=signed_in_user(request), team=membership_of(request).team, ways=ways)
     messages.success(request, "Saved.")
     return redirect("notices")
 
@@ -49,9 +48,7 @@ def _page(request: HttpRequest, status: int = 200, **changed: Any) -> HttpRespon
     hours = rules_of(team.pk).hours
     own_address = preferences.own_address_of(user, team.pk)
     context = {
-        "rows": preferences.table_of(
-            preferences.choices_of(user, team), preferences.kinds_for(membership_of(request))
-        ),
+        "rows": preferences.table_of(membership_of(request)),
         "form": AddressForm(initial={"email": own_address}),
         "mail_goes_to": own_address or user.email,
         "has_email": settings.HAS_EMAIL,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
 
-from agent.teams.models import Membership, User
+from agent.teams.models import User
 from agent.teams.outbox import enqueue
 from interventions.claims.operators import operators_of
 from interventions.models import Intervention
-from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel
+from interventions.notify.standing import least_role
 from interventions.settings.rules import rules_of
 
 SEND_TASK = "interventions.notify.tasks.send_due"
@@ -25,73 +24,83 @@ W = NoticeDelivery.Way
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """What happened to one item. `occasion` tells apart what may happen to it more than once."""
-
-    row: Intervention
-    kind: Kind
-    occasion: str = ""
-
-    @property
-    def team_id(self) -> int:
-        """The item's team."""
-        return self.row.team_id
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A person's own work came to its end. `occasion` names it, so that it is told once; `path` is its page."""
+class Page:
+    """A page of the desk that is not an item of the queue, and what is said of it: without markup and addresses."""
 
     team_id: int
-    kind: Kind
-    occasion: str
     title: str
     body: str
     path: str
 
+    @property
+    def words(self) -> dict[str, str]:
+        """As a notice keeps them."""
+        return {"title": self.title, "body": self.body, "path": self.path}
 
-def tell_finished(news: Finished, user_id: int) -> None:
-    """A notice for this person, if they are still in the team and want to know."""
-    members = Membership.objects.filter(team=news.team_id, user=user_id, user__is_active=True)
-    _tell_people(news, set(members.values_list("user_id", flat=True)))
-    tell_browsers({user_id})
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened to one item, or is on one `page`. `occasion` tells apart what may happen to it more than once."""
+
+    row: Intervention | None
+    kind: Kind
+    occasion: str = ""
+    page: Page | None = None
+
+    @property
+    def team_id(self) -> int:
+        """Whose news it is."""
+        if self.row is not None:
+            return self.row.team_id
+        return self.page.team_id if self.page else 0
+
+    @property
+    def written(self) -> models.QuerySet[Notice]:
+        """The rows that there are now: of two workers that write at once both read the same ones."""
+        rows = Notice.objects.filter(team=self.team_id, intervention=self.row)
+        return rows.filter(kind=self.kind, occasion=self.occasion)
+
+    def notice(self, **fields: object) -> Notice:
+        """A notice of it, not stored yet."""
+        said = self.page.words if self.page else {}
+        return Notice(
+            team_id=self.team_id,
+            intervention=self.row,
+            kind=self.kind,
+            occasion=self.occasion,
+            said=said,
+            **fields,
+        )
 
 
 def tell(news: News, user_ids: Iterable[int]) -> None:
-    """A notice for each of these operators who wants to know, and for the team's services.
+    """A notice for each of these people who may and wants to know, and for the team's services.
 
     Telling the same again (same item, kind, occasion and person) adds nothing. Outside the team's hours
     and in its quiet hours only the page tells.
     """
-    may_disturb = _tell_people(news, operators_of(news.row.team_id) & set(user_ids))
-    if may_disturb and news.kind in TEAM_KINDS:
-        _write_services(news)
-
-
-def _tell_people(news: News | Finished, people: Collection[int]) -> bool:
-    """By the ways that they chose; whether the hour allows more than the page."""
     may_disturb = rules_of(news.team_id).hours.may_disturb(timezone.now())
+    people = operators_of(news.team_id, least_role(news.kind)) & set(user_ids)
     wanted = {user: ways & _allowed(may_disturb) for user, ways in _ways_of(news, people).items()}
     _write_people(news, {user: ways for user, ways in wanted.items() if ways})
-    return may_disturb
+    if may_disturb and news.kind in TEAM_KINDS:
+        _write_services(news)
 
 
 def _allowed(may_disturb: bool) -> frozenset[Way]:
     return frozenset(Way) if may_disturb else frozenset({Way.PAGE})
 
 
-def _ways_of(news: News | Finished, people: Collection[int]) -> dict[int, frozenset[Way]]:
+def _ways_of(news: News, people: Collection[int]) -> dict[int, frozenset[Way]]:
     rows = NoticeChoice.objects.filter(team=news.team_id, user__in=people)
     chosen: dict[int, Choices] = {row.user_id: choices_from(row.ways) for row in rows}
     default = choices_from({})
     return {user: chosen.get(user, default)[news.kind] for user in people}
 
 
-def _write_people(news: News | Finished, wanted: dict[int, frozenset[Way]]) -> None:
+def _write_people(news: News, wanted: dict[int, frozenset[Way]]) -> None:
     notices = [
-        Notice(
-            **_about(news),
-            **_words(news),
+        news.notice(
             user_id=user,
             is_in_page=Way.PAGE in ways,
             has_sound=Way.PAGE in ways and Way.SOUND in ways,
@@ -105,7 +114,7 @@ def _write_people(news: News | Finished, wanted: dict[int, frozenset[Way]]) -> N
     browsers = _browsers_of(user for user in outward if Way.PUSH in wanted[user])
     reached = _with_address(outward, news.team_id) if settings.HAS_EMAIL else set()
     deliveries = []
-    for notice in _written(news).filter(user__in=outward):
+    for notice in news.written.filter(user__in=outward):
         assert notice.user_id is not None
         if Way.EMAIL in wanted[notice.user_id] and notice.user_id in reached:
             deliveries.append(_delivery(notice, W.EMAIL))
@@ -129,31 +138,12 @@ def _browsers_of(user_ids: Iterable[int]) -> dict[int, list[int]]:
 
 
 def _write_services(news: News) -> None:
-    channels = TeamChannel.objects.filter(team=news.row.team_id, is_enabled=True).only("pk", "kinds")
+    channels = TeamChannel.objects.filter(team=news.team_id, is_enabled=True).only("pk", "kinds")
     wanting = [channel for channel in channels if news.kind.value in channel.kinds]
     if not wanting:
         return
-    Notice.objects.bulk_create(
-        [Notice(**_about(news), channel=channel) for channel in wanting],
-        ignore_conflicts=True,
-    )
-    _put([_delivery(notice, W.SERVICE) for notice in _written(news).filter(channel__in=wanting)])
-
-
-def _about(news: News | Finished) -> dict[str, Any]:
-    """What a notice is told by."""
-    row = news.row if isinstance(news, News) else None
-    return {"team_id": news.team_id, "intervention": row, "kind": news.kind, "occasion": news.occasion}
-
-
-def _words(news: News | Finished) -> dict[str, str]:
-    """Its own words; an item's are made when they are shown."""
-    return {} if isinstance(news, News) else {"title": news.title, "body": news.body, "path": news.path}
-
-
-def _written(news: News | Finished) -> models.QuerySet[Notice]:
-    """The rows that there are now: of two workers that write at once both read the same ones."""
-    return Notice.objects.filter(**_about(news))
+    Notice.objects.bulk_create([news.notice(channel=channel) for channel in wanting], ignore_conflicts=True)
+    _put([_delivery(notice, W.SERVICE) for notice in news.written.filter(channel__in=wanting)])
 
 
 def _delivery(notice: Notice, way: NoticeDelivery.Way, subscription: int | None = None) -> NoticeDelivery:

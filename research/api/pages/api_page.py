@@ -18,6 +18,11 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "pages": ["https://wood.example/guide"],
         "depth": "standard",
     },
+    "WatchIn": {
+        "cron": "0 8 * * 1",
+        "timezone": "Europe/Berlin",
+        "conditions": [{"kind": "price_falls", "amount": "5"}, {"kind": "back_in_stock"}],
+    },
 }
 
 

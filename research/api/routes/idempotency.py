@@ -24,7 +24,15 @@ from research.api.services import KEY_LIFETIME
 
 _KEY = re.compile(r"[\x21-\x7e]{1,255}\Z")
 REPLAYED = "Idempotent-Replayed"
-TAKE_A_KEY = ("start_sweep", "retry_vendor", "ask", "rerun_query")  # operations, for the schema
+TAKE_A_KEY = (
+    "start_sweep",
+    "retry_vendor",
+    "ask",
+    "rerun_query",
+    "watch_sweep",
+    "watch_query",
+    "run_watch",
+)  # operations, for the schema
 PARAMETER = {
     "in": "header",
     "name": "Idempotency-Key",

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from research.pipeline.errors import LimitReached, NotRetryable, ResearchError, SystemNotUp
+from research.pipeline.errors import LimitReached, NotNow, NotRetryable, ResearchError, SystemNotUp
 
 log = structlog.get_logger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -88,7 +88,7 @@ def _suspicious(request: HttpRequest, exc: Any) -> HttpResponse:
     return problem(400, "The request cannot be read.")
 
 
-_STATUS = {NotRetryable: 409, SystemNotUp: 503}
+_STATUS = {NotRetryable: 409, NotNow: 409, SystemNotUp: 503}
 
 
 def _research_error(request: HttpRequest, exc: Any) -> HttpResponse:

@@ -39,8 +39,8 @@ InterventionState = Literal[
 KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
 
 
-def _storable(text: str) -> str:
-    """What a database can hold: no NUL, no half of a surrogate pair."""
+def storable(text: str) -> str:
+    """The text, which a database can hold: no NUL, no half of a surrogate pair."""
     if "\x00" in text:
         raise ValueError("A NUL character cannot be stored.")
     try:
@@ -53,12 +53,12 @@ def _storable(text: str) -> str:
 def _one_line(text: str) -> str:
     if len(text.splitlines()) > 1:
         raise ValueError("One address each, without line breaks.")
-    return _storable(text)
+    return storable(text)
 
 
-Words = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_storable)]
+Words = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(storable)]
 Address = Annotated[str, Field(min_length=1, max_length=2000), AfterValidator(_one_line)]
-Domain = Annotated[str, Field(max_length=255), AfterValidator(_storable)]
+Domain = Annotated[str, Field(max_length=255), AfterValidator(storable)]
 
 
 class Input(BaseModel):

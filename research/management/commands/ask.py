@@ -11,12 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from research.answers.browsing import BrowsingOptions, ask
 from research.answers.exports.printed import printed
 from research.answers.models import Query
 from research.answers.pages.answer_json import AnswerJson, answer_json
 from research.answers.readings.reader import VisitReader
 from research.answers.run.runner import answer_query
-from research.browsing import BrowsingOptions, ask
 from research.pipeline.errors import ResearchError, SystemNotUp
 from research.pipeline.plan.depth import DepthMode, Preference
 from research.sources.fetching.browser_reading import BrowserReader

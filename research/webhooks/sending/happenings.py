@@ -99,6 +99,12 @@ def query_answered(query: Query, status: str) -> None:
     tell(Happening("query.answered", query.team_id, str(query.pk), data | _addresses("queries", query.pk)))
 
 
+def watch_fired(*, team_id: int, watch: int, run: int, firings: int) -> None:
+    """A run of a watch meets a condition; one message for all that it meets."""
+    data: dict[str, Value] = {"watch": watch, "run": run, "status": "fired", "alerts": firings}
+    tell(Happening("watch.fired", team_id, f"{watch}@{run}", data | _addresses("watches", watch)))
+
+
 def test_message(endpoint: Endpoint) -> None:
     """A message that says nothing, tried once."""
     data: dict[str, Value] = {"endpoint": endpoint.pk, "status": "test"}

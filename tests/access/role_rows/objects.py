@@ -22,6 +22,7 @@ from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.models import Sweep, Vendor
 from research.sources.models import FeedEntry, WatchedFeed
+from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
 from tests.access.role_rows import Made
 from tests.answers import PNG, make_answered
 
@@ -159,6 +160,27 @@ def feed(team: Team) -> Made:
     made = WatchedFeed.objects.create(team=team, url="https://news.example/feed.xml", url_hash=str(n))
     FeedEntry.objects.create(feed=made, key="1", url="https://news.example/1")
     return {"feed_id": made.pk}
+
+
+def watch(team: Team) -> Made:
+    """A watch of a sweep, by nobody who is still there, with a run and an offer whose price it has read."""
+    of = make_vendor(team, Visit.State.ENDED).sweep
+    Sweep.objects.filter(pk=of.pk).update(state=Sweep.State.DONE)
+    made = Watch.objects.create(
+        team=team, name="Oak tables", sweep=of, cron="0 8 * * 1", timezone="Europe/Berlin", rearm="always"
+    )
+    WatchCondition.objects.create(watch=made, kind="price_falls", amount=5)
+    change = {"change": "cheaper", "vendor": "shop.example", "what": "Oak table", "words": "10 → 9 EUR"}
+    run = WatchRun.objects.create(
+        watch=made, sweep=of, state="done", started_at=timezone.now(), changes=[change], firings=[change]
+    )
+    offer = TrackedOffer.objects.create(
+        watch=made, vendor="https://shop.example/", name="Oak table", price=9, currency="EUR"
+    )
+    Reading.objects.create(
+        tracked=offer, run=run, price=9, currency="EUR", availability="unknown", seen_at=timezone.now()
+    )
+    return {"watch_id": made.pk}
 
 
 def team_id(team: Team) -> Made:

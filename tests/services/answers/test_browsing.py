@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from pytest_django.fixtures import Settings
 
-from research.browsing import (
+from research.answers.browsing import (
     BrowsingOptions,
     answer_question_from_web,
     browse_and_summarize,

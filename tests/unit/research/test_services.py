@@ -212,8 +212,8 @@ def test_whoever_started_a_sweep_is_told_once_when_it_is_finished(
     finish(second, result_of(Determination.ERROR))
     services.complete_sweeps()
     notice = Notice.objects.get()
-    assert (notice.user, notice.path) == (requester, f"/sweeps/{sweep.pk}/")
-    assert notice.body == "1 offer from 2 vendors."
+    assert (notice.user, notice.said["path"]) == (requester, f"/sweeps/{sweep.pk}/")
+    assert notice.said["body"] == "1 offer from 2 vendors."
     assert "Sweep finished: Syrian hamster for sale" in client.get("/notices/past/").content.decode()
     assert f'data-href="/sweeps/{sweep.pk}/"' in client.get("/").content.decode()  # as a toast
 

@@ -1,0 +1,134 @@
+"""Watches and their runs."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from ninja import Query as QueryParams
+from ninja import Router
+
+from research.answers.models import Query
+from research.api.auth import READ, WRITE, ApiRequest
+from research.api.routes import idempotency
+from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.watch_schemas import (
+    WatchIn,
+    WatchOut,
+    WatchPage,
+    WatchRunOut,
+    WatchRunPage,
+    shown_run,
+    shown_watch,
+)
+from research.models import Sweep
+from research.watches import selectors, services
+from research.watches.models import Watch
+from research.watches.pages.pages import may_steer
+
+router = Router(tags=["Watches"])
+
+
+def _watches(request: ApiRequest) -> QuerySet[Watch]:
+    return selectors.watches_of(request.auth.user).filter(team=request.auth.team)
+
+
+def _watch(request: ApiRequest, watch_id: int) -> Watch:
+    return get_object_or_404(_watches(request), pk=watch_id)
+
+
+def _steerable(request: ApiRequest, watch_id: int) -> Watch:
+    found = _watch(request, watch_id)
+    if not may_steer(request.auth.membership, found):
+        raise PermissionDenied("Only the person who made this watch, or a lead, may do that.")
+    return found
+
+
+@router.get("/watches", auth=READ, response=WatchPage, summary="List watches")
+def list_watches(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
+    """The team's watches, by name."""
+    return page_of(request, wanted, _watches(request), shown_watch)
+
+
+@router.post("/sweeps/{int:sweep_id}/watches", auth=WRITE, response={201: WatchOut}, summary="Watch a sweep")
+def watch_sweep(request: ApiRequest, sweep_id: int, body: WatchIn) -> HttpResponse:
+    """It is run again by the schedule; what it has found is what the next run is compared with.
+    Takes an Idempotency-Key."""
+    found = get_object_or_404(Sweep, team=request.auth.team, pk=sweep_id)
+    return _start(request, found, body)
+
+
+@router.post(
+    "/queries/{int:query_id}/watches", auth=WRITE, response={201: WatchOut}, summary="Watch a question"
+)
+def watch_query(request: ApiRequest, query_id: int, body: WatchIn) -> HttpResponse:
+    """It is asked again by the schedule; its answer is what the next one is compared with.
+    Takes an Idempotency-Key."""
+    found = get_object_or_404(Query, team=request.auth.team, pk=query_id)
+    return _start(request, found, body)
+
+
+def _start(request: ApiRequest, of: Sweep | Query, body: WatchIn) -> HttpResponse:
+    refuse_unknown(request)
+    draft = body.draft(str(of.text if isinstance(of, Query) else of.query))
+
+    def write(_: None) -> WatchOut:
+        made = services.start_watch(team=request.auth.team, user=request.auth.user, of=of, draft=draft)
+        return shown_watch(_watch(request, made.pk))
+
+    return idempotency.once(request, body, lambda: None, write)
+
+
+@router.get("/watches/{int:watch_id}", auth=READ, response=WatchOut, summary="Read a watch")
+def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
+    """Its schedule, its conditions and how it is."""
+    refuse_unknown(request)
+    return shown_watch(_watch(request, watch_id))
+
+
+@router.delete("/watches/{int:watch_id}", auth=WRITE, response={204: None}, summary="Delete a watch")
+def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
+    """It runs no more. By who made it, or a lead."""
+    refuse_unknown(request)
+    services.delete_watch(watch=_steerable(request, watch_id), user=request.auth.user)
+    return HttpResponse(status=204)
+
+
+@router.post("/watches/{int:watch_id}/pause", auth=WRITE, response=WatchOut, summary="Pause a watch")
+def pause_watch(request: ApiRequest, watch_id: int) -> WatchOut:
+    """It runs by hand only, until it is resumed."""
+    return _paused(request, watch_id, is_paused=True)
+
+
+@router.post("/watches/{int:watch_id}/resume", auth=WRITE, response=WatchOut, summary="Resume a watch")
+def resume_watch(request: ApiRequest, watch_id: int) -> WatchOut:
+    """It runs by its schedule again. What was due in between is not made up."""
+    return _paused(request, watch_id, is_paused=False)
+
+
+def _paused(request: ApiRequest, watch_id: int, *, is_paused: bool) -> WatchOut:
+    refuse_unknown(request)
+    found = _steerable(request, watch_id)
+    services.pause_watch(watch=found, user=request.auth.user, is_paused=is_paused)
+    return shown_watch(_watch(request, watch_id))
+
+
+@router.post(
+    "/watches/{int:watch_id}/run", auth=WRITE, response={201: WatchRunOut}, summary="Run a watch now"
+)
+def run_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
+    """One run beside the schedule, when none is running. Takes an Idempotency-Key."""
+    refuse_unknown(request)
+    found = _steerable(request, watch_id)
+
+    def write(_: None) -> WatchRunOut:
+        return shown_run(services.run_now(watch=found, user=request.auth.user))
+
+    return idempotency.once(request, None, lambda: None, write)
+
+
+@router.get("/watches/{int:watch_id}/runs", auth=READ, response=WatchRunPage, summary="List a watch's runs")
+def list_watch_runs(request: ApiRequest, watch_id: int, wanted: QueryParams[Filters]) -> PageFields:
+    """What each run changed and which conditions it met, newest first."""
+    return page_of(request, wanted, selectors.runs_of(_watch(request, watch_id)), shown_run)

@@ -1,0 +1,189 @@
+"""What the API's operations on watches take and give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from django.conf import settings
+from pydantic import AfterValidator, BaseModel, Field
+
+from research.api.routes.schemas import Input, Page, storable
+from research.pipeline.watching.conditions import Condition, Kind, Rearm
+from research.pipeline.watching.schedule import schedule_of
+from research.watches.models import Watch, WatchRun
+from research.watches.selectors import state_of
+from research.watches.services import WatchDraft
+
+ConditionKind = Literal[
+    "price_falls", "back_in_stock", "new_below", "vendor_silent", "determination_changes", "answer_changes"
+]
+RearmRule = Literal["once", "recovered", "always"]
+RunState = Literal["running", "done", "failed"]
+Short = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(storable)]
+Amount = Annotated[str, Field(pattern=r"^\d{1,9}(\.\d{1,2})?$")]
+
+
+class ConditionIn(Input):
+    """One condition. `amount`: percent for price_falls, a price for new_below, runs in a row for vendor_silent."""
+
+    kind: ConditionKind
+    amount: Amount | None = Field(None, description="A decimal number as text.")
+    currency: str = Field("", pattern=r"^([A-Z]{3})?$", description="ISO 4217, for new_below.")
+
+
+class WatchIn(Input):
+    """A watch to make of a sweep, or of a question that is over."""
+
+    name: Short | None = Field(None, description="Left out: the words of the sweep or question.")
+    cron: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(storable)] = Field(
+        description="Five fields: minute, hour, day of the month, month, day of the week. At most every 10 minutes."
+    )
+    timezone: Annotated[str, Field(max_length=64), AfterValidator(storable)] = Field(
+        "", description="An IANA name; left out: the installation's."
+    )
+    rearm: RearmRule = "always"
+    conditions: Annotated[list[ConditionIn], Field(min_length=1, max_length=6)]
+
+    def draft(self, name: str) -> WatchDraft:
+        """What it asks for. *Raises* ScheduleRefused."""
+        conditions = tuple(
+            Condition(0, Kind(c.kind), Decimal(c.amount) if c.amount else None, c.currency)
+            for c in self.conditions
+        )
+        schedule = schedule_of(self.cron, self.timezone or settings.TIME_ZONE)
+        return WatchDraft(self.name or name, schedule, Rearm(self.rearm), conditions)
+
+
+class ConditionOut(BaseModel):
+    """One condition; `amount` is a decimal number as text."""
+
+    kind: ConditionKind
+    amount: str | None
+    currency: str
+    words: str
+
+
+class WatchOut(BaseModel):
+    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started."""
+
+    id: int
+    name: str
+    sweep: int | None
+    query: int | None
+    cron: str
+    timezone: str
+    schedule: str
+    rearm: RearmRule
+    state: Literal["active", "running", "paused", "problem"]
+    problem: str
+    conditions: Sequence[ConditionOut]
+    due_at: datetime | None
+    starts_at: datetime | None
+    last_run_at: datetime | None
+    changed_at: datetime | None
+    created_by: str | None
+    created_at: datetime
+    url: str
+    links: dict[str, str]
+
+
+class ChangeOut(BaseModel):
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer."""
+
+    change: str
+    vendor: str
+    what: str
+    words: str
+
+
+class AlertOut(BaseModel):
+    """A condition that a run met."""
+
+    vendor: str
+    what: str
+    words: str
+
+
+class WatchRunOut(BaseModel):
+    """One run. `missed`: further due times that it makes up for; `is_first`: what later runs are compared with."""
+
+    id: int
+    state: RunState
+    is_first: bool
+    due_at: datetime | None
+    missed: int
+    sweep: int | None
+    query: int | None
+    started_at: datetime
+    ended_at: datetime | None
+    problem: str
+    changes: Sequence[ChangeOut]
+    alerts: Sequence[AlertOut]
+
+
+class WatchPage(Page):
+    """Watches, by name."""
+
+    items: Sequence[WatchOut]
+
+
+class WatchRunPage(Page):
+    """A watch's runs, newest first."""
+
+    items: Sequence[WatchRunOut]
+
+
+def _amount(amount: Decimal | None) -> str | None:
+    return None if amount is None else f"{amount.normalize():f}"
+
+
+def shown_watch(watch: Watch) -> WatchOut:
+    """A watch out of `research.watches.selectors.watches_of`."""
+    conditions = [row.value for row in watch.conditions.all()]
+    here = f"{settings.PUBLIC_URL}/api/v1/watches/{watch.pk}"
+    return WatchOut(
+        id=watch.pk,
+        name=watch.name,
+        sweep=watch.sweep_id,
+        query=watch.query_id,
+        cron=watch.cron,
+        timezone=watch.timezone,
+        schedule=watch.schedule.words,
+        rearm=Rearm(watch.rearm).value,
+        state=state_of(watch),
+        problem=watch.problem,
+        conditions=[
+            ConditionOut(kind=c.kind.value, amount=_amount(c.amount), currency=c.currency, words=c.words)
+            for c in conditions
+        ],
+        due_at=watch.due_at,
+        starts_at=watch.starts_at,
+        last_run_at=watch.last_run_at,  # type: ignore[attr-defined]  # an annotation
+        changed_at=watch.changed_at,
+        created_by=watch.created_by.get_username() if watch.created_by else None,
+        created_at=watch.created_at,
+        url=f"{settings.PUBLIC_URL}/watches/{watch.pk}/",
+        links={"runs": f"{here}/runs"},
+    )
+
+
+def shown_run(run: WatchRun) -> WatchRunOut:
+    """One run with what it brought."""
+    fields = {
+        name: getattr(run, name)
+        for name in ("state", "is_first", "due_at", "missed", "started_at", "ended_at")
+    }
+    return WatchRunOut.model_validate(
+        fields
+        | {
+            "id": run.pk,
+            "sweep": run.sweep_id,
+            "query": run.query_id,
+            "problem": run.problem,
+            "changes": run.changes,
+            "alerts": run.firings,
+        }
+    )

@@ -1,0 +1,150 @@
+"""What the pages of watches show, as one value each: for the view and for the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.core.paginator import Page, Paginator
+from django.utils import timezone
+
+from agent.language.sanitize import whole_number
+from agent.teams.models import Membership, Role
+from research.answers.models import Query
+from research.models import Sweep
+from research.pipeline.watching.compare import share_of
+from research.pipeline.watching.preview import Preview, preview
+from research.pipeline.watching.schedule import Schedule
+from research.watches import selectors
+from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
+from research.watches.pages.forms import WatchForm
+from research.watches.services import MAX_WATCHES
+
+RUNS = 15
+LIST_SIZE = 30
+CHOICES = 12
+CHANGES_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWatch:
+    """One watch with its state in a word."""
+
+    row: Watch
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHistory:
+    """One offer with its readings, the newest first, and by how many percent its price has moved in all of them."""
+
+    offer: TrackedOffer
+    readings: tuple[Reading, ...]
+
+    @property
+    def priced(self) -> list[Reading]:
+        """Readings with a price in the present currency, in the order of time."""
+        return [
+            r for r in reversed(self.readings) if r.price is not None and r.currency == self.offer.currency
+        ]
+
+    @property
+    def moved_percent(self) -> float | None:
+        """Since the oldest comparable one; None where nothing compares."""
+        since = _comparable(self.priced)
+        if len(since) < 2 or not since[0]:
+            return None
+        return share_of(since[0], since[-1])
+
+
+def _comparable(readings: Sequence[Reading]) -> list[Decimal]:
+    """The prices since another pack, choice or currency was read last."""
+    found: list[Decimal] = []
+    for reading in readings:
+        if not reading.is_comparable:
+            found.clear()
+        assert reading.price is not None
+        found.append(reading.price)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage:
+    """One watch: what it waits for, what its runs brought, how its prices went."""
+
+    shown: ShownWatch
+    next_runs: list[datetime]
+    runs: Page[WatchRun]
+    histories: list[ShownHistory]
+    previews: list[Preview]
+    may_steer: bool
+
+    @property
+    def watch(self) -> Watch:
+        """Its row."""
+        return self.shown.row
+
+
+def may_steer(membership: Membership, watch: Watch) -> bool:
+    """Whether this member may change, run and delete this watch: their own, or any as a lead."""
+    if membership.may(Role.LEAD):
+        return True
+    return membership.may(Role.REQUESTER) and watch.created_by_id == membership.user_id
+
+
+def watches_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
+    """The list of the team's watches."""
+    rows = selectors.watches_of(membership.user).filter(team=membership.team_id)
+    words = given.get("q", "").strip()[:120]
+    found = rows.filter(name__icontains=words) if words else rows
+    page = Paginator(found, LIST_SIZE).get_page(whole_number(given.get("page", ""), 99_999) or 1)
+    return {
+        "page": page,
+        "watches": [ShownWatch(watch, selectors.state_of(watch)) for watch in page],
+        "words": words,
+        "query": given,
+        "can_start": membership.may(Role.REQUESTER),
+        "most": MAX_WATCHES,
+    }
+
+
+def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -> WatchPage:
+    """The whole page."""
+    number = whole_number(given.get("page", ""), 99_999) or 1
+    found = [ShownHistory(h.offer, h.readings[::-1]) for h in selectors.histories(watch)]
+    sweep = selectors.last_sweep(watch)
+    seen = selectors.last_seen(sweep) if sweep else ()
+    return WatchPage(
+        shown=ShownWatch(watch, selectors.state_of(watch)),
+        next_runs=selectors.next_runs(watch, timezone.now()),
+        runs=Paginator(selectors.runs_of(watch), RUNS).get_page(number),
+        histories=found,
+        previews=[preview(row.value, seen) for row in watch.conditions.all()],
+        may_steer=may_steer(membership, watch),
+    )
+
+
+def form_preview(form: WatchForm, of: Sweep | Query) -> dict[str, object]:
+    """What the form would do, as far as it is filled in: the next runs, and each condition on the last results."""
+    form.is_valid()
+    schedule: Schedule | None = form.schedule
+    seen = selectors.last_seen(of)
+    return {
+        "schedule": schedule,
+        "next_runs": schedule.upcoming(timezone.now(), selectors.NEXT_RUNS) if schedule else [],
+        "previews": [preview(condition, seen) for condition in form.conditions],
+    }
+
+
+def choices_context(membership: Membership) -> dict[str, object]:
+    """What can be watched: the team's latest sweeps and answered questions, without those that watches asked."""
+    own = WatchRun.objects.filter(watch__team=membership.team_id, is_first=False)
+    sweeps = membership.team.sweeps.exclude(pk__in=own.exclude(sweep=None).values("sweep"))
+    queries = Query.objects.filter(team=membership.team_id, state=Query.State.ANSWERED)
+    queries = queries.exclude(pk__in=own.exclude(query=None).values("query"))
+    return {
+        "sweeps": sweeps.order_by("-created_at", "-pk")[:CHOICES],
+        "queries": queries.order_by("-created_at", "-pk")[:CHOICES],
+    }

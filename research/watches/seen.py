@@ -1,0 +1,50 @@
+"""What a sweep has seen, as values: vendors with their offers, each known by its identifiers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from agent.core.types import Availability
+from agent.visits.models import Visit
+from research.models import Offer, Sweep, Vendor
+from research.pipeline.watching.readings import Identity, OfferSeen, VendorSeen, reply_of
+
+
+def vendors_seen(sweep: Sweep) -> list[VendorSeen]:
+    """Every vendor of the sweep with the offers of its latest visit, in two queries."""
+    offers: dict[int, list[OfferSeen]] = defaultdict(list)
+    for offer in Offer.objects.filter(visit__vendor__sweep=sweep):
+        offers[offer.visit_id].append(_offer(offer))
+    vendors = sweep.vendors.select_related("visit").defer("visit__checkpoint")
+    return [_vendor(vendor, tuple(offers[vendor.visit_id])) for vendor in vendors]
+
+
+def _vendor(vendor: Vendor, offers: tuple[OfferSeen, ...]) -> VendorSeen:
+    visit = vendor.visit
+    return VendorSeen(
+        vendor=vendor.url,
+        label=vendor.label or vendor.domain,
+        reply=reply_of(visit.determination, is_ended=visit.state == Visit.State.ENDED),
+        determination=visit.determination,
+        offers=offers,
+        visit=visit.pk,
+    )
+
+
+def _offer(offer: Offer) -> OfferSeen:
+    numbers = offer.evidence.get("identifiers", {})
+    return OfferSeen(
+        identity=Identity(
+            name=offer.name,
+            url=offer.url,
+            gtin=numbers.get("gtin", ""),
+            mpn=numbers.get("mpn", ""),
+            sku=numbers.get("sku", ""),
+            options=tuple(offer.evidence.get("options", ())),
+        ),
+        price=offer.price_amount,
+        currency=offer.currency,
+        availability=Availability(offer.availability or Availability.UNKNOWN),
+        row=offer.pk,
+        is_doubtful=bool(offer.evidence.get("conflicts")),
+    )

@@ -1,0 +1,131 @@
+"""The pages of watches: what the form does, what it shows before, who may steer, and taking a deletion back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from agent.core.types import Determination
+from agent.teams.models import Role, Team, User
+from agent.visits.models import Visit
+from research.models import Sweep
+from research.watches.models import Watch
+from tests.factories import make_member
+from tests.unit.research.conftest import hamster, result_of
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "name": "Hamsters",
+    "every": "week",
+    "weekday": "1",
+    "at": "08:00",
+    "timezone": "Europe/Berlin",
+    "falls": "on",
+    "falls_by": "5",
+    "rearm": "always",
+}
+
+
+@pytest.fixture
+def sweep(start: Callable[..., Sweep], finish: Callable[..., Visit]) -> Sweep:
+    """A sweep that has found a hamster for 35 USD."""
+    made = start("shop.example")
+    finish(made.vendors.get().visit, result_of(Determination.PRODUCTS_FOUND, hamster()))
+    return made
+
+
+@pytest.fixture
+def mine(client: Client, requester: User) -> Client:
+    """The browser of who started the sweep."""
+    client.force_login(requester)
+    return client
+
+
+def _made(mine: Client, sweep: Sweep, **changes: str) -> Watch:
+    answer = mine.post("/watches/new/", {**FORM, "sweep": sweep.pk, **changes})
+    assert answer.status_code == 302, answer.content.decode()
+    return Watch.objects.get()
+
+
+def test_a_good_form_watches_the_sweep_in_words(mine: Client, sweep: Sweep) -> None:
+    watch = _made(mine, sweep)
+
+    page = mine.get(f"/watches/{watch.pk}/").content.decode()
+    assert watch.cron == "0 8 * * 1"
+    assert "Every Monday 08:00, Europe/Berlin" in page
+    assert "Price falls by 5 % or more" in page
+    assert "35.00 USD now, told at 33.25 USD or less" in page
+    assert "Hamsters" in mine.get("/watches/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"falls_by": "0"}, "Give the fall in percent"),
+        ({"falls": ""}, "Choose at least one condition."),
+        ({"every": "cron", "cron": "* * * * *"}, "At most every 10 minutes."),
+        ({"timezone": "Mars/Olympus"}, "There is no time zone"),
+        ({"below": "on"}, "Give an amount and a currency"),
+        ({"name": ""}, "Give it a name."),
+    ],
+)
+def test_a_form_that_cannot_be_kept_says_why(
+    changes: dict[str, str], problem: str, mine: Client, sweep: Sweep
+) -> None:
+    answer = mine.post("/watches/new/", {**FORM, "sweep": sweep.pk, **changes})
+
+    assert answer.status_code == 422
+    assert problem in answer.content.decode()
+    assert not Watch.objects.exists()
+
+
+def test_the_preview_shows_the_next_runs_and_the_last_results(mine: Client, sweep: Sweep) -> None:
+    fields = {**FORM, "sweep": sweep.pk, "below": "on", "below_amount": "40", "below_currency": "usd"}
+    shown = mine.post("/watches/preview/", fields).content.decode()
+
+    assert shown.count("<time ") == 5
+    assert "1 of 1 price in USD below already" in shown
+    assert not Watch.objects.exists()
+
+
+def test_changing_keeps_what_the_form_was_made_with(mine: Client, sweep: Sweep) -> None:
+    watch = _made(mine, sweep, silent="on", silent_runs="3")
+
+    form = mine.get(f"/watches/{watch.pk}/change/").content.decode()
+    assert 'name="silent_runs" value="3"' in form
+    mine.post(f"/watches/{watch.pk}/change/", {**FORM, "every": "day", "name": "Daily"})
+    watch.refresh_from_db()
+    assert (watch.cron, watch.name, watch.conditions.count()) == ("0 8 * * *", "Daily", 1)
+
+
+def test_a_deleted_watch_is_taken_back_by_whoever_deleted_it(mine: Client, sweep: Sweep) -> None:
+    watch = _made(mine, sweep)
+    mine.post(f"/watches/{watch.pk}/delete/")
+    assert mine.get(f"/watches/{watch.pk}/").status_code == 404
+    assert "was deleted" in mine.get("/watches/").content.decode()
+
+    answer = mine.post("/watches/undo/")
+
+    assert answer["Location"] == f"/watches/{watch.pk}/"
+    assert mine.get(f"/watches/{watch.pk}/").status_code == 200
+
+
+def test_who_made_a_watch_may_steer_it_and_another_requester_may_not(
+    mine: Client, sweep: Sweep, team: Team
+) -> None:
+    watch = _made(mine, sweep)
+    other = Client()
+    other.force_login(make_member(team, Role.REQUESTER))
+
+    for act in ("pause", "run", "delete", "change"):
+        assert other.post(f"/watches/{watch.pk}/{act}/").status_code == 403
+    assert "Run now" not in other.get(f"/watches/{watch.pk}/").content.decode()
+    assert mine.post(f"/watches/{watch.pk}/pause/", {"on": "0"}).status_code == 302
+    assert Watch.objects.get().is_paused
+
+
+def test_a_sweep_and_an_answer_offer_to_be_watched(mine: Client, sweep: Sweep) -> None:
+    assert f"/watches/new/?sweep={sweep.pk}" in mine.get(f"/sweeps/{sweep.pk}/").content.decode()
+    assert f"?sweep={sweep.pk}" in mine.get("/watches/new/").content.decode()
