@@ -88,7 +88,7 @@ async def _ask(one: Asked) -> Run:
 
 
 def _line(run: Run) -> str:
-    said = " / ".join(run.said)[:300]
+    said = " / ".join(run.said)[:900]
     return f"{run.verdict}\t{run.seconds:.1f} s\t{run.asked.kind}\t{run.asked.question}\t{said}"
 
 
