@@ -159,7 +159,8 @@ def _choose(run: Run, times: int = 1) -> bool:
 
 async def read_on(run: Run) -> bool:
     """As many again of the pages that the searches found, when the first ones do not answer; False for none."""
-    return run.query.may_search and await rows(_choose, run, 2)
+    may_go_on = run.query.may_search and HOPS[DepthMode(run.query.depth)] > 0
+    return may_go_on and await rows(_choose, run, 2)
 
 
 def _hit(stored: dict[str, Any]) -> SearchHit:

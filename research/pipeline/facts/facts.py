@@ -1,7 +1,8 @@
 """Facts: verbatim quotations with offsets, rated by how well they answer one part of a question.
 
-Passages are found by BM25 over their words, term, headings and title, and by the likeness of their meaning, the two
-lists joined by reciprocal ranks; what may be quoted of them is then checked for the kind of thing that is asked.
+Passages are found by BM25 over their words, term, headings and title. What may be quoted of them is checked for the
+kind of thing that is asked, and rated by its words and the likeness of its meaning: a sum of both and not their
+reciprocal ranks, because an answer is left empty below a score that means the same for every question.
 
 Source: BM25F: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework". The shares of the score were set on
 tests/corpora/questions, development half, and two thirds of tests/bench/answers.
