@@ -28,9 +28,9 @@ _MOST_OF_CODE = 1500
 _MOST_ITEMS = 8
 _HEADING_CHARS, _TERM_CHARS = 90, 160
 _NOTHING: frozenset[str] = frozenset()
-_IN_COLUMNS = re.compile(r" *(\S+(?: \S+){0,3}) {2,}(?=\S)")
+_IN_COLUMNS = re.compile(r" {0,60}(\S{1,80}(?: \S{1,60}){0,3}) {2,60}(?=\S)")
 _ENDS = re.compile(r"[.!?] +")
-_PROSE = re.compile(r"[A-Za-z]{2,}[,.]? [a-z]{2,} [a-z]{2,} [a-z]{2,}")
+_PROSE = re.compile(r"\b[A-Za-z]{2,40}[,.]? [a-z]{2,40} [a-z]{2,40} [a-z]{2,40}")
 
 
 @dataclass(frozen=True, slots=True)

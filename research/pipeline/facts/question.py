@@ -131,8 +131,8 @@ def _paired(piece: str) -> list[str]:
 
 
 _EXACT_NAME = re.compile(
-    r"(?<![\w-])--?[A-Za-z]\w*(?:-\w+)*"
-    r"|(?<![\w.-])(?=\w*[a-z_]\w*[_.]\w|(?:[A-Z][a-z]+){3})\w+(?:[._]\w+)*"
+    r"(?<![\w-])--?[A-Za-z]\w{0,60}(?:-\w{1,60}){0,8}"
+    r"|(?<![\w.-])(?=\w{0,30}[a-z_]\w{0,30}[_.]\w|(?:[A-Z][a-z]{1,30}){3})\w{1,80}(?:[._]\w{1,60}){0,8}"
 )
 _WITHIN = frozenset({"in", "on", "with", "for", "under", "using"})
 _BY_FORM = {
