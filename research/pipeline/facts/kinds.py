@@ -74,7 +74,8 @@ def _definition(part: Part, unit: Unit) -> Fit:
     if unit.is_first and passage.place.headings and _is_name_of(part, passage.place.headings[-1], passage):
         return Fit.YES
     begins = stems_of(" ".join(said.split()[: len(part.subject) + 1]))
-    return Fit.OPEN if _holds(begins, part.subject) and not opens else Fit.NO
+    is_told = passage.line.shape != "c" and not opens
+    return Fit.OPEN if is_told and _holds(begins, part.subject) else Fit.NO
 
 
 def _is_name_of(part: Part, words: str, passage: Passage) -> bool:

@@ -108,6 +108,15 @@ def test_a_setting_that_is_not_described_has_no_value() -> None:
     assert not _answer("What is the default of max_sacks?", _source(PAGE))
 
 
+def test_code_that_has_the_name_defines_nothing() -> None:
+    told = ("p", "A mill race is a channel that leads the water to the wheel.")
+
+    assert _answer("What is a mill race?", _source([("c", "mill race --width 2 --depth 1"), told])) == [
+        told[1]
+    ]
+    assert not _answer("What is a mill race?", _source([("c", "mill race --width 2 --depth 1")]))
+
+
 def test_two_things_asked_are_answered_one_by_one() -> None:
     said = _answer("What are the defaults of max_stones and min_water in the mill?", _source(PAGE))
 
