@@ -23,7 +23,8 @@ HOPS = {
 }  # links followed when the first pages say nothing
 _AGAIN = 0.75  # each further page of a site counts that much less, among the first ones
 _OF_MANY_SITES = 3
-_NAMED = 0.5  # what a page counts more whose title, address or snippet has the names of the question
+_EXACTLY = 0.5  # what a page counts more whose title, address or snippet has the exact names of the question
+_NAMED = 0.05  # and for other names: as much as three places further up
 
 
 class Found(Protocol):
@@ -75,6 +76,12 @@ def select(
 
 def _naming(hit: Found, question: str) -> float:
     """1, and more the more of the question's names are known of the page."""
-    names = {name for part in parts_of(question) for name in part.names} if question else set()
-    known = stems_of_names(f"{hit.words} {hit.url}") if names else frozenset()
-    return 1 + _NAMED * sum(bool(has(known, name)) for name in names) / max(len(names), 1)
+    parts = parts_of(question) if question else ()
+    known = stems_of_names(f"{hit.words} {hit.url}") if parts else frozenset()
+    exact = {name.lstrip("-") for part in parts for name in part.exact}
+    others = {name for part in parts for name in part.names} - exact
+    return 1 + _EXACTLY * _share(exact, known) + _NAMED * _share(others, known)
+
+
+def _share(names: set[str], known: frozenset[str]) -> float:
+    return sum(bool(has(known, name)) for name in names) / max(len(names), 1)
