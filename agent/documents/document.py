@@ -12,6 +12,7 @@ from agent.documents.child.limits import MAX_TEXT_CHARS
 
 MAX_SAVED_CHARS = 3_000_000
 MAX_LINKS = 500
+SHAPES = frozenset("123456tdhricp")
 _MAX_URL = 2000
 _MOST_ABOUT_BYTES = 60_000
 _MOST_HEADERS, _HEADER_CHARS = 100, 500
@@ -32,6 +33,8 @@ class Received:
 class Document:
     """A classified document. Only the text of `PageState.OK` may be cited; `reason` says why in words.
 
+    `shape` has a letter for each line of `text`: 1-6 a heading of that level, t a term, d its definition, h the heads
+    of a table, r a row, i an item of a list, c code, p anything else; "" where nothing is known of the lines.
     Dates are ISO strings or "". `page_starts` are offsets of the PDF's pages in `text`. `confidence` and
     `agreement` are 0-1. `saved_html` is safe to show: without scripts, forms, and anything remote. `problem` is
     a key of `agent.documents.parser.PROBLEMS`, "" without one. `hidden` is evidence, never a source.
@@ -56,6 +59,7 @@ class Document:
     saved_html: str = ""
     links: tuple[tuple[str, str], ...] = ()  # (absolute address, words), in the page's order
     problem: str = ""
+    shape: str = ""
 
 
 def packed(data: bytes, about: Received) -> bytes:
@@ -113,12 +117,19 @@ def document_of(answer: Mapping[str, object]) -> Document:
         saved_html=_words(answer, "saved_html", MAX_SAVED_CHARS),
         links=_pairs(links if isinstance(links, list) else []),
         problem=_words(answer, "problem", 40),
+        shape=_shape(answer),
     )
 
 
 def _words(answer: Mapping[str, object], name: str, most: int) -> str:
     value = answer.get(name)
     return value[:most] if isinstance(value, str) else ""
+
+
+def _shape(answer: Mapping[str, object]) -> str:
+    """As said, if it fits the text."""
+    shape, text = _words(answer, "shape", MAX_TEXT_CHARS), _words(answer, "text", MAX_TEXT_CHARS)
+    return shape if len(shape) == text.count("\n") + 1 and SHAPES.issuperset(shape) else ""
 
 
 def _share(answer: Mapping[str, object], name: str) -> float:

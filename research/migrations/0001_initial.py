@@ -194,6 +194,7 @@ class Migration(migrations.Migration):
                 ('updated', models.CharField(blank=True, max_length=32)),
                 ('event', models.CharField(blank=True, max_length=32)),
                 ('text', models.TextField()),
+                ('shape', models.TextField(blank=True)),
                 ('page_starts', models.JSONField(blank=True, default=list)),
                 ('saved_html', models.TextField(blank=True)),
                 ('file', models.CharField(blank=True, max_length=200)),

@@ -29,6 +29,11 @@ class SearchHit:
     provider: str = ""
     others: tuple[str, ...] = ()  # further providers that found it
 
+    @property
+    def words(self) -> str:
+        """What the provider says of it."""
+        return f"{self.title} {self.snippet}"
+
 
 def hits_of(pages: Iterable[FoundPage], provider: str) -> tuple[SearchHit, ...]:
     """A provider's pages as hits, in its order."""

@@ -32,6 +32,9 @@ class SavedPage(models.Model):
     updated = models.CharField(max_length=32, blank=True)
     event = models.CharField(max_length=32, blank=True)
     text = models.TextField()
+    shape = models.TextField(
+        blank=True
+    )  # a letter for each line of `text`: agent.documents.document.Document
     page_starts = models.JSONField(default=list, blank=True)  # offsets of a PDF's pages in `text`
     saved_html = models.TextField(blank=True)  # sanitised; for showing
     file = models.CharField(max_length=200, blank=True)  # media path of a PDF's bytes

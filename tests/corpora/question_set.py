@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from research.pipeline.facts.facts import SourceText
+from research.pipeline.facts.passages import SourceText
 
 _HERE = Path(__file__).parent / "questions"
 HALVES = ("dev", "heldout")

@@ -10,7 +10,8 @@ import pytest
 
 from agent.llm.embeddings import minilm
 from research.pipeline.conflicts.conflicts import conflicts_of
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
 
 _HERE = Path(__file__).parent / "conflicts"
 KINDS = {"conflict": "conflict", "date": "different_date", "definition": "different_definition"}

@@ -52,6 +52,7 @@ class Article:
     """
 
     text: str = ""
+    shape: str = ""  # of its lines, see `Document.shape`
     title: str = ""
     author: str = ""
     published: str = ""
@@ -77,6 +78,7 @@ def read_article(html: str, url: str = "") -> Article:
     dates = dates_of(meta, outline.blocks, blocks)
     return Article(
         text=text,
+        shape="".join(block.shape for block in blocks),
         title=(meta.titles[0] if meta.titles else "")[:MAX_TITLE_CHARS],
         author=author,
         published=dates.published,

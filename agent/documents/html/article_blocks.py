@@ -100,6 +100,9 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _DROPPED, _INLINE = frozenset(WORDS["unread_tags"]), frozenset(WORDS["inline_tags"])
 _BLOCKS = WORDS["cell_block_tags"]
 _NAMED = HEADINGS | {"p", "li", "pre", "blockquote", "td", "th", "dt", "dd"}
+_SHAPES = {f"h{n}": str(n) for n in range(1, 7)} | {
+    "dt": "t", "dd": "d", "th": "h", "tr": "r", "li": "i", "pre": "c",
+}  # fmt: skip
 _KEEPS_ITS_TAG = frozenset({"li", "blockquote", "dd"})
 _HIDING = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s\u00a0\u200b\u200e\ufeff]+")
@@ -107,6 +110,7 @@ _BREAK = "\0"
 _SOME_CHARS = 100
 _MOST_LEVELS = 180  # three calls a level; deeper words are read without their elements
 _MOST_BLOCKS = 20_000
+_MOST_OF_A_CELL = 300
 
 
 @dataclass(slots=True)
@@ -130,6 +134,11 @@ class Block:
     node: int
     marks: int = Mark.NONE
     good: int = 0  # characters that read like running text
+
+    @property
+    def shape(self) -> str:
+        """A letter for each of its lines, see `Document.shape`."""
+        return _SHAPES.get(self.tag, "p") * (self.text.count("\n") + 1)
 
     @property
     def link_share(self) -> float:
@@ -235,15 +244,16 @@ class _Walker:
     def _row(self, element: Any, node: int) -> bool:
         """A table's row of plain cells as one line; False for one that lays out a page."""
         cells = [cell for cell in element if cell.tag in ("td", "th")]
-        if len(cells) < 2 or any(next(cell.iterdescendants(*_BLOCKS), None) is not None for cell in cells):
+        told = [_only_words(cell) for cell in cells]
+        if len(cells) < 2 or any(one is None for one in told):
             return False
         parts = []
-        for cell in cells:
-            self._children(cell, "td", node, False)
+        for one in told:
+            self._children(one, "td", node, False)
             parts.append(_BLANKS.sub(" ", "".join(self._words).replace(_BREAK, " ")).strip())
             self._words.clear()
         self._words = [" | ".join(part for part in parts if part)]
-        self._flush("tr", node)
+        self._flush("th" if all(cell.tag == "th" for cell in cells) else "tr", node)
         return True
 
     def _flush(self, tag: str, node: int) -> None:
@@ -258,6 +268,16 @@ class _Walker:
             text = "\n".join(line for line in lines if line)
         if text.strip():
             self.outline.blocks.append(Block(text, tag, min(linked, len(text)), max(node, 0)))
+
+
+def _only_words(cell: Any) -> Any | None:
+    """The element with a cell's words: the cell or its one short paragraph; None where it holds more than words."""
+    blocks = list(cell.iterdescendants(*_BLOCKS))
+    if not blocks:
+        return cell
+    one = blocks[0]
+    is_plain = len(blocks) == 1 and one.tag == "p" and one.getparent() is cell
+    return one if is_plain and len("".join(cell.itertext())) <= _MOST_OF_A_CELL else None
 
 
 def _is_anchor(element: Any, has: Mapping[str, str]) -> bool:

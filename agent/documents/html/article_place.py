@@ -241,7 +241,7 @@ def _without_labels(blocks: Sequence[Block], titles: Collection[str]) -> list[Bl
             continue
         if not has_begun and block.tag == "h1":
             continue
-        if block.tag != "pre" and not block.marks & Mark.POST and _is_label(block, has_begun):
+        if block.tag not in ("pre", "dt") and not block.marks & Mark.POST and _is_label(block, has_begun):
             continue
         has_begun = has_begun or (block.good > 0 and len(block.text) > _PROSE_CHARS)
         kept.append(block)

@@ -75,7 +75,7 @@ class Metadata:
     def titles(self) -> tuple[str, ...]:
         """All that it calls itself, the best first, without the site's name."""
         headline = [_text(work.get("headline")) for work in self.works]
-        heads = [" ".join("".join(h.itertext()).split()) for h in self.root.iter("h1")]
+        heads = [" ".join("".join(h.itertext()).split()).rstrip("¶# ") for h in self.root.iter("h1")]
         said = [_text(self.metas.get("og:title")), _text(self.metas.get("twitter:title"))]
         whole = [_text("".join(t.itertext())) for t in self.root.iter("title")][:1]
         lower = [_text("".join(h.itertext())) for h in islice(self.root.iter("h2"), 3)]

@@ -16,7 +16,8 @@ from research.pipeline.check.checking import Verdict, check
 from research.pipeline.conflicts.conflicts import Conflict, conflicts_of
 from research.pipeline.dates.dates import absolute_sentence
 from research.pipeline.facts.duplicates import Group, collapse
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.quality import PageFacts, Quality, quality_of
 from research.pipeline.facts.question import parts_of
 from research.pipeline.facts.sentences import one_line

@@ -145,16 +145,24 @@ async def _search_one(query: Query, planned: Search, desk: ReadingDesk) -> None:
     await rows(recording.record_search, query, planned.n, outcome)
 
 
-def _choose(run: Run) -> None:
-    """The best hits of all searches become sources, up to the mode's number; once."""
+def _choose(run: Run, times: int = 1) -> bool:
+    """The best hits of all searches become sources, up to `times` the mode's number; False when there are none new."""
     query = run.query
-    if query.sources.filter(origin=Source.Origin.SEARCH).exists():
-        return
+    opened = query.sources.filter(origin=Source.Origin.SEARCH).count()
+    if opened >= times * OPENED[DepthMode(query.depth)] or (opened and times == 1):
+        return False
     outcomes = [SearchOutcome(tuple(_hit(h) for h in s.hits)) for s in query.searches.all()]
     known = list(query.sources.values_list("url", flat=True))
     most = OPENED[DepthMode(query.depth)]
-    chosen = select(merge_outcomes(outcomes), most, known, one_site=bool(query.site))
-    recording.add_sources(query, [Wanted(h.url, snippet=h.snippet, title=h.title) for h in chosen])
+    chosen = select(merge_outcomes(outcomes), most, known, one_site=bool(query.site), question=query.text)
+    wanted = [Wanted(h.url, snippet=h.snippet, title=h.title) for h in chosen]
+    return bool(wanted) and recording.add_sources(query, wanted)
+
+
+async def read_on(run: Run) -> bool:
+    """As many again of the pages that the searches found, when the first ones do not answer; False for none."""
+    may_go_on = run.query.may_search and HOPS[DepthMode(run.query.depth)] > 0
+    return may_go_on and await rows(_choose, run, 2)
 
 
 def _hit(stored: dict[str, Any]) -> SearchHit:
@@ -204,10 +212,14 @@ def _fields(source: Source, opened: Opened) -> dict[str, Any]:
     }
 
 
-async def follow_links(run: Run, desk: ReadingDesk) -> bool:
+async def follow_links(run: Run) -> bool:
     """One hop further: links of the pages read that likely lead to the answer. False when there is none."""
     most = HOPS[DepthMode(run.query.depth)]
-    if not most or await rows(run.query.sources.filter(origin=Source.Origin.LINK).exists):
+    if (
+        not most
+        or not run.query.may_search
+        or await rows(run.query.sources.filter(origin=Source.Origin.LINK).exists)
+    ):
         return False
     pages = await rows(lambda: list(run.query.sources.exclude(page=None).select_related("page")))
     known = [s.url for s in await rows(lambda: list(run.query.sources.all()))]

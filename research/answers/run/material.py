@@ -23,7 +23,7 @@ from research.pipeline.answer.reflection import (
     SourceEvidence,
 )
 from research.pipeline.conflicts.conflicts import Conflict, ConflictKind
-from research.pipeline.facts.facts import SourceText
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.quality import PageFacts
 from research.sources import reliability
 
@@ -32,18 +32,25 @@ def material_of(run: Run) -> Material:
     """The sources with a text, what is known of each, and what the earlier question proved."""
     query = run.query
     sources = [s for s in query.sources.select_related("page") if s.text and s.state == PageState.OK]
+    listed = {hit["url"]: hit["title"] for search in query.searches.all() for hit in search.hits}
     domains = {s.n: site_of(s.final_url or s.url) for s in sources}
     standing = reliability.quality_lines(query.team_id, domains.values())
     return Material(
         question=query.text,
         depth=run.depth,
-        sources=tuple(SourceText(s.n, s.url, s.title, s.text, tuple(s.page_starts)) for s in sources),
+        sources=tuple(_source_text(s, listed.get(s.url, "")) for s in sources),
         pages={s.n: _page(s, standing.get(domains[s.n])) for s in sources},
         today=timezone.now().date(),
         earlier=run.earlier,
         timezone=ZoneInfo(query.timezone) if query.timezone else None,
         verified=_verified(query),
     )
+
+
+def _source_text(source: Source, listed: str) -> SourceText:
+    shape = source.page.shape if source.page else ""
+    starts = tuple(source.page_starts)
+    return SourceText(source.n, source.url, source.title, source.text, starts, shape, listed)
 
 
 def _page(source: Source, line: reliability.QualityLine | None) -> PageFacts:

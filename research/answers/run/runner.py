@@ -126,9 +126,10 @@ async def _gather(run: Run, desk: ReadingDesk) -> tuple[Material, Evidence]:
     await gathering.search(run, desk)
     await gathering.open_pages(run, desk)
     material, evidence = await _weighed(run)
-    if not evidence.is_complete and run.query.may_search and await gathering.follow_links(run, desk):
-        await gathering.open_pages(run, desk)
-        material, evidence = await _weighed(run)
+    for further in (gathering.read_on, gathering.follow_links):
+        if not evidence.is_complete and await further(run):
+            await gathering.open_pages(run, desk)
+            material, evidence = await _weighed(run)
     return material, evidence
 
 

@@ -20,8 +20,9 @@ from research.answers.run.writing import Writer, process_writer
 from research.pipeline.answer.citations import ListedSource, attach_source_list, attribute_fact
 from research.pipeline.answer.grounding import Numbered, ReplyRejected, read_reply, summary_prompt
 from research.pipeline.check.checking import Verdict, check
-from research.pipeline.facts.facts import Fact, SourceText, sentences_of
-from research.pipeline.facts.sentences import one_line
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import MOST_CHARACTERS, SourceText
+from research.pipeline.facts.sentences import one_line, split_sentences
 from research.pipeline.plan.depth import DepthMode
 from research.sources.fetching.browser_reading import BrowserReader
 from research.sources.fetching.opening import Opened, open_source
@@ -56,20 +57,24 @@ async def summary_of(
 
 def central_sentences(source: SourceText, embedder: Embedder, most: int) -> list[Fact]:
     """The sentences nearest to what the page is about as a whole, no two alike, in the page's order. Blocking."""
-    found = [s for s in sentences_of(source) if len(s.text) >= 40][:MOST_READ]
-    if not found:
+    text = source.text
+    spans = [
+        (a, b) for a, b in split_sentences(text) if 40 <= b - a <= MOST_CHARACTERS and text[b - 1] != "?"
+    ]
+    spans = spans[:MOST_READ]
+    if not spans:
         return []
-    vectors = embedder.embed([source.title or found[0].text, *(one_line(s.text) for s in found)])
+    said = [text[a:b] for a, b in spans]
+    vectors = embedder.embed([source.title or said[0], *map(one_line, said)])
     middle = vectors[1:].mean(axis=0) + 0.5 * vectors[0]
-    early = np.linspace(0.08, 0.0, len(found))  # what is said first is mostly what matters
+    early = np.linspace(0.08, 0.0, len(spans))  # what is said first is mostly what matters
     scores = vectors[1:] @ middle / max(float(np.linalg.norm(middle)), 1e-9) + early
     chosen: list[int] = []
     for i in np.argsort(-scores):
         if len(chosen) < most and all(float(vectors[i + 1] @ vectors[k + 1]) < _ALIKE for k in chosen):
             chosen.append(int(i))
     return [
-        Fact(1, found[i].text, found[i].start, found[i].end, float(scores[i]), source.page_of(found[i].start))
-        for i in sorted(chosen)
+        Fact(1, said[i], *spans[i], float(scores[i]), source.page_of(spans[i][0])) for i in sorted(chosen)
     ]
 
 

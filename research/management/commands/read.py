@@ -31,7 +31,7 @@ _TYPES = {
     ".json": "application/json",
     ".xml": "application/xml",
 }
-_LEFT_OUT = ("saved_html", "page_starts")
+_LEFT_OUT = ("saved_html", "page_starts", "shape")
 _SHOWN = ("kind", "title", "author", "published", "updated", "event", "language")
 _MOST_SHOWN = 4000
 

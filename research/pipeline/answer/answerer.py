@@ -11,18 +11,19 @@ from dataclasses import dataclass, replace
 from agent.core.ports import Embedder
 from research.pipeline.answer.answer import Answer, AnswerSentence
 from research.pipeline.facts.duplicates import same_facts
-from research.pipeline.facts.facts import Fact, SourceText, facts_of, sentences_of, without_repeats
+from research.pipeline.facts.facts import Fact, facts_of, without_repeats
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
 LEAST_SCORE = (
-    0.52  # below it a sentence is about something near, not the answer (tests/corpora/questions, dev)
+    0.56  # below it a sentence is about something near, not the answer (tests/corpora/questions, dev)
 )
 LEAST_NEAR = 0.34  # what a model may be shown: it can tell, and may say that it is not enough
 MOST_FACTS, MOST_NEAR = 12, 24
 NEAR_BEST = 0.86  # a sentence far below the best one adds noise, not an answer
-_EXACT = (Wants.PERSON, Wants.DATE, Wants.NUMBER, Wants.PLACE, Wants.YES_NO)
+_OPEN = (Wants.THING, Wants.HOW_TO, Wants.DIFFERENCE)  # what takes more than one sentence to say
 _MOST = {DepthMode.QUICK: 1, DepthMode.STANDARD: 2, DepthMode.DEEP: 3}
 
 
@@ -42,8 +43,7 @@ def find_facts(
     parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder
 ) -> tuple[PartFacts, ...]:
     """For each part the sentences that answer it, with their likeness to it. Blocking: call from a thread."""
-    sentences = [s for source in sources for s in sentences_of(source)]
-    return tuple(judged(part, facts_of(part, sentences, embedder)) for part in parts)
+    return tuple(judged(part, facts_of(part, sources, embedder)) for part in parts)
 
 
 def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:
@@ -75,7 +75,7 @@ def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) 
     """An answer made of these facts: each told once, with all the sources that say it."""
     chosen: dict[tuple[int, int], AnswerSentence] = {}
     for one in found:
-        most = _MOST[mode] + (one.part.wants not in _EXACT)
+        most = _MOST[mode] + (one.part.wants in _OPEN)
         groups = same_facts(one.facts, embedder)
         for fact, others in without_repeats(one.facts, groups, most):
             chosen.setdefault((fact.source, fact.start), AnswerSentence(one_line(fact.text), (fact, *others)))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from research.pipeline.answer.answer import Answer, AnswerSentence
+from research.pipeline.answer.answer import EXTRACTIVE, Answer, AnswerSentence
 from research.pipeline.plan.depth import Depth
 
 _EMPTY = tuple(
@@ -40,8 +40,8 @@ def compressed(answer: Answer, depth: Depth) -> Answer:
     """The answer shortened towards the mode's share, never beyond its upper end by leaving a sentence out."""
     least, most = depth.compression
     shown = answer.shown
-    if not most or not shown:
-        return answer
+    if not most or not shown or answer.made_by == EXTRACTIVE:
+        return answer  # of quotations no more were taken than the mode shows
     size = sum(len(s.text) for s in shown)
     kept = [s if s.is_quote else replace(s, text=tightened(s.text)) for s in shown]
     while (gone := _next_to_go(kept, size, least, most)) is not None:

@@ -15,7 +15,8 @@ from research.pipeline.check.polarity import denied, opposed
 from research.pipeline.conflicts.altered import Altered, altered
 from research.pipeline.conflicts.ledger import DATE_UNIT, YES_NO, Entry, Reading, readings_of
 from research.pipeline.facts.duplicates import Group
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.quantities import bears_out
 from research.pipeline.facts.words import listed
 

@@ -15,7 +15,8 @@ from agent.core.ports import Embedder
 from research.pipeline.check.claim_words import content_of
 from research.pipeline.check.exact import ProblemKind, compare
 from research.pipeline.check.polarity import denied
-from research.pipeline.facts.facts import Fact, SourceText, content_words
+from research.pipeline.facts.facts import Fact, content_words
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.sentences import split_sentences
 
 SHINGLE_WORDS = 8

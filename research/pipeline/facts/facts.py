@@ -1,11 +1,16 @@
-"""Facts: verbatim sentences with offsets, rated by how well they answer one part of a question.
+"""Facts: verbatim quotations with offsets, rated by how well they answer one part of a question.
 
-Source: the score is a linear mix of word coverage, cosine likeness of sentence embeddings and the kind of thing asked;
-its shares were set on tests/corpora/questions, development half.
+Passages are found by BM25 over their words, term, headings and title. What may be quoted of them is checked for the
+kind of thing that is asked, and rated by its words and the likeness of its meaning: a sum of both and not their
+reciprocal ranks, because an answer is left empty below a score that means the same for every question.
+
+Source: BM25F: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework". The shares of the score were set on
+tests/corpora/questions, development half, and two thirds of tests/bench/answers.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,18 +19,32 @@ from functools import lru_cache
 from itertools import pairwise
 
 from agent.core.ports import Embedder
-from research.pipeline.facts.kinds import Fit, fits
-from research.pipeline.facts.question import Part
-from research.pipeline.facts.sentences import one_line, split_sentences
-from research.pipeline.facts.words import STOP_WORDS, WORD, content_of, listed, same_as, stem
+from research.pipeline.facts.kinds import Fit, answers
+from research.pipeline.facts.passages import WITH_TERM, Passage, SourceText, Unit, passages_of, units_of
+from research.pipeline.facts.question import Part, Wants
+from research.pipeline.facts.sentences import one_line
+from research.pipeline.facts.words import (
+    SAME_RELATION,
+    STOP_WORDS,
+    WORD,
+    alike,
+    content_of,
+    has,
+    listed,
+    stem,
+    stems_of,
+    stems_of_names,
+)
 
 COVERAGE, RELATION, LIKENESS, KIND, ABSENT = 0.35, 0.2, 0.45, 0.12, 0.5
-IN_TITLE, IN_LEAD, BEFORE = 0.6, 0.5, 0.5
-LEAD = 4  # sentences that say what a page is about
-SAME_RELATION = 0.85  # a word for the same thing
-MOST_SENTENCES = 1500  # of one source
-LEAST_CHARACTERS, MOST_CHARACTERS = 12, 600
-EMBEDDED = 36  # sentences whose meaning is compared, over all sources; each costs some milliseconds
+IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
+LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
+PASSAGES, EMBEDDED = (
+    60,
+    36,
+)  # passages that are cut, quotations whose meaning is compared: some milliseconds each
+MOST = 0.5  # of the words asked
+_SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
     "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope "
     "senator judge mayor captain "
@@ -35,25 +54,8 @@ _DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
-class SourceText:
-    """The readable text of one page. `pages` holds the start offset of each page of a PDF."""
-
-    n: int
-    url: str
-    title: str
-    text: str
-    pages: tuple[int, ...] = ()
-
-    def page_of(self, offset: int) -> int | None:
-        """The 1-based page at that offset, or None when the source has no pages."""
-        if not self.pages:
-            return None
-        return sum(1 for start in self.pages if start <= offset) or 1
-
-
-@dataclass(frozen=True, slots=True)
 class Fact:
-    """One sentence of a source. `text == source.text[start:end]`; `score` is about 0-1."""
+    """One quotation of a source. `text == source.text[start:end]`; `score` is about 0-1."""
 
     source: int
     text: str
@@ -69,171 +71,200 @@ def content_words(text: str) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A text as what it has in common with others: stems, and groups of words for the same thing."""
+class _Page:
+    """What a whole page speaks of: at its beginning, anywhere."""
 
-    stems: frozenset[str]
-    groups: frozenset[str]
-
-    @classmethod
-    def of(cls, text: str) -> Words:
-        """The words with meaning in it."""
-        words = content_of(text)
-        return cls(frozenset(map(stem, words)), frozenset(g for w in words for g in same_as(w)))
-
-    def has(self, key: str) -> float:
-        """1 with that word, less with one for the same thing, 0 without."""
-        if stem(key) in self.stems:
-            return 1.0
-        return SAME_RELATION if same_as(key) & self.groups else 0.0
+    lead: frozenset[str]
+    all: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What a whole page speaks of: in its title, at its beginning, anywhere."""
-
-    title: Words
-    lead: Words
-    all: Words
-
-    @classmethod
-    def of(cls, source: SourceText, spans: Sequence[tuple[int, int]]) -> Page:
-        """From its title and text."""
-        lead = source.text[: spans[min(LEAD, len(spans)) - 1][1]] if spans else ""
-        return cls(Words.of(source.title), Words.of(lead[:2000]), Words.of(f"{source.title} {source.text}"))
-
-    def has(self, key: str) -> float:
-        """How surely (0-1) the page is about that word."""
-        return max(IN_TITLE * self.title.has(key), IN_LEAD * self.lead.has(key))
+@lru_cache(maxsize=24)
+def _page(source: SourceText) -> _Page:
+    named = stems_of_names(f"{source.title} {source.listed} {source.url}")
+    first = [unit.said[1] for passage in passages_of(source)[:LEAD] for unit in units_of(passage)][:LEAD]
+    lead = source.text[: first[-1]][:LEAD_CHARACTERS] if first else ""
+    return _Page(stems_of(lead), stems_of(source.text) | named)
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence of a source and what its page speaks of."""
-
-    source: SourceText
-    start: int
-    end: int
-    words: Words
-    page: Page
-    before: Words  # of the sentence before it
-
-    @property
-    def text(self) -> str:
-        """The words as they are in the source."""
-        return self.source.text[self.start : self.end]
-
-
-def sentences_of(source: SourceText) -> list[Sentence]:
-    """The sentences that may be quoted, in order."""
-    spans = split_sentences(source.text)[:MOST_SENTENCES]
-    page, before = Page.of(source, spans), Words(frozenset(), frozenset())
-    found: list[Sentence] = []
-    for start, end in spans:
-        words = Words.of(source.text[start : min(end, start + MOST_CHARACTERS)])
-        if _is_quotable(source.text[start:end]):
-            found.append(Sentence(source, start, end, words, page, before))
-        before = words
-    return found
-
-
-def _is_quotable(text: str) -> bool:
-    """Long enough to say something, and no question: a question answers nothing."""
-    return (
-        LEAST_CHARACTERS <= len(text) <= MOST_CHARACTERS
-        and not text.endswith("?")
-        and len(WORD.findall(text)) >= 3
-    )
-
-
-def facts_of(part: Part, sentences: Sequence[Sentence], embedder: Embedder) -> list[Fact]:
-    """The sentences that may answer the part, best first. What cannot be its answer is left out."""
+def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> list[Fact]:
+    """The quotations that may answer the part, best first. What cannot be its answer is left out."""
     rated = []
-    for sentence in sentences:
-        fit = fits(part, one_line(sentence.text))
-        if fit is Fit.NO or not _is_about(part, sentence):
-            continue
-        if share := _coverage(part, sentence):
-            rated.append((share, fit, sentence))
+    for passage in _nearest(part, [p for source in sources for p in passages_of(source)]):
+        for unit in units_of(passage):
+            fit = answers(part, unit)
+            is_near = fit is not Fit.NO and _is_about(part, unit) and _speaks_of(part, unit)
+            if is_near and (share := _coverage(part, unit)):
+                rated.append((share, fit, unit))
     rated.sort(key=lambda r: -(r[0] + KIND * r[1]))
     near = _spread(rated, EMBEDDED)
     if not near:
         return []
-    vectors = embedder.embed([part.text, *(_said(s) for _, _, s in near)])
-    alike = vectors[1:] @ vectors[0]
+    vectors = embedder.embed([part.text, *(_said(u) for _, _, u in near)])
+    likenesses = vectors[1:] @ vectors[0]
     facts = [
-        _fact(s, share + LIKENESS * max(0.0, float(like)) + KIND * int(fit))
-        for (share, fit, s), like in zip(near, alike, strict=True)
+        _fact(part, u, share + LIKENESS * max(0.0, float(like)) + KIND * int(fit))
+        for (share, fit, u), like in zip(near, likenesses, strict=True)
     ]
-    return sorted(facts, key=lambda f: -f.score)
+    return _without_overlaps(sorted(facts, key=lambda f: -f.score))
 
 
-def _spread(rated: Sequence[tuple[float, Fit, Sentence]], most: int) -> list[tuple[float, Fit, Sentence]]:
+def _nearest(part: Part, passages: Sequence[Passage]) -> list[Passage]:
+    """The passages with the rarest of the asked words, by BM25 over their fields; some of each source."""
+    if not passages:
+        return []
+    holds = [[_weight(passage, key) for key in part.keys] for passage in passages]
+    rarity = [
+        math.log(1 + len(passages) / (0.5 + sum(row[i] > 0 for row in holds))) for i in range(len(part.keys))
+    ]
+    lengths = [passage.line.end - passage.line.start for passage in passages]
+    usual = max(sum(lengths) / len(lengths), 1.0)
+    scored = []
+    for passage, row, length in zip(passages, holds, lengths, strict=True):
+        norm = _SATURATION * (1 - _BY_LENGTH + _BY_LENGTH * min(length / usual, 4.0))
+        score = sum(w * rare / (w + norm) for w, rare in zip(row, rarity, strict=True) if w)
+        if score:
+            scored.append((score, passage))
+    scored.sort(key=lambda one: -one[0])
+    taken: Counter[int] = Counter()
+    each = max(12, PASSAGES // len({p.source.n for p in passages}))
+    found = []
+    for _, passage in scored:
+        if taken[passage.source.n] < each:
+            taken[passage.source.n] += 1
+            found.append(passage)
+    return found
+
+
+def _weight(passage: Passage, key: str) -> float:
+    """How often, as it were, the passage has that word: its term counts most, then itself, then what is above it."""
+    word = stem(key)
+    found = (
+        (word in passage.own)
+        + 1.5 * (word in passage.term)
+        + 1.0 * (word in passage.near)
+        + 0.4 * (word in passage.far)
+        + 0.4 * (word in passage.title)
+    )
+    return found or (SAME_RELATION if not passage.own.isdisjoint(alike(key)) else 0.0)
+
+
+def _spread(rated: Sequence[tuple[float, Fit, Unit]], most: int) -> list[tuple[float, Fit, Unit]]:
     """The best, with room for each source: one long page does not push the others out."""
-    sources = len({s.source.n for _, _, s in rated}) or 1
+    sources = len({u.passage.source.n for _, _, u in rated}) or 1
     each = max(8, most // sources)
     taken: Counter[int] = Counter()
     kept = []
     for one in rated:
-        n = one[2].source.n
+        n = one[2].passage.source.n
         if taken[n] < each and one[0] > 0:
             taken[n] += 1
             kept.append(one)
     return kept[: most + 12]
 
 
-def _said(sentence: Sentence) -> str:
-    """The sentence with its page's title, which says what it speaks of."""
-    return f"{sentence.source.title[:60]}: {one_line(sentence.text)}"
+def _said(unit: Unit) -> str:
+    """The quotation with what says of what it speaks: its term or heading, else its page's title."""
+    place = unit.passage.place
+    about = place.term or (place.headings[-1] if place.headings else "")
+    return f"{unit.passage.source.title[:60]}: {about[:60]}: {one_line(unit.sentence)}"
 
 
-def _fact(sentence: Sentence, score: float) -> Fact:
-    source = sentence.source
-    return Fact(
-        source.n, sentence.text, sentence.start, sentence.end, round(score, 4), source.page_of(sentence.start)
+def _fact(part: Part, unit: Unit, score: float) -> Fact:
+    """The quotation; one that explains something goes on to the end of its paragraph where that is short."""
+    source, end = unit.passage.source, unit.end
+    if part.wants in (Wants.DEFINITION, Wants.PURPOSE) and unit.passage.line.end - unit.start <= WITH_TERM:
+        end = max(end, unit.passage.line.end)
+    text = source.text[unit.start : end]
+    return Fact(source.n, text, unit.start, end, round(score, 4), source.page_of(unit.start))
+
+
+def _without_overlaps(facts: Iterable[Fact]) -> list[Fact]:
+    """The best of those that quote the same words."""
+    kept: list[Fact] = []
+    for fact in facts:
+        if all(fact.source != k.source or fact.end <= k.start or k.end <= fact.start for k in kept):
+            kept.append(fact)
+    return kept
+
+
+def _near(key: str, unit: Unit) -> float:
+    """How far (0-1) the quotation, its term and heading, or the sentence before it has that word."""
+    passage = unit.passage
+    return max(
+        has(unit.own, key),
+        has(passage.term, key),
+        IN_HEADING * has(passage.near, key),
+        BEFORE * has(unit.before, key),
     )
 
 
-def _near(key: str, sentence: Sentence) -> float:
-    """How far (0-1) the sentence or the one before it has that word."""
-    return sentence.words.has(key) or BEFORE * sentence.before.has(key)
+def _held(key: str, unit: Unit) -> float:
+    """How far (0-1) the quotation, what is above it or its page speaks of that word."""
+    passage = unit.passage
+    above = ABOVE * has(passage.far, key)
+    lead = IN_LEAD * has(_page(passage.source).lead, key)
+    return max(_near(key, unit), above, IN_TITLE * has(passage.title, key), lead)
 
 
-def _held(key: str, sentence: Sentence) -> float:
-    """How far (0-1) the sentence, the one before it or its page speaks of that word."""
-    return _near(key, sentence) or sentence.page.has(key)
-
-
-def _coverage(part: Part, sentence: Sentence) -> float:
-    """What the words say for the sentence; 0 where it has nothing of what is asked about the names."""
+def _coverage(part: Part, unit: Unit) -> float:
+    """What the words say for the quotation; 0 where it has nothing of what is asked about the names."""
     asked = [key for key in part.keys if key not in part.names]
-    own = sum(_near(key, sentence) for key in asked)
+    near = _held if part.exact else _near  # an exact name leaves no doubt of what it speaks
+    own = sum(near(key, unit) for key in asked)
     if asked and not own:
         return 0.0
+    page = _page(unit.passage.source)
     relation = own / len(asked) if asked else 1.0
-    share = sum(_held(key, sentence) for key in part.keys) / len(part.keys)
-    absent = sum(not sentence.page.all.has(key) for key in part.keys) / len(part.keys)
-    return max(0.01, COVERAGE * share + RELATION * relation - ABSENT * absent)
+    share = sum(
+        _held(key, unit) or (IN_TITLE * has(page.all, key) if key in part.scope else 0) for key in part.keys
+    )
+    absent = sum(not has(page.all, key) for key in part.keys) / len(part.keys)
+    return max(0.01, COVERAGE * share / len(part.keys) + RELATION * relation - ABSENT * absent)
 
 
-def _is_about(part: Part, sentence: Sentence) -> bool:
+def _is_about(part: Part, unit: Unit) -> bool:
     """Whether the names of the question are named there: another bridge's year answers nothing."""
     if not part.names:
         return True
-    missing = [name for name in part.names if not _held(name, sentence)]
-    if any(_is_other_number(name, sentence) for name in missing if any(c.isdigit() for c in name)):
+    page = _page(unit.passage.source)
+    if not all(has(page.all, name) for name in part.scope):
         return False
-    return len(missing) <= len(part.names) / 3 and not _is_other(part, sentence)
+    if part.exact and not _has_exact(part, unit):
+        return False
+    names = part.names - part.scope - {name.lstrip("-") for name in part.exact}
+    missing = [name for name in names if not _held(name, unit)]
+    if any(_is_other_number(name, unit) for name in missing if any(c.isdigit() for c in name)):
+        return False
+    return len(missing) <= len(names) / 3 and not _is_other(part, unit)
 
 
-def _is_other_number(name: str, sentence: Sentence) -> bool:
+def _speaks_of(part: Part, unit: Unit) -> bool:
+    """Whether most of what is asked is told of there, and some of it by the quotation, its term or heading itself."""
+    subject, passage = part.subject, unit.passage
+    held = sum(bool(_held(key, unit)) for key in subject)
+    own = any(has(unit.own | passage.term | passage.near, key) for key in subject)
+    return (own or part.wants is not Wants.HOW_TO) and held >= MOST * len(subject)
+
+
+def _has_exact(part: Part, unit: Unit) -> bool:
+    """Whether the quotation or what is above it has these names as they are written; of two compared, one."""
+    place = unit.passage.place
+    words = "\n".join((unit.text, place.term, place.heads, *place.headings))
+    held = [
+        re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", words) is not None or stem(name) in unit.before
+        for name in part.exact
+    ]
+    return any(held) if part.wants is Wants.DIFFERENCE else all(held)
+
+
+def _is_other_number(name: str, unit: Unit) -> bool:
     """Whether a year, version or model is another one here: not on the page at all, or one of its shape instead."""
     shape = _DIGIT.sub("0", name)
-    has_like = any(_DIGIT.sub("0", word) == shape for word in WORD.findall(sentence.text))
-    return has_like or not sentence.page.all.has(name)
+    has_like = any(_DIGIT.sub("0", word) == shape for word in WORD.findall(unit.sentence))
+    return has_like or not has(_page(unit.passage.source).all, name)
 
 
-def _is_other(part: Part, sentence: Sentence) -> bool:
+def _is_other(part: Part, unit: Unit) -> bool:
     """Whether the sentence tells of another one of the same kind: "Pine Bridge" for "Oak Bridge", "
     "blue for green light."""
     words = WORD.findall(part.text)
@@ -242,9 +273,10 @@ def _is_other(part: Part, sentence: Sentence) -> bool:
             continue
         both_names = first in part.names and second in part.names
         neither = first not in part.names and second not in part.names
-        if both_names and first[0].isupper() and _is_another_name(first, second, sentence.source):
+        if both_names and first[0].isupper() and _is_another_name(first, second, unit.passage.source):
             return True
-        if neither and not sentence.page.all.has(first) and _has_another_before(part, second, sentence):
+        is_absent = neither and not has(_page(unit.passage.source).all, first)
+        if is_absent and _has_another_before(part, second, unit):
             return True
     return False
 
@@ -262,9 +294,9 @@ def _names_before(second: str, text: str) -> frozenset[str]:
     return frozenset(name.casefold() for name in pair.findall(text))
 
 
-def _has_another_before(part: Part, second: str, sentence: Sentence) -> bool:
+def _has_another_before(part: Part, second: str, unit: Unit) -> bool:
     """Whether that word is in the sentence behind a word with meaning that the question does not have."""
-    words, asked = WORD.findall(sentence.text), {stem(k) for k in part.keys}
+    words, asked = WORD.findall(unit.sentence), {stem(k) for k in part.keys}
     return any(
         stem(after) == stem(second) and before.casefold() not in STOP_WORDS and stem(before) not in asked
         for before, after in pairwise(words)

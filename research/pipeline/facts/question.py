@@ -20,6 +20,12 @@ class Wants(StrEnum):
     PLACE = "place"
     NUMBER = "number"
     YES_NO = "yes_no"
+    VALUE = "value"  # a setting's default
+    DEFINITION = "definition"
+    PURPOSE = "purpose"  # what a named option, setting or function does
+    COMMAND = "command"  # the name of what does something
+    HOW_TO = "how_to"
+    DIFFERENCE = "difference"
     THING = "thing"
 
 
@@ -27,8 +33,10 @@ class Wants(StrEnum):
 class Part:
     """One thing that is asked. `keys` are its words with meaning, `names` those that name somebody or something.
 
-    `measure` narrows a number: money, length, mass, time, extent (length or time), percent, temperature, speed, or
-    "" for any.
+    `exact` are names of options, settings and functions as they are written ("--all", "a_b"), which must be near the
+    answer; of the names, those of the `scope` say where the thing belongs ("in Python"), which its page may say
+    anywhere. `measure` narrows a number: money, length, mass, time, extent (length or time), percent, temperature,
+    speed, or "" for any.
     """
 
     text: str
@@ -36,6 +44,13 @@ class Part:
     keys: tuple[str, ...]
     names: frozenset[str]
     measure: str = ""
+    exact: frozenset[str] = frozenset()
+    scope: frozenset[str] = frozenset()
+
+    @property
+    def subject(self) -> tuple[str, ...]:
+        """The keys without what only says where the thing belongs."""
+        return tuple(key for key in self.keys if key not in self.scope) or self.keys
 
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -50,6 +65,9 @@ _PAIR = re.compile(
     r"(?P<rest>(?:of|for|at) .{2,200})$",
     re.IGNORECASE,
 )
+_EXACT_PAIR = re.compile(
+    r"^(?P<head>.{2,200}? (?:of|for) )(?P<one>[\w.-]{3,60}),? and (?P<two>[\w.-]{3,60})(?P<rest>.{0,80})$"
+)
 _NUMBER_WORDS = {
     "money": "price cost costs fee fees fare salary revenue budget profit turnover fine wage rent worth tax",
     "length": "height length width distance depth size diameter altitude elevation radius tall wide deep high far area",
@@ -60,7 +78,7 @@ _NUMBER_WORDS = {
     "time": "duration lifespan",
     "": "population number count capacity amount quantity total score power voltage wattage "
     "resolution dose version "
-    "consumption ratio",
+    "consumption ratio port range limit maximum minimum timeout",
 }
 _MEASURES = {word: kind for kind, words in _NUMBER_WORDS.items() for word in words.split()}
 _DATES = listed("date year day month deadline time birthday anniversary datum jahr année año century decade")
@@ -101,7 +119,9 @@ def _cleaned(piece: str) -> str:
 
 
 def _paired(piece: str) -> list[str]:
-    """ "What are the price and the weight of X" asks two things."""
+    """ "What are the price and the weight of X" asks two things, as does "the defaults of a_b and c_d"."""
+    if (two := _EXACT_PAIR.match(piece)) and {two["one"], two["two"]} <= _exact(piece):
+        return [f"{two['head']}{two[which]}{two['rest']}" for which in ("one", "two")]
     match = _PAIR.match(piece)
     if not match or not {match["one"].split()[-1].casefold(), match["two"].split()[-1].casefold()} & set(
         _KNOWN
@@ -110,14 +130,60 @@ def _paired(piece: str) -> list[str]:
     return [f"{match['head']}{match[which]} {match['rest']}" for which in ("one", "two")]
 
 
+_EXACT_NAME = re.compile(
+    r"(?<![\w-])--?[A-Za-z]\w{0,60}(?:-\w{1,60}){0,8}"
+    r"|(?<![\w.-])(?=\w{0,30}[a-z_]\w{0,30}[_.]\w|(?:[A-Z][a-z]{1,30}){3})\w{1,80}(?:[._]\w{1,60}){0,8}"
+)
+_WITHIN = frozenset({"in", "on", "with", "for", "under", "using"})
+_BY_FORM = {
+    "difference": Wants.DIFFERENCE,
+    "purpose": Wants.PURPOSE,
+    "command": Wants.COMMAND,
+    "how_to": Wants.HOW_TO,
+    "default": Wants.VALUE,
+}
+_GENERIC = {
+    wants: frozenset(_WORDS[f"generic_{wants}"])
+    for wants in _BY_FORM.values()
+    if f"generic_{wants}" in _WORDS
+}
 _KNOWN = {*_MEASURES, *_DATES, *_PEOPLE, *_PLACES}
 
 
 def _part(text: str) -> Part:
     wants, measure = _wanted(text)
-    words = [m.group() for m in WORD.finditer(text)]
-    keys = tuple(dict.fromkeys(w for w in words if w.casefold() not in STOP_WORDS))
-    return Part(text, wants, keys, _names(words), measure)
+    words = [_bare(m.group()) for m in WORD.finditer(text)]
+    exact = _exact(text)
+    plain = frozenset(name.lstrip("-") for name in exact)
+    names = _names(words) | plain
+    keys = tuple(dict.fromkeys(w for w in words if w.casefold() not in STOP_WORDS or w in names))
+    telling = tuple(w for w in keys if w in names or w.casefold() not in _GENERIC.get(wants, ()))
+    return Part(text, wants, telling or keys, names, measure, exact, _scope(text, names, plain))
+
+
+def _exact(text: str) -> frozenset[str]:
+    """Names that no other word can stand for: options, names with "_", ".", or several capitals inside."""
+    return frozenset(m.group() for m in _EXACT_NAME.finditer(text))
+
+
+def _scope(text: str, names: frozenset[str], exact: frozenset[str]) -> frozenset[str]:
+    """Single names that say where something belongs: "in Python", "Apache's", "a Debian system"."""
+    pieces = text.split()
+    within, beside = set(), set()
+    for before, piece, after in zip(["", *pieces], pieces, [*pieces[1:], ""], strict=False):
+        name = _bare(piece)
+        if name not in names - exact or _bare(before) in names or _bare(after) in names - exact:
+            continue
+        if before.casefold() in _WITHIN or piece.endswith(("'s", "’s")):
+            within.add(name)
+        elif after[:1].islower() and _bare(after).casefold() not in STOP_WORDS:
+            beside.add(name)
+    return frozenset(within or beside)
+
+
+def _bare(piece: str) -> str:
+    found = WORD.search(piece)
+    return found.group().removesuffix("'s").removesuffix("’s") if found else ""
 
 
 def _is_short(part: Part) -> bool:
@@ -138,8 +204,10 @@ def _inherited(part: Part, first: Part) -> Part:
         f"{part.text} ({words})" if words else part.text,
         part.wants,
         keys,
-        part.names | first.names,
+        part.names | (first.names - {name.lstrip("-") for name in first.exact}),
         part.measure,
+        part.exact,
+        part.scope | first.scope,
     )
 
 
@@ -169,7 +237,7 @@ _QUESTION_WORDS: tuple[tuple[str, Wants, str], ...] = (
     (r"(?:who|whom|whose|wer|wem|qui|quién|chi)\b", Wants.PERSON, ""),
     (r"(?:when|since when|wann|seit wann|quand|cuándo|quando)\b", Wants.DATE, ""),
     (r"(?:where|from where|wo|woher|où|dónde|dove)\b", Wants.PLACE, ""),
-    (r"(?:why|warum|weshalb|pourquoi|por qué|perché|how|wie|comment|cómo|come)\b", Wants.THING, ""),
+    (r"(?:why|warum|weshalb|pourquoi|por qué|perché|wie|comment|cómo|come)\b", Wants.THING, ""),
     (r"(?:is|are|was|were|does|do|did|can|could|should|will|has|have|must|may)\b", Wants.YES_NO, ""),
 )  # fmt: skip
 _WANTED = tuple(
@@ -189,12 +257,14 @@ def _wanted(text: str) -> tuple[Wants, str]:
     for pattern, wants, measure in _WANTED:
         if pattern.match(asked):
             return wants, measure
+    if kind := next((wants for name, wants in _BY_FORM.items() if _PATTERNS[name].search(asked)), None):
+        return kind, ""
     nouns = _WHAT_NOUN.match(asked)
     head = nouns[1].casefold().split() if nouns else [w.casefold() for w in words_of(asked)[:4]]
     for word in head:
         if (by_noun := _by_noun(word)) is not None:
             return by_noun
-    return Wants.THING, ""
+    return Wants.DEFINITION if _PATTERNS["definition"].match(asked) else Wants.THING, ""
 
 
 def _by_noun(word: str) -> tuple[Wants, str] | None:

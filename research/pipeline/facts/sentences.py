@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from sentencex import get_sentence_boundaries
@@ -30,12 +31,17 @@ _MOST_OF_A_LANGUAGE = 5_000  # characters that show which one it is
 
 def split_sentences(text: str) -> list[Span]:
     """Offsets of the sentences in `text`, without surrounding blanks; empty ones are left out. Linear."""
-    language = _language(text[:_MOST_OF_A_LANGUAGE])
-    return [span for block in _blocks(text) for span in _cut(text, *block, language)]
+    language = language_of(text)
+    return [span for block in blocks_of(text) for span in cut(text, *block, language)]
 
 
-def _language(text: str) -> str:
+def language_of(whole: str) -> str:
     """The language whose rules cut this text: by its script, else by its commonest words; else English."""
+    return _language(whole[:_MOST_OF_A_LANGUAGE])
+
+
+@lru_cache(maxsize=64)
+def _language(text: str) -> str:
     for language, letters in _SCRIPTS.items():
         if len(letters.findall(text)) > len(text) / 4:
             return language
@@ -48,7 +54,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _blocks(text: str) -> Iterator[Span]:
+def blocks_of(text: str) -> Iterator[Span]:
     """Lines, those that were wrapped put together."""
     lines = [(m.start(), m.end()) for m in _LINE.finditer(text) if m.group().strip()]
     start = end = -1
@@ -97,7 +103,7 @@ def _is_row(line: str) -> bool:
     return "|" in line or "\t" in line
 
 
-def _cut(text: str, start: int, end: int, language: str) -> Iterator[Span]:
+def cut(text: str, start: int, end: int, language: str) -> Iterator[Span]:
     """The sentences of one block; a list's number goes with the words after it, a small letter with those before."""
     begin = start
     for stop in _ends(text, start, end, language):

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from agent.language.word_lists import load_words
 
+SAME_RELATION = 0.85  # what a word for the same thing counts
 WORD = re.compile(r"[^\W_]+(?:[-'’._][^\W_]+){0,4}")
+_PART = re.compile(r"[^\W_]+")
 
 
 def listed(words: str) -> frozenset[str]:
@@ -55,6 +57,37 @@ def stem(word: str) -> str:
 def same_as(word: str) -> frozenset[str]:
     """Names of the groups of words for the same thing that the word is in; empty for most words."""
     return _GROUPS.get(word.casefold(), frozenset())
+
+
+@lru_cache(maxsize=4096)
+def alike(word: str) -> frozenset[str]:
+    """Stems of the words for the same thing; none for most words."""
+    groups = same_as(word)
+    return frozenset(stem(other) for other, own in _GROUPS.items() if own & groups) - {stem(word)}
+
+
+def has(words: frozenset[str], key: str) -> float:
+    """1 with that word, less with one for the same thing, 0 without."""
+    if stem(key) in words:
+        return 1.0
+    return 0.0 if words.isdisjoint(alike(key)) else SAME_RELATION
+
+
+def stems_of(text: str) -> frozenset[str]:
+    """Stems of the words that carry meaning."""
+    return frozenset(stem(w) for w in set(WORD.findall(text)) if w.casefold() not in STOP_WORDS)
+
+
+def stems_of_names(text: str) -> frozenset[str]:
+    """The same for headings and terms, with the parts of names: "diff-files" is in "git-diff-files"."""
+    found = set(stems_of(text))
+    for word in WORD.findall(text):
+        parts = list(_PART.finditer(word))
+        if len(parts) > 1:
+            found |= {
+                stem(word[first.start() : last.end()]) for i, first in enumerate(parts) for last in parts[i:]
+            }
+    return frozenset(found - STOP_WORDS)
 
 
 def words_of(text: str) -> list[str]:

@@ -11,11 +11,14 @@ from datetime import datetime
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns
+from research.pipeline.facts.question import Part, parts_of
+from research.pipeline.facts.thesaurus.words import plain_form, word_of
 from research.pipeline.gate.gate_features import Family, cues_in, leans
 from research.pipeline.plan.depth import Depth
 
 MOST_CHARS = 240
 RECENT_DAYS = 30
+_NAMING = 4  # words of a search that only names the thing
 _SITE = re.compile(r"(?<![\w@.])(?:site:|(?:on|at|from|in) )(?P<site>(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})(?![\w@])", re.IGNORECASE)  # fmt: skip
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _POLITE = _PATTERNS["polite"]
@@ -73,6 +76,8 @@ class _Asked:
 def _wanted(question: str, asked: _Asked) -> Iterator[PlannedSearch]:
     """Every search that would help, the most useful first."""
     limit, site = asked.recency_days, asked.site
+    for words in _naming_each(_searched(question)):
+        yield PlannedSearch(words, "the words that name one of the things asked", limit, site)
     limits = [f"of the last {limit} days, as you asked" if limit else "", f"on {site} only" if site else ""]
     said = ", ".join(["the question as it was asked", *(words for words in limits if words)])
     yield PlannedSearch(asked.words, said, limit, site)
@@ -82,14 +87,16 @@ def _wanted(question: str, asked: _Asked) -> Iterator[PlannedSearch]:
         yield PlannedSearch(
             _dated(asked), f"the same in the last {days} days, as the answer changes with time", days, site
         )
-    keys = _key_words(asked.words)
+    keys = _naming(asked.words) or _key_words(asked.words)
+    yield PlannedSearch(
+        keys, "the words that name the thing, for pages that word the rest differently", limit, site
+    )
     if Family.NICHE_TOPIC in cues:
         reason = "those who make the product or keep the rules"
         yield PlannedSearch(f"{keys} official documentation", reason, limit, site)
     if cues & {Family.CITATION_REQUEST, Family.LOW_CONFIDENCE}:
         reason = "what was found by those who looked into it"
         yield PlannedSearch(f"{keys} study evidence", reason, limit, site)
-    yield PlannedSearch(keys, "its key words alone, for pages that word it differently", limit, site)
     if site:
         yield PlannedSearch(asked.words, "the same anywhere, in case the site does not say", limit, "")
 
@@ -119,6 +126,29 @@ def _key_words(words: str) -> str:
     """Without the small words; the whole when nothing is left."""
     kept = [word for word in re.findall(r"[^\s?!,;:\"“”()]+", words) if word.lower() not in _FILLER]
     return " ".join(kept)[:MOST_CHARS] or words
+
+
+def _naming_each(words: str) -> list[str]:
+    """For a question of several parts the naming words of each; none for one of a single part."""
+    parts = parts_of(words)
+    return [_naming_words(part) for part in parts] if len(parts) > 1 else []
+
+
+def _naming(words: str) -> str:
+    parts = parts_of(words)
+    return _naming_words(parts[0]) if parts else ""
+
+
+def _naming_words(part: Part) -> str:
+    """The names in it and its rarest words, up to four, in their order."""
+    others = sorted((key for key in part.keys if key not in part.names), key=_commonness)
+    kept = {*part.names, *others[: max(1, _NAMING - len(part.names))]}
+    return " ".join(key for key in part.keys if key in kept)[:MOST_CHARS]
+
+
+def _commonness(word: str) -> int:
+    known = word_of(plain_form(word.casefold()))
+    return known.count if known else 0
 
 
 def _dated(asked: _Asked) -> str:

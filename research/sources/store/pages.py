@@ -17,7 +17,7 @@ from research.sources.models import SavedPage
 from research.sources.store import cache
 from research.sources.store.cache import Entry, Layer
 
-READER = 1  # raise it when documents are read differently, so that what was read before is read anew
+READER = 2  # raise it when documents are read differently, so that what was read before is read anew
 UNUSED_FOR = timedelta(days=90)
 _EVICTED_AT_ONCE = 500
 _FOLDER = "papers"
@@ -99,6 +99,7 @@ def keep_page(*, team_id: int, fetch: Fetch, document: Document) -> SavedPage:
             updated=document.updated[:32],
             event=document.event[:32],
             text=text,
+            shape=document.shape,
             page_starts=list(document.page_starts),
             saved_html=_storable(document.saved_html),
             file=save_pdf(fetch.data) if document.kind == "pdf" else "",

@@ -37,6 +37,19 @@ def test_paragraphs_are_lines_and_the_title_stands_apart() -> None:
     assert found.language == "en-GB"
 
 
+def test_each_line_has_the_letter_of_what_it_is() -> None:
+    inner = (
+        "<h2>Wells</h2><dl><dt>Comments</dt><dd>Words of the council on wells that are too deep.</dd></dl>"
+        "<table><tr><th>Well</th><th>Depth</th></tr><tr><td>Upper</td><td><p>12 m</p></td></tr></table>"
+        "<ul><li>A well is closed when it is dry for a year.</li></ul><pre>a\nb</pre>"
+    )
+    found = read_article(page(inner))
+
+    assert found.shape == "pppp" + "2td" + "hr" + "i" + "cc"
+    assert len(found.shape) == len(found.text.split("\n"))
+    assert "Upper | 12 m" in found.text
+
+
 @pytest.mark.parametrize(
     "beside",
     [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.core.ports import Embedder
 from research.pipeline.answer.answer import Answer
 from research.pipeline.answer.answerer import extractive, find_facts
-from research.pipeline.facts.facts import SourceText
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.depth import DepthMode
 

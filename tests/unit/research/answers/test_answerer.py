@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.llm.embeddings import DIMENSIONS, Vectors
-from research.pipeline.facts.facts import SourceText, content_words
+from research.pipeline.facts.facts import content_words
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.sentences import split_sentences
 from tests.unit.research.answers.from_sources import answer_from
 

@@ -65,7 +65,7 @@ def test_a_cut_reply_goes_on_without_repeats_or_lost_citations() -> None:
 @pytest.mark.parametrize(("mode", "least", "most"), [("quick", 0.2, 0.3), ("standard", 0.1, 0.2)])
 def test_shortening_keeps_every_cited_source(mode: str, least: float, most: float) -> None:
     long = [_sentence(f"Sentence number {i} of a rather long answer.", 1, 2, score=i / 10) for i in range(8)]
-    short = compressed(Answer(tuple(long)), depth_of(mode))
+    short = compressed(Answer(tuple(long), made_by="model"), depth_of(mode))
     size, left = (sum(len(s.text) for s in a.shown) for a in (Answer(tuple(long)), short))
     assert least <= 1 - left / size <= most + 0.01
     assert {n for s in short.shown for n in s.citations} == {1, 2}
@@ -75,6 +75,22 @@ def test_a_deep_answer_and_one_that_would_lose_a_source_stay() -> None:
     answer = Answer((_sentence("One thing.", 1), _sentence("Another thing.", 2)))
     assert compressed(answer, depth_of("deep")) == answer
     assert compressed(answer, depth_of("quick")).shown == answer.shown
+
+
+def test_a_page_whose_title_has_the_names_of_the_question_is_opened_first() -> None:
+    hits = [
+        _Hit("https://a.example/1", "a.example", 0.9, "Sizes"),
+        _Hit("https://b.example/2", "b.example", 0.8, "max_size"),
+    ]
+
+    assert select(hits, 1)[0].words == "Sizes"
+    assert select(hits, 1, question="What is the default of max_size?")[0].words == "max_size"
+
+
+def test_a_quotation_is_not_shortened_away() -> None:
+    long = [_sentence(f"Sentence number {i} of a rather long answer.", 1, score=i / 10) for i in range(8)]
+
+    assert compressed(Answer(tuple(long)), depth_of("quick")).shown == tuple(long)
 
 
 def test_quality_adds_up_its_lines_within_0_and_1() -> None:
@@ -92,6 +108,7 @@ class _Hit:
     url: str
     domain: str
     score: float
+    words: str = ""
 
 
 def test_pages_of_different_sites_are_opened_before_many_of_one() -> None:

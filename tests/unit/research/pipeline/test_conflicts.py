@@ -9,7 +9,8 @@ import pytest
 from research.pipeline.conflicts.conflicts import Conflict, ConflictKind, conflicts_of
 from research.pipeline.conflicts.ledger import readings_of
 from research.pipeline.facts.duplicates import Copy, CopyHow, Group
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
 
 
 def material(*texts: str) -> tuple[list[Fact], list[SourceText]]:

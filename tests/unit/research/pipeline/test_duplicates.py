@@ -10,7 +10,8 @@ from research.pipeline.facts.duplicates import (
     same_facts,
     shingles,
 )
-from research.pipeline.facts.facts import Fact, SourceText
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
 
 STORY = " ".join(
     f"On day {n} the council of Harrowgate heard witness number {n} about the market hall and its roof."

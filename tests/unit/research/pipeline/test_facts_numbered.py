@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from research.pipeline.facts.facts import SourceText, facts_of, sentences_of
+from research.pipeline.facts.facts import facts_of
+from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.question import parts_of
 
 
@@ -27,6 +28,6 @@ def test_the_sentence_with_the_asked_ordinal_comes_first() -> None:
     source = SourceText(1, "", "Oster Cup 2020: every team", text)
     part = parts_of("Which team earned the 20th spot at the Oster Cup 2020?")[0]
 
-    best = facts_of(part, sentences_of(source), SameToIt())[0]
+    best = facts_of(part, [source], SameToIt())[0]
 
     assert best.text.startswith("Varn beat Tolm")

@@ -51,6 +51,16 @@ def test_courtesies_and_wishes_for_sources_are_not_searched_for() -> None:
     assert _plan("Please find out how long the bridge is, with sources.")[0].q == "how long the bridge is"
 
 
+def test_the_second_search_has_only_the_words_that_name_the_thing() -> None:
+    assert _plan("What is the default value of max_size in Acme?", DepthMode.STANDARD)[1].q == "max_size Acme"
+
+
+def test_each_of_two_things_asked_has_its_own_search() -> None:
+    plan = _plan("What does min_size do and what does max_size do?", DepthMode.STANDARD)
+
+    assert [search.q for search in plan] == ["min_size", "max_size"]
+
+
 def test_a_follow_up_takes_the_names_of_the_question_before_it() -> None:
     words = _plan("and how wide is it?", earlier=["How long is the Kestrel Bridge?"])[0].q
 

@@ -15,7 +15,13 @@ ASKED = {
     "What are the price and the weight of the X200?": (Wants.NUMBER, Wants.NUMBER),
     "I have a hamster. What temperature should its room have?": (Wants.NUMBER,),
     "Why do leaves turn red?": (Wants.THING,),
-    "What is photosynthesis?": (Wants.THING,),
+    "What is photosynthesis?": (Wants.DEFINITION,),
+    "What is the default of max_workers?": (Wants.VALUE,),
+    "What does the --all option do?": (Wants.PURPOSE,),
+    "Which command lists the files?": (Wants.COMMAND,),
+    "How do I list the files?": (Wants.HOW_TO,),
+    "What is the difference between a stash and a branch?": (Wants.DIFFERENCE,),
+    "What are the defaults of min_size and max_size in Acme?": (Wants.VALUE, Wants.VALUE),
     "Wann wurde die Brücke gebaut?": (Wants.DATE,),
     "price of the X200": (Wants.NUMBER,),
 }
@@ -33,6 +39,13 @@ def test_a_part_without_a_subject_takes_that_of_the_part_before() -> None:
 def test_a_follow_up_takes_the_subject_of_the_question_before() -> None:
     (part,) = parts_of("And how long is it?", earlier="When was Oak Bridge opened?")
     assert {"Oak", "Bridge"} <= set(part.keys)
+
+
+def test_exact_names_are_taken_as_they_are_written_and_the_product_is_where_they_belong() -> None:
+    (part,) = parts_of("What does the --name-only option of max_size do in Acme?")
+
+    assert part.exact == {"--name-only", "max_size"}
+    assert part.scope == {"Acme"}
 
 
 FITTING = [

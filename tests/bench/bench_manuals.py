@@ -1,0 +1,35 @@
+"""Answers over some three thousand pages of real manuals, without a model: right, wrong, left empty, seconds.
+
+The manuals are Debian packages (`PACKAGES`); without them nothing is measured, and the row says so. `PART=once`
+asks the third that nothing was tuned on, `PART=tune` (as if unset) the other two.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bench.answers.questions import TUNED
+from tests.bench.answers.served import PACKAGES, missing
+from tests.bench.row import Row
+
+ROOT = Path(__file__).resolve().parents[2]
+_LIMIT_S = 3600
+
+
+def run() -> list[Row]:
+    """In a program of its own, as its settings are its own. *Raises* RuntimeError with its last words."""
+    if absent := missing():
+        note = f"not installed: {', '.join(absent)}; install {PACKAGES}"
+        return [{"name": "manuals: skipped", "value": 0, "unit": "", "note": note}]
+    part = os.environ.get("PART", TUNED)
+    command = [sys.executable, "-W", "ignore", "-m", "tests.bench.manuals_probe", part]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2000:])
+    print(done.stderr, end="", file=sys.stderr)
+    rows: list[Row] = json.loads(done.stdout.splitlines()[-1])
+    return rows

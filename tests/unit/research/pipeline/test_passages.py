@@ -1,0 +1,133 @@
+"""A page of a manual as passages: what a term, a heading or the heads of a table say of the words below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from research.pipeline.answer.answerer import extractive, find_facts
+from research.pipeline.facts.passages import SourceText, passages_of, units_of
+from research.pipeline.facts.question import parts_of
+from research.pipeline.plan.depth import DepthMode
+
+PAGE = (
+    ("1", "Settings of the mill"),
+    ("t", "max_stones (number)"),
+    (
+        "d",
+        "How many stones turn at once. The default is 4 stones. It can only be set before the mill starts.",
+    ),
+    ("t", "min_water (number)"),
+    ("d", "Below this height of the water the mill stops. The default is 30 centimetres."),
+    ("2", "Limits"),
+    ("h", "Thing | Most | Remark"),
+    ("r", "sacks per hour | 120 | less in winter"),
+    ("r", "stones | 8"),
+    ("2", "Starting"),
+    ("p", "To start the mill, open the gate with this command:"),
+    ("c", "mill --open-gate"),
+)
+MANUAL = """
+MILL(1)                                                  MILL(1)
+
+OPTIONS
+       -a, --all
+              Turn all stones at once, which needs a lot of water in
+              the pond above the mill.
+
+       -q     Say nothing while the stones turn, unless one of them
+              breaks or the water runs out.
+
+       -w count
+              Wait for so many carts before the stones begin to turn
+              and the gate is opened for the water.
+"""
+
+
+class SameToIt:
+    """An embedder to which all texts mean one thing: only words decide."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One direction for all."""
+        return np.ones((len(texts), 1), dtype=np.float32)
+
+
+def _source(lines: Sequence[tuple[str, str]], title: str = "The mill") -> SourceText:
+    text = "\n".join(words for _, words in lines)
+    return SourceText(
+        1, "https://mill.example/settings", title, text, (), "".join(shape for shape, _ in lines)
+    )
+
+
+def _answer(question: str, source: SourceText) -> list[str]:
+    found = find_facts(parts_of(question), [source], SameToIt())
+    return [sentence.text for sentence in extractive(found, SameToIt(), DepthMode.QUICK).shown]
+
+
+def test_what_is_over_a_passage_goes_with_it() -> None:
+    places = {p.text[:14]: p.place for p in passages_of(_source(PAGE))}
+
+    assert places["How many stone"].term == "max_stones (number)"
+    assert places["sacks per hour"].headings == ("Settings of the mill", "Limits")
+    assert places["sacks per hour"].heads == "Thing | Most | Remark"
+    assert places["To start the m"].term == ""
+
+
+def test_a_quotation_takes_its_term_along_and_code_its_sentence() -> None:
+    source = _source(PAGE)
+    quoted = [unit for passage in passages_of(source) for unit in units_of(passage)]
+
+    assert all(source.text[unit.start : unit.end] == unit.text for unit in quoted)
+    assert any(unit.text.startswith("min_water") and unit.text.endswith("30 centimetres.") for unit in quoted)
+    assert any(unit.text.endswith("command:\nmill --open-gate") for unit in quoted)
+
+
+ASKED = {
+    "What is the default of max_stones?": "max_stones (number) How many stones turn at once. The default is 4 stones.",
+    "What is the default of min_water?": "min_water (number) Below this height of the water the mill stops. "
+    "The default is 30 centimetres.",
+    "How many sacks per hour are the most?": "sacks per hour | 120 | less in winter",
+}
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_a_value_is_found_under_its_own_name(question: str) -> None:
+    assert _answer(question, _source(PAGE)) == [ASKED[question]]
+
+
+def test_without_terms_and_headings_the_same_words_answer_nothing() -> None:
+    bare = _source([("p", words) for shape, words in PAGE if shape in "dr"])
+
+    assert not _answer("What is the default of max_stones?", bare)
+
+
+def test_a_setting_that_is_not_described_has_no_value() -> None:
+    assert not _answer("What is the default of max_sacks?", _source(PAGE))
+
+
+def test_code_that_has_the_name_defines_nothing() -> None:
+    told = ("p", "A mill race is a channel that leads the water to the wheel.")
+
+    assert _answer("What is a mill race?", _source([("c", "mill race --width 2 --depth 1"), told])) == [
+        told[1]
+    ]
+    assert not _answer("What is a mill race?", _source([("c", "mill race --width 2 --depth 1")]))
+
+
+def test_two_things_asked_are_answered_one_by_one() -> None:
+    said = _answer("What are the defaults of max_stones and min_water in the mill?", _source(PAGE))
+
+    assert [text.split()[0] for text in said] == ["max_stones", "min_water"]
+
+
+def test_a_manual_set_by_indents_has_terms_too() -> None:
+    source = _source([("c", line) for line in MANUAL.split("\n")])
+    terms = {p.place.term: " ".join(p.text.split()) for p in passages_of(source)}
+
+    assert terms["-a, --all"].startswith("Turn all stones at once")
+    assert terms["-q"].endswith("breaks or the water runs out.")
+    assert terms["-w count"].startswith("Wait for so many carts")
+    assert _answer("What does the --all option do?", source)[0].startswith("-a, --all Turn all stones")
