@@ -21,7 +21,8 @@ from agent.core.types import (
     Usage,
 )
 from agent.decide.offers.lexicon.vocabulary import words_of
-from agent.decide.offers.query import Order, Query, understand_query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import Query, understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.decide.offers.words import folded
 from agent.decide.remembered import past

@@ -30,7 +30,7 @@ from agent.perceive.options.own_options import own_options
 from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
-from agent.perceive.page_kind.page_type import TypeVerdict, classify
+from agent.perceive.page_kind.page_type import ANSWERED, TypeVerdict, classify
 from agent.perceive.page_kind.results import SearchPanel, no_results_quote, result_count, search_panel
 from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
@@ -58,15 +58,13 @@ def understand(look: Look) -> PageUnderstanding:
     notice = _notice(view, groups, count, panel)
     has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
     blocker = find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
-    verdict = classify(view, groups, detail, blocker, notice, count)
-    if panel is not None and panel.results and blocker is None:
-        verdict = TypeVerdict(PageType.SEARCH, 0.9, ("what was typed is answered over the page",))
+    is_answered = panel is not None and bool(panel.results) and blocker is None
+    verdict = ANSWERED if is_answered else classify(view, groups, detail, blocker, notice, count)
     if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
         groups = lone_card(view)
     products = _products(view, groups, detail, verdict, notice)
     _mark_zones(view, groups, detail, verdict)
-    status, quote = _availability(view, products, verdict)
-    elements = find_elements(view)
+    (status, quote), elements = _availability(view, products, verdict), find_elements(view)
     return PageUnderstanding(
         url=view.url,
         title=view.snapshot.title,

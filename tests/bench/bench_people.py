@@ -22,13 +22,16 @@ from agent.documents.html.article import read_article
 from agent.documents.pdf.pdf import pdf_document
 from agent.llm.embeddings import minilm
 from research.pipeline.conflicts.conflicts import conflicts_of
-from research.pipeline.facts.facts import Fact, SourceText, sentences_of
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.passages import SourceText
+from research.pipeline.facts.sentences import split_sentences
 from research.pipeline.web.urls import canonical_url
 from tests.bench.row import Row
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 _STATES = {"text": "ok", "image_only_needs_ocr": "needs_ocr", "blank_page": "empty", "encrypted": "encrypted"}
 _REWRITES = frozenset({"canonicalize_url", "safe_url_string", "normalize_url", "clean_url", "scrub_url"})
+_LEAST_WORDS = 3  # a shorter sentence says nothing that another could contradict
 Score = Callable[[Sequence[Any]], Iterable[Row]]
 
 
@@ -168,7 +171,12 @@ def _conflicts(questions: Sequence[Mapping[str, Any]]) -> Iterable[Row]:
     counts = {(gold, said): 0 for gold in (True, False) for said in (True, False)}
     for one in questions:
         texts = [SourceText(n, "", "", d["text"]) for n, d in enumerate(one["documents"], start=1)]
-        facts = [Fact(s.source.n, s.text, s.start, s.end, 1.0) for text in texts for s in sentences_of(text)]
+        facts = [
+            Fact(text.n, text.text[start:end], start, end, 1.0)
+            for text in texts
+            for start, end in split_sentences(text.text)
+            if len(text.text[start:end].split()) >= _LEAST_WORDS
+        ]
         gold = len({d["answer"] for d in one["documents"] if d["type"] != "noise"}) > 1
         counts[gold, bool(conflicts_of(facts, texts, embedder=minilm()))] += 1
     found, missed, alarms = counts[True, True], counts[True, False], counts[False, True]

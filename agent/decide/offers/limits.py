@@ -1,11 +1,12 @@
-"""The price limits that a query names: "under €300", "between 100 and 200 dollars"."""
+"""The price limits that a query names ("under €300"), and what it wants first ("cheapest")."""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
+from enum import StrEnum
 
-from agent.decide.offers.lexicon.vocabulary import any_of
+from agent.decide.offers.lexicon.vocabulary import any_of, words_of
 from agent.decide.offers.words import measures
 
 _CURRENCY_OF = {
@@ -37,6 +38,15 @@ _EACH = re.compile(r"\s?(?:(?:a|an|per|pro|je|par|por|al)\s|/\s?)[^\W\d_]+|\s?(?
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 
 
+class Order(StrEnum):
+    """What should come first."""
+
+    NONE = ""
+    CHEAPEST = "cheapest"
+    PRICIEST = "priciest"
+    NEWEST = "newest"
+
+
 def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None, str]]:
     """A query (folded) without its price limits, and these: least, most, currency code or ""."""
     low = high = None
@@ -54,6 +64,24 @@ def without_limits(text: str) -> tuple[str, tuple[Decimal | None, Decimal | None
         currency = currency or _currency(match, "x")
         text = text.replace(match[0] + _each(text[match.end() :]), " ")
     return text, (low, high, currency)
+
+
+def order_in(text: str) -> tuple[Order, str]:
+    """What a query (folded) wants first, and the query without these words."""
+    text, dear = re.subn(r"\bmost expensive\b", " ", text)
+    text, cheap = re.subn(
+        r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost|"
+        r"(?:l[ae]s? |el |los )?(?:moins ch(?:er|ère)s?|pas ch(?:er|ère)s?|"
+        r"más (?:barat|económic)[oa]s?|meno car[oaie]|più economic[oaie]))\b",
+        " ",
+        text,
+    )
+    words = text.split()
+    kinds = {"cheapest": Order.CHEAPEST, "priciest": Order.PRICIEST, "newest": Order.NEWEST}
+    found = [kind for name, kind in kinds.items() if any(w.strip(",") in words_of(name) for w in words)]
+    kept = [w for w in words if not any(w.strip(",") in words_of(name) for name in kinds)]
+    order = Order.PRICIEST if dear else Order.CHEAPEST if cheap else found[0] if found else Order.NONE
+    return order, " ".join(kept)
 
 
 def _are_years(match: re.Match[str]) -> bool:

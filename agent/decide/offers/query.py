@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from agent.decide.offers.lexicon.nouns import (
     noun_senses,
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
-from agent.decide.offers.limits import without_limits
+from agent.decide.offers.limits import Order, order_in, without_limits
 from agent.decide.offers.nounphrase import first_thing, is_romance
 from agent.decide.offers.requirements.counts import is_holder
 from agent.decide.offers.requirements.reading import cut, not_wanted
@@ -34,15 +33,6 @@ _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = ("men", "women", "kids")
-
-
-class Order(StrEnum):
-    """What should come first."""
-
-    NONE = ""
-    CHEAPEST = "cheapest"
-    PRICIEST = "priciest"
-    NEWEST = "newest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +108,7 @@ def understand_query(text: str) -> Query:
     plain = folded(text).strip(" ?!.")
     plain, limits = without_limits(plain)
     plain = _INTENT_PHRASES.sub(" ", _without_ticket(without_days(plain)))
-    order, plain = _order(plain)
+    order, plain = order_in(plain)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
     core = _clean(segments.main)
@@ -251,23 +241,6 @@ def _head_of(words: tuple[str, ...], core: tuple[str, ...]) -> str:
     if words_of("editions") & set(core) and not words_of("reading") & set(core):
         return ""
     return first_thing(core) if is_romance(words, core) else _head(core)
-
-
-def _order(text: str) -> tuple[Order, str]:
-    text, dear = re.subn(r"\bmost expensive\b", " ", text)
-    text, cheap = re.subn(
-        r"\b(?:least expensive|low(?:est)?[- ]priced?|low[- ]cost|"
-        r"(?:l[ae]s? |el |los )?(?:moins ch(?:er|ère)s?|pas ch(?:er|ère)s?|"
-        r"más (?:barat|económic)[oa]s?|meno car[oaie]|più economic[oaie]))\b",
-        " ",
-        text,
-    )
-    words = text.split()
-    kinds = {"cheapest": Order.CHEAPEST, "priciest": Order.PRICIEST, "newest": Order.NEWEST}
-    found = [kind for name, kind in kinds.items() if any(w.strip(",") in words_of(name) for w in words)]
-    kept = [w for w in words if not any(w.strip(",") in words_of(name) for name in kinds)]
-    order = Order.PRICIEST if dear else Order.CHEAPEST if cheap else found[0] if found else Order.NONE
-    return order, " ".join(kept)
 
 
 class _Segments(NamedTuple):

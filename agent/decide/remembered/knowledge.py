@@ -20,7 +20,8 @@ from agent.core.types import (
     KnowledgeHint,
     KnowledgeState,
 )
-from agent.decide.offers.query import Order, understand_query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import understand_query
 from agent.decide.offers.words import folded, tokens
 from agent.decide.remembered import past
 from agent.decide.targets import elements

@@ -10,7 +10,8 @@ import re
 from functools import lru_cache
 
 from agent.core.types import ActionKind, AgentDecision, InteractiveElement, PageUnderstanding
-from agent.decide.offers.query import Order, Query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import Query
 from agent.decide.offers.words import folded, same_meaning, tokens
 from agent.decide.replies import KEYS, WAYS
 from agent.decide.targets import elements

@@ -23,7 +23,8 @@ from agent.core.types import (
 from agent.core.usage import plus
 from agent.core.verify import has_changed
 from agent.decide.offers.choosing import none_fits, wishes
-from agent.decide.offers.query import Order, Query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import Query
 from agent.decide.offers.relevance import over_limit
 from agent.decide.offers.words import same_meaning, tokens
 from agent.decide.targets.elements import more_details, next_page, signs_of

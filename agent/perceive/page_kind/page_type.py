@@ -40,6 +40,11 @@ class TypeVerdict:
     reasons: tuple[str, ...]
 
 
+ANSWERED = TypeVerdict(
+    PageType.SEARCH, 0.9, ("what was typed is answered over the page",)
+)  # by a search panel
+
+
 def classify(
     view: PageView,
     groups: Sequence[CardGroup],

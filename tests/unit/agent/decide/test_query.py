@@ -6,7 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from agent.decide.offers.query import Order, understand_query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import understand_query
 from agent.decide.offers.words import tokens
 from agent.decide.policy import is_of_query
 

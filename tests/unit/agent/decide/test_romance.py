@@ -8,7 +8,8 @@ import pytest
 
 from agent.core.memory import RELEVANT
 from agent.core.types import Product
-from agent.decide.offers.query import Order, understand_query
+from agent.decide.offers.limits import Order
+from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
 
