@@ -51,8 +51,7 @@ def understand(look: Look) -> PageUnderstanding:
     if look.pdf_text:
         return understand_document(look)
     view = view_page(look)
-    panel = search_panel(view)
-    groups = _card_groups(view, panel)
+    groups = _card_groups(view, panel := search_panel(view))
     detail = find_detail(view, groups)
     count = result_count(view)
     notice = _notice(view, groups, count, panel)
