@@ -19,6 +19,7 @@ _OWN_APPS = {
     "research": "research",
     "api": "research/api",
     "webhooks": "research/webhooks",
+    "watches": "research/watches",
 }
 _DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
 _ALLAUTH_APPS = ("account", "mfa", "socialaccount", "usersessions")

@@ -44,7 +44,12 @@ def _offer(offer: Offer) -> OfferSeen:
         ),
         price=offer.price_amount,
         currency=offer.currency,
-        availability=Availability(offer.availability or Availability.UNKNOWN),
+        availability=_availability(offer.availability),
         row=offer.pk,
         is_doubtful=bool(offer.evidence.get("conflicts")),
     )
+
+
+def _availability(stored: str) -> Availability:
+    """As it was stored; unknown where that is no word of ours."""
+    return Availability(stored) if stored in set(Availability) else Availability.UNKNOWN
