@@ -219,7 +219,7 @@ async def test_offers_entered_by_hand_end_the_visit_as_a_persons(
 
     ended = await desk.ended(visit)
     assert ended.determination == "products_found"
-    assert ended.reason.startswith("1 offer entered by anna by hand because: Captcha")
+    assert ended.reason.startswith("1 offer entered by anna by hand because: CAPTCHA")
     assert ended.evidence[0]["by"] == "anna, by hand"
     assert ended.evidence_shot
     offer: Offer = await db(Offer.objects.get, visit=visit)

@@ -100,5 +100,6 @@ async def test_what_is_not_there_is_not_a_source(little_site: Start, reader: Rea
 
 async def test_a_shell_that_never_fills_is_shown_to_a_person(little_site: Start, reader: Reader) -> None:
     read = await reader(await little_site({"/": "<!doctype html><title>App</title><div id=root></div>"}))
-    assert read.state is PageState.JAVASCRIPT
+    assert read.state is PageState.ERROR  # nothing blocks: the page shows nothing
+    assert "shows nothing" in read.result.reason
     assert reader.desk.asked
