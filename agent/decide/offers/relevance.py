@@ -31,6 +31,7 @@ from agent.decide.offers.things import (
     Opinion,
     article,
     is_given_name,
+    is_other_device,
     is_own_heading,
     what_it_is,
 )
@@ -168,19 +169,21 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
     return replace(draft, opinion=_opinion_of(query, draft, float(chances[0, 0, _MET])), findings=findings)
 
 
-def _opinion_of(query: Query, draft: _Draft, is_thing: float) -> Opinion:
+def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     said = draft.opinion
     least = THING_LEAST[said.sort]
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
         least = THING_OPEN if is_described else 1.0
-    elif said.refusal and not _is_shown_for(query, draft.product):
+    elif said.refusal and (
+        is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product)
+    ):
         least = UNSOUGHT_LEAST
-    if is_thing >= least:
+    if chance >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
     if said.refusal:
         return said
-    if is_thing >= THING_OPEN and not draft.product.is_verified:
+    if chance >= THING_OPEN and not draft.product.is_verified:
         return Opinion(OPEN_QUESTION, "the card does not say what it is")
     return Opinion(REFUSED, f"nothing says it is {article(query.thing)}", is_open=said.is_open)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from agent.core.types import Product
@@ -60,16 +60,22 @@ def what_it_is(query: Query, product: Product) -> Opinion:
         return Opinion(REFUSED, _instead(query, product.name, reading))
     if not query.is_alive and (noun := _class_of(query, product.name)):
         return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
+    listed = replace(product, description="") if is_other_device(query, product.name) else product
     if (
         reading.says == Is.OTHER
         and not is_nameless
-        and (reading.is_listed or not _text_says_so(query, product))
+        and (reading.is_listed or not _text_says_so(query, listed))
     ):
         is_open = not query.is_alive and (not reading.is_listed or _is_wrapped(query, reading))
         return Opinion(REFUSED, _instead(query, product.name, reading), is_open=is_open)
     if _text_says_so(query, product) or (query.is_alive and _describes_animal(query, product)):
         return Opinion(LIKELY)
     return Opinion(OPEN_QUESTION, is_open=True)
+
+
+def is_other_device(query: Query, name: str) -> bool:
+    """Whether a device is asked for and a name says another: a laptop's page speaks of its graphics card."""
+    return kind_of(query.head) == kind_of(stem(read_for(query, name).noun)) == "artifact"
 
 
 def _class_of(query: Query, name: str) -> str:
