@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import QUERY_CHARS, quoted
-from interventions.notify.ways.news import News, Page, tell
+from interventions.notify.ways.news import News, Page, tell_page
 from research.answers.models import Query
 from research.models import Offer, Sweep
 
@@ -31,7 +30,7 @@ def sweep_finished(sweep: Sweep) -> None:
         path=reverse("sweep", args=[sweep.pk]),
     )
     occasion = f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40]
-    _tell(News(None, Kind.SWEEP_FINISHED, occasion, page), sweep.created_by_id)
+    tell_page(News(None, Kind.SWEEP_FINISHED, occasion, page), {sweep.created_by_id})
 
 
 def query_answered(query: Query, state: str) -> None:
@@ -45,9 +44,4 @@ def query_answered(query: Query, state: str) -> None:
         body="Open it to see the sources.",
         path=reverse("query", args=[query.pk]),
     )
-    _tell(News(None, Kind.QUERY_ANSWERED, f"query {query.pk}", page), query.created_by_id)
-
-
-def _tell(news: News, user_id: int) -> None:
-    tell(news, {user_id})
-    tell_browsers({user_id})
+    tell_page(News(None, Kind.QUERY_ANSWERED, f"query {query.pk}", page), {query.created_by_id})

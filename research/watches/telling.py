@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import Kind
 from interventions.notify.texts import quoted
-from interventions.notify.ways.news import News, Page
-from interventions.notify.ways.news import tell as tell_people
+from interventions.notify.ways.news import News, Page, tell_page
 from research.pipeline.watching.conditions import Firing
 from research.watches.models import WatchRun
 from research.webhooks.sending import happenings
@@ -23,9 +21,7 @@ def tell(run: WatchRun, firings: Sequence[Firing]) -> None:
     title = _title(quoted(watch.name, _NAME_CHARS), len(firings))
     page = Page(watch.team_id, title, digest(firings), f"/watches/{watch.pk}/")
     news = News(None, Kind.WATCH, f"watch {watch.pk} run {run.pk}", page)
-    people = {watch.created_by_id} if watch.created_by_id else set()
-    tell_people(news, people)
-    tell_browsers(people)
+    tell_page(news, {watch.created_by_id} if watch.created_by_id else set())
     happenings.watch_fired(team_id=watch.team_id, watch=watch.pk, run=run.pk, firings=len(firings))
 
 

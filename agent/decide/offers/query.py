@@ -342,9 +342,8 @@ def _is_trailing(word: str, core: tuple[str, ...]) -> bool:
     is_shade = not noun_senses(word) and any(word.endswith(c) for c in words_of("colours") if len(c) > 3)
     at = core.index(word)
     whole = f"{core[at - 1]} {word}" if at else word
-    is_listed = len(synonyms(whole)) > 1 and core[at - 1] not in synonyms(
-        whole
-    )  # "graphics" alone is a graphics card
+    named = synonyms(whole)
+    is_listed = len(named) > 1 and core[at - 1] not in named  # "graphics" alone is a graphics card
     is_compound = at > 0 and is_thing(word) and (bool(noun_senses(whole)) or is_listed)  # "cat litter"
     return (word in words_of("trailing") or is_shade) and len(core) > 1 and not is_compound
 

@@ -13,6 +13,7 @@ from agent.teams.models import User
 from agent.teams.outbox import enqueue
 from interventions.claims.operators import operators_of
 from interventions.models import Intervention
+from interventions.notify.events import tell_browsers
 from interventions.notify.kinds import TEAM_KINDS, Choices, Kind, Way, choices_from
 from interventions.notify.models import Notice, NoticeChoice, NoticeDelivery, PushSubscription, TeamChannel
 from interventions.notify.standing import least_role
@@ -85,6 +86,12 @@ def tell(news: News, user_ids: Iterable[int]) -> None:
     _write_people(news, {user: ways for user, ways in wanted.items() if ways})
     if may_disturb and news.kind in TEAM_KINDS:
         _write_services(news)
+
+
+def tell_page(news: News, user_ids: Collection[int]) -> None:
+    """Of a page that no nudge of the queue shows anew: their browsers are nudged, too."""
+    tell(news, user_ids)
+    tell_browsers(user_ids)
 
 
 def _allowed(may_disturb: bool) -> frozenset[Way]:
