@@ -104,6 +104,7 @@ class Product:
     by_hand: ByHand | None = None  # set when a person entered it; the agent has not read it then
     options: tuple[str, ...] = ()  # what was chosen of it, in the site's words: "M", "Blue"
     option_groups: tuple[OptionGroup, ...] = ()  # what can be chosen on its own page
+    classes: tuple[str, ...] = ()  # those in which its own page stands, widest first: "Whisky", "Islay"
     details: str = ""  # what its own page says of it, without the page's menus and other goods
     met: tuple[Answer, ...] = ()  # what the query requires and it says, with its words
     not_met: tuple[Answer, ...] = ()
@@ -158,6 +159,10 @@ class PageUnderstanding:
     blocks_read: int = 0  # those of them that became products
     heading: str = ""  # what it says by its main heading that it is about
     option_groups: tuple[OptionGroup, ...] = ()  # what can be had of it, where all goods shown are that
+    denied: tuple[Availability, str] | None = (
+        None  # that what its heading names cannot be had here, and its words for it
+    )
+    trail: tuple[str, ...] = ()  # the classes in which the site puts it, widest first
     marked: tuple[str, ...] = ()  # the words of its alerts, and of what is the current one of several
 
     def get_element(self, element_id: str) -> InteractiveElement | None:

@@ -79,6 +79,11 @@ class OptionGroup:
     choices: tuple[Choice, ...]
     is_select: bool = False  # one list holds all choices: they share its element
 
+    @property
+    def is_linked(self) -> bool:
+        """Whether what can be had of it has pages of its own."""
+        return any(c.url for c in self.choices) and all(c.url or c.is_gone for c in self.choices)
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

@@ -21,11 +21,6 @@ class Day:
     month: int
     year: int = 0
 
-    def is_same(self, other: Day) -> bool:
-        """Whether both may be the same day: a year that is left open may be any."""
-        same_year = self.year == other.year or not (self.year and other.year)
-        return (self.day, self.month) == (other.day, other.month) and same_year
-
     @property
     def weekday(self) -> int | None:
         """0 for Monday to 6; None without a year, and for no day of the calendar."""
@@ -65,12 +60,24 @@ _DAY_FIRST = re.compile(
 _MONTH_FIRST = re.compile(rf"\b({_ENGLISH})\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(\d{{4}}))?(?![.:]\d)")
 
 
-_MONTH_OF_YEAR = re.compile(rf"\b({_MONTH})\.?\s+\d{{4}}\b")
+_MONTH_OF_YEAR = re.compile(rf"\b({_MONTH})\.?\s+(?:de\s+)?(\d{{4}})\b")
+_IN_MONTH = re.compile(rf"\b(?:in|im|en|during|durant)\s+({_MONTH})\b(?!\.?\s+\d)()")
+_BEFORE = re.compile(
+    r"(?<!\w)(?:before|until|till|by|vor(?: dem)?|bis(?: zum)?|avant(?: le)?|jusqu'au|antes del?|hasta(?: el)?|"
+    r"prima del?|entro(?: il)?)(?: the)?\s*$"
+)
+_AFTER = re.compile(
+    r"(?<!\w)(?:after|from|since|nach(?: dem)?|ab(?: dem)?|après(?: le)?|à partir du|dès le|después del?|"
+    r"desde(?: el)?|dopo(?: il)?|dal)(?: the)?\s*$"
+)
 _WEEKDAY = "|".join(name for name in sorted(_WEEKDAYS, key=len, reverse=True) if len(name) >= _LEAST_LETTERS)
 _ON_WEEKDAY = re.compile(
     rf"\b(?:on|am|an|le|un|el|il|a|every|jeden)\s+(?:an?\s+|einem\s+)?(?:{_WEEKDAY})s?\b"
     r"(?:\s+(?:evening|morning|afternoon|night|abend|nachmittag|soir|matin|noche|tarde))?"
 )
+
+
+_RELATED = re.compile(rf"{_BEFORE.pattern[:-1]}\x00|{_AFTER.pattern[:-1]}\x00|\x00")
 
 
 def days_in(text: str) -> tuple[Day, ...]:
@@ -80,26 +87,62 @@ def days_in(text: str) -> tuple[Day, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From one day to another, both among them; None where it is open. `day` 0: the whole month."""
+
+    first: Day | None
+    last: Day | None
+
+    def holds(self, day: Day) -> bool:
+        """Whether the day is in it; a year that is left open is the day's own."""
+        this = (day.year, day.month, day.day)
+        first, last = (
+            (d.year or day.year, d.month, d.day) if d is not None else this for d in (self.first, self.last)
+        )
+        return first <= this <= last
+
+
+def periods_in(text: str) -> tuple[Period, ...]:
+    """The days, months and open periods that a text asks for: "on 12 May", "in May 2027", "before 15 January"."""
+    plain = text.casefold()
+    found: list[Period] = []
+    for start, day in _placed(plain):
+        is_before, is_after = (p.search(plain[:start]) is not None for p in (_BEFORE, _AFTER))
+        found.append(Period(None if is_before else day, None if is_after else day))
+    if not found:
+        months = [m for p in (_MONTH_OF_YEAR, _IN_MONTH) for m in p.finditer(plain)]
+        ends = ((_MONTHS[m[1]], int(m[2] or 0)) for m in months)
+        found = [Period(Day(1, month, year), Day(31, month, year)) for month, year in ends]
+    return tuple(found)
+
+
 def _days(text: str) -> Iterator[Day]:
+    for _, day in _placed(text):
+        yield day
+
+
+def _placed(text: str) -> Iterator[tuple[int, Day]]:
+    """Each day with where its words begin."""
     for m in _ISO.finditer(text):
-        yield Day(int(m[3]), int(m[2]), int(m[1]))
+        yield m.start(), Day(int(m[3]), int(m[2]), int(m[1]))
     for m in _NUMERIC.finditer(text):
         first, second, year = int(m[1]), int(m[3]), int(m[4] or 0)
         if m[2] == "." and not m[4] and text[m.end() : m.end() + 1] != ".":
             continue  # "19.12" may be a price
         day, month = (second, first) if second > 12 else (first, second)
-        yield Day(day, month, year + 2000 if 0 < year < 100 else year)
+        yield m.start(), Day(day, month, year + 2000 if 0 < year < 100 else year)
     for m in _DAY_FIRST.finditer(text):
-        yield Day(int(m[1]), _MONTHS[m[2]], int(m[3] or 0))
+        yield m.start(), Day(int(m[1]), _MONTHS[m[2]], int(m[3] or 0))
     for m in _MONTH_FIRST.finditer(text):
-        yield Day(int(m[2]), _MONTHS[m[1]], int(m[3] or 0))
+        yield m.start(), Day(int(m[2]), _MONTHS[m[1]], int(m[3] or 0))
 
 
 def without_days(text: str) -> str:
     """The text, in lower case, without the days and months of a year that it names, and "on a Sunday evening"."""
     plain = text.casefold()
-    for pattern in (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _ON_WEEKDAY):
-        plain = pattern.sub(" ", plain)
+    for pattern in (_ISO, _DAY_FIRST, _MONTH_FIRST, _MONTH_OF_YEAR, _IN_MONTH, _ON_WEEKDAY):
+        plain = _RELATED.sub(" ", pattern.sub("\x00 ", plain))
     return " ".join(plain.split())
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from agent.core.memory import GONE
 from agent.core.types import (
     Availability,
     ContentZone,
@@ -17,9 +18,10 @@ from agent.core.types import (
     ZoneKind,
 )
 from agent.core.values import OptionGroup
-from agent.perceive.availability.availability import explicit_in_store, nothing_for_sale
+from agent.language.days import days_in
+from agent.perceive.availability.availability import availability_in, explicit_in_store, nothing_for_sale
 from agent.perceive.availability.detail_stock import own_lines
-from agent.perceive.offers.cards import CardGroup, cards_of, find_card_groups, lone_card
+from agent.perceive.offers.cards import CardGroup, card_rows, cards_of, find_card_groups, lone_card
 from agent.perceive.offers.detail import Detail, detail_product, find_detail
 from agent.perceive.offers.only_hit import only_hit
 from agent.perceive.offers.products import RELATED, neighbours, products_of_groups
@@ -27,11 +29,13 @@ from agent.perceive.offers.prose import prose_products
 from agent.perceive.offers.provenance import of_words
 from agent.perceive.offers.read_lines import loose_lines, mark_read
 from agent.perceive.options.own_options import own_options
+from agent.perceive.options.rows import dated_rows
 from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
 from agent.perceive.page_kind.page import PageView, view_page
 from agent.perceive.page_kind.page_type import ANSWERED, TypeVerdict, classify
 from agent.perceive.page_kind.results import SearchPanel, no_results_quote, result_count, search_panel
+from agent.perceive.page_kind.trail import trail_of
 from agent.perceive.prices.detail_price import ONLY_PRICE, price_weight
 from agent.perceive.state.state_key import make_state_key
 from agent.perceive.structure.elements import content_zone_ids, find_elements, zone_text
@@ -94,6 +98,8 @@ def understand(look: Look) -> PageUnderstanding:
         blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
         heading=detail.name if detail.heading is not None else "",
+        trail=trail_of(view, detail.name),
+        denied=_denied(view, groups, detail, verdict),
         option_groups=_options_of_page(view, groups, detail, verdict),
         marked=tuple(islice(_marked(view), _MOST_MARKED)),
     )
@@ -176,9 +182,17 @@ def _options_of_page(
 ) -> tuple[OptionGroup, ...]:
     """What a list can be had of that leads to no further pages: the heading may name the one thing that it is of."""
     own = [g for g in groups if not g.is_related]
-    if verdict.kind is PageType.PDP or detail.heading is None or not own:
+    if verdict.kind is PageType.PDP or detail.heading is None:
         return ()
-    if 2 * sum(bool(c.url) for c in own[0].cards) > len(own[0].cards):
+    if not own:
+        dated, _ = dated_rows(view, (detail.heading.index, len(view.nodes)), card_rows(groups))
+        return (dated,) if dated is not None else ()
+    is_dated = bool(days_in(own[0].cards[0].name))
+    if (
+        not is_dated
+        and own[0].cards[0].url
+        and 2 * sum(bool(c.url) for c in own[0].cards) > len(own[0].cards)
+    ):
         return ()
     return own_options(view, groups, detail, _own_lines(detail, view, groups)).groups
 
@@ -210,6 +224,20 @@ def _availability(
     if nothing:
         return Availability.OUT_OF_STOCK, nothing
     return Availability.UNKNOWN, ""
+
+
+def _denied(
+    view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict
+) -> tuple[Availability, str] | None:
+    """What a page that is no product page says of what its heading names: that it cannot be had here."""
+    if verdict.kind is PageType.PDP or detail.heading is None or _is_long_read(view):
+        return None
+    lines = _own_lines(detail, view, groups)
+    status, quote = availability_in(own_options(view, groups, detail, lines).without(lines))
+    nothing = nothing_for_sale(lines)
+    if nothing and status not in GONE:
+        status, quote = Availability.OUT_OF_STOCK, nothing
+    return (status, quote) if status in GONE else None
 
 
 def _in_products(node: Node, view: PageView) -> bool:

@@ -8,6 +8,8 @@ The requirements of a query, joined, are the first text of a pair, the offer's w
 hidden vectors of a requirement's tokens goes through one linear layer to the chances of met, not said, not met. A
 third of the offers is replaced by ones with a plain name, made of the data: the thing itself, something around it, or
 an offer of another trade; without these the model takes the thing's own words in a name for a sign of an accessory.
+Others get words around them that pages have (menus, dates, baskets, other goods), lose their details, or are asked for
+what they say nothing of: without these the model takes words that say nothing for a yes.
 """
 
 from __future__ import annotations
@@ -34,9 +36,23 @@ AROUND = (
     "cleaner", "adapter", "box", "repair kit", "wheels", "filter", "food", "sticker", "print", "cushion", "mount",
     "strap", "brush", "battery", "set of bolts", "tray", "motor", "costume", "figurine", "pattern", "shampoo",
 )  # fmt: skip
+PAGE_WORDS = (
+    "Home About us Contact Delivery Returns Basket (0)", "Menu Search Account Wishlist 0 items", "Skip to content",
+    "Add to basket Quantity 1", "In stock Usually ships in 2 days", "Choose a date Date Tickets Payment",
+    "Sat 12 Dec 2026, 13:30 Select Sun 13 Dec 2026, 11:00 Select", "Thu 3 Dec 10:00 Fri 4 Dec 10:00 Sold out",
+    "What's on Plan your visit Past events About", "Free delivery over £50 30 day returns", "Reviews (12) 4.6 out of 5",
+    "Share Print Email to a friend", "Box office +353 91 000 000 closed Mondays", "Size S M L XL Size guide",
+    "Colour Black White Red Blue", "We use cookies Accept all Reject", "Opening hours Mon-Sat 9-18",
+    "Tickets from €9", "Read more", "Terms Privacy Imprint", "Sign in Register", "Sort by Price Newest Filter",
+    "Startseite Sortiment Warenkorb Kontakt Impressum", "In den Warenkorb Lieferzeit 2-3 Tage inkl. MwSt.",
+    "Accueil Nos produits Panier Mon compte", "Ajouter au panier Livraison gratuite", "Inicio Tienda Contacto Carrito",
+    "Choose an option Clear", "Adult Reduced Child Family", "1 day 3 days Weekend Week Deposit",
+)  # fmt: skip
 LABELS = "y?n"  # in the order of the model's answer
 UNKNOWN = -100
-BATCH, RATE, HEAD_RATE, WARM_UP, EASY = 24, 8e-5, 8e-4, 0.08, 0.35
+MET, UNSAID, NOT_MET = range(len(LABELS))
+BATCH, RATE, HEAD_RATE, WARM_UP = 24, 8e-5, 8e-4, 0.08
+EASY, ELSEWHERE, BARE, AMID = 0.3, 0.12, 0.08, 0.4  # shares of the rows that are varied so
 
 
 @dataclass(frozen=True)
@@ -89,9 +105,16 @@ def rows(file: Path) -> Iterator[Row]:
 
 
 def varied(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
-    """The row with its properties in another order, or as an easy offer."""
-    if row.has_thing and rng.random() < EASY:
+    """The row with its properties in another order, amid a page's words, or as an easy or another offer."""
+    luck = rng.random()
+    if row.has_thing and luck < EASY:
         return easy(row, others, rng)
+    if luck < EASY + ELSEWHERE:
+        return elsewhere(row, others, rng)
+    if luck < EASY + ELSEWHERE + BARE:
+        row = bare(row, rng)
+    elif rng.random() < AMID:
+        row = amid(row, others, rng)
     order = [*range(row.has_thing, len(row.labels))]
     rng.shuffle(order)
     order = [*range(row.has_thing), *order[: len(order) - (len(order) > 1 and rng.random() < 0.25)]]
@@ -100,6 +123,43 @@ def varied(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
         requirements=tuple(row.requirements[i] for i in order),
         labels=tuple(row.labels[i] for i in order),
     )
+
+
+def elsewhere(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
+    """An offer of another trade: it is not the thing, and says nothing of what none of its words speaks of."""
+    other = next(
+        o for o in iter(lambda: rng.choice(others), None) if _is_other(row, o) and o.trade != row.trade
+    )
+    said = f"{other.name} {other.details}"
+    labels = tuple(UNKNOWN if _shares(text, said) else UNSAID for text in row.requirements)
+    labels = (NOT_MET, *labels[1:]) if row.has_thing else labels
+    return amid(replace(row, name=other.name, details=other.details, labels=labels), others, rng)
+
+
+def bare(row: Row, rng: random.Random) -> Row:
+    """The offer without its details: what its name has no word of is not said."""
+    labels = tuple(
+        label if _shares(text, row.name) else UNKNOWN if at == 0 and row.has_thing else UNSAID
+        for at, (text, label) in enumerate(zip(row.requirements, row.labels, strict=True))
+    )
+    words = rng.sample(PAGE_WORDS, rng.randint(1, 2))
+    return replace(row, details=" ".join(words), labels=labels)
+
+
+def amid(row: Row, others: Sequence[Row], rng: random.Random) -> Row:
+    """The offer with words of its page before and behind its own, names of other goods among them."""
+    more = [rng.choice(PAGE_WORDS) for _ in range(rng.randint(1, 2))]
+    if rng.random() < 0.3:
+        near = [o.name for o in rng.sample(others, 6) if o.trade != row.trade and o.language == row.language]
+        more.append(f"You may also like {' '.join(near[:2])}")
+    at = rng.randint(0, len(more))
+    return replace(row, details=" ".join(filter(None, (*more[:at], row.details, *more[at:]))))
+
+
+def _shares(text: str, said: str) -> bool:
+    """Whether a word of the first text, or its beginning, is in the second."""
+    known = said.casefold()
+    return any(word[:5] in known for word in text.casefold().split() if len(word) > 2 or word.isdigit())
 
 
 def easy(row: Row, others: Sequence[Row], rng: random.Random) -> Row:

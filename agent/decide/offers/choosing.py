@@ -12,10 +12,11 @@ from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.checks import Offer, check_words
 from agent.decide.offers.requirements.requirement import Kind, Requirement, Says
 from agent.decide.offers.words import same_meaning, tokens, windows
-from agent.language.days import days_in, weekdays_in
+from agent.language.days import days_in, periods_in, weekdays_in
 
 _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
+_SHORT_PART = 3  # letters of the first part of a compound
 _UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING)
 
 
@@ -58,16 +59,29 @@ def none_fits(query: Query, product: Product) -> str:
 
 def _unsaid(query: Query, name: str) -> _Wanted:
     said = tokens(name)
-    dropped = words_of("intent") | words_of("prepositions") | words_of("negation") | {query.head}
+    dropped = (
+        words_of("intent")
+        | words_of("prepositions")
+        | words_of("negation")
+        | words_of("tickets")
+        | {query.head}
+    )
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     words = tuple(
         w
-        for w in tokens(query.text)
+        for token in tokens(query.text)
+        for w in _with_category(token)
         if w not in dropped and w not in unwanted and not any(same_meaning(w, s) for s in said)
     )
     whole = Offer(name, "")
     left = (r for r in query.requirements if r.kind not in _UNJUDGED)
     return _Wanted(tuple(r for r in left if check_words(r, whole).says != Says.YES), words, query.text)
+
+
+def _with_category(word: str) -> tuple[str, ...]:
+    """A word, and of a compound with a word for tickets its first part: "Kinderkarte" is one for "Kinder"."""
+    ends = (end for end in words_of("tickets") if word.endswith(end) and len(word) - len(end) > _SHORT_PART)
+    return (word, *(word.removesuffix(end) for end in ends))
 
 
 def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
@@ -93,7 +107,7 @@ def _score(wanted: _Wanted, choice: Choice) -> float:
     around = tokens(choice.text.replace("\n", " , "))
     nearby = [w for w in wanted.words if w not in met and any(same_meaning(w, word) for word in around)]
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
-    dated = bool(days_in(choice.words)) and bool(days_in(wanted.text) or weekdays_in(wanted.text))
+    dated = bool(days_in(choice.words)) and bool(periods_in(wanted.text) or weekdays_in(wanted.text))
     return len(met) + _NEARBY * len(nearby) + _STRONG * (exact + dated)
 
 
@@ -106,12 +120,13 @@ def _is_exact(requirement: Requirement) -> bool:
 
 def _is_on_day(text: str, choice: Choice) -> bool:
     """Whether a date is one that the query names; true for what is no date, and where it names none."""
-    wanted, weekdays, here = days_in(text), weekdays_in(text), days_in(choice.words)
+    periods, weekdays, here = periods_in(text), weekdays_in(text), days_in(choice.words)
     if not here:
         return True
-    if wanted:
-        return any(one.is_same(other) for one in wanted for other in here)
-    return not weekdays or bool(weekdays & weekdays_in(choice.words))
+    if periods and not any(period.holds(day) for period in periods for day in here):
+        return False
+    is_exact = any(period.first == period.last for period in periods)
+    return is_exact or not weekdays or bool(weekdays & weekdays_in(choice.words))
 
 
 def option_words(product: Product) -> Iterator[str]:

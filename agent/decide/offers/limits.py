@@ -35,6 +35,10 @@ _OR_LESS = re.compile(
     re.IGNORECASE,
 )
 _EACH = re.compile(r"\s?(?:(?:a|an|per|pro|je|par|por|al)\s|/\s?)[^\W\d_]+|\s?(?:each|apiece)\b")
+_SUPERLATIVE = re.compile(
+    r"\b(?:cheapest|priciest|dearest|lowest|(?:least|most) expensive|(?:günstig|billig|preiswert|teuer)ste[nrs]?|"
+    r"(?:l[ae]|el|il) (?:[^\W\d_]+ ){0,4}?(?:moins|plus|más|mas|meno|più) (?:ch|bar|eco|car))"
+)
 _MORE = re.compile(r"(?<!\w)" + _ABOVE + r"\s*" + _MONEY.format("x"), re.IGNORECASE)
 
 
@@ -82,6 +86,11 @@ def order_in(text: str) -> tuple[Order, str]:
     kept = [w for w in words if not any(w.strip(",") in words_of(name) for name in kinds)]
     order = Order.PRICIEST if dear else Order.CHEAPEST if cheap else found[0] if found else Order.NONE
     return order, " ".join(kept)
+
+
+def is_superlative(text: str) -> bool:
+    """Whether a query says "cheapest" or "dearest", and not only "cheap"."""
+    return bool(_SUPERLATIVE.search(text.casefold()))
 
 
 def _are_years(match: re.Match[str]) -> bool:

@@ -16,12 +16,13 @@ from agent.decide.offers.lexicon.nouns import (
     is_thing,
     kind_of,
     noun_senses,
+    singular,
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
-from agent.decide.offers.limits import Order, order_in, without_limits
+from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
 from agent.decide.offers.nounphrase import first_thing, is_romance
 from agent.decide.offers.requirements.counts import is_holder
-from agent.decide.offers.requirements.reading import cut, not_wanted
+from agent.decide.offers.requirements.reading import cut, not_wanted, with_rate
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.decide.offers.terms import Named, fewer_terms, search_terms
 from agent.decide.offers.words import folded, has_digit, measures, tokens
@@ -59,6 +60,12 @@ class Query:
     def thing(self) -> str:
         """The thing in words for people: "syrian hamster"."""
         return " ".join(self.core)
+
+    @property
+    def wants_best(self) -> bool:
+        """Whether one thing is asked for, the cheapest or the dearest, and not those that cost little."""
+        is_one = not self.head or self.is_foreign or singular(self.head) == self.head
+        return self.order in (Order.CHEAPEST, Order.PRICIEST) and is_one and is_superlative(self.text)
 
     @property
     def is_foreign(self) -> bool:
@@ -105,13 +112,13 @@ def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
-    plain = folded(text).strip(" ?!.")
+    plain = with_rate(folded(text)).strip(" ?!.")
     plain, limits = without_limits(plain)
-    plain = _INTENT_PHRASES.sub(" ", _without_ticket(without_days(plain)))
-    order, plain = order_in(plain)
+    order, plain = order_in(_INTENT_PHRASES.sub(" ", without_days(plain)))
+    plain = _without_ticket(plain)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
-    core = _clean(segments.main)
+    core = _without_class(_clean(segments.main))
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
@@ -138,6 +145,13 @@ def _without_ticket(plain: str) -> str:
 
 def _for(audience: str) -> list[Requirement]:
     return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []
+
+
+def _without_class(core: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Monstera plant" is a monstera: the wider word says nothing more. "Denim jeans" are no denim but made of it."""
+    *before, kind, last = core if len(core) > 1 else ("", *core, "")
+    is_wider = is_thing(kind) and kind != last and is_kind_of(kind, last) and not is_kind_of(kind, "fabric")
+    return (*before, kind) if is_wider else core
 
 
 def _of_thing(one: Requirement, head: str) -> Requirement:

@@ -18,9 +18,10 @@ from agent.core.memory import RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses
+from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.query import Query
+from agent.decide.offers.requirements.amounts import digits
 from agent.decide.offers.requirements.checks import Offer, check_words
 from agent.decide.offers.requirements.checks import said as said_of
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
@@ -35,7 +36,7 @@ from agent.decide.offers.things import (
     is_own_heading,
     what_it_is,
 )
-from agent.decide.offers.words import has_digit, same_meaning, tokens, windows
+from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
 
 # The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
@@ -48,6 +49,7 @@ _PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at on
 _QUOTE = 120
 _SOFT = (Kind.ATTRIBUTE, Kind.PLACE, Kind.DATE, Kind.NEGATION)  # others are compared, or chosen among options
 _DOLLARS = frozenset({"USD", "AUD", "CAD", "NZD", "SGD", "HKD"})
+_NUMBERS = re.compile(r"\d+")
 _AMOUNT = re.compile(r"[€£$]\s?(\d+)$|(\d+)\s?[€£$]$")
 
 Chances = NDArray[np.float32]
@@ -102,7 +104,7 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    parts = (product.snippet, product.description, product.brand, *option_words(product))
+    parts = (product.snippet, *product.classes, product.description, product.brand, *option_words(product))
     text = " . ".join(parts)
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if is_given or query.is_reading:
@@ -179,6 +181,11 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
         is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product)
     ):
         least = UNSOUGHT_LEAST
+    elif said.is_open and is_event(query.head):  # titles of events seldom say of what kind they are
+        is_sought = _is_shown_for(query, draft.product) and all(
+            said_of(m, draft.offer.everything) for m in query.modifiers
+        )
+        least = THING_OPEN if is_sought and query.modifiers else UNSOUGHT_LEAST
     if chance >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
     if said.refusal:
@@ -195,13 +202,20 @@ def _is_name(wanted: Requirement) -> bool:
 
 
 def _by_meaning(wanted: Requirement, passage: str, chances: NDArray[np.float32]) -> Finding:
-    if chances[_MET] >= SURELY_MET and wanted.kind != Kind.NEGATION:  # an absence is said in words
+    is_said = wanted.kind != Kind.NEGATION and _has_number(wanted, passage)  # an absence is said in words
+    if chances[_MET] >= SURELY_MET and is_said:
         return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(
             wanted, Says.NO, textwrap.shorten(passage, _QUOTE, placeholder="…"), f"not {wanted.text}"
         )
     return Finding(wanted, Says.NOTHING)
+
+
+def _has_number(wanted: Requirement, passage: str) -> bool:
+    """Whether a number of the requirement is in the passage, in digits or words; true where it has none."""
+    numbers, said = (set(_NUMBERS.findall(digits(folded(words)))) for words in (wanted.text, passage))
+    return not numbers or bool(numbers & said)
 
 
 def _judged(query: Query, draft: _Draft) -> Judgement:

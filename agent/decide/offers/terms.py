@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses, singular
+from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses, singular
 from agent.decide.offers.lexicon.vocabulary import words_of
 from agent.decide.offers.words import measures, tokens
 
@@ -39,8 +39,15 @@ def fewer_terms(text: str, named: Named, core: tuple[str, ...]) -> tuple[str, ..
         topic = _spelled(text, [max(own, key=_weight)])
         tries = [_spelled(text, own), topic, _other_number(topic)]
     else:
+        title = [w for w in named.core if w != named.head] if is_event(named.head) else []
         short = _spelled(text, [named.head]) if named.head else _spelled(text, list(named.core[:2]))
-        tries = [_spelled(text, list(named.core)), _spelled(text, plain), short, _other_number(short)]
+        tries = [
+            _spelled(text, list(named.core)),
+            _spelled(text, plain),
+            _spelled(text, title),
+            short,
+            _other_number(short),
+        ]
     return tuple(dict.fromkeys(t for t in tries if t and t != full))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from agent.core.types import Product
 from agent.core.values import FACT
-from agent.decide.offers.lexicon.nouns import kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
@@ -55,11 +55,18 @@ def what_it_is(query: Query, product: Product) -> Opinion:
     is_alias = _has_alias(query, product.name)
     if reading.says == Is.THING:
         return Opinion(SURE, "", is_alias, reading.run)
-    is_nameless = query.is_alive and is_given_name(product.name)
     if reading.says in (Is.PART_OF_NAME, Is.COMPLEMENT):
         return Opinion(REFUSED, _instead(query, product.name, reading))
+    return _around_name(query, product, reading)
+
+
+def _around_name(query: Query, product: Product, reading: Reading) -> Opinion:
+    """What a product is whose name does not say that it is the thing: by where it stands and what is said of it."""
+    is_nameless = query.is_alive and is_given_name(product.name)
     if not query.is_alive and (noun := _class_of(query, product.name)):
         return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
+    if not reading.is_listed and is_classed(query, product):
+        return Opinion(LIKELY)
     listed = replace(product, description="") if is_other_device(query, product.name) else product
     if (
         reading.says == Is.OTHER
@@ -224,6 +231,17 @@ def _text_says_so(query: Query, product: Product) -> bool:
 def is_own_heading(product: Product) -> bool:
     """Whether the words over a product say what it is: those over results only repeat what was typed."""
     return bool(product.context) and not _RESULTS.search(folded(product.context))
+
+
+def is_classed(query: Query, product: Product) -> bool:
+    """Whether the site has it among such things; what stands in a narrower class of other things is none of them."""
+    for name in reversed(product.classes):
+        reading = read_for(query, name)
+        if reading.says == Is.THING:
+            return not _names_several(name)
+        if reading.is_listed or is_thing(stem(reading.noun)):
+            return False
+    return False
 
 
 def _names_several(heading: str) -> bool:

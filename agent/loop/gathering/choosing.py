@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import product as combinations
@@ -21,6 +21,7 @@ from agent.core.types import (
 )
 from agent.core.values import Choice, OptionGroup, Price
 from agent.decide.offers.choosing import Wish, wishes
+from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
 from agent.decide.targets.elements import more_details
 from agent.loop.budget import Budget
@@ -55,11 +56,12 @@ class Chooser:
 
         *Raises* BrowserGone, InputRevoked.
         """
-        linked = next((g for g in product.option_groups if all(c.url for c in g.choices)), None)
+        linked = next((g for g in product.option_groups if g.is_linked), None)
         if linked is None:
             return await self._on_page(product)
         wanted = [wish for wish in wishes(self.query, product) if product.option_groups[wish.group] is linked]
-        if not wanted and linked.name.casefold() in self.fixed:
+        is_known = product.price is not None and not product.price.is_from
+        if not wanted and is_known and linked.name.casefold() in self.fixed:
             return [product]
         return await self._followed(product, linked, wanted)
 
@@ -95,14 +97,18 @@ class Chooser:
         if not to_be_had:
             return [_gone(product, named[:1] if wanted else ())]
         found: list[Product] = []
-        for choice in to_be_had[:_MOST_FOLLOWED]:
+        most = 1 if not wanted and linked.name.casefold() in self.fixed else _MOST_FOLLOWED
+        for choice in to_be_had[:most]:
             own = await self._open(product, choice.url)
             for variant in await self._on_page(own) if own is not None else ():
-                said = (choice.words, *variant.options) if wanted or variant.options else ()
+                said = (choice.words, *variant.options) if wanted else variant.options
                 found.append(_named(replace(variant, name=product.name), said))
-        if not any(variant.options for variant in found):
+        if wanted:
+            return found
+        alike = {one.options: [v for v in found if v.options == one.options] for one in found if one.options}
+        if not alike:
             return [self._spanning(product, linked, found)]
-        return [v for v in found if v.options]
+        return [self._spanning(same[0], linked, same) for same in alike.values()]
 
     def _spanning(self, product: Product, linked: OptionGroup, found: Sequence[Product]) -> Product:
         """One offer for all the pages that were followed: from the lowest price to the highest."""
@@ -119,9 +125,7 @@ class Chooser:
     async def _on_page(self, product: Product) -> list[Product]:
         """The variants that are chosen on one page."""
         wanted = [
-            wish
-            for wish in wishes(self.query, product)
-            if not product.option_groups[wish.group].choices[0].url
+            wish for wish in wishes(self.query, product) if not product.option_groups[wish.group].is_linked
         ]
         if not wanted:
             return [await self._ranged(product)]
@@ -151,29 +155,41 @@ class Chooser:
         return _named(own or replace(product, price=None), said)  # another choice's price is not its own
 
     async def _ranged(self, product: Product) -> Product:
-        """The product with the range of what its choices cost, where they cost differently."""
-        stated = [c.price for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
+        """The product with the range of what its choices cost, where they cost differently; or the best of them."""
+        stated = {
+            c.words: c.price for g in product.option_groups for c in g.choices if c.price and not c.is_gone
+        }
         if stated:
-            return replace(product, price=_range(stated) or product.price)
+            return self._spanned(product, stated)
         price = product.price
         if price is None or price.up_to is not None:
             return product
         for at, group in enumerate(product.option_groups):
-            if group.name.casefold() in self.fixed or group.choices[0].url:
+            if group.name.casefold() in self.fixed or group.is_linked:
                 continue
-            span = _range(await self._prices(product, at, group))
+            prices = await self._prices(product, at, group)
+            span = _range([*prices.values()])
             if span is not None and span.up_to is not None:
-                return replace(product, price=span)
+                return self._spanned(product, prices)
             if span is not None:
                 self.fixed.add(group.name.casefold())
         return product
 
-    async def _prices(self, product: Product, at: int, group: OptionGroup) -> list[Price]:
-        found = []
+    def _spanned(self, product: Product, prices: Mapping[str, Price]) -> Product:
+        """With the range of these prices by choice; where only the best is wanted, the choice that has it."""
+        span = _range([*prices.values()])
+        if not self.query.wants_best or span is None or span.up_to is None:
+            return replace(product, price=span)
+        best = max if self.query.order == Order.PRICIEST else min
+        words = best(prices, key=lambda one: prices[one].amount)
+        return _named(replace(product, price=prices[words]), (words,))
+
+    async def _prices(self, product: Product, at: int, group: OptionGroup) -> dict[str, Price]:
+        found: dict[str, Price] = {}
         for choice in [c for c in group.choices if not c.is_gone][:_MOST_TRIED]:
             own = await self._chosen(product, [(at, choice.words)], _WHY_RANGE)
             if own is not None and own.price is not None and own.availability not in GONE:
-                found.append(own.price)
+                found[choice.words] = own.price
         return found
 
     async def _chosen(

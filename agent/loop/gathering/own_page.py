@@ -102,8 +102,11 @@ def find_product(product: Product, page: PageUnderstanding) -> Product | None:
     # a page without a price says only by its title whose it is; an article with such a title sells nothing,
     # unless the list has named a price for it: its copies or dates may have pages of their own
     is_titled = folded(product.name) in folded(page.title)
-    sells = page.page_type != PageType.ARTICLE or product.price is not None
-    return Product(product.name) if is_titled and sells and product.source != LINK else None
+    sells = page.page_type != PageType.ARTICLE or product.price is not None or page.denied
+    if not is_titled or not sells or (product.source == LINK and not page.denied):
+        return None
+    said = page.denied or (Availability.UNKNOWN, "")
+    return Product(product.name, availability=said[0], availability_quote=said[1])
 
 
 def _rows_of(product: Product, page: PageUnderstanding) -> Product | None:
@@ -146,6 +149,7 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         image_url=product.image_url or own.image_url,
         is_verified=True,
         option_groups=own.option_groups,
+        classes=page.trail,
         provenance=_provenance(product, own),
         conflicts=(conflicts := _conflicts(product, own)),
         confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),
@@ -182,8 +186,13 @@ def _own_words(own: Product, page: PageUnderstanding) -> str:
     others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
     lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
     start = next((i for i, line in enumerate(lines) if page.heading and line.strip() == page.heading), 0)
-    lines = [*lines[start:], *lines[:start]]  # menus say last what the site has, where nothing else does
-    kept = [line for line in lines if not any(other in folded(line) for other in others)]
+    groups = (*own.option_groups, *page.option_groups)
+    chosen = {
+        line for g in groups for c in g.choices for line in (c.words, *c.text.splitlines())
+    }  # judged by themselves
+    kept = [
+        line for line in lines[start:] if line not in chosen and not any(o in folded(line) for o in others)
+    ]
     return "\n".join([own.description, *kept]).strip()
 
 

@@ -29,6 +29,7 @@ _GONE = _PATTERNS["gone"]
 _NONE_NOW = _PATTERNS["none_now"]
 _ONLINE = _PATTERNS["online"]
 _CONDITION = _PATTERNS["condition"]
+_PARTLY = _PATTERNS["partly"]
 _OTHER_MATTER = _PATTERNS["other_matter"]
 _MAX_STATUS = 240
 _MAX_QUOTE = 160
@@ -64,7 +65,7 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
         if (
             match
             and not _CONDITION.search(said[: match.start()])
-            and not (status is Availability.OUT_OF_STOCK and _OTHER_MATTER.search(said[: match.start()]))
+            and not (status is Availability.OUT_OF_STOCK and _is_of_others(said[: match.start()]))
             and not (
                 _NOT_FOR_SALE.search(match[0]) and _FOR_HIRE.search(said)
             )  # how it is had, not that it is gone
@@ -79,6 +80,11 @@ def availability_of_text(text: str) -> tuple[Availability, str]:
     if match and not _CONDITION.search(said[: match.start()]):
         return Availability.ONLINE, quote_around(said, match.start(), match.end())
     return Availability.UNKNOWN, ""
+
+
+def _is_of_others(before: str) -> bool:
+    """Whether a denial is of something beside the thing, or of some of its kinds only."""
+    return bool(_OTHER_MATTER.search(before) or _PARTLY.search(before))
 
 
 def explicit_in_store(lines: Sequence[Line]) -> str:

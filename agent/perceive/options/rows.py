@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from agent.core.sites.site import joined
 from agent.core.types import Availability
 from agent.core.values import Choice, OptionGroup
 from agent.language.days import days_in
@@ -17,42 +20,94 @@ from agent.perceive.structure.regions import Region, find_groups
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
 from agent.perceive.structure.text import squash
 
+_SHORT_PART = 3  # characters of a part of an address that is no name
+_LONGEST_PLACE = 40  # characters
 _LONGEST_ROW = 200  # characters of a row; more tells a story
 _PATTERNS = load_patterns(Path(__file__).with_name("options.toml"))
 Rows = tuple[int, int]
 
 
 def priced_rows(groups: Sequence[CardGroup], view: PageView, after: int) -> OptionGroup | None:
-    """The first rows behind `after` that each have a price and no page of their own; None without such rows."""
+    """The first rows behind `after` that each have a price and no page of their own; None without such rows.
+
+    One row alone counts where it is a date.
+    """
     for group in groups:
-        cards = [c for c in group.cards if c.price is not None and not c.url]
-        is_behind = bool(cards) and cards[0].region.start > after
-        if not group.is_related and len(cards) > 1 and is_behind and 2 * len(cards) >= len(group.cards):
-            return OptionGroup(group.title, tuple(_row(card, view) for card in cards))
+        behind = [c for c in group.cards if c.region.start > after]
+        rows = list(takewhile(lambda card: not card.url or _is_gone(card, view), behind))
+        priced = [card for card in rows if card.price is not None]
+        if group.is_related or not priced or (len(priced) == 1 and not days_in(priced[0].name)):
+            continue
+        return OptionGroup(group.title, tuple(_choices(priced, view)))
     return None
 
 
-def _row(card: Card, view: PageView) -> Choice:
+def _choices(cards: Sequence[Card], view: PageView) -> Iterator[Choice]:
+    lines = [_lines(card, view) for card in cards]
+    for card, own in zip(cards, lines, strict=True):
+        price = card.price.to_price() if card.price is not None else None
+        words = " / ".join((card.name, *_place(card, own, lines)))
+        yield Choice(words, is_gone=_is_gone(card, view), price=price, text="\n".join(own))
+
+
+def _lines(card: Card, view: PageView) -> list[str]:
+    return [squash(line.text) for line in view.text.rows(card.region.start, card.region.end)]
+
+
+def _place(card: Card, own: Sequence[str], others: Sequence[Sequence[str]]) -> list[str]:
+    """Of a date the first line behind it that is without numbers and not the same in all rows: where it is."""
+    if not days_in(card.name) or card.name not in own:
+        return []
+    behind = own[own.index(card.name) + 1 :]
+    price = squash(card.price.line.text) if card.price is not None else ""
+    before_price = takewhile(lambda line: line != price, behind)
+    telling = (
+        w for w in before_price if w and len(w) <= _LONGEST_PLACE and not any(ch.isdigit() for ch in w)
+    )
+    place = next(telling, "")
+    return [place] if place and not (len(others) > 1 and all(place in lines for lines in others)) else []
+
+
+def _is_gone(card: Card, view: PageView) -> bool:
     lines = view.text.rows(card.region.start, card.region.end)
     text = "\n".join(squash(line.text) for line in lines)
     is_said = bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
-    is_gone = is_said or availability_in(lines)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
-    price = card.price.to_price() if card.price is not None else None
-    return Choice(card.name, is_gone=is_gone, price=price, text=text)
+    return is_said or availability_in(lines)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
 
 
 def dated_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[OptionGroup | None, list[Rows]]:
-    """The dates of the page's own thing that each have a page of their own, and the rows that they take up."""
+    """The dates of the page's own thing that have pages of their own or are sold out, and the rows that they take."""
     best: list[tuple[Region, Choice]] = []
     for group in find_groups(view):
         if not rows[0] <= group.parent.index < rows[1] or in_rows(group.parent.index, others):
             continue
         found = list(_dated(group.regions, view))
-        if len(found) == len(group.regions) > len(best):
+        if len(found) == len(group.regions) > len(best) and _are_of_one(group.regions, view):
             best = found
-    if not best:
-        return None, []
-    return OptionGroup("", tuple(c for _, c in best)), [(r.start, r.end) for r, _ in best]
+    best = best or _lone_date(view, rows, others)
+    dates = OptionGroup("", tuple(c for _, c in best))
+    return (dates, [(r.start, r.end) for r, _ in best]) if dates.is_linked else (None, [])
+
+
+def _are_of_one(regions: Sequence[Region], view: PageView) -> bool:
+    """Whether the links of all rows say the same ("Select") or a date; titles lead to other things."""
+    pressed = {view.text.words(link) for region in regions if (link := _link(region, view)) is not None}
+    return len({words for words in pressed if not days_in(words)}) < 2
+
+
+def _lone_date(view: PageView, rows: Rows, others: Sequence[Rows]) -> list[tuple[Region, Choice]]:
+    """The only date: a line whose link leads below the page's own address or repeats its last part."""
+    own = urlsplit(view.url).path.rstrip("/").rsplit("/", 1)[-1]
+    for node in view.nodes[rows[0] : rows[1]]:
+        is_below = len(own) > _SHORT_PART and own in urlsplit(node.get("href")).path.strip("/").split("/")
+        if node.tag != "a" or not is_below or in_rows(node.index, others) or node.parent is None:
+            continue
+        if urlsplit(joined(view.url, node.get("href"))).path == urlsplit(view.url).path:
+            continue
+        region = Region(node.parent.index, node.parent.end, (node.parent,))
+        if found := list(_dated([region], view)):
+            return found
+    return []
 
 
 def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, Choice]]:
@@ -61,10 +116,15 @@ def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, 
         text = " ".join(lines)
         dated = next((line for line in lines if days_in(line)), "")
         link = _link(region, view)
-        if not dated or link is None or len(text) > _LONGEST_ROW:
-            continue
         is_gone = bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
-        yield region, Choice(dated, is_gone=is_gone, url=link.get("href"), text=text)
+        if not dated or len(text) > _LONGEST_ROW or (link is None and not is_gone):
+            continue
+        pressed = view.text.words(link) if link is not None else ""
+        words = squash(dated.removesuffix(pressed)) if days_in(dated.removesuffix(pressed)) else dated
+        yield (
+            region,
+            Choice(words, is_gone=is_gone, url=link.get("href") if link is not None else "", text=text),
+        )
 
 
 def _link(region: Region, view: PageView) -> Node | None:

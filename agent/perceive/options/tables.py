@@ -70,7 +70,7 @@ def _leads_away(row: Sequence[Node], view: PageView) -> bool:
 
 
 def _head(cell: Node, view: PageView) -> str:
-    """The first line of a column's heading: what is below it explains."""
+    """The first line of a cell: what is below it explains."""
     lines = [squash(line.text) for line in view.text.lines_in(cell) if line.text.strip()]
     return lines[0] if lines else ""
 
@@ -90,7 +90,7 @@ def _choices(table: _Table, view: PageView) -> Iterator[Choice]:
     describing = _describing_columns(table, view, columns)
     for row in table.rows:
         text = squash(view.text.words(row[0].parent or row[0]))
-        said = [squash(view.text.words(row[at])) for at in describing if at < len(row)]
+        said = [_head(row[at], view) for at in describing if at < len(row)]
         is_gone = _is_gone([squash(view.text.words(cell)) for cell in row])
         for column in columns:
             price = pick_price(view.prices.inside(row[column])) if column < len(row) else None
@@ -139,7 +139,7 @@ def _describing_columns(table: _Table, view: PageView, priced: Sequence[int]) ->
     found = []
     for column in range(max(map(len, table.rows))):
         cells = [row[column] for row in table.rows if column < len(row)]
-        said = [squash(view.text.words(cell)) for cell in cells]
+        said = [_head(cell, view) for cell in cells]
         if (
             column in priced
             or len(set(said)) < min(2, len(table.rows))

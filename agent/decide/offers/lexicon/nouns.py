@@ -107,6 +107,12 @@ def is_mostly(words: str, kind: str) -> bool:
     return any(lexicon().kinds.get(sense) == kind for sense in noun_senses(words)[:1])
 
 
+def is_event(word: str) -> bool:
+    """Whether it names something done or performed: what it is called says more than what kind it is."""
+    first = [lexicon().kinds.get(sense) for sense in noun_senses(word)[:2]]
+    return "act" in first or (first[:1] == ["text"] and not is_thing(word))
+
+
 def is_adjective(word: str) -> bool:
     """Whether the word is an adjective at least as often as a noun."""
     return word in lexicon().adjectives
@@ -116,6 +122,8 @@ def is_adjective(word: str) -> bool:
 def is_kind_of(words: str, other: str) -> bool:
     """Whether the first noun names a kind of the second ("dachshund", "dog"); the same noun counts too."""
     wanted = set(_thing_senses(other, 2))
+    if singular(other) in ("animal", "plant") and kind_of(words) == singular(other):
+        return True  # the widest senses have no kind themselves
     return bool(wanted & _ancestors(_thing_senses(words, 2)))
 
 

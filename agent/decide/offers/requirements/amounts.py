@@ -20,6 +20,9 @@ _NUMBER = (
     r"(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,4}\s\d/\d{1,2}|\d{1,2}/\d{1,2}(?=\s?(?:in\b|inch|\"|″|zoll))"
     r"|\d{1,9}(?:[.,]\d{1,6})?)"
 )
+_AGES = re.compile(
+    r"\b(ages?|aged|âges?|alter|edad)\W{1,3}(\d{1,2}(?:\s?(?:-|–|to|bis|à|a)\s?\d{1,2})?)\s?(\+)?(?![\w.,+]|\s?(?:y|j|mo|an|añ))"
+)
 _HALVES = re.compile(r"(?<!\d)\d{0,4}[½¼¾⅓⅔⅛]")
 _PACKED = ("mass", "volume", "charge", "voltage")
 _HOLDERS = re.compile(r"\s[^\W\d_]{2,}(?:s|en)\b")  # "ten 20 kg bags"
@@ -65,9 +68,14 @@ def meets(wanted: Amount, said: Amount) -> bool:
 @lru_cache(maxsize=20_000)
 def amounts_in(text: str) -> tuple[Amount, ...]:
     """All amounts with a unit, and the sides of "40x28x202", in the order of the text (folded)."""
-    plain = digits(plain_numbers(text))
+    plain = _AGES.sub(_in_years, digits(plain_numbers(text)))
     found = [amount for match in _amount().finditer(plain) for amount in _read(match, plain)]
     return tuple(found)
+
+
+def _in_years(match: re.Match[str]) -> str:
+    """ "Ages 9 to 14" are years, "age 5+" from five on."""
+    return f"{match[1]} {'from ' if match[3] else ''}{match[2]} years"
 
 
 def plain_numbers(text: str) -> str:

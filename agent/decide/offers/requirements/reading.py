@@ -8,13 +8,16 @@ from functools import cache
 from pathlib import Path
 
 from agent.decide.offers.lexicon.nouns import noun_senses
-from agent.decide.offers.lexicon.vocabulary import words_of
+from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, digits, role_words
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
 from agent.language.word_lists import any_of
 
 _FILE = Path(__file__).with_suffix(".toml")
+_HIRE = synonyms("hire") | {"hir", "rate", "rates"}
+_DAILY = re.compile(r"\b(?:daily|weekly|monthly)\b")
+_BY_TIME = re.compile(r"\b(?:by|for|per) (?:an?|the|one) (day|week|month)\b")
 STATES = ("used", "refurbished", "new")
 CUT = " ; "
 
@@ -72,6 +75,14 @@ def _with_unit(text: str) -> str:
     """ "40 cm wide, at least 180 high": the second number is in the unit of the first."""
     unit = re.search(r"\d\s?(mm|cm|m|in|inch|ft)\b", text)
     return re.sub(rf"(\d)(?=\s(?:{role_words()})\b)", rf"\1 {unit[1]}", text) if unit else text
+
+
+def with_rate(text: str) -> str:
+    """A folded query for hire: "by the week" is for one week, "weekly" too."""
+    if not any(word.removesuffix("ed").removesuffix("d") in _HIRE for word in text.split()):
+        return text
+    text = _DAILY.sub(lambda m: f"1 {'day' if m[0] == 'daily' else m[0].removesuffix('ly')}", text)
+    return _BY_TIME.sub(r"for 1 \1", text)
 
 
 def _cut_out(text: str, spans: list[tuple[int, int]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.language.days import Day, days_in, weekdays_in
+from agent.language.days import Day, Period, days_in, periods_in, weekdays_in, without_days
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,9 @@ def test_other_numbers_are_no_days(text: str) -> None:
 
 
 def test_a_year_that_is_left_open_may_be_any() -> None:
-    assert Day(19, 12).is_same(Day(19, 12, 2026))
-    assert not Day(19, 12, 2025).is_same(Day(19, 12, 2026))
+    (period,) = periods_in("am 19. Dezember")
+    assert period.holds(Day(19, 12, 2026))
+    assert not periods_in("19.12.2025")[0].holds(Day(19, 12, 2026))
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,24 @@ def test_a_year_that_is_left_open_may_be_any() -> None:
 )
 def test_days_of_the_week_are_named_or_follow_from_a_date(text: str, weekdays: set[int]) -> None:
     assert weekdays_in(text) == weekdays
+
+
+@pytest.mark.parametrize(
+    ("text", "period"),
+    [
+        ("aquarelle avant le 15 janvier 2027", Period(None, Day(15, 1, 2027))),
+        ("concert after 3 May", Period(Day(3, 5), None)),
+        ("excel en janvier 2027", Period(Day(1, 1, 2027), Day(31, 1, 2027))),
+        ("camper van in august", Period(Day(1, 8), Day(31, 8))),
+    ],
+)
+def test_a_time_may_be_open_or_a_month(text: str, period: Period) -> None:
+    assert periods_in(text) == (period,)
+    assert not set(without_days(text).split()) & {"avant", "after", "janvier", "may", "august"}
+
+
+def test_a_period_holds_its_days() -> None:
+    until = Period(None, Day(15, 1, 2027))
+    assert until.holds(Day(15, 1, 2027))
+    assert not until.holds(Day(16, 1, 2027))
+    assert Period(Day(1, 8), Day(31, 8)).holds(Day(9, 8, 2027))
