@@ -105,6 +105,7 @@ class Product:
     options: tuple[str, ...] = ()  # what was chosen of it, in the site's words: "M", "Blue"
     option_groups: tuple[OptionGroup, ...] = ()  # what can be chosen on its own page
     classes: tuple[str, ...] = ()  # those in which its own page stands, widest first: "Whisky", "Islay"
+    menus: str = ""  # the words above its own page's heading: what the site has and is
     details: str = ""  # what its own page says of it, without the page's menus and other goods
     met: tuple[Answer, ...] = ()  # what the query requires and it says, with its words
     not_met: tuple[Answer, ...] = ()

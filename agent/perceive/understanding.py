@@ -9,6 +9,7 @@ from itertools import islice
 from agent.core.memory import GONE
 from agent.core.types import (
     Availability,
+    Blocker,
     ContentZone,
     InteractiveElement,
     Look,
@@ -59,12 +60,10 @@ def understand(look: Look) -> PageUnderstanding:
     detail = find_detail(view, groups)
     count = result_count(view)
     notice = _notice(view, groups, count, panel)
-    has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
-    blocker = find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
+    blocker = _blocker(view, groups, detail)
     is_answered = panel is not None and bool(panel.results) and blocker is None
     verdict = ANSWERED if is_answered else classify(view, groups, detail, blocker, notice, count)
-    if not groups and verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice:
-        groups = lone_card(view)
+    groups = groups or _lone_card(view, verdict, notice)
     products = _products(view, groups, detail, verdict, notice)
     _mark_zones(view, groups, detail, verdict)
     (status, quote), elements = _availability(view, products, verdict), find_elements(view)
@@ -103,6 +102,16 @@ def understand(look: Look) -> PageUnderstanding:
         option_groups=_options_of_page(view, groups, detail, verdict),
         marked=tuple(islice(_marked(view), _MOST_MARKED)),
     )
+
+
+def _blocker(view: PageView, groups: Sequence[CardGroup], detail: Detail) -> Blocker | None:
+    has_goods = any(g.priced >= 2 or len(g.cards) >= 4 for g in groups) or detail.score >= 4.5
+    return find_blocker(view, has_goods and not is_sign_in(view), has_article=_is_long_read(view))
+
+
+def _lone_card(view: PageView, verdict: TypeVerdict, notice: str) -> list[CardGroup]:
+    is_list = verdict.kind in (PageType.SEARCH, PageType.LISTING) and not notice
+    return lone_card(view) if is_list else []
 
 
 def _card_groups(view: PageView, panel: SearchPanel | None) -> list[CardGroup]:

@@ -67,6 +67,7 @@ def _unsaid(query: Query, name: str) -> _Wanted:
         | {query.head}
     )
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
+    unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
     words = tuple(
         w
         for token in tokens(query.text)
@@ -90,7 +91,7 @@ def _best(wanted: _Wanted, group: OptionGroup) -> tuple[Choice, ...]:
     best = [choice for score, choice in scored if score == most]
     if most <= 0:
         return ()
-    if any(r.amount and r.amount.low != r.amount.high for r in wanted.requirements):
+    if any(_is_open(r) for r in wanted.requirements):
         return tuple(best)  # "at least 5 kg" leaves open how much more
     extra = [sum(w not in wanted.words for w in tokens(c.words)) for c in best]
     return tuple(c for c, more in zip(best, extra, strict=True) if more == min(extra))
@@ -109,6 +110,12 @@ def _score(wanted: _Wanted, choice: Choice) -> float:
     exact = sum(says == Says.YES and _is_exact(r) for r, says in findings)
     dated = bool(days_in(choice.words)) and bool(periods_in(wanted.text) or weekdays_in(wanted.text))
     return len(met) + _NEARBY * len(nearby) + _STRONG * (exact + dated)
+
+
+def _is_open(requirement: Requirement) -> bool:
+    """Whether several values meet it equally well."""
+    amount, grade = requirement.amount, requirement.grade
+    return bool(amount and amount.low != amount.high) or bool(grade and grade.best != grade.worst)
 
 
 def _is_exact(requirement: Requirement) -> bool:

@@ -17,6 +17,7 @@ from agent.decide.offers.lexicon.nouns import (
     kind_of,
     noun_senses,
     singular,
+    without_class,
 )
 from agent.decide.offers.lexicon.vocabulary import pattern, synonyms, words_of
 from agent.decide.offers.limits import Order, is_superlative, order_in, without_limits
@@ -32,6 +33,8 @@ _INTENT_PHRASES = pattern("intent")
 _TICKET = pattern("ticket", r"\b(?:…)")
 _FOR = frozenset({"for", "für", "compatible", "fits", "passend", "pour", "para"})
 _PARTICLE = re.compile(r"(?<=\w)-(?:in|on|up|off|out)\b")  # "built-in" is no "in"
+_SIZE = re.compile(r"\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+")  # "3.9x35" is no model
+_SIDES = re.compile(r"(?<=\d),(?=\d{1,2}\s?[x×]\s?\d)|(?<=[x×]\d),(?=\d{1,2}(?!\d))")  # commas of "5x2,5"
 _JOINTS = {"of", "&", "+", "de", "des", "du", "del", "di"}
 PEOPLE = ("men", "women", "kids")
 
@@ -112,13 +115,13 @@ def _is_foreign(text: str, core: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=512)
 def understand_query(text: str) -> Query:
     """Read a query: best in English or German, the plain ones in French, Spanish or Italian, too."""
-    plain = with_rate(folded(text)).strip(" ?!.")
+    plain = with_rate(_SIDES.sub(".", folded(text))).strip(" ?!.")
     plain, limits = without_limits(plain)
     order, plain = order_in(_INTENT_PHRASES.sub(" ", without_days(plain)))
     plain = _without_ticket(plain)
     numbers = cut(plain)
     segments = _chunks(numbers.text)
-    core = _without_class(_clean(segments.main))
+    core = without_class(_clean(segments.main))
     audience = _audience(core)
     spoken = core if audience == "kids" else ()  # shops name children's things so: search with the word
     core = tuple(w for w in core if audience == "" or w not in words_of(audience)) or core
@@ -145,13 +148,6 @@ def _without_ticket(plain: str) -> str:
 
 def _for(audience: str) -> list[Requirement]:
     return [Requirement(Kind.ATTRIBUTE, f"for {audience}", ("for", audience))] if audience else []
-
-
-def _without_class(core: tuple[str, ...]) -> tuple[str, ...]:
-    """ "Monstera plant" is a monstera: the wider word says nothing more. "Denim jeans" are no denim but made of it."""
-    *before, kind, last = core if len(core) > 1 else ("", *core, "")
-    is_wider = is_thing(kind) and kind != last and is_kind_of(kind, last) and not is_kind_of(kind, "fabric")
-    return (*before, kind) if is_wider else core
 
 
 def _of_thing(one: Requirement, head: str) -> Requirement:
@@ -330,7 +326,8 @@ def _audience(core: tuple[str, ...]) -> str:
 
 def _head(core: tuple[str, ...]) -> str:
     """The last word that names a thing, looking past sizes and codes; "" for a bare model name."""
-    end = max((i for i, w in enumerate(core) if not (measures(w) or w.isdigit())), default=-1)
+    is_amount = [bool(measures(w) or w.isdigit() or _SIZE.fullmatch(w)) for w in core]
+    end = max((i for i, is_one in enumerate(is_amount) if not is_one), default=-1)
     words = [(i, w) for i, w in enumerate(core) if len(w) > 2 and w.isalpha() and not _is_name_part(core, i)]
     own = [(i, w) for i, w in reversed(words) if not _is_trailing(w, core)]
     words = own or words[::-1]
@@ -373,7 +370,7 @@ def _is_name_part(core: tuple[str, ...], i: int) -> bool:
 
 
 def _has_code(words: tuple[str, ...]) -> bool:
-    return any(any(ch.isdigit() for ch in word) and not measures(word) for word in words)
+    return any(has_digit(word) and not measures(word) and not _SIZE.fullmatch(word) for word in words)
 
 
 def _modifiers(core: tuple[str, ...], head: str) -> tuple[str, ...]:

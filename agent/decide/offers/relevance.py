@@ -44,6 +44,7 @@ THING_LEAST = {"thing": 0.0, "likely": 0.3, "open": 0.9, "other": 0.95}
 UNSOUGHT_LEAST = 0.98  # where its name says what else it is, and the site has not found it for the thing
 THING_OPEN = 0.5  # from here on its own page may tell
 SURELY_MET, SURELY_NOT = 0.75, 0.7
+SOUGHT_NOT = 0.5  # from here on a word by which the site's search has found it is not met all the same
 _MET, _UNSAID, _NOT_MET = range(3)  # columns of the reader's answer
 _PASSAGE, _MOST_PASSAGES = 300, 3  # characters, about as many as are read at once
 _QUOTE = 120
@@ -104,12 +105,12 @@ def _demands(query: Query) -> list[Requirement]:
 
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
-    parts = (product.snippet, *product.classes, product.description, product.brand, *option_words(product))
+    parts = (product.snippet, *product.classes, product.description, product.brand)
     text = " . ".join(parts)
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if is_given or query.is_reading:
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
-    return Offer(product.name, text)
+    return Offer(product.name, text, " . ".join(option_words(product)))
 
 
 def _draft(query: Query, product: Product) -> _Draft:
@@ -159,7 +160,7 @@ def _understood(query: Query, draft: _Draft, passages: Sequence[str], chances: C
     """The draft with what the reader says where words are silent; shape of `chances`: (passages, requirements, 3)."""
     telling = chances[:, :, _UNSAID].argmin(axis=0)
     read = {
-        r.text: _by_meaning(r, passages[at], chances[at, i])
+        r.text: _by_meaning(r, passages[at], chances[at, i], is_sought=_is_found_as(query, r, draft.product))
         for i, (r, at) in enumerate(zip(_demands(query), telling, strict=True))
     }
     is_silent = [  # of animals adverts tell all
@@ -177,15 +178,11 @@ def _opinion_of(query: Query, draft: _Draft, chance: float) -> Opinion:
     if query.is_alive and said.is_open:  # an animal's breed, sex and colour often stand for it; less does not
         is_described = bool(query.modifiers) and all(said_of(m, draft.product.name) for m in query.modifiers)
         least = THING_OPEN if is_described else 1.0
-    elif said.refusal and (
-        is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product)
-    ):
+    elif (
+        said.refusal
+        and (is_other_device(query, draft.product.name) or not _is_shown_for(query, draft.product))
+    ) or (said.is_open and is_event(query.head)):
         least = UNSOUGHT_LEAST
-    elif said.is_open and is_event(query.head):  # titles of events seldom say of what kind they are
-        is_sought = _is_shown_for(query, draft.product) and all(
-            said_of(m, draft.offer.everything) for m in query.modifiers
-        )
-        least = THING_OPEN if is_sought and query.modifiers else UNSOUGHT_LEAST
     if chance >= least:
         return Opinion(LIKELY) if said.refusal or said.sureness < LIKELY else said
     if said.refusal:
@@ -201,9 +198,20 @@ def _is_name(wanted: Requirement) -> bool:
     return word.isalpha() and not noun_senses(word) and not is_adjective(word) and len(synonyms(word)) < 2
 
 
-def _by_meaning(wanted: Requirement, passage: str, chances: NDArray[np.float32]) -> Finding:
+def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
+    """Whether it is a word of a known compound by which the site, or its list, shows it: "camp" of a "camp chair"."""
+    word = " ".join(wanted.words)
+    if not wanted.is_inner or not noun_senses(f"{word} {query.head}"):
+        return False
+    around = f"{product.found_by} , {product.context if is_own_heading(product) else ''}"
+    return bool(said_of(word, around))
+
+
+def _by_meaning(
+    wanted: Requirement, passage: str, chances: NDArray[np.float32], *, is_sought: bool
+) -> Finding:
     is_said = wanted.kind != Kind.NEGATION and _has_number(wanted, passage)  # an absence is said in words
-    if chances[_MET] >= SURELY_MET and is_said:
+    if (chances[_MET] >= SURELY_MET and is_said) or (is_sought and chances[_NOT_MET] < SOUGHT_NOT):
         return Finding(wanted, Says.YES, textwrap.shorten(passage, _QUOTE, placeholder="…"))
     if chances[_NOT_MET] >= SURELY_NOT and wanted.kind in _SOFT:
         return Finding(

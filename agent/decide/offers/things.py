@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from agent.core.types import Product
 from agent.core.values import FACT
-from agent.decide.offers.lexicon.nouns import is_thing, kind_of, lexicon, noun_senses
+from agent.decide.offers.lexicon.nouns import is_event, is_thing, kind_of, lexicon, noun_senses
 from agent.decide.offers.lexicon.nouns import singular as stem
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.nounphrase import Is, Reading, is_compound_of, phrases, read_name
@@ -65,7 +65,7 @@ def _around_name(query: Query, product: Product, reading: Reading) -> Opinion:
     is_nameless = query.is_alive and is_given_name(product.name)
     if not query.is_alive and (noun := _class_of(query, product.name)):
         return Opinion(LIKELY if _names_first_part(query, product, noun) else OPEN_QUESTION, is_open=True)
-    if not reading.is_listed and is_classed(query, product):
+    if not reading.is_listed and (is_classed(query, product) or _is_held(query, product)):
         return Opinion(LIKELY)
     listed = replace(product, description="") if is_other_device(query, product.name) else product
     if (
@@ -233,13 +233,21 @@ def is_own_heading(product: Product) -> bool:
     return bool(product.context) and not _RESULTS.search(folded(product.context))
 
 
+def _is_held(query: Query, product: Product) -> bool:
+    """Whether what is held, not sold (a course, a concert), is shown for that word: its title seldom repeats it."""
+    if not (is_event(query.head) or query.head in words_of("events")):
+        return False
+    around = tokens(f"{product.found_by} , {product.context} , {product.menus}")
+    return any(same_meaning(query.head, word) for word in around)
+
+
 def is_classed(query: Query, product: Product) -> bool:
     """Whether the site has it among such things; what stands in a narrower class of other things is none of them."""
     for name in reversed(product.classes):
-        reading = read_for(query, name)
-        if reading.says == Is.THING:
-            return not _names_several(name)
-        if reading.is_listed or is_thing(stem(reading.noun)):
+        readings = [read_for(query, part) for part in _SEVERAL.split(folded(name)) if part.strip()]
+        if all(reading.says == Is.THING for reading in readings):  # "Smartphones & mobiles"
+            return True
+        if any(r.says == Is.THING or r.is_listed or is_thing(stem(r.noun)) for r in readings):
             return False
     return False
 

@@ -15,7 +15,9 @@ from agent.language.word_lists import load_words
 _ENDINGS = frozenset(
     {"e", "en", "er", "es", "em", "n", "s", "ern", "in", "innen", "ed", "d", "ing", "y", "'s"}
 )
-_CODE = re.compile(r"(?=[a-z0-9-]{0,60}\d)(?=[a-z0-9-]{0,60}[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
+_CODE = re.compile(
+    r"(?<![a-z0-9])(?<!\d[.,])(?=[a-z0-9-]{0,60}\d)(?=[a-z0-9-]{0,60}[a-z])[a-z0-9]+(?:-[a-z0-9]+)*(?![a-z0-9]|[.,]\d)"
+)
 _GENERATION = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)\s+gen(?:eration)?\b|\bgeneration\s+(?=\d)")
 _LEXICON = Path(__file__).parent / "lexicon"
 _COUNTS = load_words(_LEXICON / "counts.toml")
@@ -37,7 +39,7 @@ _ALL_UNITS = _UNITS | _PLURAL_UNITS
 _MEASURE = re.compile(
     r"(?<![\w.,])(\d+(?:[.,]\d+)?)[\s-]?("
     + "|".join(sorted(map(re.escape, _ALL_UNITS), key=len, reverse=True))
-    + r")(?!\w)"
+    + r")(?!\w)(?!(?<=in)\s\d)"
 )
 _WORDED = re.compile(rf"\b({'|'.join(_NUMBERS)})[\s-](?=(?:{'|'.join(sorted(_COUNTED))})\b)")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?(z?r)\s?(\d{2})(c?)\b")  # one size, written in many ways
@@ -75,10 +77,12 @@ def tokens(text: str) -> tuple[str, ...]:
     plain = _GENERATION.sub(lambda m: f" gen {m[1] or ''} ", folded(text))
     plain = _TYRE.sub(r"\1 \2 \3\4\5", plain)
     plain = _SIDES.sub(lambda m: f"{_short(m[1])}x", plain)
+    plain = re.sub(r"(?<=\dx)(\d+),(?=\d)", r"\1.", plain)
     plain = _MEASURE.sub(lambda m: f" {_short(m[1])}{_unit_name(m[2])} ", plain)
     plain = _CODE.sub(lambda m: f" {_code(m[0])} ", plain)
     found = re.findall(
-        r"\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]", plain
+        r"\d+(?:\.\d+)?x\d+(?:\.\d+)?(?![a-z0-9])|\d+[a-z0-9.]*[a-z][a-z0-9]*|[a-z]+\d[a-z0-9]*|\d+(?:[.,]\d+)*|[^\W\d_]+(?:'s\b)?|[&+]",
+        plain,
     )
     return tuple(word.removesuffix("'s") for word in found)
 

@@ -150,6 +150,7 @@ def merge(product: Product, own: Product, page: PageUnderstanding) -> Product:
         is_verified=True,
         option_groups=own.option_groups,
         classes=page.trail,
+        menus=_menus(page)[:_DESCRIPTION],
         provenance=_provenance(product, own),
         conflicts=(conflicts := _conflicts(product, own)),
         confidence=min(product.confidence, own.confidence, 1.0 if not conflicts else 0.6),
@@ -179,13 +180,22 @@ def _name(listed: str, own: str) -> str:
     return own if own and (is_cut or has_badge or has_tail) else listed
 
 
+def _menus(page: PageUnderstanding) -> str:
+    lines = page.text_content.splitlines()
+    return "\n".join(lines[: _heading_at(lines, page)])
+
+
+def _heading_at(lines: Sequence[str], page: PageUnderstanding) -> int:
+    return next((i for i, line in enumerate(lines) if page.heading and line.strip() == page.heading), 0)
+
+
 def _own_words(own: Product, page: PageUnderstanding) -> str:
     """What the page says of this product: not its neighbours' names, nothing below "you may also like"."""
     if own.details:
         return f"{own.description}\n{own.details}".strip()
     others = [folded(p.name) for p in page.products if p.name != own.name and len(p.name) > 3]
     lines = _ALSO.split(page.text_content, maxsplit=1)[0].splitlines()
-    start = next((i for i, line in enumerate(lines) if page.heading and line.strip() == page.heading), 0)
+    start = _heading_at(lines, page)
     groups = (*own.option_groups, *page.option_groups)
     chosen = {
         line for g in groups for c in g.choices for line in (c.words, *c.text.splitlines())

@@ -11,6 +11,7 @@ from agent.core.sites.site import joined
 from agent.core.types import Availability
 from agent.core.values import Choice, OptionGroup
 from agent.language.days import days_in
+from agent.language.grades import label_grade
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_in
 from agent.perceive.offers.cardfields import Card
@@ -76,7 +77,7 @@ def _is_gone(card: Card, view: PageView) -> bool:
 
 
 def dated_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[OptionGroup | None, list[Rows]]:
-    """The dates of the page's own thing that have pages of their own or are sold out, and the rows that they take."""
+    """The dates, or copies by grade, that have pages of their own or are sold out, and the rows that they take."""
     best: list[tuple[Region, Choice]] = []
     for group in find_groups(view):
         if not rows[0] <= group.parent.index < rows[1] or in_rows(group.parent.index, others):
@@ -92,7 +93,7 @@ def dated_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[Opti
 def _are_of_one(regions: Sequence[Region], view: PageView) -> bool:
     """Whether the links of all rows say the same ("Select") or a date; titles lead to other things."""
     pressed = {view.text.words(link) for region in regions if (link := _link(region, view)) is not None}
-    return len({words for words in pressed if not days_in(words)}) < 2
+    return len({words for words in pressed if not days_in(words) and not label_grade(words)}) < 2
 
 
 def _lone_date(view: PageView, rows: Rows, others: Sequence[Rows]) -> list[tuple[Region, Choice]]:
@@ -115,12 +116,14 @@ def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, 
         lines = [squash(line.text) for line in view.text.rows(region.start, region.end) if line.text.strip()]
         text = " ".join(lines)
         dated = next((line for line in lines if days_in(line)), "")
+        grade = None if dated else next((g for line in lines if (g := label_grade(line))), None)
         link = _link(region, view)
         is_gone = bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
-        if not dated or len(text) > _LONGEST_ROW or (link is None and not is_gone):
+        if not (dated or grade) or len(text) > _LONGEST_ROW or (link is None and not is_gone):
             continue
         pressed = view.text.words(link) if link is not None else ""
         words = squash(dated.removesuffix(pressed)) if days_in(dated.removesuffix(pressed)) else dated
+        words = grade.words if grade is not None else words
         yield (
             region,
             Choice(words, is_gone=is_gone, url=link.get("href") if link is not None else "", text=text),

@@ -9,6 +9,7 @@ from pathlib import Path
 from agent.core.values import Choice, OptionGroup
 from agent.language.word_lists import load_patterns
 from agent.perceive.availability.availability import availability_of_text
+from agent.perceive.offers.cardfields import UNPRICED
 from agent.perceive.offers.cards import in_rows
 from agent.perceive.page_kind.page import PageView
 from agent.perceive.prices.price_words import PriceKind, kind_by_words
@@ -52,7 +53,7 @@ def _read(node: Node, view: PageView) -> _Table | None:
     """The table as cells; None where fewer than one row holds a price."""
     found = [_cells(row) for row in view.nodes[node.index + 1 : node.end] if _is_row_of(row, node)]
     priced = tuple(tuple(row) for row in found if len(row) > 1 and any(view.prices.inside(c) for c in row))
-    if any(_leads_away(row, view) for row in priced):
+    if 2 * sum(_leads_away(row, view) for row in priced) > len(priced):
         return None  # copies, or other goods: each has a page of its own
     first = next((row for row in found if row), [])
     if not priced or not first:
@@ -91,15 +92,16 @@ def _choices(table: _Table, view: PageView) -> Iterator[Choice]:
     for row in table.rows:
         text = squash(view.text.words(row[0].parent or row[0]))
         said = [_head(row[at], view) for at in describing if at < len(row)]
-        is_gone = _is_gone([squash(view.text.words(cell)) for cell in row])
-        for column in columns:
-            price = pick_price(view.prices.inside(row[column])) if column < len(row) else None
-            if price is None:
-                continue
-            words = [*said, *([table.head(column)] if len(columns) > 1 else [])]
-            if words := [w for w in words if w]:
+        cells = [squash(view.text.words(cell)) for cell in row]
+        for column in (c for c in columns if c < len(row)):
+            price = pick_price(view.prices.inside(row[column]))
+            others = [words for at, words in enumerate(cells) if at == column or at not in columns]
+            is_gone = _is_gone(others) or (price is None and bool(UNPRICED.search(cells[column])))
+            words = [w for w in (*said, *([table.head(column)] if len(columns) > 1 else [])) if w]
+            if words and (price is not None or is_gone):
                 whole = f"{text} {table.head(column)}"
-                yield Choice(" / ".join(words), is_gone=is_gone, price=price.to_price(), text=whole)
+                cost = price.to_price() if price is not None else None
+                yield Choice(" / ".join(words), is_gone=is_gone, price=cost, text=whole)
 
 
 def _is_gone(cells: Sequence[str]) -> bool:
@@ -121,10 +123,14 @@ def _price_columns(table: _Table, view: PageView) -> list[int]:
         cells = [row[column] for row in table.rows if column < len(row)]
         found = [m for cell in cells if (m := pick_price(view.prices.inside(cell))) is not None]
         rest = [cell for cell in cells if not view.prices.inside(cell)]
-        if found and all(len(view.text.words(cell)) <= _NO_PRICE for cell in rest):
+        if found and all(_says_no_price(view.text.words(cell)) for cell in rest):
             kinds[column] = _kind(table.head(column), found)
     paid = [column for column, kind in kinds.items() if kind in _PAID]
     return paid or [column for column, kind in kinds.items() if kind is PriceKind.NET]
+
+
+def _says_no_price(words: str) -> bool:
+    return len(words) <= _NO_PRICE or (len(words) <= _LONGEST_CELL and bool(UNPRICED.search(words)))
 
 
 def _kind(head: str, found: Sequence[PriceMention]) -> PriceKind:

@@ -127,6 +127,13 @@ def is_kind_of(words: str, other: str) -> bool:
     return bool(wanted & _ancestors(_thing_senses(words, 2)))
 
 
+def without_class(core: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Monstera plant" is a monstera: the wider word says nothing more. "Denim jeans" are no denim but made of it."""
+    *before, kind, last = core if len(core) > 1 else ("", *core, "")
+    is_wider = is_thing(kind) and kind != last and is_kind_of(kind, last) and not is_kind_of(kind, "fabric")
+    return (*before, kind) if is_wider else core
+
+
 def _thing_senses(words: str, count: int) -> tuple[str, ...]:
     kinds = lexicon().kinds
     return tuple(s for s in noun_senses(words) if kinds.get(s) in _THINGS)[:count]

@@ -209,7 +209,7 @@ def _number_words() -> re.Pattern[str]:
 @cache
 def _amount() -> re.Pattern[str]:
     units = "|".join(sorted(map(re.escape, _units()), key=len, reverse=True))
-    unit = rf"(?P<unit>{units})(?![^\W\d_]|²|³)(?!(?<=in)\s(?:a|the|an)\b)"
+    unit = rf"(?P<unit>{units})(?![^\W\d_]|²|³)(?!(?<=in)\s(?:a|the|an|\d))"
     packs = r"(?:(?P<packs>\d{1,2})\s?(?:[x×]\s?|(?:[^\W\d_]+\s(?:of|à|de|zu|mit)\s|(?=\d)))?)??"
     sides_unit = unit.replace("unit", "sides_unit")
     sides = rf"(?P<sides>{_NUMBER}(?:\s?(?:mm|cm|m)?\s?[x×]\s?{_NUMBER}){{1,3}})(?:[\s-]?{sides_unit})?"

@@ -18,9 +18,10 @@ from agent.decide.offers.requirements.counts import (
     packs_said,
     same_noun,
 )
-from agent.decide.offers.requirements.reading import STATES, states_in
+from agent.decide.offers.requirements.reading import states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
+from agent.language.grades import Grade, grades_in, label_grade
 
 PEOPLE = ("men", "women", "kids")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
@@ -30,14 +31,20 @@ _CROWD = 20  # from so many on, room for more is room enough
 
 @dataclass(frozen=True)
 class Offer:
-    """The words of an offer: its name, and all that is said around it."""
+    """The words of an offer: its name, what is said around it, and what its page lists to be chosen of it."""
 
     name: str
-    text: str
+    own: str
+    choices: str = ""
+
+    @cached_property
+    def text(self) -> str:
+        """All but the name."""
+        return f"{self.own} . {self.choices}" if self.choices else self.own
 
     @cached_property
     def everything(self) -> str:
-        """Name and text as one."""
+        """All as one."""
         return f"{self.name} , {self.text}"
 
 
@@ -132,15 +139,23 @@ def _is_room_for(wanted: Count) -> bool:
 
 
 def _state(requirement: Requirement, offer: Offer) -> Finding:
+    if requirement.grade is not None:
+        return _grade(requirement, requirement.grade, offer)
     wanted = requirement.words[0]
-    if wanted not in STATES:  # a grade of used goods: "like new"
-        quote = said(wanted, offer.everything)
-        return _found(requirement, True if quote else None, quote, "")
     states = states_in(folded(offer.everything))
     if wanted in states:
         return Finding(requirement, Says.YES, states[wanted])
     other = next(iter(states.values()), "")
     return _found(requirement, False if other else None, other, f"{other}, not {requirement.text}")
+
+
+def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
+    label = label_grade(offer.name)
+    said = (label,) if label is not None else grades_in(f"{offer.name} . {offer.text}")
+    if hit := next((g for g in said if wanted.holds(g)), None):
+        return Finding(requirement, Says.YES, hit.words)
+    other = said[0].words if said else ""
+    return _found(requirement, False if said else None, other, f"{other}, not {requirement.text}")
 
 
 def _phrase(requirement: Requirement, offer: Offer) -> Finding:
@@ -221,7 +236,7 @@ def _glued(words: tuple[str, ...]) -> list[str]:
 def _excluded(requirement: Requirement, offer: Offer) -> Finding:
     """Whether it is what must not be (a synonym, a kind of it: hazelnuts are nuts), or says that it is not."""
     phrase = requirement.words[0]
-    words = tokens(offer.everything)
+    words = tokens(f"{offer.name} , {offer.own}")  # what may be chosen without is judged when it is chosen
     absent = ""
     for start, end, run in windows(words, len(phrase.split())):
         if not (same_meaning(run, phrase) or is_kind_of(run, phrase)):

@@ -12,6 +12,7 @@ from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.requirements.amounts import ADDED, Amount, amounts_in, digits, role_words
 from agent.decide.offers.requirements.counts import Count, counts_in, is_counted, pack_in, size_in
 from agent.decide.offers.requirements.requirement import Kind, Requirement
+from agent.language.grades import wanted_grade
 from agent.language.word_lists import any_of
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -141,10 +142,13 @@ def _counts(text: str) -> tuple[str, list[Requirement]]:
 
 
 def _state(text: str) -> tuple[str, list[Requirement]]:
-    for state in ("grade", *STATES):
+    if grade := wanted_grade(text):
+        said = text[grade.start : grade.end].strip()
+        wanted = Requirement(Kind.CONDITION, said, (grade.words,), grade=grade)
+        return _cut_out(text, [(grade.start, grade.end)]), [wanted]
+    for state in STATES:
         if match := _words(state).search(text):
-            words = (match[0] if state == "grade" else state,)
-            return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], words)]
+            return _cut_out(text, [match.span()]), [Requirement(Kind.CONDITION, match[0], (state,))]
     return text, []
 
 

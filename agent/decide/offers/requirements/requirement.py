@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from agent.decide.offers.requirements.amounts import Amount
 from agent.decide.offers.requirements.counts import Count
+from agent.language.grades import Grade
 
 
 class Kind(StrEnum):
@@ -43,6 +44,7 @@ class Requirement:
     amount: Amount | None = None
     count: Count | None = None
     size: str = ""
+    grade: Grade | None = None
     is_inner: bool = False  # a word of the thing's own phrase: "bike" of "bike trailer"
     must_be_said: bool = False  # "gluten free": silence is no absence
 
