@@ -10,7 +10,7 @@ from pathlib import Path
 from agent.language.word_lists import any_of, load_words
 
 _FILE = Path(__file__).with_suffix(".toml")
-_PIECE, _SHORT = " . ", 60  # between pieces of an offer's words; characters of the label of a choice
+PIECE, _SHORT = " . ", 60  # between pieces of an offer's words; characters of the label of a choice
 _LIKE_NEW = 1  # the one grade that queries name without "condition"
 _LONGER_FIRST = (1, 3, 2, 0, 4, 5, 6)  # "very good" is not "good"
 
@@ -53,9 +53,7 @@ def grades_in(text: str) -> tuple[Grade, ...]:
     """The conditions that a text names: beside the word for it ("Zustand: gut"), or several as ends of its pieces."""
     plain = text.casefold()
     found = [_rank(m) for pattern in (_noted(), _named()) for m in pattern.finditer(plain)]
-    ends = [
-        _rank(m) for piece in plain.split(_PIECE) if len(piece) < _SHORT and (m := _ended().search(piece))
-    ]
+    ends = [_rank(m) for piece in plain.split(PIECE) if len(piece) < _SHORT and (m := _ended().search(piece))]
     found += ends if len(dict(ends)) > 1 else []
     return tuple(Grade(rank, rank, words) for rank, words in dict.fromkeys(found))
 

@@ -16,6 +16,7 @@ from agent.language.days import days_in, periods_in, weekdays_in
 
 _STRONG = 2.0  # a size, an amount, a state or a day says more than a word that is in both
 _NEARBY = 0.6  # a word that its row says besides
+_SAYING_NOTHING = ("intent", "prepositions", "negation", "tickets", "fillers", "cheapest", "priciest")
 _SHORT_PART = 3  # letters of the first part of a compound
 _UNJUDGED = (Kind.WISH, Kind.PRICE, Kind.THING)
 
@@ -59,13 +60,7 @@ def none_fits(query: Query, product: Product) -> str:
 
 def _unsaid(query: Query, name: str) -> _Wanted:
     said = tokens(name)
-    dropped = (
-        words_of("intent")
-        | words_of("prepositions")
-        | words_of("negation")
-        | words_of("tickets")
-        | {query.head}
-    )
+    dropped = {query.head}.union(*map(words_of, _SAYING_NOTHING))
     unwanted = {w for r in query.requirements if r.kind == Kind.NEGATION for w in r.words}
     unwanted |= {w for r in query.requirements if r.grade for w in tokens(r.text)}  # compared as a grade
     words = tuple(

@@ -37,6 +37,7 @@ from agent.decide.offers.things import (
     what_it_is,
 )
 from agent.decide.offers.words import folded, has_digit, same_meaning, tokens, windows
+from agent.language.grades import PIECE
 
 # The least chance of "met" from which on a thing is the one that is asked for, by what the words of its name say.
 # Set on people's verdicts (docs/decisions/requirements-judged.md).
@@ -106,11 +107,11 @@ def _demands(query: Query) -> list[Requirement]:
 def offer_of(query: Query, product: Product) -> Offer:
     """The words of a product that are judged."""
     parts = (product.snippet, *product.classes, product.description, product.brand)
-    text = " . ".join(parts)
+    text = PIECE.join(parts)
     is_given = query.is_alive and (product.source == "prose" or is_given_name(product.name))
     if is_given or query.is_reading:
         text += f" . {product.context}"  # a breeder's page says the breed once, a shelf its subject
-    return Offer(product.name, text, " . ".join(option_words(product)))
+    return Offer(product.name, text, PIECE.join((*product.options, *option_words(product))))
 
 
 def _draft(query: Query, product: Product) -> _Draft:
@@ -221,9 +222,10 @@ def _by_meaning(
 
 
 def _has_number(wanted: Requirement, passage: str) -> bool:
-    """Whether a number of the requirement is in the passage, in digits or words; true where it has none."""
+    """Whether a number of the requirement is in the passage, or any where it may be more or less; true without one."""
     numbers, said = (set(_NUMBERS.findall(digits(folded(words)))) for words in (wanted.text, passage))
-    return not numbers or bool(numbers & said)
+    is_open = wanted.amount is not None and wanted.amount.is_range
+    return not numbers or bool(numbers & said) or (is_open and bool(said))
 
 
 def _judged(query: Query, draft: _Draft) -> Judgement:

@@ -23,6 +23,7 @@ from agent.core.values import Choice, OptionGroup, Price
 from agent.decide.offers.choosing import Wish, wishes
 from agent.decide.offers.limits import Order
 from agent.decide.offers.query import Query
+from agent.decide.offers.relevance import over_limit
 from agent.decide.targets.elements import more_details
 from agent.loop.budget import Budget
 from agent.loop.gate import Gate
@@ -128,7 +129,7 @@ class Chooser:
             wish for wish in wishes(self.query, product) if not product.option_groups[wish.group].is_linked
         ]
         if not wanted:
-            return [await self._ranged(product)]
+            return self._within_limit(product) or [await self._ranged(product)]
         is_free = bool(_free(product, wanted))  # what is sold out in one colour may be had in another
         rows = [
             [(wish.group, choice) for choice in wish.choices if is_free or not choice.is_gone]
@@ -153,6 +154,13 @@ class Chooser:
                 break
             own = await self._chosen(product, [other, *picks], _WHY_OTHER) or own
         return _named(own or replace(product, price=None), said)  # another choice's price is not its own
+
+    def _within_limit(self, product: Product) -> list[Product]:
+        """Where some of what is priced on the page is beyond the query's price limit: each choice that is not."""
+        choices = [c for g in product.option_groups for c in g.choices if c.price and not c.is_gone]
+        priced = [_named(replace(product, price=c.price), (c.words,)) for c in choices]
+        within = [one for one in priced if not over_limit(self.query, one)]
+        return within[:_MOST_VARIANTS] if 0 < len(within) < len(priced) else []
 
     async def _ranged(self, product: Product) -> Product:
         """The product with the range of what its choices cost, where they cost differently; or the best of them."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,6 +22,8 @@ from agent.perceive.structure.regions import Region, find_groups
 from agent.perceive.structure.snapshot import INTERACTIVE, Node
 from agent.perceive.structure.text import squash
 
+_CLIMBED, _SHORT_LINK = 3, 25  # from a link up to its row; characters of "Select"
+_TIME = re.compile(r"\b\d{1,2}[:.h]\d{2}\b")
 _SHORT_PART = 3  # characters of a part of an address that is no name
 _LONGEST_PLACE = 40  # characters
 _LONGEST_ROW = 200  # characters of a row; more tells a story
@@ -83,32 +86,40 @@ def dated_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[Opti
         if not rows[0] <= group.parent.index < rows[1] or in_rows(group.parent.index, others):
             continue
         found = list(_dated(group.regions, view))
-        if len(found) == len(group.regions) > len(best) and _are_of_one(group.regions, view):
+        if len(found) == len(group.regions) > len(best) and _are_of_one(found, view):
             best = found
     best = best or _lone_date(view, rows, others)
     dates = OptionGroup("", tuple(c for _, c in best))
     return (dates, [(r.start, r.end) for r, _ in best]) if dates.is_linked else (None, [])
 
 
-def _are_of_one(regions: Sequence[Region], view: PageView) -> bool:
-    """Whether the links of all rows say the same ("Select") or a date; titles lead to other things."""
-    pressed = {view.text.words(link) for region in regions if (link := _link(region, view)) is not None}
+def _are_of_one(found: Sequence[tuple[Region, Choice]], view: PageView) -> bool:
+    """Whether the links of all rows to be had say the same ("Select") or a date; titles lead to other things."""
+    links = (_link(region, view) for region, choice in found if not choice.is_gone)
+    pressed = {view.text.words(link) for link in links if link is not None}
     return len({words for words in pressed if not days_in(words) and not label_grade(words)}) < 2
 
 
 def _lone_date(view: PageView, rows: Rows, others: Sequence[Rows]) -> list[tuple[Region, Choice]]:
-    """The only date: a line whose link leads below the page's own address or repeats its last part."""
+    """The only date: a row with a time of day and one short link, or whose link leads below the page's own address."""
     own = urlsplit(view.url).path.rstrip("/").rsplit("/", 1)[-1]
-    for node in view.nodes[rows[0] : rows[1]]:
-        is_below = len(own) > _SHORT_PART and own in urlsplit(node.get("href")).path.strip("/").split("/")
-        if node.tag != "a" or not is_below or in_rows(node.index, others) or node.parent is None:
+    for link in view.nodes[rows[0] : rows[1]]:
+        address = urlsplit(joined(view.url, link.get("href"))) if link.tag == "a" else None
+        if address is None or in_rows(link.index, others) or address.path == urlsplit(view.url).path:
             continue
-        if urlsplit(joined(view.url, node.get("href"))).path == urlsplit(view.url).path:
-            continue
-        region = Region(node.parent.index, node.parent.end, (node.parent,))
-        if found := list(_dated([region], view)):
-            return found
+        is_below = len(own) > _SHORT_PART and own in address.path.strip("/").split("/")
+        is_short = len(view.text.words(link)) <= _SHORT_LINK
+        for parent in islice(link.ancestors(), _CLIMBED):
+            region = Region(parent.index, parent.end, (parent,))
+            if found := [
+                one for one in _dated([region], view) if is_below or (is_short and _has_time(one[1]))
+            ]:
+                return found
     return []
+
+
+def _has_time(choice: Choice) -> bool:
+    return bool(_TIME.search(choice.text))
 
 
 def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, Choice]]:

@@ -13,6 +13,7 @@ from agent.perceive.structure.snapshot import Node
 
 _MARKED = re.compile(r"(?i)bread-?_?crumb|\bcrumbs?\b|ariane|brotkr[uü]mel|\bmigas?\b|kruimel|you are here")
 _PARTS = re.compile(r"\s*[›»>→/|·•]+\s*|\s+[-–—]\s+")
+_MARKS = re.compile(r"\s*[›»>→/]\s*")
 _PARTED = re.compile(r"^\s*[›»>→/]")
 _MOST_PARTS, _LONGEST, _TALLEST = 6, 50, 70  # parts; characters of one; pixels of a row of links
 _CLIMBED = 4  # from the link to the front page up to the row that it is in
@@ -21,7 +22,7 @@ _KEYS = ("@graph", "breadcrumb", "mainEntity")
 
 def trail_of(view: PageView, heading: str) -> tuple[str, ...]:
     """Names of classes, widest first, without the front page and the page itself; () where it shows none."""
-    rows = (*_marked_rows(view), *_home_rows(view, heading))
+    rows = (*_marked_rows(view), *_home_rows(view, heading), *_parted_rows(view, heading))
     shown = next((found for row in rows if (found := _classes(view, row, heading))), ())
     return shown or _declared(view, heading)
 
@@ -44,6 +45,18 @@ def _home_rows(view: PageView, heading: str) -> Iterator[Node]:
         texts = _texts(view, row)
         if _same(texts[-1], heading) or any(_PARTED.match(text) for text in texts[1:]):
             yield row
+
+
+def _parted_rows(view: PageView, heading: str) -> Iterator[Node]:
+    """Lines like "Pieces » Opera » Carmen", with links but for the heading."""
+    for line in view.text.lines:
+        parts = _MARKS.split(line.text)
+        if (
+            len(parts) > 2
+            and _same(parts[-1].strip(), heading)
+            and any(p.node.parent and p.node.parent.tag == "a" for p in line.pieces)
+        ):
+            yield line.block
 
 
 def _is_front(view: PageView, link: Node) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -27,6 +27,7 @@ _HALVES = re.compile(r"(?<!\d)\d{0,4}[½¼¾⅓⅔⅛]")
 _PACKED = ("mass", "volume", "charge", "voltage")
 _HOLDERS = re.compile(r"\s[^\W\d_]{2,}(?:s|en)\b")  # "ten 20 kg bags"
 ADDED = ("mass", "volume", "area")  # of which a pack has the sum
+_BESIDE = 2  # characters between hours and minutes
 _NEAR = 40  # characters beside a number in which words say more of it
 _EXACT, _ABOUT = 0.04, 0.15  # a "2 m" cable is sold as 6.6 feet; "about" leaves room
 
@@ -69,8 +70,24 @@ def meets(wanted: Amount, said: Amount) -> bool:
 def amounts_in(text: str) -> tuple[Amount, ...]:
     """All amounts with a unit, and the sides of "40x28x202", in the order of the text (folded)."""
     plain = _AGES.sub(_in_years, digits(plain_numbers(text)))
-    found = [amount for match in _amount().finditer(plain) for amount in _read(match, plain)]
+    found: list[Amount] = []
+    for amount in (one for match in _amount().finditer(plain) for one in _read(match, plain)):
+        if found and _is_rest(found[-1], amount):
+            found[-1] = _together(found[-1], amount, plain)
+        else:
+            found.append(amount)
     return tuple(found)
+
+
+def _together(hours: Amount, minutes: Amount, plain: str) -> Amount:
+    low, high = hours.low + minutes.low, hours.high + minutes.high
+    return replace(hours, low=low, high=high, text=plain[hours.start : minutes.end], end=minutes.end)
+
+
+def _is_rest(before: Amount, amount: Amount) -> bool:
+    """Whether the second amount is the minutes of the first: "2 hours 50 min"."""
+    is_time = before.dimension == amount.dimension == "hours" and not before.is_range and not amount.is_range
+    return is_time and amount.high < 1 <= before.low and 0 <= amount.start - before.end <= _BESIDE
 
 
 def _in_years(match: re.Match[str]) -> str:

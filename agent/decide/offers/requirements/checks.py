@@ -21,7 +21,7 @@ from agent.decide.offers.requirements.counts import (
 from agent.decide.offers.requirements.reading import states_in
 from agent.decide.offers.requirements.requirement import Finding, Kind, Requirement, Says
 from agent.decide.offers.words import folded, has_digit, measures, same_meaning, tokens, windows
-from agent.language.grades import Grade, grades_in, label_grade
+from agent.language.grades import PIECE, Grade, grades_in, label_grade
 
 PEOPLE = ("men", "women", "kids")
 _SAME_SCALE = 12  # a length that is so much longer or shorter is one of something else
@@ -150,8 +150,8 @@ def _state(requirement: Requirement, offer: Offer) -> Finding:
 
 
 def _grade(requirement: Requirement, wanted: Grade, offer: Offer) -> Finding:
-    label = label_grade(offer.name)
-    said = (label,) if label is not None else grades_in(f"{offer.name} . {offer.text}")
+    labels = [g for words in (offer.name, *offer.choices.split(PIECE)) if (g := label_grade(words))]
+    said = labels or grades_in(PIECE.join((offer.name, offer.text)))
     if hit := next((g for g in said if wanted.holds(g)), None):
         return Finding(requirement, Says.YES, hit.words)
     other = said[0].words if said else ""
