@@ -247,9 +247,14 @@ def is_classed(query: Query, product: Product) -> bool:
         readings = [read_for(query, part) for part in _SEVERAL.split(folded(name)) if part.strip()]
         if all(reading.says == Is.THING for reading in readings):  # "Smartphones & mobiles"
             return True
-        if any(r.says == Is.THING or r.is_listed or is_thing(stem(r.noun)) for r in readings):
+        if any(r.says == Is.THING or r.is_listed or _names_other(stem(r.noun)) for r in readings):
             return False
     return False
+
+
+def _names_other(noun: str) -> bool:
+    """Whether a class is of other things, and not of places or makers, which may be the names of rare plants, too."""
+    return is_thing(noun) and (kind_of(noun) == "artifact" or len(noun_senses(noun)) > 1)
 
 
 def _names_several(heading: str) -> bool:

@@ -27,6 +27,9 @@ CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
     [
         ("phone in very good condition", "Ada phone", CONDITION, [["Very good"]]),
         ("phone in good condition", "Ada phone", CONDITION, [["Good"]]),
+        ("phone in good condition or better", "Ada phone", CONDITION, [["Good", "Very good", "Like new"]]),
+        ("yoga before 19 December", "Yoga", group("", "Fri 18.12.2026", "Sun 20.12.2026"), [["Fri 18.12.2026"]]),
+        ("Kinderkarte für Aida", "Aida", group("Platz", "Parkett", "Kinder bis 14"), [["Kinder bis 14"]]),
         ("running shorts size M", "Trail shorts", group("Size", "S", "M", "L"), [["M"]]),
         ("boots size 42", "Ridge boots", group("Size", "41", "42", "43"), [["42"]]),
         ("coffee beans 1 kg", "House coffee beans", group("Pack", "250 g", "1 kg", "2.5 kg"), [["1 kg"]]),

@@ -125,3 +125,35 @@ def test_the_words_of_a_second_search_are_fewer() -> None:
 
 def test_a_size_written_with_or_without_blanks_is_one() -> None:
     assert tokens("Duvet 200 x 200 cm") == tokens("duvet 200x200 cm") == ("duvet", "200x200", "cm")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("cheapest kindle", True),
+        ("la ceinture la moins chère", True),
+        ("cheap kindle", False),
+        ("cheapest headphones", False),  # several
+        ("kindle", False),
+    ],
+)
+def test_a_superlative_asks_for_one(text: str, is_one: bool) -> None:
+    assert understand_query(text).wants_best is is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("monstera plant", "monstera"),
+        ("bonsai tree", "bonsai"),
+        ("denim jeans", "jeans"),
+        ("fish tank", "tank"),
+    ],
+)
+def test_a_wider_word_behind_the_thing_says_nothing(text: str, head: str) -> None:
+    assert understand_query(text).head == head
+
+
+def test_what_is_performed_is_searched_by_its_title_before_its_kind() -> None:
+    assert understand_query("viking gold exhibition").fewer_terms[:2] == ("viking gold", "exhibition")
+    assert understand_query("garden hose").fewer_terms[:1] == ("hose",)

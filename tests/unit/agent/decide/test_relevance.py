@@ -8,6 +8,7 @@ import pytest
 
 from agent.core.memory import RELEVANT
 from agent.core.types import Price, Product
+from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
@@ -45,3 +46,37 @@ def test_what_its_own_page_left_open_is_refused() -> None:
     judged = judge_products(query, [unread, read], cross_encoder())
     assert 0.4 <= judged[0].relevance < RELEVANT
     assert judged[1].relevance < 0.4
+
+
+@pytest.mark.parametrize(
+    ("classes", "fits"),
+    [
+        (("Whisky", "Islay"), True),
+        (("Gin & Whisky",), False),  # one of the two
+        (("Whisky", "Glasses"), False),  # what stands in a narrower class is something else
+        ((), False),
+    ],
+)
+def test_the_site_says_by_its_classes_what_a_name_leaves_open(classes: tuple[str, ...], fits: bool) -> None:
+    one = Product("Port Dunan 10", classes=classes, is_verified=True, found_by="whisky")
+    (judged,) = judge_products(understand_query("whisky"), [one], cross_encoder())
+    assert (judged.relevance >= RELEVANT) is fits
+
+
+def test_what_is_held_is_known_by_what_the_site_is() -> None:
+    query = understand_query("cours de poterie")
+    held, sold = (
+        Product("Tournage : premiers pas", description="Poterie au tour.", menus=menus, is_verified=True)
+        for menus in ("Tous les cours\nAgenda", "Boutique\nPanier")
+    )
+    first, second = judge_products(query, [held, sold], cross_encoder())
+    assert first.relevance >= RELEVANT > second.relevance
+
+
+def test_what_may_be_chosen_without_it_is_no_reason_to_refuse() -> None:
+    query = understand_query("mirrorless camera without lens")
+    kit = OptionGroup("Kit", (Choice("Body only"), Choice("With 16-50 lens")))
+    one = Product("Mirrorless camera X", option_groups=(kit,), is_verified=True)
+    assert not judge_products(query, [one], cross_encoder())[0].refusal
+    with_lens = Product("Mirrorless camera X with lens", is_verified=True)
+    assert judge_products(query, [with_lens], cross_encoder())[0].refusal

@@ -24,7 +24,9 @@ def test_a_query_asks_for_a_grade_or_for_all_from_it_up(text: str, best: int, wo
     assert (grade.best, grade.worst) == (best, worst)
 
 
-@pytest.mark.parametrize("text", ["good headphones", "new balance shoes", "a fair isle cardigan", "brand new iphone"])
+@pytest.mark.parametrize(
+    "text", ["good headphones", "new balance shoes", "a fair isle cardigan", "brand new iphone"]
+)
 def test_praise_and_names_are_no_grades(text: str) -> None:
     assert wanted_grade(text) is None
 
