@@ -90,11 +90,6 @@ class Memory:
         for kept in (self.offers, self.open_questions, self.unavailable, self.refused):
             kept.pop(key, None)
 
-    def refuse(self, key: Key, product: Product, why: str) -> None:
-        """Put what was an offer among the refused ones."""
-        self.forget(key)
-        self.refused[key] = replace(product, refusal=why)
-
     def file(self, key: Key, product: Product) -> None:
         """Put a judged product where it belongs: offers, unavailable ones, open questions or refused ones."""
         self.forget(key)

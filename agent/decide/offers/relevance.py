@@ -18,7 +18,7 @@ from agent.core.memory import RELEVANT
 from agent.core.ports import Answer, Asked, Judgement, OfferReader
 from agent.core.types import Price, Product
 from agent.decide.offers.choosing import option_words
-from agent.decide.offers.lexicon.nouns import is_adjective, is_event, noun_senses
+from agent.decide.offers.lexicon.nouns import is_adjective, is_event, kind_of, noun_senses
 from agent.decide.offers.lexicon.vocabulary import synonyms, words_of
 from agent.decide.offers.query import Query
 from agent.decide.offers.requirements.amounts import digits
@@ -202,7 +202,8 @@ def _is_name(wanted: Requirement) -> bool:
 def _is_found_as(query: Query, wanted: Requirement, product: Product) -> bool:
     """Whether it is a word of a known compound by which the site, or its list, shows it: "camp" of a "camp chair"."""
     word = " ".join(wanted.words)
-    if not wanted.is_inner or not noun_senses(f"{word} {query.head}"):
+    is_kind = kind_of(query.head) != "artifact"  # "snake" of a "snake plant" says which of many it is
+    if not wanted.is_inner or is_kind or not noun_senses(f"{word} {query.head}"):
         return False
     around = f"{product.found_by} , {product.context if is_own_heading(product) else ''}"
     return bool(said_of(word, around))

@@ -150,22 +150,7 @@ class Extractor:
             chooser = Chooser(self.gate, self.query, self.budget, self.recorder, self.understand)
             await self._unfold(chooser)
             await self._choose_options(chooser)
-        self._keep_best()
         return self.ordered()
-
-    def _keep_best(self) -> None:
-        """Where only the cheapest (or dearest) is asked for, what costs more (or less) is refused."""
-        if not self.query.wants_best:
-            return
-        first = next((p for p in self.ordered() if p.price is not None and not p.comparison), None)
-        for key, product in [*self.memory.offers.items()]:
-            if first is None or first.price is None or product.comparison:
-                return
-            price = product.price
-            if price is None or price.amount != first.price.amount:
-                costs = price.text if price is not None else "no price"
-                said = f"{costs}: the {self.query.order} costs {first.price.text}"
-                self.memory.refuse(key, product, said)
 
     def ordered(self) -> list[Product]:
         """The offers known so far in the order that the query wants, as many as are wanted."""

@@ -89,12 +89,7 @@ async def test_the_cheapest_come_first_and_the_list_is_sorted_before() -> None:
     )
     page.pages["/sorted"] = understanding("/sorted", PageType.SEARCH, products=goods[::-1])
     page.moves["/search sort"] = "/sorted"
-    result = await Visit(page, goal=Goal("cheapest syrian hamsters")).run()
+    visit = Visit(page, goal=Goal("cheapest syrian hamster"))
+    result = await visit.run()
     assert (ActionKind.SELECT, "sort", "Price: low to high") in page.acts
     assert [int(p.price.amount) for p in result.products if p.price] == [10, 20, 30]
-    only = await Visit(page, goal=Goal("the cheapest syrian hamster")).run()
-    assert [int(p.price.amount) for p in only.products if p.price] == [10]
-    assert {p.refusal for p in only.refused} >= {
-        "$20.00: the cheapest costs $10.00",
-        "$30.00: the cheapest costs $10.00",
-    }
