@@ -68,8 +68,11 @@ class Extractor:
             await self._judge(list(pending), list(pending.values()))
             self.memory.unjudged.clear()
 
-    async def _judge(self, keys: Sequence[Key], products: Sequence[Product]) -> None:
-        judgements, usage = await self.mind.judge(self.goal, products)
+    async def _judge(
+        self, keys: Sequence[Key], products: Sequence[Product], shown: Sequence[Product] = ()
+    ) -> None:
+        """Judge the products, by what is `shown` of each where that is less, and file them."""
+        judgements, usage = await self.mind.judge(self.goal, shown or products)
         self.memory.unbooked = plus(self.memory.unbooked, usage)
         for key, product, judgement in zip(keys, products, judgements, strict=True):
             judged = replace(product, **{name: getattr(judgement, name) for name in _OF_JUDGEMENT})
@@ -210,7 +213,8 @@ class Extractor:
             if is_free(
                 self.mind
             ):  # what only an option says that was not chosen is no property of the variant
-                await self._judge(keys, [replace(variant, option_groups=()) for variant in found])
+                shown = [replace(variant, name=product.name, option_groups=()) for variant in found]
+                await self._judge(keys, found, shown)
 
     async def open_nearest(self, thing: str) -> bool:
         """Open the page of what came nearest to `thing`: lists may keep prices and baskets to the goods' own pages.
