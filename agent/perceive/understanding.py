@@ -97,7 +97,7 @@ def understand(look: Look) -> PageUnderstanding:
         blocks_seen=sum(max(g.blocks, len(g.cards)) for g in groups if not g.is_related),
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
         heading=detail.name if detail.heading is not None else "",
-        trail=trail_of(view, detail.name),
+        trail=trail_of(view, detail.heading, detail.name),
         denied=_denied(view, groups, detail, verdict),
         option_groups=_options_of_page(view, groups, detail, verdict),
         marked=tuple(islice(_marked(view), _MOST_MARKED)),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, takewhile
 from urllib.parse import urlsplit
 
 from agent.core.sites.site import joined
@@ -13,6 +14,7 @@ from agent.perceive.structure.snapshot import Node
 
 _MARKED = re.compile(r"(?i)bread-?_?crumb|\bcrumbs?\b|ariane|brotkr[uü]mel|\bmigas?\b|kruimel|you are here")
 _PARTS = re.compile(r"\s*[›»>→/|·•]+\s*|\s+[-–—]\s+")
+_MARK = frozenset("›»>→/")
 _MARKS = re.compile(r"\s*[›»>→/]\s*")
 _PARTED = re.compile(r"^\s*[›»>→/]")
 _MOST_PARTS, _LONGEST, _TALLEST = 6, 50, 70  # parts; characters of one; pixels of a row of links
@@ -20,23 +22,24 @@ _CLIMBED = 4  # from the link to the front page up to the row that it is in
 _KEYS = ("@graph", "breadcrumb", "mainEntity")
 
 
-def trail_of(view: PageView, heading: str) -> tuple[str, ...]:
-    """Names of classes, widest first, without the front page and the page itself; () where it shows none."""
-    rows = (*_marked_rows(view), *_home_rows(view, heading), *_parted_rows(view, heading))
-    shown = next((found for row in rows if (found := _classes(view, row, heading))), ())
-    return shown or _declared(view, heading)
+def trail_of(view: PageView, heading: Node | None, name: str) -> tuple[str, ...]:
+    """Names of classes, widest first, without the front page and the page itself; () where none stand above it."""
+    above = view.nodes[: heading.index] if heading is not None else ()
+    rows = chain(_marked_rows(above), _home_rows(view, above, name), _parted_rows(view, len(above), name))
+    shown = next((found for row in rows if (found := _classes(view, row, name))), ())
+    return shown or _declared(view, name)
 
 
-def _marked_rows(view: PageView) -> Iterator[Node]:
-    for node in view.nodes:
+def _marked_rows(above: Sequence[Node]) -> Iterator[Node]:
+    for node in above:
         words = f"{node.get('c')} {node.get('name')} {node.get('itemtype')}" if node.attrs else ""
         if node.is_seen and node.tag != "a" and _MARKED.search(words):
             yield node
 
 
-def _home_rows(view: PageView, heading: str) -> Iterator[Node]:
+def _home_rows(view: PageView, above: Sequence[Node], heading: str) -> Iterator[Node]:
     """Rows that begin with a link to the front page and end with the page's own heading, or have marks between."""
-    for link in view.nodes:
+    for link in above:
         if link.tag != "a" or not link.is_seen or not _is_front(view, link):
             continue
         row = next((a for a in list(link.ancestors())[:_CLIMBED] if len(_texts(view, a)) > 1), None)
@@ -47,9 +50,11 @@ def _home_rows(view: PageView, heading: str) -> Iterator[Node]:
             yield row
 
 
-def _parted_rows(view: PageView, heading: str) -> Iterator[Node]:
+def _parted_rows(view: PageView, before: int, heading: str) -> Iterator[Node]:
     """Lines like "Pieces » Opera » Carmen", with links but for the heading."""
-    for line in view.text.lines:
+    for line in takewhile(lambda one: one.first < before, view.text.lines):
+        if _MARK.isdisjoint(line.text):
+            continue
         parts = _MARKS.split(line.text)
         if (
             len(parts) > 2
