@@ -72,11 +72,14 @@ def test_a_visit_is_read_with_its_steps(caller: Make, team: Team) -> None:
 def test_lists_have_pages_that_lead_on(caller: Make, team: Team) -> None:
     for _ in range(3):
         objects.make_visit(team)
-    first = caller()("GET", "/visits?per_page=2").json()
-    assert (first["total"], len(first["items"]), first["page"]) == (3, 2, 1)
-    assert first["next"].endswith("/api/v1/visits?per_page=2&page=2")
-    assert caller()("GET", "/visits?per_page=2&page=2").json()["next"] is None
-    assert caller()("GET", "/visits?page=99999").json()["items"] == []
+    first = caller()("GET", "/visits?limit=2").json()
+    assert (first["total"], len(first["items"])) == (3, 2)
+    assert first["next"].endswith(f"/api/v1/visits?limit=2&cursor={first['next_cursor']}")
+    objects.make_visit(team)  # what is new meanwhile moves nothing
+    last = caller()("GET", first["next"].partition("/api/v1")[2]).json()
+    assert [row["id"] for row in last["items"]] == [min(Visit.objects.values_list("pk", flat=True))]
+    assert last["next"] is last["next_cursor"] is None
+    assert caller()("GET", "/visits?cursor=1").json()["items"] == []
 
 
 BAD_BODIES: list[tuple[Any, str]] = [
@@ -143,7 +146,7 @@ def test_vendors_are_judged_as_in_the_form(caller: Make) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/sweeps?team=2", "/sweeps?state=x", "/visits?page=0", "/visits?per_page=1000", "/visits?page=x", "/me?a=1",
+    ["/sweeps?team=2", "/sweeps?state=x", "/visits?page=2", "/visits?limit=1000", "/visits?cursor=x", "/me?a=1",
      "/visits?sweep=1e3", "/knowledge?q=1", "/interventions?state=&x=1"],
 )  # fmt: skip
 def test_parameters_that_nobody_knows_are_refused(address: str, caller: Make) -> None:

@@ -48,8 +48,7 @@ def _query(request: ApiRequest, query_id: int) -> Query:
 @router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
     """The team's questions, newest first."""
-    rows = _queries(request).order_by("-created_at", "-pk")
-    return page_of(request, wanted, rows, shown_query)
+    return page_of(request, wanted, _queries(request), shown_query)
 
 
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")

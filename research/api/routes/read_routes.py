@@ -61,7 +61,7 @@ def me(request: ApiRequest) -> schemas.MeOut:
 
 def _visits(request: ApiRequest) -> QuerySet[Visit]:
     rows = agent_selectors.visits_of(request.auth.user).filter(team=request.auth.team)
-    return rows.select_related("vendor").order_by("-created_at", "-pk")
+    return rows.select_related("vendor")
 
 
 @router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
@@ -86,7 +86,7 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
 
 def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
     rows = Intervention.objects.filter(team=request.auth.team)
-    return rows.select_related("visit", "claimed_by").defer("visit__checkpoint").order_by("-opened_at", "-pk")
+    return rows.select_related("visit", "claimed_by").defer("visit__checkpoint")
 
 
 @router.get(
@@ -115,15 +115,15 @@ def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.Inte
 
 
 def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
-    return SiteKnowledge.objects.filter(team=request.auth.team).order_by("domain", "pk")
+    return SiteKnowledge.objects.filter(team=request.auth.team)
 
 
 @router.get(
     "/knowledge", auth=READ, response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge"
 )
 def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
-    """Learned actions by domain."""
-    return page_of(request, wanted, _knowledge(request), shown.shown_knowledge)
+    """Learned actions, oldest first."""
+    return page_of(request, wanted, _knowledge(request), shown.shown_knowledge, newest_first=False)
 
 
 @router.get(

@@ -275,11 +275,10 @@ class KnowledgeOut(BaseModel):
 
 
 class Page(BaseModel):
-    """One page of a list. `next` is the address of the next one, null on the last."""
+    """One page of a list. `next` is the address of the next one, null on the last, as is its `cursor` parameter."""
 
-    page: int
-    per_page: int
     total: int
+    next_cursor: str | None
     next: str | None
 
 
@@ -314,6 +313,6 @@ class InterventionPage(Page):
 
 
 class KnowledgePage(Page):
-    """Learned actions by domain."""
+    """Learned actions, oldest first."""
 
     items: Sequence[KnowledgeOut]

@@ -115,7 +115,7 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
 def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Each vendor with its latest visit's determination."""
     rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
-    return page_of(request, wanted, rows, shown.shown_vendor)
+    return page_of(request, wanted, rows, shown.shown_vendor, newest_first=False)
 
 
 @router.post(
@@ -139,8 +139,8 @@ def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResp
 @router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
 def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What the visits came back with."""
-    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
-    return page_of(request, wanted, rows, shown.shown_offer)
+    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
 
 
 @router.get(

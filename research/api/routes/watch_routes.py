@@ -47,7 +47,7 @@ def _steerable(request: ApiRequest, watch_id: int) -> Watch:
 
 @router.get("/watches", auth=READ, response=WatchPage, summary="List watches")
 def list_watches(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
-    """The team's watches, by name."""
+    """The team's watches, newest first."""
     return page_of(request, wanted, _watches(request), shown_watch)
 
 
