@@ -253,6 +253,19 @@ class InterventionOut(BaseModel):
     url: str
 
 
+class WaitsForPerson(BaseModel):
+    """A visit that stands still until an operator has helped it, at `url`."""
+
+    intervention: int
+    visit: int
+    domain: str
+    blocker_family: str
+    reason: str
+    opened_at: datetime
+    deadline_at: datetime
+    url: str
+
+
 class KnowledgeOut(BaseModel):
     """One learned action on one site."""
 

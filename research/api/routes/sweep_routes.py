@@ -47,12 +47,12 @@ def _sweeps(request: ApiRequest) -> QuerySet[Sweep]:
     return selectors.with_counts(selectors.sweeps_of(caller.user).filter(team=caller.team))
 
 
-def _sweep(request: ApiRequest, sweep_id: int) -> Sweep:
+def sweep_of(request: ApiRequest, sweep_id: int) -> Sweep:
     return get_object_or_404(_sweeps(request), pk=sweep_id)
 
 
 def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
-    found = _sweep(request, sweep_id)
+    found = sweep_of(request, sweep_id)
     if not pages.may_steer(request.auth.membership, found):
         raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
     return found
@@ -74,7 +74,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
         sweep = services.start_sweep(
             team=request.auth.team, user=request.auth.user, order=_order(body, lines), vendors=lines
         )
-        return shown.shown_sweep(_sweep(request, sweep.pk))
+        return shown.shown_sweep(sweep_of(request, sweep.pk))
 
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
 
@@ -96,7 +96,7 @@ def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
 def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Counts, state and where its results are."""
     refuse_unknown(request)
-    return shown.shown_sweep(_sweep(request, sweep_id))
+    return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.post("/sweeps/{int:sweep_id}/cancel", auth=WRITE, response=SweepOut, summary="Cancel a sweep")
@@ -106,7 +106,7 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     found = _steerable(request, sweep_id)
     if not services.cancel_sweep(sweep=found, user=request.auth.user):
         raise ApiRefusal(409, "This sweep was over already.")
-    return shown.shown_sweep(_sweep(request, sweep_id))
+    return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.get(
@@ -114,7 +114,7 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
 )
 def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Each vendor with its latest visit's determination."""
-    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     return page_of(request, wanted, rows, shown.shown_vendor, newest_first=False)
 
 
@@ -139,7 +139,7 @@ def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResp
 @router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
 def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What the visits came back with."""
-    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
 
 
@@ -149,7 +149,7 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
 def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
+    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id))).order_by("pk")
     return _file(sweep_id, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
@@ -162,7 +162,7 @@ def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
 def determinations_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     records = export.determination_records(rows)
     return _file(sweep_id, "determinations", records, export.DETERMINATION_COLUMNS)
 

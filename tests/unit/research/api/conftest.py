@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 
 from agent.teams.models import Role, Team
@@ -57,3 +59,14 @@ def caller(team: Team) -> Callable[..., Caller]:
 def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     """No broker in unit tests: the buckets of this process, new for each test, and time stands still."""
     monkeypatch.setattr(auth, "take_turn", partial(LocalTurns().take_turn, now_ms=0))
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """Coroutines use the test's own database connection: nothing closes it between two requests."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
