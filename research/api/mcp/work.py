@@ -40,17 +40,28 @@ _Waiting = TypeAdapter(list[WaitsForPerson])
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far work is. `state` is the API's; `words` say it for people."""
+    """How far work is: `over` parts of `of`, `waiting` ones for people. `state` is the API's; `words` say it all."""
 
     state: str
     over: int
     of: int
     words: str
+    waiting: int = 0
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more will come."""
         return self.state not in ("pending", "running")
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing happens until a person helps, or ever."""
+        return self.is_over or (self.waiting > 0 and self.over + self.waiting == self.of)
+
+    @property
+    def share(self) -> float:
+        """Parts that are over, and half of each that waits."""
+        return self.over + self.waiting / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +75,7 @@ class Work:
     read: Callable[[Desk, int], Awaitable[CallToolResult]]
 
     async def follow(self, ctx: Context, pk: int, wait_s: float) -> CallToolResult:
-        """What there is at the end of the work or of the time, with progress to whoever asked for it.
+        """What there is at the end of the time, or when nothing more happens, with progress to whoever asked for it.
 
         A call that its client cancels cancels the work; our own stop does not. *Raises* Refused.
         """
@@ -82,13 +93,15 @@ class Work:
         return await self.read(desk(), pk)
 
     async def _watch(self, ctx: Context, pk: int, wait_s: float) -> None:
-        end = anyio.current_time() + wait_s
+        end, told = anyio.current_time() + wait_s, -1.0
         async with listening(self.group(pk)) as wait:
             while True:
                 now = await self.look(desk(), pk)
-                await ctx.report_progress(now.over, now.of, now.words)
+                if now.share > told:  # the protocol wants it to grow each time
+                    await ctx.report_progress(now.share, now.of, now.words)
+                told = max(told, now.share)
                 left = end - anyio.current_time()
-                if now.is_over or left <= 0:
+                if now.is_still or left <= 0:
                     return
                 await wait(min(left, LOOK_S))
 
@@ -119,7 +132,7 @@ def nobody_waits() -> None:
 async def _look_at_sweep(at: Desk, pk: int) -> Progress:
     found = await at.get(SweepOut, f"/sweeps/{pk}")
     words = progress_words(found.over, found.vendors, "vendors", found.waiting)
-    return Progress(found.state, found.over, found.vendors, words)
+    return Progress(found.state, found.over, found.vendors, words, found.waiting)
 
 
 async def _read_sweep(at: Desk, pk: int) -> CallToolResult:
