@@ -61,7 +61,7 @@ class DeskApi(NinjaAPI):
 api = DeskApi(
     title="Sweepdesk API",
     version=VERSION,
-    description="Sweeps, visits, queries, watches, interventions and knowledge of a team. See /team/api/ for examples.",
+    description="All that a team does with the desk. /api/docs shows every operation with an example.",
     openapi_url=None,
     docs_url=None,
     urls_namespace=NAMESPACE,

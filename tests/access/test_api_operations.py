@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -16,8 +17,9 @@ from agent.teams.models import AuditEntry, Role, Team
 from agent.visits.models import Visit
 from interventions.models import Intervention
 from research.answers.models import Query
+from research.api import services
 from research.api.models import IdempotentAnswer
-from research.api.routes import schemas
+from research.api.routes import live_routes, schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller
@@ -176,6 +178,57 @@ def test_a_query_is_asked_once_and_read(caller: Make) -> None:
     assert made["sources"][0]["url"] == "https://shop.example/"
     assert call("GET", f"/queries/{made['id']}").json()["answer"] == []
     _problem(call("POST", "/queries", body | {"pages": ["shop.example"] * 9}), 422)
+
+
+# --- progress ---
+
+
+def _said(answer: Any, meanwhile: Callable[[], Any]) -> list[str]:
+    """The events of a stream; `meanwhile` happens after the first."""
+
+    async def read() -> list[str]:
+        found = []
+        async for piece in answer.streaming_content:
+            found.append(piece.decode())
+            if len(found) == 1:
+                await sync_to_async(meanwhile)()
+        return found
+
+    return async_to_sync(read)()
+
+
+@pytest.mark.usefixtures("one_connection")
+def test_a_sweep_is_followed_until_it_is_over(caller: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_routes, "LOOK_S", 0.01)
+    call = caller()
+    made = call("POST", "/sweeps", GOOD).json()["id"]
+    answer = call("GET", f"/sweeps/{made}/events")
+    assert answer["Content-Type"] == "text/event-stream"
+    events = _said(answer, lambda: Sweep.objects.update(state=Sweep.State.DONE))
+    states = [
+        json.loads(e.partition("data: ")[2])["state"] for e in events if e.startswith("event: progress")
+    ]
+    assert states == ["running", "done"]
+
+
+@pytest.mark.usefixtures("one_connection")
+def test_a_stream_ends_with_its_token(caller: Make, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_routes, "LOOK_S", 0.01)
+    call = caller()
+    answer = call("GET", f"/queries/{objects.query(team)['query_id']}/events")
+    events = _said(answer, lambda: services.revoke_token(token=call.token, user=call.token.created_by))  # type: ignore[union-attr,arg-type]
+    assert events[0].startswith("event: progress")
+    assert events[-1] == "event: refused\ndata: This token was revoked.\n\n"
+
+
+def test_what_waits_for_a_person_is_said_with_its_address(caller: Make, team: Team) -> None:
+    waiting = Intervention.objects.get(pk=objects.intervention(team)["pk"])
+    of = Sweep.objects.get().pk
+    (found,) = caller(Role.VIEWER, "read")("GET", f"/sweeps/{of}/waiting").json()
+    assert (found["intervention"], found["domain"]) == (waiting.pk, "shop.example")
+    assert found["url"].endswith(f"/queue/{waiting.pk}/")
+    Intervention.objects.update(state=Intervention.State.RESOLVED)
+    assert caller()("GET", f"/sweeps/{of}/waiting").json() == []
 
 
 # --- Idempotency-Key ------------------------------------------------------------------------------

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import connections
 from django.test import Client
 
 from agent.teams.models import Role, Team
@@ -62,11 +61,6 @@ def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def one_connection() -> Iterator[None]:
+def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Coroutines use the test's own database connection: nothing closes it between two requests."""
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in signals:
-        signal.connect(close_old_connections)
+    monkeypatch.setattr(connections["default"], "close_if_unusable_or_obsolete", lambda: None)

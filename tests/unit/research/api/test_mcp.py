@@ -147,6 +147,18 @@ def test_a_stop_of_the_server_cancels_nothing(team: Team, monkeypatch: pytest.Mo
     assert Sweep.objects.get().state == Sweep.State.RUNNING
 
 
+def test_a_call_ends_as_soon_as_only_people_can_go_on(team: Team) -> None:
+    objects.intervention(team)
+    found = called(
+        make_caller(team).text, "sweep_status", {"sweep_id": Sweep.objects.get().pk, "wait_s": 300}
+    )
+    assert "1 waits for a person" in words(found)
+    assert found.structured_content is not None
+    assert found.structured_content["waits_for_people"][0]["url"].endswith(
+        f"/queue/{Intervention.objects.get().pk}/"
+    )
+
+
 # --- tasks ----------------------------------------------------------------------------------------
 
 
