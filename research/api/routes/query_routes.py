@@ -50,6 +50,7 @@ def _queries(request: ApiRequest) -> QuerySet[Query]:
 
 
 def query_of(request: ApiRequest, query_id: int) -> Query:
+    """That query of the caller's team. *Raises* Http404."""
     return get_object_or_404(_queries(request), pk=query_id)
 
 

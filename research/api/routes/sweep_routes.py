@@ -48,6 +48,7 @@ def _sweeps(request: ApiRequest) -> QuerySet[Sweep]:
 
 
 def sweep_of(request: ApiRequest, sweep_id: int) -> Sweep:
+    """That sweep of the caller's team, with its counts. *Raises* Http404."""
     return get_object_or_404(_sweeps(request), pk=sweep_id)
 
 
