@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connections
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.failures import FailureGroup
 from schemathesis.schemas import APIOperation
@@ -96,7 +98,8 @@ def _probe(team: Team, name: str, mode: GenerationMode, examples: int) -> None:
 def test_an_operation_answers_as_its_description_says(name: str, team: Team) -> None:
     examples = 60 if is_whole() else 8
     _probe(team, name, GenerationMode.POSITIVE, examples)
-    _probe(team, name, GenerationMode.NEGATIVE, examples)
+    with suppress(Unsatisfiable):  # where there is nothing to be wrong
+        _probe(team, name, GenerationMode.NEGATIVE, examples)
 
 
 def test_an_operation_that_does_not_would_be_seen(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
