@@ -65,7 +65,7 @@ def team(monkeypatch: pytest.MonkeyPatch) -> Team:
     return made
 
 
-def _operation(team: Team, name: str) -> tuple[APIOperation[Any, Any, Any], dict[str, str]]:
+def _operation(team: Team, name: str) -> tuple[APIOperation[Any, Any, Any, Any], dict[str, str]]:
     headers = {"Authorization": f"Bearer {make_caller(team, Role.ADMIN).text}"}
     document = copy.deepcopy(schema())  # without what it says of tokens: the requests carry a good one
     for verbs in document["paths"].values():
