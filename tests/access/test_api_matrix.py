@@ -64,6 +64,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/sweeps/{sweep_id}/determinations.csv"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/events"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/waiting"): Listed(make=objects.sweep),
+    ("GET", "/offers"): Listed(),
     ("GET", "/visits"): Listed(),
     ("GET", "/visits/{visit_id}/steps/{n}/picture"): Listed(make=objects.step),
     ("GET", "/visits/{visit_id}"): Listed(make=objects.visit),
@@ -91,6 +92,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
         Role.REQUESTER, writes=True, make=objects.answer, body=QUESTION_WATCH, status=201
     ),
     ("GET", "/watches/{watch_id}"): Listed(make=objects.watch),
+    ("PUT", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, body=WATCH),
     ("DELETE", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, status=204),
     ("POST", "/watches/{watch_id}/pause"): Listed(Role.LEAD, writes=True, make=objects.watch),
     ("POST", "/watches/{watch_id}/resume"): Listed(Role.LEAD, writes=True, make=objects.watch),

@@ -12,6 +12,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.utils import timezone
 from pytest_django import Settings
 
+from agent.core.kinds import Availability
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team
 from agent.visits.models import Visit
@@ -69,6 +70,16 @@ def test_a_visit_is_read_with_its_steps(caller: Make, team: Team) -> None:
     assert [step["n"] for step in found["steps"]] == [1]
     assert "checkpoint" not in found
     assert "input_text" not in found["steps"][0]
+
+
+def test_a_watch_is_changed_by_who_may(caller: Make, team: Team) -> None:
+    address = f"/watches/{objects.watch(team)['watch_id']}"
+    body = {"cron": "30 7 * * 2", "name": "Tuesdays", "conditions": [{"kind": "back_in_stock"}]}
+    found = caller(Role.LEAD)("PUT", address, body).json()
+    assert (found["name"], found["cron"], [c["kind"] for c in found["conditions"]]) == (
+        "Tuesdays", "30 7 * * 2", ["back_in_stock"],
+    )  # fmt: skip
+    _problem(caller(Role.LEAD)("PUT", address, body | {"cron": "* * * * *"}), 422)
 
 
 def test_lists_have_pages_that_lead_on(caller: Make, team: Team) -> None:
@@ -352,6 +363,7 @@ def test_the_schemas_words_are_the_models() -> None:
         (schemas.QueryState, Query.State.values),
         (schemas.InterventionState, Intervention.State.values),
         (schemas.KnowledgeState, SiteKnowledge.State.values),
+        (schemas.OfferAvailability, [value.value for value in Availability]),
     ]
     for literal, values in pairs:
         assert list(get_args(literal)) == list(values)

@@ -36,6 +36,7 @@ InterventionState = Literal[
     "auto_cleared",
     "dead",
 ]  # tests compare these with the models' choices
+OfferAvailability = Literal["available_online", "in_store_only", "out_of_stock", "unknown"]
 KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -11,12 +12,14 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
+from pydantic import Field
 
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import (
+    OfferAvailability,
     OfferPage,
     SweepIn,
     SweepOut,
@@ -40,6 +43,13 @@ class SweepFilters(Filters):
     """What a list of sweeps can be narrowed by."""
 
     state: SweepState | None = None
+
+
+class OfferFilters(Filters):
+    """What a list of all offers can be narrowed by."""
+
+    availability: OfferAvailability | None = None
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] | None = None
 
 
 def _sweeps(request: ApiRequest) -> QuerySet[Sweep]:
@@ -135,6 +145,13 @@ def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResp
         return shown.shown_vendor(Vendor.objects.select_related("visit").get(pk=vendor.pk))
 
     return idempotency.once(request, None, lambda: None, write)
+
+
+@router.get("/offers", auth=READ, response=OfferPage, summary="List all offers")
+def list_team_offers(request: ApiRequest, wanted: QueryParams[OfferFilters]) -> PageFields:
+    """What the latest visits of all the team's sweeps came back with, newest first."""
+    rows = selectors.offers_of(Sweep.objects.filter(team=request.auth.team))
+    return page_of(request, wanted, rows, shown.shown_offer)
 
 
 @router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")

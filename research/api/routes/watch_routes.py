@@ -87,6 +87,15 @@ def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     return shown_watch(_watch(request, watch_id))
 
 
+@router.put("/watches/{int:watch_id}", auth=WRITE, response=WatchOut, summary="Change a watch")
+def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
+    """Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
+    refuse_unknown(request)
+    found = _steerable(request, watch_id)
+    services.change_watch(watch=found, user=request.auth.user, draft=body.draft(found.name))
+    return shown_watch(_watch(request, watch_id))
+
+
 @router.delete("/watches/{int:watch_id}", auth=WRITE, response={204: None}, summary="Delete a watch")
 def delete_watch(request: ApiRequest, watch_id: int) -> HttpResponse:
     """It runs no more. By who made it, or a lead."""

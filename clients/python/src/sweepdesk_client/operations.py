@@ -102,6 +102,15 @@ class Operations(Transport):
         found: t.VendorOut = self._json("POST", f"/sweeps/{sweep_id}/vendors/{vendor_id}/retry", key=idempotency_key)
         return found
 
+    def list_team_offers(self, *, cursor: str | None = None, limit: int | None = None, availability: Literal["available_online", "in_store_only", "out_of_stock", "unknown"] | None = None, currency: str | None = None) -> t.OfferPage:
+        """List all offers. What the latest visits of all the team's sweeps came back with, newest first."""
+        found: t.OfferPage = self._json("GET", "/offers", query={"cursor": cursor, "limit": limit, "availability": availability, "currency": currency})
+        return found
+
+    def all_team_offers(self, *, availability: Literal["available_online", "in_store_only", "out_of_stock", "unknown"] | None = None, currency: str | None = None) -> Iterator[t.OfferOut]:
+        """Every item of `list_team_offers`, page by page."""
+        return self._items("/offers", query={"limit": 200, "availability": availability, "currency": currency})
+
     def list_offers(self, sweep_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.OfferPage:
         """List a sweep's offers. What the visits came back with."""
         found: t.OfferPage = self._json("GET", f"/sweeps/{sweep_id}/offers", query={"cursor": cursor, "limit": limit})
@@ -196,6 +205,11 @@ class Operations(Transport):
     def read_watch(self, watch_id: int) -> t.WatchOut:
         """Read a watch. Its schedule, its conditions and how it is."""
         found: t.WatchOut = self._json("GET", f"/watches/{watch_id}")
+        return found
+
+    def change_watch(self, watch_id: int, body: t.WatchIn) -> t.WatchOut:
+        """Change a watch. Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
+        found: t.WatchOut = self._json("PUT", f"/watches/{watch_id}", body=body)
         return found
 
     def delete_watch(self, watch_id: int) -> None:
