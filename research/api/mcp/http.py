@@ -5,6 +5,7 @@ Each request is complete in itself: no session is kept, so any web process answe
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from django.http import HttpResponse
 
 from agent.teams.accounts.client import client_address
 from research.api.auth import caller_of
-from research.api.mcp.inside import Desk, enter
+from research.api.mcp.inside import Desk, use
 from research.api.routes.live_routes import in_thread
 from research.api.routes.problems import ApiRefusal, problem
 
@@ -34,7 +35,7 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-class McpDoor:
+class McpOverHttp:
     """ASGI middleware: answers `/mcp`, passes everything else on."""
 
     def __init__(self, app: App) -> None:
@@ -78,23 +79,31 @@ def _origin_of(url: str) -> str:
 
 
 async def _serve(scope: Scope, request: ASGIRequest, receive: Receive, send: Send) -> None:
-    has_left = False
+    is_hung_up = False
 
     async def heard() -> dict[str, Any]:
-        nonlocal has_left
+        nonlocal is_hung_up
         event = await receive()
-        has_left = has_left or event["type"] == "http.disconnect"
+        is_hung_up = is_hung_up or event["type"] == "http.disconnect"
         return event
 
     token = request.headers["Authorization"].partition(" ")[2].strip()
-    enter(Desk(token, client_address(request), is_counted=True), lambda: has_left)
+    use(Desk(token, client_address(request), is_counted=True), lambda: is_hung_up)
+    await asyncio.to_thread(_load)
     manager = _manager()
     async with manager.run():
         await manager.handle_request(scope, heard, send)
 
 
+def _load() -> None:
+    """The library takes a second to import: not before somebody needs it, and nobody else waits for it."""
+    from research.api.mcp.server import server
+
+    server()
+
+
 def _manager() -> StreamableHTTPSessionManager:
-    """For one request. The library takes a second to import: not before somebody needs it."""
+    """For one request."""
     from mcp.server.transport_security import TransportSecuritySettings
 
     from research.api.mcp.server import server

@@ -34,7 +34,7 @@ class Refused(ToolError):
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One token's way into the API. `is_counted`: its rate was kept at the door already."""
+    """One token's way into the API. `is_counted`: its rate was kept when the request came in."""
 
     token: str
     peer: str = ""
@@ -94,22 +94,22 @@ def _refusal(answer: HttpResponse) -> Refused:
 
 
 _desk: ContextVar[Desk] = ContextVar("desk")
-_has_left: ContextVar[Callable[[], bool]] = ContextVar("has_left", default=lambda: True)
+_is_hung_up: ContextVar[Callable[[], bool]] = ContextVar("is_hung_up", default=lambda: True)
 
 
-def enter(desk: Desk, has_left: Callable[[], bool] | None = None) -> None:
+def use(desk: Desk, is_hung_up: Callable[[], bool] | None = None) -> None:
     """From here on, what runs in this context acts with this token.
 
-    `has_left` says whether a call that ends too early was ended by its client, and not by our own stop.
+    `is_hung_up` says whether a call that ends too early was ended by its client, and not by our own stop.
     """
     _desk.set(desk)
-    if has_left is not None:
-        _has_left.set(has_left)
+    if is_hung_up is not None:
+        _is_hung_up.set(is_hung_up)
 
 
-def client_has_left() -> bool:
+def client_ended_it() -> bool:
     """Whether it was the client that ended this call."""
-    return _has_left.get()()
+    return _is_hung_up.get()()
 
 
 def desk() -> Desk:

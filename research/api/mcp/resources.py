@@ -6,6 +6,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from mcp.types import ResourceLink
 
+from research.answers.pages.answer_json import SourceJson
 from research.api.mcp.inside import Refused, desk
 from research.api.routes.query_schemas import QueryDetail, SourceText
 from research.api.routes.schemas import VisitDetail
@@ -61,19 +62,24 @@ async def _bytes(path: str) -> bytes:
 
 
 def source_links(found: QueryDetail) -> list[ResourceLink]:
-    """One link for each source that was read."""
-    return [
-        ResourceLink(
-            type="resource_link",
-            uri=TEXT.format(question_id=found.id, n=source["n"]),
-            name=f"source {source['n']}",
-            title=source["title"] or source["url"],
-            description=f"What {source['final_url'] or source['url']} said when it was read.",
-            mime_type="text/plain",
-        )
-        for source in found.sources
-        if source["text_sha256"] and not source["problem"]
+    """For each source that was read, its text and, of a web page, its saved copy."""
+    read = [source for source in found.sources if source["text_sha256"] and not source["problem"]]
+    pages = [source for source in read if source["kind"] == "html"]
+    return [_link(found, s, TEXT, "text/plain") for s in read] + [
+        _link(found, s, COPY, "text/html") for s in pages
     ]
+
+
+def _link(found: QueryDetail, source: SourceJson, template: str, kind: str) -> ResourceLink:
+    what = "Text" if template == TEXT else "Saved copy"
+    return ResourceLink(
+        type="resource_link",
+        uri=template.format(question_id=found.id, n=source["n"]),
+        name=f"{what.lower()} of source {source['n']}",
+        title=source["title"] or source["url"],
+        description=f"{what} of {source['final_url'] or source['url']} as it was read.",
+        mime_type=kind,
+    )
 
 
 def picture_links(found: VisitDetail) -> list[ResourceLink]:

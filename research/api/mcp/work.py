@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from agent.teams.rights.events import listening
 from research.answers.events import query_group
-from research.api.mcp.inside import Desk, Refused, client_has_left, desk
+from research.api.mcp.inside import Desk, Refused, client_ended_it, desk
 from research.api.mcp.resources import source_links
 from research.api.mcp.results import (
     SHOWN_OFFERS,
@@ -82,7 +82,7 @@ class Work:
         try:
             await self._watch(ctx, pk, 0 if _is_task.get() else wait_s)
         except asyncio.CancelledError:
-            if client_has_left():
+            if client_ended_it():
                 await _to_its_end(self.cancel(pk))
             raise
         return await self.read(desk(), pk)
@@ -93,20 +93,20 @@ class Work:
         return await self.read(desk(), pk)
 
     async def _watch(self, ctx: Context, pk: int, wait_s: float) -> None:
-        end, told = anyio.current_time() + wait_s, -1.0
+        end, reported = anyio.current_time() + wait_s, -1.0
         async with listening(self.group(pk)) as wait:
             while True:
                 now = await self.look(desk(), pk)
-                if now.share > told:  # the protocol wants it to grow each time
+                if now.share > reported:  # the protocol wants it to grow each time
                     await ctx.report_progress(now.share, now.of, now.words)
-                told = max(told, now.share)
+                reported = max(reported, now.share)
                 left = end - anyio.current_time()
                 if now.is_still or left <= 0:
                     return
                 await wait(min(left, LOOK_S))
 
     async def waiting(self, pk: int) -> list[WaitsForPerson]:
-        """What of it stands still until a person has helped."""
+        """What of it waits until a person has helped."""
         return _Waiting.validate_json((await desk().call("GET", f"{self.path}/{pk}/waiting")).content)
 
     async def cancel(self, pk: int) -> None:

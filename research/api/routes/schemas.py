@@ -255,7 +255,7 @@ class InterventionOut(BaseModel):
 
 
 class WaitsForPerson(BaseModel):
-    """A visit that stands still until an operator has helped it, at `url`."""
+    """A visit that waits until an operator has helped it, at `url`."""
 
     intervention: int
     visit: int

@@ -22,8 +22,8 @@ class Command(BaseCommand):
         token = settings.SWEEPDESK_TOKEN
         if parse_token(token) is None:
             raise CommandError("Set SWEEPDESK_TOKEN to a token of the API (Team → API tokens).")
-        from research.api.mcp.inside import Desk, enter
+        from research.api.mcp.inside import Desk, use
         from research.api.mcp.server import server
 
-        enter(Desk(token))
+        use(Desk(token))
         asyncio.run(server().run_stdio_async())

@@ -550,7 +550,7 @@ class WatchRunPage(TypedDict):
 
 
 class WaitsForPerson(TypedDict):
-    """A visit that stands still until an operator has helped it, at `url`."""
+    """A visit that waits until an operator has helped it, at `url`."""
 
     intervention: int
     visit: int

@@ -11,7 +11,7 @@ from mcp.client.client import MCPError
 from mcp.client.extension import ClaimContext, ClientExtension, ResultClaim
 from mcp.types import CallToolResult, Request, RequestParams, Result, TextContent
 
-from research.api.mcp.inside import Desk, enter
+from research.api.mcp.inside import Desk, use
 from research.api.mcp.server import server
 from research.api.mcp.tasks import NAME
 
@@ -22,7 +22,7 @@ def served(token: str, scenario: Scenario, **client: Any) -> Any:
     """What the scenario returns, with a client that acts with the token."""
 
     async def run() -> Any:
-        enter(Desk(token, is_counted=True))
+        use(Desk(token, is_counted=True))
         async with Client(server(), **client) as connected:
             try:
                 return await scenario(connected)
