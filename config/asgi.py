@@ -13,11 +13,12 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from config.routing import websocket_urlpatterns  # noqa: E402
 from config.web.body_limit import BodyLimit  # noqa: E402
 from config.web.origins import ExactOrigin  # noqa: E402
+from research.api.mcp.http import McpOverHttp  # noqa: E402
 
 application = BodyLimit(
     ProtocolTypeRouter(
         {
-            "http": http_application,
+            "http": McpOverHttp(http_application),
             "websocket": ExactOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
         }
     )

@@ -28,6 +28,7 @@ _QUIET = (
     "daphne",
     "httpcore",
     "httpx",
+    "mcp",
 )
 
 

@@ -52,6 +52,7 @@ SECRET_KEY = _secret_key()
 AUDIT_KEY = env.text("AUDIT_KEY") or SECRET_KEY  # with one of its own it outlives a change of SECRET_KEY
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000, 1, 65535)
+SWEEPDESK_TOKEN = env.text("SWEEPDESK_TOKEN")  # of manage.py mcp
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
 ALLOWED_HOSTS = [
     *env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]"),

@@ -37,7 +37,7 @@ ALWAYS = {
 PRIVATE = "private, no-store"  # what an answer is that says nothing else: no cache keeps a team's page
 
 RAW_RECORDS = "/admin/"
-API = "/api/"
+API = ("/api/v1/", "/mcp")  # for programs
 PAGE_METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 
 Answer = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]

@@ -19,6 +19,7 @@ from agent.teams.pages.context import VERSION
 from research.api.auth import caller_of
 from research.api.routes import (
     idempotency,
+    live_routes,
     problems,
     query_routes,
     read_routes,
@@ -60,7 +61,7 @@ class DeskApi(NinjaAPI):
 api = DeskApi(
     title="Sweepdesk API",
     version=VERSION,
-    description="Sweeps, visits, queries, watches, interventions and knowledge of a team. See /team/api/ for examples.",
+    description="All that a team does with the desk. /api/docs shows every operation with an example.",
     openapi_url=None,
     docs_url=None,
     urls_namespace=NAMESPACE,
@@ -70,6 +71,7 @@ api.add_router("", read_routes.router)
 api.add_router("", sweep_routes.router)
 api.add_router("", query_routes.router)
 api.add_router("", watch_routes.router)
+api.add_router("", live_routes.router)
 problems.install(api)
 
 

@@ -1,6 +1,7 @@
 """What the API's matrix needs: a caller; names resolve without a network, and nothing reaches a worker."""
 
 from tests.unit.research.api.conftest import caller as caller  # noqa: PLC0414 - fixtures are used here too
+from tests.unit.research.api.conftest import one_connection as one_connection  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.api.conftest import own_bucket as own_bucket  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414 - fixtures are used here too

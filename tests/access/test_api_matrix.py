@@ -62,12 +62,24 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/sweeps/{sweep_id}/offers"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/offers.csv"): Listed(make=objects.sweep),
     ("GET", "/sweeps/{sweep_id}/determinations.csv"): Listed(make=objects.sweep),
+    ("GET", "/sweeps/{sweep_id}/events"): Listed(make=objects.sweep),
+    ("GET", "/sweeps/{sweep_id}/waiting"): Listed(make=objects.sweep),
+    ("GET", "/offers"): Listed(),
     ("GET", "/visits"): Listed(),
+    ("GET", "/visits/{visit_id}/steps/{n}/picture"): Listed(make=objects.step),
     ("GET", "/visits/{visit_id}"): Listed(make=objects.visit),
     ("GET", "/queries"): Listed(),
     ("POST", "/queries"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
     ("GET", "/queries/{query_id}"): Listed(make=objects.query),
     ("GET", "/queries/{query_id}/proof"): Listed(make=objects.answer),
+    ("GET", "/queries/{query_id}/answer.md"): Listed(make=objects.answer),
+    ("GET", "/queries/{query_id}/answer.pdf"): Listed(
+        make=objects.query, status=409
+    ),  # typesetting takes seconds
+    ("GET", "/queries/{query_id}/events"): Listed(make=objects.query),
+    ("GET", "/queries/{query_id}/waiting"): Listed(make=objects.query),
+    ("GET", "/queries/{query_id}/sources/{n}"): Listed(make=objects.cited),
+    ("GET", "/queries/{query_id}/sources/{n}/copy"): Listed(make=objects.cited),
     ("POST", "/queries/{query_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.query),
     ("POST", "/queries/{query_id}/rerun"): Listed(
         Role.REQUESTER, writes=True, make=objects.answer, status=201
@@ -80,6 +92,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
         Role.REQUESTER, writes=True, make=objects.answer, body=QUESTION_WATCH, status=201
     ),
     ("GET", "/watches/{watch_id}"): Listed(make=objects.watch),
+    ("PUT", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, body=WATCH),
     ("DELETE", "/watches/{watch_id}"): Listed(Role.LEAD, writes=True, make=objects.watch, status=204),
     ("POST", "/watches/{watch_id}/pause"): Listed(Role.LEAD, writes=True, make=objects.watch),
     ("POST", "/watches/{watch_id}/resume"): Listed(Role.LEAD, writes=True, make=objects.watch),

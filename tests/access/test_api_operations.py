@@ -8,16 +8,19 @@ from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.utils import timezone
 from pytest_django import Settings
 
+from agent.core.kinds import Availability
 from agent.learning.models import SiteKnowledge
 from agent.teams.models import AuditEntry, Role, Team
 from agent.visits.models import Visit
 from interventions.models import Intervention
 from research.answers.models import Query
+from research.api import services
 from research.api.models import IdempotentAnswer
-from research.api.routes import schemas
+from research.api.routes import live_routes, schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller
@@ -69,14 +72,27 @@ def test_a_visit_is_read_with_its_steps(caller: Make, team: Team) -> None:
     assert "input_text" not in found["steps"][0]
 
 
+def test_a_watch_is_changed_by_who_may(caller: Make, team: Team) -> None:
+    address = f"/watches/{objects.watch(team)['watch_id']}"
+    body = {"cron": "30 7 * * 2", "name": "Tuesdays", "conditions": [{"kind": "back_in_stock"}]}
+    found = caller(Role.LEAD)("PUT", address, body).json()
+    assert (found["name"], found["cron"], [c["kind"] for c in found["conditions"]]) == (
+        "Tuesdays", "30 7 * * 2", ["back_in_stock"],
+    )  # fmt: skip
+    _problem(caller(Role.LEAD)("PUT", address, body | {"cron": "* * * * *"}), 422)
+
+
 def test_lists_have_pages_that_lead_on(caller: Make, team: Team) -> None:
     for _ in range(3):
         objects.make_visit(team)
-    first = caller()("GET", "/visits?per_page=2").json()
-    assert (first["total"], len(first["items"]), first["page"]) == (3, 2, 1)
-    assert first["next"].endswith("/api/v1/visits?per_page=2&page=2")
-    assert caller()("GET", "/visits?per_page=2&page=2").json()["next"] is None
-    assert caller()("GET", "/visits?page=99999").json()["items"] == []
+    first = caller()("GET", "/visits?limit=2").json()
+    assert (first["total"], len(first["items"])) == (3, 2)
+    assert first["next"].endswith(f"/api/v1/visits?limit=2&cursor={first['next_cursor']}")
+    objects.make_visit(team)  # what is new meanwhile moves nothing
+    last = caller()("GET", first["next"].partition("/api/v1")[2]).json()
+    assert [row["id"] for row in last["items"]] == [min(Visit.objects.values_list("pk", flat=True))]
+    assert last["next"] is last["next_cursor"] is None
+    assert caller()("GET", "/visits?cursor=1").json()["items"] == []
 
 
 BAD_BODIES: list[tuple[Any, str]] = [
@@ -143,7 +159,7 @@ def test_vendors_are_judged_as_in_the_form(caller: Make) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/sweeps?team=2", "/sweeps?state=x", "/visits?page=0", "/visits?per_page=1000", "/visits?page=x", "/me?a=1",
+    ["/sweeps?team=2", "/sweeps?state=x", "/visits?page=2", "/visits?limit=1000", "/visits?cursor=x", "/me?a=1",
      "/visits?sweep=1e3", "/knowledge?q=1", "/interventions?state=&x=1"],
 )  # fmt: skip
 def test_parameters_that_nobody_knows_are_refused(address: str, caller: Make) -> None:
@@ -173,6 +189,57 @@ def test_a_query_is_asked_once_and_read(caller: Make) -> None:
     assert made["sources"][0]["url"] == "https://shop.example/"
     assert call("GET", f"/queries/{made['id']}").json()["answer"] == []
     _problem(call("POST", "/queries", body | {"pages": ["shop.example"] * 9}), 422)
+
+
+# --- progress ---
+
+
+def _said(answer: Any, meanwhile: Callable[[], Any]) -> list[str]:
+    """The events of a stream; `meanwhile` happens after the first."""
+
+    async def read() -> list[str]:
+        found = []
+        async for piece in answer.streaming_content:
+            found.append(piece.decode())
+            if len(found) == 1:
+                await sync_to_async(meanwhile)()
+        return found
+
+    return async_to_sync(read)()
+
+
+@pytest.mark.usefixtures("one_connection")
+def test_a_sweep_is_followed_until_it_is_over(caller: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_routes, "LOOK_S", 0.01)
+    call = caller()
+    made = call("POST", "/sweeps", GOOD).json()["id"]
+    answer = call("GET", f"/sweeps/{made}/events")
+    assert answer["Content-Type"] == "text/event-stream"
+    events = _said(answer, lambda: Sweep.objects.update(state=Sweep.State.DONE))
+    states = [
+        json.loads(e.partition("data: ")[2])["state"] for e in events if e.startswith("event: progress")
+    ]
+    assert states == ["running", "done"]
+
+
+@pytest.mark.usefixtures("one_connection")
+def test_a_stream_ends_with_its_token(caller: Make, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_routes, "LOOK_S", 0.01)
+    call = caller()
+    answer = call("GET", f"/queries/{objects.query(team)['query_id']}/events")
+    events = _said(answer, lambda: services.revoke_token(token=call.token, user=call.token.created_by))  # type: ignore[union-attr,arg-type]
+    assert events[0].startswith("event: progress")
+    assert events[-1] == "event: refused\ndata: This token was revoked.\n\n"
+
+
+def test_what_waits_for_a_person_is_said_with_its_address(caller: Make, team: Team) -> None:
+    waiting = Intervention.objects.get(pk=objects.intervention(team)["pk"])
+    of = Sweep.objects.get().pk
+    (found,) = caller(Role.VIEWER, "read")("GET", f"/sweeps/{of}/waiting").json()
+    assert (found["intervention"], found["domain"]) == (waiting.pk, "shop.example")
+    assert found["url"].endswith(f"/queue/{waiting.pk}/")
+    Intervention.objects.update(state=Intervention.State.RESOLVED)
+    assert caller()("GET", f"/sweeps/{of}/waiting").json() == []
 
 
 # --- Idempotency-Key ------------------------------------------------------------------------------
@@ -226,7 +293,7 @@ def test_a_crash_in_the_middle_leaves_neither_sweep_nor_answer(
 
 
 def test_a_key_must_be_readable(caller: Make) -> None:
-    for key in ("a b", "é", "x" * 256, "\x7f"):
+    for key in ("", "a b", "é", "x" * 256, "\x7f"):
         _problem(caller()("POST", "/sweeps", GOOD, idempotency_key=key), 400)
 
 
@@ -296,6 +363,7 @@ def test_the_schemas_words_are_the_models() -> None:
         (schemas.QueryState, Query.State.values),
         (schemas.InterventionState, Intervention.State.values),
         (schemas.KnowledgeState, SiteKnowledge.State.values),
+        (schemas.OfferAvailability, [value.value for value in Availability]),
     ]
     for literal, values in pairs:
         assert list(get_args(literal)) == list(values)

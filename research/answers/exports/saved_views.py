@@ -85,8 +85,15 @@ def _views(shown: Source) -> list[str]:
 @require_safe
 @xframe_options_exempt
 def saved_copy(request: HttpRequest, query_id: int, n: int) -> HttpResponse:
-    """The saved copy alone, for the frame: nothing in it runs, loads or can be followed."""
-    _, shown = _source(request, query_id, n)
+    """The saved copy alone, for the frame."""
+    return copy_of(_source(request, query_id, n)[1])
+
+
+def copy_of(shown: Source) -> HttpResponse:
+    """The saved copy of a source with its quotes marked: nothing in it runs, loads or can be followed.
+
+    *Raises* Http404 where none was saved.
+    """
     if not (shown.page and shown.page.saved_html):
         raise Http404("No copy was saved of this source.")
     quotes = [(f"quote-{c.pk}", c.quote) for c in shown.citations.order_by("start")]

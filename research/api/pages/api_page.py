@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from research.api.api import api, schema
 from research.api.auth import BearerToken
 
-TAGS = ("Token", "Sweeps", "Visits", "Queries", "Interventions", "Knowledge")
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
     "QueryIn": {
@@ -27,51 +26,69 @@ _EXAMPLES: dict[str, dict[str, object]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
-    """One parameter of the address."""
+class Field:
+    """One parameter of the address, or one field of what is sent or answered."""
 
     name: str
+    kind: str
     words: str
+    is_needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation as the page shows it."""
+    """One operation as the page shows it. `answer` is the name of what it answers, where that has fields."""
 
+    id: str
     method: str
     path: str
     summary: str
     words: str
     scope: str
     role: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[Field, ...]
+    body: tuple[Field, ...]
+    answer: str
     example: str
 
 
 def operations_by_tag(base: str) -> list[tuple[str, list[Operation]]]:
     """Every operation under its tag; `base` is the address of this installation."""
-    found = list(_operations(base))
-    return [(tag, [op for has, op in found if has == tag]) for tag in TAGS]
-
-
-def _operations(base: str) -> Iterator[tuple[str, Operation]]:
+    found: dict[str, list[Operation]] = {}
     needs = _needs()
     for path, methods in schema()["paths"].items():
         for method, spec in methods.items():
-            scope, role = needs[spec["operationId"]]
-            yield (
-                spec["tags"][0],
-                Operation(
-                    method=method.upper(),
-                    path=path,
-                    summary=spec["summary"],
-                    words=spec.get("description", ""),
-                    scope=scope,
-                    role=role,
-                    parameters=tuple(_parameters(spec)),
-                    example=_curl(base, path, method, spec),
-                ),
-            )
+            made = _operation(base, path, method, spec, needs[spec["operationId"]])
+            found.setdefault(spec["tags"][0], []).append(made)
+    return list(found.items())
+
+
+def objects() -> list[tuple[str, str, list[Field]]]:
+    """Name, words and fields of everything that operations answer with, by name."""
+    found = schema()["components"]["schemas"]
+    return [
+        (name, spec.get("description", ""), list(_fields(spec)))
+        for name, spec in sorted(found.items())
+        if "properties" in spec and not name.endswith("In")
+    ]
+
+
+def _operation(base: str, path: str, method: str, spec: dict[str, Any], needs: tuple[str, str]) -> Operation:
+    scope, role = needs
+    body = _resolved(_json_of(spec.get("requestBody", {})))
+    return Operation(
+        id=spec["operationId"],
+        method=method.upper(),
+        path=path,
+        summary=spec["summary"],
+        words=spec.get("description", ""),
+        scope=scope,
+        role=role,
+        parameters=tuple(_parameters(spec)),
+        body=tuple(_fields(body)),
+        answer=_answer(spec),
+        example=_curl(base, path, method, spec),
+    )
 
 
 def _needs() -> dict[str, tuple[str, str]]:
@@ -86,19 +103,68 @@ def _needs() -> dict[str, tuple[str, str]]:
     return found
 
 
-def _parameters(spec: dict[str, Any]) -> Iterator[Parameter]:
+def _parameters(spec: dict[str, Any]) -> Iterator[Field]:
     for one in spec.get("parameters", []):
         if one["in"] == "query":
-            yield Parameter(one["name"], _values(one["schema"]))
+            yield _field(one["name"], one["schema"] | {"description": one.get("description", "")})
 
 
-def _values(described: dict[str, Any]) -> str:
-    for choice in (described, *described.get("anyOf", [])):
-        if "enum" in choice:
-            return " ".join(choice["enum"])
-    if "maximum" in described:
-        return f"{described.get('minimum', 0)} to {described['maximum']}, else {described['default']}"
-    return ""
+def _json_of(part: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = part.get("content", {}).get("application/json", {}).get("schema", {})
+    return found
+
+
+def _resolved(spec: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = schema()["components"]["schemas"][_name_of(spec)] if "$ref" in spec else spec
+    return found
+
+
+def _name_of(spec: dict[str, Any]) -> str:
+    return str(spec["$ref"]).rsplit("/", 1)[-1]
+
+
+def _answer(spec: dict[str, Any]) -> str:
+    """Without what only frames a list: `OfferPage` is shown as it is, `array of WaitsForPerson` as its items."""
+    found = next((_json_of(a) for code, a in spec["responses"].items() if str(code).startswith("2")), {})
+    found = found.get("items", found)
+    return _name_of(found) if "$ref" in found else ""
+
+
+def _fields(spec: dict[str, Any]) -> Iterator[Field]:
+    needed = spec.get("required", ())
+    for name, described in spec.get("properties", {}).items():
+        yield replace(_field(name, described), is_needed=name in needed)
+
+
+def _field(name: str, described: dict[str, Any]) -> Field:
+    return Field(name, _kind(described), described.get("description", ""))
+
+
+def _kind(spec: dict[str, Any]) -> str:
+    """Like `text`, `list of ConditionIn`, `1 to 200, else 50`, `running or done`."""
+    if "$ref" in spec:
+        return _name_of(spec)
+    if "anyOf" in spec:
+        return " or ".join(dict.fromkeys(map(_kind, spec["anyOf"])))
+    if "enum" in spec:
+        return " or ".join(map(str, spec["enum"]))
+    if spec.get("type") == "array":
+        return f"list of {_kind(spec.get('items', {}))}"
+    if "maximum" in spec:
+        default = f", else {spec['default']}" if spec.get("default") is not None else ""
+        return f"{spec.get('minimum', 0)} to {spec['maximum']}{default}"
+    return _KINDS.get(spec.get("format", spec.get("type", "")), "") or _KINDS.get(spec.get("type", ""), "any")
+
+
+_KINDS = {
+    "string": "text",
+    "date-time": "time",
+    "integer": "whole number",
+    "number": "number",
+    "boolean": "true or false",
+    "object": "object",
+    "null": "null",
+}
 
 
 def _curl(base: str, path: str, method: str, spec: dict[str, Any]) -> str:
@@ -108,10 +174,10 @@ def _curl(base: str, path: str, method: str, spec: dict[str, Any]) -> str:
             address = address.replace("{" + one["name"] + "}", "1")
     lines = [f'curl -H "Authorization: Bearer $SWEEPDESK_TOKEN" {base}{address}']
     body = spec.get("requestBody")
-    if method == "post":
-        lines[0] = lines[0].replace("curl ", "curl -X POST ", 1)
+    if method != "get":
+        lines[0] = lines[0].replace("curl ", f"curl -X {method.upper()} ", 1)
     if body:
-        name = body["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[-1]
+        name = _name_of(_json_of(body))
         lines.append('  -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"')
         lines.append(f"  -d '{json.dumps(_EXAMPLES[name])}'")
     return " \\\n".join(lines)

@@ -11,6 +11,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("team/tokens/<int:token_id>/revoke/", views.revoke, name="revoke_api_token"),
     path("team/limits/", views.limits, name="team_limits"),
     path("team/limits/change/", views.set_limits, name="change_team_limits"),
-    path("team/api/", views.reference, name="api_reference"),
+    path("api/docs", views.reference, name="api_reference"),
     path("api/v1/", api.urls),
 ]

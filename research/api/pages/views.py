@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, requires_role, signed_in_user
 from research.api import selectors, services
-from research.api.pages.api_page import operations_by_tag
+from research.api.pages.api_page import objects, operations_by_tag
 from research.api.pages.forms import LimitsForm, RotateForm, TokenForm
 from research.pipeline.errors import ResearchError
 from research.sweeps.limits.limits import usage_of
@@ -125,5 +125,6 @@ def _limits_context(request: HttpRequest, form: LimitsForm) -> dict[str, object]
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
     """What the API can do, with examples that work here."""
-    context = {"base": settings.PUBLIC_URL, "tags": operations_by_tag(settings.PUBLIC_URL)}
+    base = settings.PUBLIC_URL
+    context = {"base": base, "tags": operations_by_tag(base), "objects": objects()}
     return render(request, "api/reference.html", context)

@@ -72,10 +72,10 @@ def once(
 
 
 def _key(request: ApiRequest) -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    if key and not _KEY.match(key):
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not _KEY.match(key):
         raise ApiRefusal(400, "Idempotency-Key: 1 to 255 visible ASCII characters.")
-    return key
+    return key or ""
 
 
 def _digest(request: ApiRequest, body: BaseModel | None) -> str:

@@ -1,9 +1,13 @@
-"""Pages of lists: `?page=2&per_page=50`, and an unknown parameter is refused like an unknown field."""
+"""Lists by cursor: `?cursor=…&limit=50`, and an unknown parameter is refused like an unknown field.
+
+A cursor is the number of the last row that was shown: what is added or deleted meanwhile moves no other row to another
+page, and a page far down costs as much as the first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypedDict, TypeVar
+from typing import Annotated, Any, TypedDict, TypeVar
 
 from django.conf import settings
 from django.db.models import Model, QuerySet
@@ -14,6 +18,7 @@ from research.api.routes.problems import ApiRefusal
 
 Row = TypeVar("Row", bound=Model)
 Shown = TypeVar("Shown", bound=BaseModel)
+Cursor = Annotated[str, Field(pattern=r"^[0-9]{1,18}$")]
 
 
 class Filters(BaseModel):
@@ -21,35 +26,45 @@ class Filters(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    page: int = Field(1, ge=1, le=100_000)
-    per_page: int = Field(50, ge=1, le=200)
+    cursor: Cursor | None = Field(None, description="`next_cursor` of the page before.")
+    limit: int = Field(50, ge=1, le=200)
 
 
 class PageFields(TypedDict):
     """Fields of `schemas.Page` and the items."""
 
     items: Sequence[Any]
-    page: int
-    per_page: int
     total: int
+    next_cursor: str | None
     next: str | None
 
 
 def page_of(
-    request: ApiRequest, wanted: Filters, rows: QuerySet[Row], show: Callable[[Row], Shown]
+    request: ApiRequest,
+    wanted: Filters,
+    rows: QuerySet[Row],
+    show: Callable[[Row], Shown],
+    *,
+    newest_first: bool = True,
 ) -> PageFields:
-    """The asked page of the rows, filtered. *Raises* ApiRefusal 422 for a parameter that the list does not know."""
+    """The rows after the cursor, filtered, in the order in which they were made or its reverse.
+
+    *Raises* ApiRefusal 422 for a parameter that the list does not know.
+    """
     refuse_unknown(request, type(wanted))
-    rows = rows.filter(**wanted.model_dump(exclude={"page", "per_page"}, exclude_none=True))
+    rows = rows.filter(**wanted.model_dump(exclude={"cursor", "limit"}, exclude_none=True))
     total = rows.count()
-    start = (wanted.page - 1) * wanted.per_page
-    more = start + wanted.per_page < total
+    rows = rows.order_by("-pk" if newest_first else "pk")
+    if wanted.cursor:
+        rows = rows.filter(**{"pk__lt" if newest_first else "pk__gt": int(wanted.cursor)})
+    found = list(rows[: wanted.limit + 1])
+    shown = found[: wanted.limit]
+    cursor = str(shown[-1].pk) if len(found) > wanted.limit else None
     return PageFields(
-        items=[show(row) for row in rows[start : start + wanted.per_page]],
-        page=wanted.page,
-        per_page=wanted.per_page,
+        items=[show(row) for row in shown],
         total=total,
-        next=_next(request, wanted.page + 1) if more else None,
+        next_cursor=cursor,
+        next=_next(request, cursor) if cursor else None,
     )
 
 
@@ -61,7 +76,7 @@ def refuse_unknown(request: ApiRequest, known: type[BaseModel] | None = None) ->
         raise ApiRefusal(422, f"Unknown parameter: {', '.join(unknown)[:200]}.")
 
 
-def _next(request: ApiRequest, page: int) -> str:
+def _next(request: ApiRequest, cursor: str) -> str:
     query = request.GET.copy()
-    query["page"] = str(page)
+    query["cursor"] = cursor
     return f"{settings.PUBLIC_URL}{request.path}?{query.urlencode()}"

@@ -9,8 +9,9 @@ from ninja import Query as QueryParams
 from ninja import Router
 
 from research.answers import services
-from research.answers.exports import stored_proof
+from research.answers.exports import files, saved_views, stored_proof
 from research.answers.models import Query
+from research.answers.selectors import get_source
 from research.answers.services import AskOptions
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
@@ -21,14 +22,21 @@ from research.api.routes.query_schemas import (
     QueryIn,
     QueryOut,
     QueryPage,
+    SourceText,
     shown_query,
     shown_query_detail,
+    shown_source,
 )
 from research.api.routes.schemas import QueryState
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
+_TEXT = {"schema": {"type": "string"}}
+_BYTES = {"schema": {"type": "string", "format": "binary"}}
+COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
+MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
+PDF = {"200": {"description": "A file.", "content": {"application/pdf": _BYTES}}}
 
 
 class QueryFilters(Filters):
@@ -41,15 +49,15 @@ def _queries(request: ApiRequest) -> QuerySet[Query]:
     return Query.objects.filter(team=request.auth.team).select_related("created_by", "team", "follows")
 
 
-def _query(request: ApiRequest, query_id: int) -> Query:
+def query_of(request: ApiRequest, query_id: int) -> Query:
+    """That query of the caller's team. *Raises* Http404."""
     return get_object_or_404(_queries(request), pk=query_id)
 
 
 @router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
     """The team's questions, newest first."""
-    rows = _queries(request).order_by("-created_at", "-pk")
-    return page_of(request, wanted, rows, shown_query)
+    return page_of(request, wanted, _queries(request), shown_query)
 
 
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")
@@ -85,36 +93,87 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
 def read_query(request: ApiRequest, query_id: int) -> QueryDetail:
     """The answer, each sentence with its proofs, and what was searched, read and refused for it."""
     refuse_unknown(request)
-    return shown_query_detail(_query(request, query_id))
+    return shown_query_detail(query_of(request, query_id))
 
 
 @router.get("/queries/{int:query_id}/proof", auth=READ, summary="Download a query's proof file")
 def read_proof(request: ApiRequest, query_id: int) -> HttpResponse:
     """One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
     refuse_unknown(request)
-    found = _query(request, query_id)
-    if found.state != Query.State.ANSWERED:
-        raise ApiRefusal(409, "There is no answer to prove.")
+    found = _answered(request, query_id)
     answer = HttpResponse(stored_proof.proof_json(found), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="proof-{found.pk}.json"'
     return answer
+
+
+@router.get(
+    "/queries/{int:query_id}/sources/{int:n}", auth=READ, response=SourceText, summary="Read a source"
+)
+def read_source(request: ApiRequest, query_id: int, n: int) -> SourceText:
+    """The text of the page as it was read: what quotes are verbatim in."""
+    refuse_unknown(request)
+    return shown_source(get_source(query_of(request, query_id), n))
+
+
+@router.get(
+    "/queries/{int:query_id}/sources/{int:n}/copy",
+    auth=READ,
+    openapi_extra={"responses": COPY},
+    summary="The saved copy of a source",
+)
+def read_copy(request: ApiRequest, query_id: int, n: int) -> HttpResponse:
+    """The page as it was saved, with the quotes marked: nothing in it runs or loads. 404 where none was saved."""
+    refuse_unknown(request)
+    return saved_views.copy_of(get_source(query_of(request, query_id), n))
+
+
+@router.get(
+    "/queries/{int:query_id}/answer.md",
+    auth=READ,
+    openapi_extra={"responses": MARKDOWN},
+    summary="Answer as Markdown",
+)
+def answer_markdown(request: ApiRequest, query_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before there is an answer."""
+    return _file(request, query_id, "md")
+
+
+@router.get(
+    "/queries/{int:query_id}/answer.pdf", auth=READ, openapi_extra={"responses": PDF}, summary="Answer as PDF"
+)
+def answer_pdf(request: ApiRequest, query_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before there is an answer."""
+    return _file(request, query_id, "pdf")
+
+
+def _file(request: ApiRequest, query_id: int, form: str) -> HttpResponse:
+    refuse_unknown(request)
+    made = files.export(query=_answered(request, query_id), user=request.auth.user, form=form)
+    return HttpResponse(made.content, content_type=made.type)
+
+
+def _answered(request: ApiRequest, query_id: int) -> Query:
+    found = query_of(request, query_id)
+    if found.state != Query.State.ANSWERED:
+        raise ApiRefusal(409, "There is no answer yet.")
+    return found
 
 
 @router.post("/queries/{int:query_id}/cancel", auth=WRITE, response=QueryOut, summary="Cancel a query")
 def cancel_query(request: ApiRequest, query_id: int) -> QueryOut:
     """It ends at once, whoever works on it."""
     refuse_unknown(request)
-    found = _query(request, query_id)
+    found = query_of(request, query_id)
     if not services.cancel(query=found, user=request.auth.user):
         raise ApiRefusal(409, "This question was over already.")
-    return shown_query(_query(request, query_id))
+    return shown_query(query_of(request, query_id))
 
 
 @router.post("/queries/{int:query_id}/rerun", auth=WRITE, response={201: QueryDetail}, summary="Ask again")
 def rerun_query(request: ApiRequest, query_id: int) -> HttpResponse:
     """The same question with the same options, as a new query. Takes an Idempotency-Key."""
     refuse_unknown(request)
-    found = _query(request, query_id)
+    found = query_of(request, query_id)
 
     def write(_: None) -> QueryDetail:
         return shown_query_detail(services.ask_again(query=found, user=request.auth.user))

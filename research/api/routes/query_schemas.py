@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from research.answers.models import Query
+from research.answers.models import Query, Source
 from research.answers.pages.answer_json import SentenceJson, SourceJson, answer_json
 from research.api.routes.schemas import Address, Domain, Input, Page, QueryState, Words
 from research.api.routes.shown import api, site
@@ -92,10 +92,36 @@ class QueryDetail(QueryOut):
     options: dict[str, Any]
 
 
+class SourceText(BaseModel):
+    """One source with its text as read; `copy_url` is the address of its saved copy, null where none was saved."""
+
+    query: int
+    n: int
+    url: str
+    title: str
+    kind: str
+    published: str
+    problem: str
+    fetched_at: datetime | None
+    text: str
+    copy_url: str | None
+
+
 class QueryPage(Page):
     """Some of the questions."""
 
     items: Sequence[QueryOut]
+
+
+def shown_source(source: Source) -> SourceText:
+    """A source out of `research.answers.selectors.get_source`."""
+    names = ("n", "title", "kind", "published", "problem", "fetched_at", "text")
+    has_copy = source.page is not None and source.page.saved_html
+    copy = api(f"/queries/{source.query_id}/sources/{source.n}/copy") if has_copy else None
+    fields = {name: getattr(source, name) for name in names}
+    return SourceText.model_validate(
+        fields | {"query": source.query_id, "url": source.final_url or source.url, "copy_url": copy}
+    )
 
 
 def shown_query(query: Query) -> QueryOut:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
@@ -13,6 +14,7 @@ from pydantic import Field
 from agent.learning.models import SiteKnowledge
 from agent.visits import selectors as agent_selectors
 from agent.visits.models import Visit
+from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
 from research.api.auth import READ, WORK, ApiRequest
 from research.api.routes import schemas, shown
@@ -20,6 +22,12 @@ from research.api.routes.paging import Filters, PageFields, page_of, refuse_unkn
 from research.sweeps.limits.limits import usage_of
 
 router = Router()
+PICTURE = {
+    "200": {
+        "description": "A picture.",
+        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 
 
 class VisitFilters(Filters):
@@ -61,7 +69,7 @@ def me(request: ApiRequest) -> schemas.MeOut:
 
 def _visits(request: ApiRequest) -> QuerySet[Visit]:
     rows = agent_selectors.visits_of(request.auth.user).filter(team=request.auth.team)
-    return rows.select_related("vendor").order_by("-created_at", "-pk")
+    return rows.select_related("vendor")
 
 
 @router.get("/visits", auth=READ, response=schemas.VisitPage, tags=["Visits"], summary="List visits")
@@ -84,9 +92,23 @@ def read_visit(request: ApiRequest, visit_id: int) -> schemas.VisitDetail:
     return shown.shown_visit_detail(visit, list(agent_selectors.steps_of(visit.pk)))
 
 
+@router.get(
+    "/visits/{int:visit_id}/steps/{int:n}/picture",
+    auth=READ,
+    openapi_extra={"responses": PICTURE},
+    tags=["Visits"],
+    summary="The page as a step saw it",
+)
+def step_picture(request: ApiRequest, visit_id: int, n: int) -> HttpResponse:
+    """A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
+    refuse_unknown(request)
+    visit = get_object_or_404(_visits(request), pk=visit_id)
+    return picture_response(get_object_or_404(visit.steps, n=n).screenshot)
+
+
 def _interventions(request: ApiRequest) -> QuerySet[Intervention]:
     rows = Intervention.objects.filter(team=request.auth.team)
-    return rows.select_related("visit", "claimed_by").defer("visit__checkpoint").order_by("-opened_at", "-pk")
+    return rows.select_related("visit", "claimed_by").defer("visit__checkpoint")
 
 
 @router.get(
@@ -115,15 +137,15 @@ def read_intervention(request: ApiRequest, intervention_id: int) -> schemas.Inte
 
 
 def _knowledge(request: ApiRequest) -> QuerySet[SiteKnowledge]:
-    return SiteKnowledge.objects.filter(team=request.auth.team).order_by("domain", "pk")
+    return SiteKnowledge.objects.filter(team=request.auth.team)
 
 
 @router.get(
     "/knowledge", auth=READ, response=schemas.KnowledgePage, tags=["Knowledge"], summary="List knowledge"
 )
 def list_knowledge(request: ApiRequest, wanted: QueryParams[KnowledgeFilters]) -> PageFields:
-    """Learned actions by domain."""
-    return page_of(request, wanted, _knowledge(request), shown.shown_knowledge)
+    """Learned actions, oldest first."""
+    return page_of(request, wanted, _knowledge(request), shown.shown_knowledge, newest_first=False)
 
 
 @router.get(

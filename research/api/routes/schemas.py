@@ -36,6 +36,7 @@ InterventionState = Literal[
     "auto_cleared",
     "dead",
 ]  # tests compare these with the models' choices
+OfferAvailability = Literal["available_online", "in_store_only", "out_of_stock", "unknown"]
 KnowledgeState = Literal["candidate", "shadow", "active", "retired"]
 
 
@@ -253,6 +254,19 @@ class InterventionOut(BaseModel):
     url: str
 
 
+class WaitsForPerson(BaseModel):
+    """A visit that waits until an operator has helped it, at `url`."""
+
+    intervention: int
+    visit: int
+    domain: str
+    blocker_family: str
+    reason: str
+    opened_at: datetime
+    deadline_at: datetime
+    url: str
+
+
 class KnowledgeOut(BaseModel):
     """One learned action on one site."""
 
@@ -275,11 +289,10 @@ class KnowledgeOut(BaseModel):
 
 
 class Page(BaseModel):
-    """One page of a list. `next` is the address of the next one, null on the last."""
+    """One page of a list. `next` is the address of the next one, null on the last, as is its `cursor` parameter."""
 
-    page: int
-    per_page: int
     total: int
+    next_cursor: str | None
     next: str | None
 
 
@@ -314,6 +327,6 @@ class InterventionPage(Page):
 
 
 class KnowledgePage(Page):
-    """Learned actions by domain."""
+    """Learned actions, oldest first."""
 
     items: Sequence[KnowledgeOut]

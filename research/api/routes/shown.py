@@ -123,6 +123,19 @@ def shown_intervention(row: Intervention) -> schemas.InterventionOut:
     return schemas.InterventionOut.model_validate(fields)
 
 
+def shown_waiting(row: Intervention) -> schemas.WaitsForPerson:
+    """A live intervention, as those see it who cannot see the queue."""
+    fields = _fields(
+        row,
+        schemas.WaitsForPerson,
+        intervention=row.pk,
+        visit=row.visit_id,
+        domain=row.visit.domain,
+        url=site(f"/queue/{row.pk}/"),
+    )
+    return schemas.WaitsForPerson.model_validate(fields)
+
+
 def shown_knowledge(entry: SiteKnowledge) -> schemas.KnowledgeOut:
     """A learned action."""
     fields = _fields(entry, schemas.KnowledgeOut, url=site(f"/knowledge/{entry.pk}/"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -11,12 +12,14 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
+from pydantic import Field
 
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas import (
+    OfferAvailability,
     OfferPage,
     SweepIn,
     SweepOut,
@@ -42,17 +45,25 @@ class SweepFilters(Filters):
     state: SweepState | None = None
 
 
+class OfferFilters(Filters):
+    """What a list of all offers can be narrowed by."""
+
+    availability: OfferAvailability | None = None
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] | None = None
+
+
 def _sweeps(request: ApiRequest) -> QuerySet[Sweep]:
     caller = request.auth
     return selectors.with_counts(selectors.sweeps_of(caller.user).filter(team=caller.team))
 
 
-def _sweep(request: ApiRequest, sweep_id: int) -> Sweep:
+def sweep_of(request: ApiRequest, sweep_id: int) -> Sweep:
+    """That sweep of the caller's team, with its counts. *Raises* Http404."""
     return get_object_or_404(_sweeps(request), pk=sweep_id)
 
 
 def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
-    found = _sweep(request, sweep_id)
+    found = sweep_of(request, sweep_id)
     if not pages.may_steer(request.auth.membership, found):
         raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
     return found
@@ -74,7 +85,7 @@ def start_sweep(request: ApiRequest, body: SweepIn) -> HttpResponse:
         sweep = services.start_sweep(
             team=request.auth.team, user=request.auth.user, order=_order(body, lines), vendors=lines
         )
-        return shown.shown_sweep(_sweep(request, sweep.pk))
+        return shown.shown_sweep(sweep_of(request, sweep.pk))
 
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.vendors)), write)
 
@@ -96,7 +107,7 @@ def _order(body: SweepIn, lines: Iterable[AddressLine]) -> services.SweepOrder:
 def read_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     """Counts, state and where its results are."""
     refuse_unknown(request)
-    return shown.shown_sweep(_sweep(request, sweep_id))
+    return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.post("/sweeps/{int:sweep_id}/cancel", auth=WRITE, response=SweepOut, summary="Cancel a sweep")
@@ -106,7 +117,7 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
     found = _steerable(request, sweep_id)
     if not services.cancel_sweep(sweep=found, user=request.auth.user):
         raise ApiRefusal(409, "This sweep was over already.")
-    return shown.shown_sweep(_sweep(request, sweep_id))
+    return shown.shown_sweep(sweep_of(request, sweep_id))
 
 
 @router.get(
@@ -114,8 +125,8 @@ def cancel_sweep(request: ApiRequest, sweep_id: int) -> SweepOut:
 )
 def list_vendors(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """Each vendor with its latest visit's determination."""
-    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
-    return page_of(request, wanted, rows, shown.shown_vendor)
+    rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
+    return page_of(request, wanted, rows, shown.shown_vendor, newest_first=False)
 
 
 @router.post(
@@ -136,11 +147,18 @@ def retry_vendor(request: ApiRequest, sweep_id: int, vendor_id: int) -> HttpResp
     return idempotency.once(request, None, lambda: None, write)
 
 
+@router.get("/offers", auth=READ, response=OfferPage, summary="List all offers")
+def list_team_offers(request: ApiRequest, wanted: QueryParams[OfferFilters]) -> PageFields:
+    """What the latest visits of all the team's sweeps came back with, newest first."""
+    rows = selectors.offers_of(Sweep.objects.filter(team=request.auth.team))
+    return page_of(request, wanted, rows, shown.shown_offer)
+
+
 @router.get("/sweeps/{int:sweep_id}/offers", auth=READ, response=OfferPage, summary="List a sweep's offers")
 def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]) -> PageFields:
     """What the visits came back with."""
-    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
-    return page_of(request, wanted, rows, shown.shown_offer)
+    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id)))
+    return page_of(request, wanted, rows, shown.shown_offer, newest_first=False)
 
 
 @router.get(
@@ -149,7 +167,7 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
 def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.offers_of(selectors.one_sweep(_sweep(request, sweep_id))).order_by("pk")
+    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id))).order_by("pk")
     return _file(sweep_id, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
@@ -162,7 +180,7 @@ def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
 def determinations_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.all_vendors_of(selectors.one_sweep(_sweep(request, sweep_id)))
+    rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
     records = export.determination_records(rows)
     return _file(sweep_id, "determinations", records, export.DETERMINATION_COLUMNS)
 

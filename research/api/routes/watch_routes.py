@@ -47,7 +47,7 @@ def _steerable(request: ApiRequest, watch_id: int) -> Watch:
 
 @router.get("/watches", auth=READ, response=WatchPage, summary="List watches")
 def list_watches(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
-    """The team's watches, by name."""
+    """The team's watches, newest first."""
     return page_of(request, wanted, _watches(request), shown_watch)
 
 
@@ -84,6 +84,15 @@ def _start(request: ApiRequest, of: Sweep | Query, body: WatchIn) -> HttpRespons
 def read_watch(request: ApiRequest, watch_id: int) -> WatchOut:
     """Its schedule, its conditions and how it is."""
     refuse_unknown(request)
+    return shown_watch(_watch(request, watch_id))
+
+
+@router.put("/watches/{int:watch_id}", auth=WRITE, response=WatchOut, summary="Change a watch")
+def change_watch(request: ApiRequest, watch_id: int, body: WatchIn) -> WatchOut:
+    """Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
+    refuse_unknown(request)
+    found = _steerable(request, watch_id)
+    services.change_watch(watch=found, user=request.auth.user, draft=body.draft(found.name))
     return shown_watch(_watch(request, watch_id))
 
 

@@ -125,7 +125,7 @@ class WatchRunOut(BaseModel):
 
 
 class WatchPage(Page):
-    """Watches, by name."""
+    """Watches, newest first."""
 
     items: Sequence[WatchOut]
 

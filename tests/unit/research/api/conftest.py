@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connections
 from django.test import Client
 
 from agent.teams.models import Role, Team
@@ -57,3 +58,9 @@ def caller(team: Team) -> Callable[..., Caller]:
 def own_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     """No broker in unit tests: the buckets of this process, new for each test, and time stands still."""
     monkeypatch.setattr(auth, "take_turn", partial(LocalTurns().take_turn, now_ms=0))
+
+
+@pytest.fixture
+def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Coroutines use the test's own database connection: nothing closes it between two requests."""
+    monkeypatch.setattr(connections["default"], "close_if_unusable_or_obsolete", lambda: None)

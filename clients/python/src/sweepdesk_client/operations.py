@@ -1,0 +1,251 @@
+"""One method for each operation of the API. Written by `manage.py api_client` from the OpenAPI document: change the API instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from sweepdesk_client import types as t
+from sweepdesk_client.transport import Transport
+
+
+class Operations(Transport):
+    """The API, named as its OpenAPI document names it."""
+
+    def me(self) -> t.MeOut:
+        """Who am I. The token, for whom it acts, and what its team has left today."""
+        found: t.MeOut = self._json("GET", "/me")
+        return found
+
+    def list_visits(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"] | None = None, sweep: int | None = None) -> t.VisitPage:
+        """List visits. The team's visits, newest first."""
+        found: t.VisitPage = self._json("GET", "/visits", query={"cursor": cursor, "limit": limit, "state": state, "sweep": sweep})
+        return found
+
+    def all_visits(self, *, state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"] | None = None, sweep: int | None = None) -> Iterator[t.VisitOut]:
+        """Every item of `list_visits`, page by page."""
+        return self._items("/visits", query={"limit": 200, "state": state, "sweep": sweep})
+
+    def read_visit(self, visit_id: int) -> t.VisitDetail:
+        """Read a visit with its steps. What the agent did, step by step, and why."""
+        found: t.VisitDetail = self._json("GET", f"/visits/{visit_id}")
+        return found
+
+    def step_picture(self, visit_id: int, n: int) -> bytes:
+        """The page as a step saw it. A screenshot. Steps without one, and those whose pictures were cleared away, are 404."""
+        found: bytes = self._bytes("GET", f"/visits/{visit_id}/steps/{n}/picture")
+        return found
+
+    def list_interventions(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> t.InterventionPage:
+        """List interventions. What needs or needed a person, newest first. Needs the role operator, as the queue does."""
+        found: t.InterventionPage = self._json("GET", "/interventions", query={"cursor": cursor, "limit": limit, "state": state})
+        return found
+
+    def all_interventions(self, *, state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"] | None = None) -> Iterator[t.InterventionOut]:
+        """Every item of `list_interventions`, page by page."""
+        return self._items("/interventions", query={"limit": 200, "state": state})
+
+    def read_intervention(self, intervention_id: int) -> t.InterventionOut:
+        """Read an intervention. No token claims it or drives its browser: people do that in the dashboard."""
+        found: t.InterventionOut = self._json("GET", f"/interventions/{intervention_id}")
+        return found
+
+    def list_knowledge(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None) -> t.KnowledgePage:
+        """List knowledge. Learned actions, oldest first."""
+        found: t.KnowledgePage = self._json("GET", "/knowledge", query={"cursor": cursor, "limit": limit, "state": state, "domain": domain})
+        return found
+
+    def all_knowledge(self, *, state: Literal["candidate", "shadow", "active", "retired"] | None = None, domain: str | None = None) -> Iterator[t.KnowledgeOut]:
+        """Every item of `list_knowledge`, page by page."""
+        return self._items("/knowledge", query={"limit": 200, "state": state, "domain": domain})
+
+    def read_knowledge(self, entry_id: int) -> t.KnowledgeOut:
+        """Read a learned action. One learned action."""
+        found: t.KnowledgeOut = self._json("GET", f"/knowledge/{entry_id}")
+        return found
+
+    def list_sweeps(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["running", "done", "cancelled"] | None = None) -> t.SweepPage:
+        """List sweeps. The team's sweeps, newest first."""
+        found: t.SweepPage = self._json("GET", "/sweeps", query={"cursor": cursor, "limit": limit, "state": state})
+        return found
+
+    def all_sweeps(self, *, state: Literal["running", "done", "cancelled"] | None = None) -> Iterator[t.SweepOut]:
+        """Every item of `list_sweeps`, page by page."""
+        return self._items("/sweeps", query={"limit": 200, "state": state})
+
+    def start_sweep(self, body: t.SweepIn, *, idempotency_key: str | None = None) -> t.SweepOut:
+        """Start a sweep. One visit to each vendor. Takes an Idempotency-Key."""
+        found: t.SweepOut = self._json("POST", "/sweeps", body=body, key=idempotency_key)
+        return found
+
+    def read_sweep(self, sweep_id: int) -> t.SweepOut:
+        """Read a sweep. Counts, state and where its results are."""
+        found: t.SweepOut = self._json("GET", f"/sweeps/{sweep_id}")
+        return found
+
+    def cancel_sweep(self, sweep_id: int) -> t.SweepOut:
+        """Cancel a sweep. Queued visits end at once, running ones within seconds. By who started it, or a lead."""
+        found: t.SweepOut = self._json("POST", f"/sweeps/{sweep_id}/cancel")
+        return found
+
+    def list_vendors(self, sweep_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.VendorPage:
+        """List a sweep's vendors. Each vendor with its latest visit's determination."""
+        found: t.VendorPage = self._json("GET", f"/sweeps/{sweep_id}/vendors", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_vendors(self, sweep_id: int) -> Iterator[t.VendorOut]:
+        """Every item of `list_vendors`, page by page."""
+        return self._items(f"/sweeps/{sweep_id}/vendors", query={"limit": 200})
+
+    def retry_vendor(self, sweep_id: int, vendor_id: int, *, idempotency_key: str | None = None) -> t.VendorOut:
+        """Visit a vendor again. One more visit, when the one before is over. Takes an Idempotency-Key."""
+        found: t.VendorOut = self._json("POST", f"/sweeps/{sweep_id}/vendors/{vendor_id}/retry", key=idempotency_key)
+        return found
+
+    def list_team_offers(self, *, cursor: str | None = None, limit: int | None = None, availability: Literal["available_online", "in_store_only", "out_of_stock", "unknown"] | None = None, currency: str | None = None) -> t.OfferPage:
+        """List all offers. What the latest visits of all the team's sweeps came back with, newest first."""
+        found: t.OfferPage = self._json("GET", "/offers", query={"cursor": cursor, "limit": limit, "availability": availability, "currency": currency})
+        return found
+
+    def all_team_offers(self, *, availability: Literal["available_online", "in_store_only", "out_of_stock", "unknown"] | None = None, currency: str | None = None) -> Iterator[t.OfferOut]:
+        """Every item of `list_team_offers`, page by page."""
+        return self._items("/offers", query={"limit": 200, "availability": availability, "currency": currency})
+
+    def list_offers(self, sweep_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.OfferPage:
+        """List a sweep's offers. What the visits came back with."""
+        found: t.OfferPage = self._json("GET", f"/sweeps/{sweep_id}/offers", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_offers(self, sweep_id: int) -> Iterator[t.OfferOut]:
+        """Every item of `list_offers`, page by page."""
+        return self._items(f"/sweeps/{sweep_id}/offers", query={"limit": 200})
+
+    def offers_csv(self, sweep_id: int) -> str:
+        """Offers as CSV. The same file as the dashboard's."""
+        found: str = self._text("GET", f"/sweeps/{sweep_id}/offers.csv")
+        return found
+
+    def determinations_csv(self, sweep_id: int) -> str:
+        """Determinations as CSV. The same file as the dashboard's."""
+        found: str = self._text("GET", f"/sweeps/{sweep_id}/determinations.csv")
+        return found
+
+    def list_queries(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"] | None = None) -> t.QueryPage:
+        """List queries. The team's questions, newest first."""
+        found: t.QueryPage = self._json("GET", "/queries", query={"cursor": cursor, "limit": limit, "state": state})
+        return found
+
+    def all_queries(self, *, state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"] | None = None) -> Iterator[t.QueryOut]:
+        """Every item of `list_queries`, page by page."""
+        return self._items("/queries", query={"limit": 200, "state": state})
+
+    def ask(self, body: t.QueryIn, *, idempotency_key: str | None = None) -> t.QueryDetail:
+        """Ask a question. It is answered from the web, from the pages given, or not at all. Takes an Idempotency-Key."""
+        found: t.QueryDetail = self._json("POST", "/queries", body=body, key=idempotency_key)
+        return found
+
+    def read_query(self, query_id: int) -> t.QueryDetail:
+        """Read a query. The answer, each sentence with its proofs, and what was searched, read and refused for it."""
+        found: t.QueryDetail = self._json("GET", f"/queries/{query_id}")
+        return found
+
+    def read_proof(self, query_id: int) -> None:
+        """Download a query's proof file. One JSON file that `manage.py verify_proof` checks again, offline. 409 before there is an answer."""
+        self._nothing("GET", f"/queries/{query_id}/proof")
+
+    def read_source(self, query_id: int, n: int) -> t.SourceText:
+        """Read a source. The text of the page as it was read: what quotes are verbatim in."""
+        found: t.SourceText = self._json("GET", f"/queries/{query_id}/sources/{n}")
+        return found
+
+    def read_copy(self, query_id: int, n: int) -> str:
+        """The saved copy of a source. The page as it was saved, with the quotes marked: nothing in it runs or loads. 404 where none was saved."""
+        found: str = self._text("GET", f"/queries/{query_id}/sources/{n}/copy")
+        return found
+
+    def answer_markdown(self, query_id: int) -> str:
+        """Answer as Markdown. The same file as the dashboard's. 409 before there is an answer."""
+        found: str = self._text("GET", f"/queries/{query_id}/answer.md")
+        return found
+
+    def answer_pdf(self, query_id: int) -> bytes:
+        """Answer as PDF. The same file as the dashboard's. 409 before there is an answer."""
+        found: bytes = self._bytes("GET", f"/queries/{query_id}/answer.pdf")
+        return found
+
+    def cancel_query(self, query_id: int) -> t.QueryOut:
+        """Cancel a query. It ends at once, whoever works on it."""
+        found: t.QueryOut = self._json("POST", f"/queries/{query_id}/cancel")
+        return found
+
+    def rerun_query(self, query_id: int, *, idempotency_key: str | None = None) -> t.QueryDetail:
+        """Ask again. The same question with the same options, as a new query. Takes an Idempotency-Key."""
+        found: t.QueryDetail = self._json("POST", f"/queries/{query_id}/rerun", key=idempotency_key)
+        return found
+
+    def list_watches(self, *, cursor: str | None = None, limit: int | None = None) -> t.WatchPage:
+        """List watches. The team's watches, newest first."""
+        found: t.WatchPage = self._json("GET", "/watches", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_watches(self) -> Iterator[t.WatchOut]:
+        """Every item of `list_watches`, page by page."""
+        return self._items("/watches", query={"limit": 200})
+
+    def watch_sweep(self, sweep_id: int, body: t.WatchIn, *, idempotency_key: str | None = None) -> t.WatchOut:
+        """Watch a sweep. It is run again by the schedule; what it has found is what the next run is compared with. Takes an Idempotency-Key."""
+        found: t.WatchOut = self._json("POST", f"/sweeps/{sweep_id}/watches", body=body, key=idempotency_key)
+        return found
+
+    def watch_query(self, query_id: int, body: t.WatchIn, *, idempotency_key: str | None = None) -> t.WatchOut:
+        """Watch a question. It is asked again by the schedule; its answer is what the next one is compared with. Takes an Idempotency-Key."""
+        found: t.WatchOut = self._json("POST", f"/queries/{query_id}/watches", body=body, key=idempotency_key)
+        return found
+
+    def read_watch(self, watch_id: int) -> t.WatchOut:
+        """Read a watch. Its schedule, its conditions and how it is."""
+        found: t.WatchOut = self._json("GET", f"/watches/{watch_id}")
+        return found
+
+    def change_watch(self, watch_id: int, body: t.WatchIn) -> t.WatchOut:
+        """Change a watch. Another name, schedule and conditions; what is left out is as for a new one. By who made it, or a lead."""
+        found: t.WatchOut = self._json("PUT", f"/watches/{watch_id}", body=body)
+        return found
+
+    def delete_watch(self, watch_id: int) -> None:
+        """Delete a watch. It runs no more. By who made it, or a lead."""
+        self._nothing("DELETE", f"/watches/{watch_id}")
+
+    def pause_watch(self, watch_id: int) -> t.WatchOut:
+        """Pause a watch. It runs by hand only, until it is resumed."""
+        found: t.WatchOut = self._json("POST", f"/watches/{watch_id}/pause")
+        return found
+
+    def resume_watch(self, watch_id: int) -> t.WatchOut:
+        """Resume a watch. It runs by its schedule again. What was due in between is not made up."""
+        found: t.WatchOut = self._json("POST", f"/watches/{watch_id}/resume")
+        return found
+
+    def run_watch(self, watch_id: int, *, idempotency_key: str | None = None) -> t.WatchRunOut:
+        """Run a watch now. One run beside the schedule, when none is running. Takes an Idempotency-Key."""
+        found: t.WatchRunOut = self._json("POST", f"/watches/{watch_id}/run", key=idempotency_key)
+        return found
+
+    def list_watch_runs(self, watch_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.WatchRunPage:
+        """List a watch's runs. What each run changed and which conditions it met, newest first."""
+        found: t.WatchRunPage = self._json("GET", f"/watches/{watch_id}/runs", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_watch_runs(self, watch_id: int) -> Iterator[t.WatchRunOut]:
+        """Every item of `list_watch_runs`, page by page."""
+        return self._items(f"/watches/{watch_id}/runs", query={"limit": 200})
+
+    def sweep_waiting(self, sweep_id: int) -> list[t.WaitsForPerson]:
+        """What of a sweep waits for a person. Visits that an operator must help, and where; people do that in the dashboard."""
+        found: list[t.WaitsForPerson] = self._json("GET", f"/sweeps/{sweep_id}/waiting")
+        return found
+
+    def query_waiting(self, query_id: int) -> list[t.WaitsForPerson]:
+        """What of a query waits for a person. Pages that an operator must help to open, and where; people do that in the dashboard."""
+        found: list[t.WaitsForPerson] = self._json("GET", f"/queries/{query_id}/waiting")
+        return found

@@ -1,0 +1,572 @@
+"""What the API takes and gives. Written by `manage.py api_client` from the OpenAPI document: change the API instead."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class LimitsOut(TypedDict):
+    """What the team uses now, and what it may."""
+
+    waiting: int
+    waiting_limit: int
+    today: int
+    daily_limit: int
+
+
+class MeOut(TypedDict):
+    """The token and for whom it acts."""
+
+    team: int
+    team_name: str
+    user: str
+    role: str
+    token: str
+    scope: str
+    expires_at: str | None
+    limits: LimitsOut
+
+
+class VisitOut(TypedDict):
+    """One visit of the agent to one site: to find offers, or to read one page for a query. `come_back_at` is when a blocked site asks to be visited again; `cost_usd` is null where the price of no model call is known."""
+
+    id: int
+    kind: Literal["find", "read"]
+    sweep: int | None
+    query: str
+    target_url: str
+    domain: str
+    state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
+    determination: str
+    reason: str
+    page_type: str
+    items_seen: int
+    blocker_family: str
+    blocker_vendor: str
+    come_back_at: str | None
+    mind: str
+    model_calls: int
+    input_tokens: int
+    output_tokens: int
+    cost_usd: str | None
+    attempt: int
+    created_at: str
+    started_at: str | None
+    ended_at: str | None
+    url: str
+
+
+class VisitPage(TypedDict):
+    """Visits, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[VisitOut]
+
+
+class EvidenceOut(TypedDict):
+    """Words on a page that a determination rests on, and what decided by them."""
+
+    quote: str
+    url: str
+    by: str
+
+
+class StepOut(TypedDict):
+    """One step of a visit: what was done, why, who decided, and what came of it."""
+
+    n: int
+    at: str
+    action: str
+    action_words: str
+    target_name: str
+    page_url: str
+    page_type: str
+    reasoning: str
+    confidence: float
+    decided_by: str
+    usage: dict[str, Any]
+    is_ok: bool | None
+    verdict: str
+
+
+class VisitDetail(TypedDict):
+    """A visit with its steps and evidence. `coverage`: searches, pages, lists and near misses behind the ending."""
+
+    id: int
+    kind: Literal["find", "read"]
+    sweep: int | None
+    query: str
+    target_url: str
+    domain: str
+    state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
+    determination: str
+    reason: str
+    page_type: str
+    items_seen: int
+    blocker_family: str
+    blocker_vendor: str
+    come_back_at: str | None
+    mind: str
+    model_calls: int
+    input_tokens: int
+    output_tokens: int
+    cost_usd: str | None
+    attempt: int
+    created_at: str
+    started_at: str | None
+    ended_at: str | None
+    url: str
+    evidence: list[EvidenceOut]
+    coverage: dict[str, Any]
+    steps: list[StepOut]
+
+
+class InterventionOut(TypedDict):
+    """A visit that needs, or needed, a person. People act on it in the dashboard only."""
+
+    id: int
+    visit: int
+    domain: str
+    type: str
+    blocker_family: str
+    state: Literal["open", "claimed", "in_control", "handing_back", "verifying", "parked", "resolved", "skipped", "expired", "cancelled", "auto_cleared", "dead"]
+    page_url: str
+    reason: str
+    suggested_action: str
+    outcome: str
+    claimed_by: str | None
+    attempt: int
+    opened_at: str
+    deadline_at: str
+    resolved_at: str | None
+    url: str
+
+
+class InterventionPage(TypedDict):
+    """Interventions, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[InterventionOut]
+
+
+class KnowledgeOut(TypedDict):
+    """One learned action on one site."""
+
+    id: int
+    domain: str
+    words: str
+    page_type: str
+    goal_kind: str
+    action: str
+    target_text: str
+    target_role: str
+    state: Literal["candidate", "shadow", "active", "retired"]
+    successes: int
+    failures: int
+    taught_by_person: bool
+    note: str
+    first_seen_at: str
+    last_used_at: str | None
+    url: str
+
+
+class KnowledgePage(TypedDict):
+    """Learned actions, oldest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[KnowledgeOut]
+
+
+class SweepOut(TypedDict):
+    """One sweep. `links` are addresses of this API; the CSV ones give files."""
+
+    id: int
+    query: str
+    state: Literal["running", "done", "cancelled"]
+    ask_policy: Literal["yes", "park", "never"]
+    max_steps: int
+    max_minutes: int
+    max_products: int
+    created_by: str | None
+    created_at: str
+    ended_at: str | None
+    vendors: int
+    over: int
+    found: int
+    waiting: int
+    url: str
+    links: dict[str, str]
+
+
+class SweepPage(TypedDict):
+    """Sweeps, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[SweepOut]
+
+
+class SweepIn(TypedDict):
+    """A sweep to start. What is left out is taken from the installation's settings."""
+
+    query: str
+    vendors: list[str]
+    ask_policy: NotRequired[Literal["yes", "park", "never"]]
+    max_steps: NotRequired[int | None]
+    max_minutes: NotRequired[int | None]
+    max_products: NotRequired[int | None]
+
+
+class VendorOut(TypedDict):
+    """One vendor of a sweep with its latest visit."""
+
+    id: int
+    position: int
+    url: str
+    domain: str
+    label: str
+    visit: int
+    state: Literal["pending", "running", "waiting", "parked", "ended", "cancelled"]
+    determination: str
+    reason: str
+    availability: str
+
+
+class VendorPage(TypedDict):
+    """Vendors in the sweep's order."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[VendorOut]
+
+
+class OfferOut(TypedDict):
+    """One offer. `price` is a decimal number as text; null when none is shown. `source` is person for an offer that `entered_by` entered by hand because the site was blocked."""
+
+    sweep: int
+    query: str
+    vendor: str
+    name: str
+    price: str | None
+    currency: str
+    price_text: str
+    availability: str
+    availability_quote: str
+    is_verified: bool
+    source: Literal["page", "person"]
+    entered_by: str
+    url: str
+    seen_at: str
+
+
+class OfferPage(TypedDict):
+    """Offers of a sweep."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[OfferOut]
+
+
+class QueryOut(TypedDict):
+    """One question. `stage` is what is being done now."""
+
+    id: int
+    text: str
+    state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
+    stage: str
+    depth: Literal["quick", "standard", "deep"]
+    preference: Literal["auto", "always", "never"]
+    answered_by: str
+    confidence: float
+    created_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+    links: dict[str, str]
+
+
+class QueryPage(TypedDict):
+    """Some of the questions."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[QueryOut]
+
+
+class ConflictOut(TypedDict):
+    """Sources that disagree, in words and by value."""
+
+    subject: str
+    measure: str
+    kind: Literal["different_date", "different_definition", "conflict"]
+    words: str
+    values: list[dict[str, Any]]
+
+
+class LineJson(TypedDict):
+    """One reason in words, and what it adds to or takes from 0-1."""
+
+    words: str
+    share: float
+
+
+class ProofJson(TypedDict):
+    """Where a sentence is: `quote` is verbatim in the text of source `n` from `start` to `end` (code points)."""
+
+    source: int
+    number: int | None
+    url: str
+    quote: str
+    start: int
+    end: int
+    page: int | None
+    page_sha256: str
+    text_sha256: str
+    fetched_at: str | None
+
+
+class QueryDetail(TypedDict):
+    """A question with its answer and its sources. `content` is the answer with its citations."""
+
+    id: int
+    text: str
+    state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
+    stage: str
+    depth: Literal["quick", "standard", "deep"]
+    preference: Literal["auto", "always", "never"]
+    answered_by: str
+    confidence: float
+    created_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+    links: dict[str, str]
+    content: str
+    answer: list[SentenceJson]
+    unanswered: list[str]
+    sources: list[SourceJson]
+    searches: list[SearchOut]
+    conflicts: list[ConflictOut]
+    gate: dict[str, Any]
+    reflection: dict[str, Any]
+    usage: dict[str, Any]
+    options: dict[str, Any]
+
+
+class SearchOut(TypedDict):
+    """One search, why it was made, and how each provider fared."""
+
+    q: str
+    reason: str
+    recency_days: int | None
+    site: str
+    state: Literal["planned", "done", "empty", "down"]
+    results: int
+    runs: list[dict[str, Any]]
+
+
+class SentenceJson(TypedDict):
+    """One sentence with its proofs, and what the check made of it. One that is not shown was dropped by the check."""
+
+    n: int
+    text: str
+    verdict: Literal["supported", "partly", "unsupported"]
+    score: float
+    is_quote: bool
+    is_shown: bool
+    citations: list[int]
+    problems: list[dict[str, Any]]
+    replaced: list[dict[str, Any]]
+    proofs: list[ProofJson]
+
+
+class SourceJson(TypedDict):
+    """One page, read or refused: `state` says which, `problem` why. `number` is what citations show."""
+
+    n: int
+    number: int | None
+    url: str
+    final_url: str
+    title: str
+    origin: str
+    state: str
+    problem: str
+    kind: str
+    published: str
+    quality: float | None
+    quality_lines: list[LineJson]
+    copy_of: int | None
+    copy_how: str
+    is_cached: bool
+    layers: list[str]
+    seconds: float
+    page_sha256: str
+    text_sha256: str
+    fetched_at: str | None
+
+
+class QueryIn(TypedDict):
+    """A question, and how it shall be looked into."""
+
+    text: str
+    pages: NotRequired[list[str]]
+    depth: NotRequired[Literal["quick", "standard", "deep"]]
+    preference: NotRequired[Literal["auto", "always", "never"]]
+    recency_days: NotRequired[int | None]
+    site: NotRequired[str]
+    timezone: NotRequired[str]
+    may_search: NotRequired[bool]
+    may_browse: NotRequired[bool]
+    may_ask: NotRequired[bool]
+    follows: NotRequired[int | None]
+
+
+class SourceText(TypedDict):
+    """One source with its text as read; `copy_url` is the address of its saved copy, null where none was saved."""
+
+    query: int
+    n: int
+    url: str
+    title: str
+    kind: str
+    published: str
+    problem: str
+    fetched_at: str | None
+    text: str
+    copy_url: str | None
+
+
+class ConditionOut(TypedDict):
+    """One condition; `amount` is a decimal number as text."""
+
+    kind: Literal["price_falls", "back_in_stock", "new_below", "vendor_silent", "determination_changes", "answer_changes"]
+    amount: str | None
+    currency: str
+    words: str
+
+
+class WatchOut(TypedDict):
+    """One watch. `due_at` and `starts_at` are null while it is paused; `problem` says why a due run has not started."""
+
+    id: int
+    name: str
+    sweep: int | None
+    query: int | None
+    cron: str
+    timezone: str
+    schedule: str
+    rearm: Literal["once", "recovered", "always"]
+    state: Literal["active", "running", "paused", "problem"]
+    problem: str
+    conditions: list[ConditionOut]
+    due_at: str | None
+    starts_at: str | None
+    last_run_at: str | None
+    changed_at: str | None
+    created_by: str | None
+    created_at: str
+    url: str
+    links: dict[str, str]
+
+
+class WatchPage(TypedDict):
+    """Watches, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[WatchOut]
+
+
+class ConditionIn(TypedDict):
+    """One condition. `amount`: percent for price_falls, a price for new_below, runs in a row for vendor_silent."""
+
+    kind: Literal["price_falls", "back_in_stock", "new_below", "vendor_silent", "determination_changes", "answer_changes"]
+    amount: NotRequired[str | None]
+    currency: NotRequired[str]
+
+
+class WatchIn(TypedDict):
+    """A watch to make of a sweep, or of a question that is over."""
+
+    name: NotRequired[str | None]
+    cron: str
+    timezone: NotRequired[str]
+    rearm: NotRequired[Literal["once", "recovered", "always"]]
+    conditions: list[ConditionIn]
+
+
+class AlertOut(TypedDict):
+    """A condition that a run met."""
+
+    vendor: str
+    what: str
+    words: str
+
+
+class ChangeOut(TypedDict):
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer."""
+
+    change: str
+    vendor: str
+    what: str
+    words: str
+
+
+class WatchRunOut(TypedDict):
+    """One run. `missed`: further due times that it makes up for; `is_first`: what later runs are compared with."""
+
+    id: int
+    state: Literal["running", "done", "failed"]
+    is_first: bool
+    due_at: str | None
+    missed: int
+    sweep: int | None
+    query: int | None
+    started_at: str
+    ended_at: str | None
+    problem: str
+    changes: list[ChangeOut]
+    alerts: list[AlertOut]
+
+
+class WatchRunPage(TypedDict):
+    """A watch's runs, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[WatchRunOut]
+
+
+class WaitsForPerson(TypedDict):
+    """A visit that waits until an operator has helped it, at `url`."""
+
+    intervention: int
+    visit: int
+    domain: str
+    blocker_family: str
+    reason: str
+    opened_at: str
+    deadline_at: str
+    url: str
+
+
+class Problem(TypedDict):
+    """Every error (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: NotRequired[list[dict[str, str]]]

@@ -1,0 +1,57 @@
+"""Tools for questions: ask, read the answer, list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from mcp.server.mcpserver import Context
+from mcp.types import CallToolResult
+from pydantic import Field
+
+from research.api.mcp.inside import desk
+from research.api.mcp.results import Answer, result
+from research.api.mcp.work import QUESTION
+from research.api.routes.query_schemas import DepthName, QueryOut, QueryPage
+from research.api.routes.schemas import Address, QueryState, Words
+
+WaitS = Annotated[
+    int, Field(ge=0, le=300, description="How many seconds to wait for the end. 0: answer at once.")
+]
+QuestionId = Annotated[int, Field(ge=1, description="As `ask` or `list_questions` gave it.")]
+Cursor = Annotated[
+    str, Field(max_length=20, description="`next_cursor` of the page before; empty for the first.")
+]
+
+
+async def ask(
+    ctx: Context,
+    question: Annotated[Words, Field(description="One question in plain words.")],
+    pages: Annotated[
+        list[Address], Field(max_length=8, description="Web pages or PDF documents that must be read for it.")
+    ] = [],  # noqa: B006 - never changed, and its value belongs into the schema
+    depth: Annotated[DepthName, Field(description="quick reads 2 sources, standard 3, deep 4.")] = "standard",
+    only_on_site: Annotated[str, Field(description="Search on this host only, like example.org.")] = "",
+    wait_s: WaitS = 45,
+) -> Annotated[CallToolResult, Answer]:
+    """Ask a question that is answered from the web. Every sentence of the answer is proved by quotes from pages that
+    were read, with their addresses; what the pages do not say is listed as unanswered. Takes some seconds to a few
+    minutes. If `state` is still pending or running, call `answer` with the `question_id` later: do not ask again."""
+    body = {"text": question, "pages": pages, "depth": depth, "site": only_on_site}
+    made = await desk().post(QueryOut, "/queries", body)
+    return await QUESTION.follow(ctx, made.id, wait_s)
+
+
+async def answer(
+    ctx: Context, question_id: QuestionId, wait_s: WaitS = 0
+) -> Annotated[CallToolResult, Answer]:
+    """Read a question that was asked before: its state and, once answered, the answer with its proofs and sources."""
+    return await QUESTION.follow_unharmed(ctx, question_id, wait_s)
+
+
+async def list_questions(
+    state: Annotated[QueryState | None, Field(description="Only those in this state.")] = None,
+    cursor: Cursor = "",
+) -> Annotated[CallToolResult, QueryPage]:
+    """List the team's questions, newest first, without their answers."""
+    found = await desk().get(QueryPage, "/queries", state=state, cursor=cursor, limit=25)
+    return result(found, f"{found.total} questions.")

@@ -1,0 +1,45 @@
+"""Tools that read what the desk knows: who calls, what was learned of sites, what waits for people."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from mcp.types import CallToolResult
+from pydantic import Field
+
+from research.api.mcp.inside import desk
+from research.api.mcp.results import result
+from research.api.mcp.tools.asking import Cursor
+from research.api.routes.schemas import (
+    Domain,
+    InterventionPage,
+    InterventionState,
+    KnowledgePage,
+    MeOut,
+)
+
+
+async def whoami() -> Annotated[CallToolResult, MeOut]:
+    """For whom and for which team the token acts, what it may do, and how much the team may still start today."""
+    found = await desk().get(MeOut, "/me")
+    return result(found, f"{found.user} of {found.team_name}, {found.role}; the token may {found.scope}.")
+
+
+async def site_knowledge(
+    domain: Annotated[Domain, Field(description="Only of this site, like shop.example.")] = "",
+    cursor: Cursor = "",
+) -> Annotated[CallToolResult, KnowledgePage]:
+    """What the agent has learned about using sites: actions that worked there, how often, and whether a person taught
+    or approved them."""
+    found = await desk().get(KnowledgePage, "/knowledge", domain=domain, cursor=cursor, limit=50)
+    return result(found, f"{found.total} learned actions.")
+
+
+async def waiting_for_people(
+    state: Annotated[InterventionState | None, Field(description="Only those in this state.")] = "open",
+    cursor: Cursor = "",
+) -> Annotated[CallToolResult, InterventionPage]:
+    """The operators' queue: visits that need a person, for example at a CAPTCHA. Only people can handle them, at
+    `url`. Needs the role operator."""
+    found = await desk().get(InterventionPage, "/interventions", state=state, cursor=cursor, limit=25)
+    return result(found, f"{found.total} interventions.")
