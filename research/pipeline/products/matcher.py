@@ -1,0 +1,235 @@
+"""Whether two listings are of one product: identifiers first, then what must not differ, then how alike their names are."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from research.pipeline.products.items import Item, Match, Verdict
+from research.pipeline.products.traits import Code, Traits, traits_of
+from research.pipeline.products.words import Meaning, is_same
+
+_SAME, _DOUBTFUL = 0.74, 0.5
+_STRONG = 5  # letters and digits of a code that is hardly used twice
+_WHOLE = 8  # characters of a code that may go on with letters
+_EASED = 0.2
+_NEAR = 0.025  # share by which one amount may be written differently
+_WORTH = {"": 1.0, "things": 0.3, "variants": 1.6}
+_WEAK = re.compile(r"([a-z]{1,2})(\d+)")
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What both say, and what only one says."""
+
+    shared: float = 0.0
+    mine: float = 0.0
+    theirs: float = 0.0
+
+    @property
+    def score(self) -> float:
+        both = min(self.mine, self.theirs)
+        lacking = 3 * both + abs(self.mine - self.theirs)
+        return self.shared / (self.shared + lacking) if self.shared else 0.0
+
+
+def match(one: Item, other: Item) -> Match:
+    """Whether both are of one product. Never the same with differing GTINs, packs, amounts, colours or conditions."""
+    a, b = traits_of(one), traits_of(other)
+    if a.gtin and b.gtin and a.gtin != b.gtin:
+        return Match(Verdict.OTHER, 0.0, "Their GTINs differ.")
+    if reason := next(_against(a, b), ""):
+        return Match(Verdict.OTHER, 0.0, reason)
+    if a.gtin and a.gtin == b.gtin:
+        return Match(Verdict.SAME, 1.0, f"Both have the GTIN {a.gtin}.")
+    if a.mpn and b.mpn and a.mpn != b.mpn:
+        return Match(Verdict.OTHER, 0.0, "Their makers' numbers differ.")
+    if code := _shared_number(a, b):
+        return Match(Verdict.SAME, 1.0, f"Both have the maker's number {code.upper()}.")
+    return _by_name(a, b)
+
+
+def _shared_number(a: Traits, b: Traits) -> str:
+    """A maker's number of one that the other has too, or has in its name; of one brand a shop's number counts."""
+    for mine, theirs in ((a, b), (b, a)):
+        if len(mine.mpn) >= _STRONG and mine.mpn in theirs.runs:
+            return mine.mpn
+    if a.brand and a.brand == b.brand:
+        return next((n for n, m in ((a.mpn, b.mpn), (a.sku, b.sku)) if n and n == m), "")
+    return ""
+
+
+def _against(a: Traits, b: Traits) -> Iterator[str]:
+    """Why they cannot be one product, whatever else is alike."""
+    if a.conditions != b.conditions:
+        yield "Only one of them is new."
+    if _is_for(a, b) or _is_for(b, a):
+        yield "One of them is made for the other."
+    if _packs_differ(a, b):
+        yield "Their packs differ."
+    if any(x and y and not (x <= y or y <= x) for x, y in ((a.colours, b.colours), (a.sizes, b.sizes))):
+        yield "Their colours or sizes differ."
+    if _amounts_differ(a, b):
+        yield "Their sizes or amounts differ."
+    if a.brand and b.brand and not (a.brand in b.brand or b.brand in a.brand):
+        yield "Their brands differ."
+
+
+def _is_for(a: Traits, b: Traits) -> bool:
+    """Whether `a` is made for what `b` is: what it says behind "for" is what `b` is, and its own kind is another."""
+    named = {w.word for w in b.words if not w.kind} | {p for c in b.codes for p in c.parts} | b.figures
+    if not a.used_for & named or a.used_for & b.used_for:
+        return False
+    if a.is_compatible:
+        return True
+    own = [w for w in a.words if not set(w.word.split()) & a.used_for]
+    return not any(is_same(w, v) for w in own for v in b.words if w.word not in (a.brand, b.brand))
+
+
+def _packs_differ(a: Traits, b: Traits) -> bool:
+    """Whether one is of several pieces and the other is not, as far as they say."""
+    if a.packs & b.figures or b.packs & a.figures:
+        return False
+    return a.packs | b.packs not in (frozenset(), frozenset({"1"}))
+
+
+def _amounts_differ(a: Traits, b: Traits) -> bool:
+    """Whether each has an amount of one dimension that the other does not have."""
+    for dimension in {d for d, _ in a.amounts} & {d for d, _ in b.amounts}:
+        mine, theirs = _of(a, dimension), _of(b, dimension)
+        if _missing(mine, theirs) and _missing(theirs, mine):
+            return True
+    return False
+
+
+def _of(one: Traits, dimension: str) -> list[float]:
+    return [value for d, value in one.amounts if d == dimension]
+
+
+def _missing(mine: Iterable[float], theirs: Iterable[float]) -> list[float]:
+    return [x for x in mine if not any(abs(x - y) <= _NEAR * max(abs(x), abs(y)) for y in theirs)]
+
+
+# --- by name ------------------------------------------------------------------------------------------
+
+
+def _by_name(a: Traits, b: Traits) -> Match:
+    tally = _Tally()
+    strong = _add_codes(tally, a, b)
+    if strong is None:
+        return Match(Verdict.OTHER, 0.0, "Their model numbers differ.")
+    if not _add_figures(tally, a, b):
+        return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
+    _add_words(tally, a, b, is_eased=bool(strong))
+    _add_amounts(tally, a, b)
+    score = round(tally.score, 3)
+    verdict = Verdict.SAME if score >= _SAME else Verdict.DOUBTFUL if score >= _DOUBTFUL else Verdict.OTHER
+    why = f"Both names have {strong.upper()}." if strong else f"Their names are {score:.0%} alike."
+    return Match(verdict, score, why)
+
+
+def _add_codes(tally: _Tally, a: Traits, b: Traits) -> str | None:
+    """Codes of both names. A strong one that both have, "" for none; None where each has one that the other lacks."""
+    mine, theirs = _unexplained(a, b), _unexplained(b, a)
+    longer = {c for c in mine if any(_continues(c, d) for d in theirs)}
+    shared = {c.whole for c in (a.codes - mine) | (b.codes - theirs)}
+    strong = max((c for c in shared if len(c) >= _STRONG), key=len, default="")
+    if mine - longer and theirs:
+        return None
+    tally.shared += sum(2.0 if len(c.whole) >= _STRONG else 1.0 for c in a.codes - mine)
+    worth = 0.3 if strong else 0.8
+    tally.mine += worth * len(mine - longer)
+    tally.theirs += worth * len(theirs)
+    return strong
+
+
+def _unexplained(one: Traits, other: Traits) -> set[Code]:
+    return {code for code in one.codes if not _is_in(code, other)}
+
+
+def _is_in(code: Code, other: Traits) -> bool:
+    """Whether the other says the code, or each of its parts."""
+    if code.whole in other.runs or _is_short_for(code.whole, other):
+        return True
+    if len(code.parts) == 1:
+        return False
+    return all(p in other.runs or (p.isdigit() and _is_amount(p, other)) for p in code.parts)
+
+
+def _continues(code: Code, other: Code) -> bool:
+    """Whether one is the other with a few letters more, as makers mark colours and countries."""
+    short, long = sorted((code.whole, other.whole), key=len)
+    return len(short) >= _WHOLE and long.startswith(short) and long[len(short) :].isalpha()
+
+
+def _is_short_for(code: str, other: Traits) -> bool:
+    """Whether a letter or two before a number are left out or shortened: "CL36", "C36" and 36."""
+    found = _WEAK.fullmatch(code)
+    if found is None:
+        return False
+    near = {m[1] for c in other.codes if (m := _WEAK.fullmatch(c.whole)) and m[2] == found[2]}
+    return found[2] in other.figures or any(found[1].startswith(p) or p.startswith(found[1]) for p in near)
+
+
+def _add_figures(tally: _Tally, a: Traits, b: Traits) -> bool:
+    """Plain numbers; False where each has one that the other lacks. A one alone says nothing."""
+    mine, theirs = _figures_left(a, b), _figures_left(b, a)
+    if mine and theirs:
+        return False
+    tally.shared += 0.7 * len((a.figures & b.figures) - {"1"})
+    tally.mine += len(mine - {"1"})
+    tally.theirs += len(theirs - {"1"})
+    return True
+
+
+def _figures_left(one: Traits, other: Traits) -> set[str]:
+    return {f for f in one.figures - other.figures if not _is_amount(f, other) and f not in other.runs}
+
+
+def _is_amount(figure: str, other: Traits) -> bool:
+    """Whether the number is an amount of the other without its unit: "140 x 200" of 140x200 cm."""
+    return any(_is_written(figure, amount) for dimension, amount in other.amounts if dimension == "length")
+
+
+def _is_written(figure: str, amount: float) -> bool:
+    value = float(figure)
+    return any(math.isclose(amount * scale, value) for scale in (1, 100, 1000))
+
+
+def _add_words(tally: _Tally, a: Traits, b: Traits, *, is_eased: bool) -> None:
+    """Words of both; where they share a strong code, only variants that one side says count against them."""
+    mine, theirs = _left(a, b), _left(b, a)
+    brand = {*a.brand.split(), *b.brand.split()}
+    tally.shared += sum(min(_WORTH[w.kind], 1.0) for w in a.words if w not in mine)
+    tally.mine += sum(_worth(w, brand, is_eased=is_eased) for w in mine)
+    tally.theirs += sum(_worth(w, brand, is_eased=is_eased) for w in theirs)
+    tally.shared += 0.5 * len(a.colours & b.colours) + 0.7 * len(a.sizes & b.sizes)
+    tally.mine += 0.4 * (bool(a.colours) != bool(b.colours)) + 0.4 * (bool(a.sizes) != bool(b.sizes))
+
+
+def _worth(word: Meaning, brand: set[str], *, is_eased: bool) -> float:
+    if word.kind == "variants":
+        return _WORTH[word.kind]
+    if is_eased or word.word in brand:
+        return _EASED
+    return _WORTH[word.kind]
+
+
+def _left(one: Traits, other: Traits) -> list[Meaning]:
+    return [
+        w
+        for w in one.words
+        if not any(is_same(w, v) for v in other.words) and w.word.replace(" ", "") not in other.runs
+    ]
+
+
+def _add_amounts(tally: _Tally, a: Traits, b: Traits) -> None:
+    for dimension in {d for d, _ in a.amounts | b.amounts}:
+        mine, theirs = _of(a, dimension), _of(b, dimension)
+        lacking = [x for x in _missing(mine, theirs) if not any(_is_written(f, x) for f in b.figures)]
+        others = [x for x in _missing(theirs, mine) if not any(_is_written(f, x) for f in a.figures)]
+        tally.shared += 0.7 * (len(mine) - len(lacking))
+        tally.mine += 0.4 * len(lacking)
+        tally.theirs += 0.4 * len(others)

@@ -1,0 +1,141 @@
+"""What a listing's words say of its product, taken apart: codes, amounts, numbers, words, colours, condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agent.decide.offers.requirements.amounts import amounts_in, digits
+from agent.decide.offers.requirements.counts import packs_said
+from research.pipeline.products.items import Item, code_of, gtin_of
+from research.pipeline.products.words import (
+    Meaning,
+    atoms,
+    is_listed,
+    marks,
+    meanings,
+    packs_in_one_word,
+    plain,
+)
+
+_TOKEN = re.compile(r"[^\W_]+(?:[-./][^\W_]+)*")
+_PIECE = re.compile(r"[^\W\d_]+|\d+")
+_GENERATION = re.compile(
+    r"\b(\d{1,2})(?:st|nd|rd|th|\.|e)?\s?(gen|ed)(?:eration|ition)?\b|\b(gen|ed)(?:eration|ition)?\s?(\d{1,2})\b"
+)
+_LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
+_COUNTED = re.compile(r"(\d{1,3})-?([^\W\d_]{2,})")
+_SIZES = frozenset({"xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"})
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A word with letters and digits, or a long number, in the parts that hyphens, points and strokes make."""
+
+    parts: tuple[str, ...]
+
+    @property
+    def whole(self) -> str:
+        """The parts together."""
+        return "".join(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """One listing. `runs`: all that neighbouring pieces of its texts can be together."""
+
+    gtin: str
+    mpn: str
+    sku: str
+    brand: str
+    codes: frozenset[Code]
+    runs: frozenset[str]
+    amounts: frozenset[tuple[str, float]]
+    figures: frozenset[str]  # numbers without a unit, of pieces too
+    packs: frozenset[str]  # those of them that say of how many pieces it is
+    words: tuple[Meaning, ...]
+    sizes: frozenset[str]
+    colours: frozenset[str]
+    conditions: frozenset[str]
+    used_for: frozenset[str]  # pieces of what it is for
+    is_compatible: bool  # it says that this is the thing of somebody else
+
+
+@lru_cache(maxsize=20_000)
+def traits_of(item: Item) -> Traits:
+    """The listing taken apart."""
+    text = _readable(" / ".join((item.name, *item.options)))
+    rest, amounts, packs = _without_amounts(text)
+    rest, is_compatible = marks("compatible").subn(" for ", rest)
+    mark = marks("for").search(rest)
+    codes = frozenset(code for token in _TOKEN.findall(rest) if (code := _code(token)))
+    found = list(meanings([a for a in atoms(_without_codes(rest)) if not a[0].isdigit()]))
+    brand = " ".join(atoms(plain(item.brand)))
+    return Traits(
+        gtin=gtin_of(item.gtin),
+        mpn=code_of(item.mpn),
+        sku=code_of(item.sku),
+        brand=brand,
+        codes=codes,
+        runs=frozenset(_runs((text, plain(item.mpn), plain(item.sku), brand))),
+        amounts=frozenset(amounts),
+        figures=frozenset(a for a in atoms(_without_codes(rest)) if a[0].isdigit()) | packs,
+        packs=packs,
+        words=tuple(m for m in found if m.kind in ("", "things", "variants") and m.word not in _SIZES),
+        sizes=frozenset(m.word for m in found if m.word in _SIZES),
+        colours=frozenset(m.word for m in found if m.kind == "colours"),
+        conditions=frozenset(m.word for m in found if m.kind == "conditions"),
+        used_for=frozenset(_PIECE.findall(rest[mark.end() :])) if mark else frozenset(),
+        is_compatible=bool(is_compatible),
+    )
+
+
+def _readable(text: str) -> str:
+    """A plain text in digits: "4th gen" is one word, "twin pack" a number of pieces, standards are left out."""
+    joined = _GENERATION.sub(lambda m: f" {m[2] or m[3]}{m[1] or m[4]} ", digits(plain(text)))
+    for word, count in packs_in_one_word().items():
+        joined = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{count} pack", joined)
+    return marks("standards").sub(" ", re.sub(r"(?<=[a-z])/(?=\d)", " / ", joined))
+
+
+def _without_amounts(text: str) -> tuple[str, set[tuple[str, float]], frozenset[str]]:
+    """The text without amounts that have a unit; those; and of how many pieces it speaks."""
+    found, packs, rest = set[tuple[str, float]](), set[float](), text
+    for amount in reversed(amounts_in(text)):
+        if not amount.dimension:
+            continue
+        ends = {amount.low, amount.high}
+        if amount.packs:
+            packs.add(amount.packs)
+            ends.add(amount.low / amount.packs)
+        found |= {(amount.dimension, round(end, 6)) for end in ends}
+        rest = f"{rest[: amount.start]} | {rest[amount.end :]}"
+    packs |= {count.low for count in packs_said(rest)}
+    return rest, found, frozenset(f"{count:g}" for count in packs)
+
+
+def _code(token: str) -> Code | None:
+    """A token as a code; None for a plain word, a short number, or a number with a word: "11-speed", "3er"."""
+    parts = tuple(re.split(r"[-./]", token))
+    whole = "".join(parts)
+    counted = _COUNTED.fullmatch(token)
+    if counted and is_listed(counted[2]):
+        return None
+    if whole.isdigit():
+        return Code(parts) if len(whole) >= (4 if len(parts) == 1 else 7) else None
+    return Code(parts) if any(c.isdigit() for c in whole) else None
+
+
+def _without_codes(text: str) -> str:
+    return _TOKEN.sub(lambda m: " | " if _code(m[0]) else m[0], text)
+
+
+def _runs(texts: Iterable[str]) -> Iterator[str]:
+    """Every concatenation of neighbouring pieces, so that "ECAM 22.110.B" holds ecam22110b."""
+    for text in texts:
+        pieces = _PIECE.findall(text)
+        for start in range(len(pieces)):
+            for end in range(start + 1, min(start + _LONGEST_RUN, len(pieces)) + 1):
+                yield "".join(pieces[start:end])

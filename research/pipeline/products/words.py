@@ -1,0 +1,98 @@
+"""Words of product names by what they say: the kind of thing, a variant, a colour, a condition, or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from agent.decide.offers.words import folded, same_word
+from agent.language.word_lists import any_of, load_words
+
+_FILE = Path(__file__).with_suffix(".toml")
+_KINDS = ("conditions", "colours", "variants", "things", "fillers")
+_LONGEST = 4  # words of a phrase
+_SHORTENED = 5  # letters by which a longer word is known
+_ATOM = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|\+")
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A word or phrase: its kind ("" for any other word) and the first word of its line in the list."""
+
+    kind: str
+    word: str
+
+
+def plain(text: str) -> str:
+    """A name folded, without marks of trade and apostrophes within words."""
+    return re.sub(r"(?<=\w)\+(?!\w)", " plus ", re.sub(r"(?<=\w)'(?=\w)|[®™©]", "", folded(text)))
+
+
+def atoms(text: str) -> tuple[str, ...]:
+    """Runs of letters and numbers of a plain text; "1.50" and "1,5" are one number."""
+    return tuple(number(a) if a[0].isdigit() else a for a in _ATOM.findall(text))
+
+
+def number(written: str) -> str:
+    """A number in one spelling: "2.0" and "02" as 2."""
+    whole, _, part = written.replace(",", ".").partition(".")
+    whole, part = whole.lstrip("0") or "0", part.rstrip("0")
+    return f"{whole}.{part}" if part else whole
+
+
+def meanings(words: list[str]) -> Iterator[Meaning]:
+    """The words in order, the longest listed phrases first."""
+    at = 0
+    while at < len(words):
+        for size in range(min(_LONGEST, len(words) - at), 0, -1):
+            phrase = " ".join(words[at : at + size])
+            if size == 1 or phrase in _listed():
+                yield _meaning(phrase)
+                at += size
+                break
+
+
+@lru_cache(maxsize=50_000)
+def _meaning(phrase: str) -> Meaning:
+    return _listed().get(phrase) or Meaning("", phrase)
+
+
+@cache
+def _listed() -> dict[str, Meaning]:
+    found: dict[str, Meaning] = {}
+    for kind in _KINDS:
+        for line in load_words(_FILE)[kind]:
+            group = [" ".join(atoms(plain(word))) for word in line.split(";")]
+            for word in group:
+                found.setdefault(word, Meaning(kind, group[0]))
+    return found
+
+
+def is_same(one: Meaning, other: Meaning) -> bool:
+    """Whether both say the same; words that are not listed also as forms of one word."""
+    if one == other:
+        return True
+    if one.kind or other.kind:
+        return False
+    short, long = sorted((one.word, other.word), key=len)
+    return same_word(short, long) or (len(short) >= _SHORTENED and long.startswith(short))
+
+
+@cache
+def marks(name: str) -> re.Pattern[str]:
+    """One list of words that say something of what follows, as whole words: "for", "compatible", "standards"."""
+    return re.compile(rf"(?<![\w-])(?:{any_of(_FILE, name)})(?![\w-])")
+
+
+def is_listed(word: str) -> bool:
+    """Whether the word is of any list."""
+    return word in _listed()
+
+
+@cache
+def packs_in_one_word() -> dict[str, str]:
+    """Words that say a number of pieces: "doppelpack" is 2."""
+    return dict(entry.rsplit(maxsplit=1) for entry in load_words(_FILE)["packs"])
