@@ -7,14 +7,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from agent.decide.offers.lexicon.nouns import is_thing
 from research.pipeline.products.items import Item, Match, Verdict
 from research.pipeline.products.traits import Code, Traits, traits_of
-from research.pipeline.products.words import Meaning, is_same
+from research.pipeline.products.words import Meaning, is_english, is_same
 
 _SAME, _DOUBTFUL = 0.74, 0.5
 _STRONG = 5  # letters and digits of a code that is hardly used twice
 _WHOLE = 8  # characters of a code that may go on with letters
-_EASED = 0.2
+_COMMON = 4  # letters of a word in a language without a dictionary here
+_EASED = 0.15
+_ALIKE = 0.25  # of words that may say the same in two languages
 _NEAR = 0.025  # share by which one amount may be written differently
 _WORTH = {"": 1.0, "things": 0.3, "variants": 1.6}
 _WEAK = re.compile(r"([a-z]{1,2})(\d+)")
@@ -116,12 +119,13 @@ def _missing(mine: Iterable[float], theirs: Iterable[float]) -> list[float]:
 
 
 def _by_name(a: Traits, b: Traits) -> Match:
-    tally = _Tally()
-    strong = _add_codes(tally, a, b)
-    if strong is None:
-        return Match(Verdict.OTHER, 0.0, "Their model numbers differ.")
-    if not _add_figures(tally, a, b):
+    mine, theirs = _unexplained(a, b), _unexplained(b, a)
+    longer = {c for c in mine if any(_continues(c, d) for d in theirs)}
+    if (mine - longer or _figures_left(a, b)) and (theirs or _figures_left(b, a)):
         return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
+    tally = _Tally()
+    strong = _add_codes(tally, a, mine - longer, theirs)
+    _add_figures(tally, a, b)
     _add_words(tally, a, b, is_eased=bool(strong))
     _add_amounts(tally, a, b)
     score = round(tally.score, 3)
@@ -130,17 +134,13 @@ def _by_name(a: Traits, b: Traits) -> Match:
     return Match(verdict, score, why)
 
 
-def _add_codes(tally: _Tally, a: Traits, b: Traits) -> str | None:
-    """Codes of both names. A strong one that both have, "" for none; None where each has one that the other lacks."""
-    mine, theirs = _unexplained(a, b), _unexplained(b, a)
-    longer = {c for c in mine if any(_continues(c, d) for d in theirs)}
-    shared = {c.whole for c in (a.codes - mine) | (b.codes - theirs)}
+def _add_codes(tally: _Tally, a: Traits, mine: set[Code], theirs: set[Code]) -> str:
+    """Codes that both names have, and those that one lacks. A strong one that both have, "" for none."""
+    shared = {c.whole for c in a.codes - mine}
     strong = max((c for c in shared if len(c) >= _STRONG), key=len, default="")
-    if mine - longer and theirs:
-        return None
-    tally.shared += sum(2.0 if len(c.whole) >= _STRONG else 1.0 for c in a.codes - mine)
+    tally.shared += sum(2.0 if len(c) >= _STRONG else 1.0 for c in shared)
     worth = 0.3 if strong else 0.8
-    tally.mine += worth * len(mine - longer)
+    tally.mine += worth * len(mine)
     tally.theirs += worth * len(theirs)
     return strong
 
@@ -155,7 +155,7 @@ def _is_in(code: Code, other: Traits) -> bool:
         return True
     if len(code.parts) == 1:
         return False
-    return all(p in other.runs or (p.isdigit() and _is_amount(p, other)) for p in code.parts)
+    return all(p in other.parts or (p.isdigit() and _is_amount(p, other)) for p in code.parts)
 
 
 def _continues(code: Code, other: Code) -> bool:
@@ -173,19 +173,15 @@ def _is_short_for(code: str, other: Traits) -> bool:
     return found[2] in other.figures or any(found[1].startswith(p) or p.startswith(found[1]) for p in near)
 
 
-def _add_figures(tally: _Tally, a: Traits, b: Traits) -> bool:
-    """Plain numbers; False where each has one that the other lacks. A one alone says nothing."""
-    mine, theirs = _figures_left(a, b), _figures_left(b, a)
-    if mine and theirs:
-        return False
+def _add_figures(tally: _Tally, a: Traits, b: Traits) -> None:
+    """Plain numbers. A one alone says nothing."""
     tally.shared += 0.7 * len((a.figures & b.figures) - {"1"})
-    tally.mine += len(mine - {"1"})
-    tally.theirs += len(theirs - {"1"})
-    return True
+    tally.mine += len(_figures_left(a, b) - {"1"})
+    tally.theirs += len(_figures_left(b, a) - {"1"})
 
 
 def _figures_left(one: Traits, other: Traits) -> set[str]:
-    return {f for f in one.figures - other.figures if not _is_amount(f, other) and f not in other.runs}
+    return {f for f in one.figures - other.figures if not _is_amount(f, other) and f not in other.parts}
 
 
 def _is_amount(figure: str, other: Traits) -> bool:
@@ -199,22 +195,52 @@ def _is_written(figure: str, amount: float) -> bool:
 
 
 def _add_words(tally: _Tally, a: Traits, b: Traits, *, is_eased: bool) -> None:
-    """Words of both; where they share a strong code, only variants that one side says count against them."""
+    """Words of both, and those that only one says."""
     mine, theirs = _left(a, b), _left(b, a)
-    brand = {*a.brand.split(), *b.brand.split()}
     tally.shared += sum(min(_WORTH[w.kind], 1.0) for w in a.words if w not in mine)
-    tally.mine += sum(_worth(w, brand, is_eased=is_eased) for w in mine)
-    tally.theirs += sum(_worth(w, brand, is_eased=is_eased) for w in theirs)
     tally.shared += 0.5 * len(a.colours & b.colours) + 0.7 * len(a.sizes & b.sizes)
     tally.mine += 0.4 * (bool(a.colours) != bool(b.colours)) + 0.4 * (bool(a.sizes) != bool(b.sizes))
+    eased = {*a.brand.split(), *b.brand.split()}
+    if is_eased:
+        eased |= {w.word for w in (*mine, *theirs) if w.kind != "variants"}
+    (mine, both), (theirs, too) = _untranslated(mine, theirs)
+    tally.mine += _ALIKE * both + sum(_worth(w, eased) for w in mine)
+    tally.theirs += _ALIKE * too + sum(_worth(w, eased) for w in theirs)
 
 
-def _worth(word: Meaning, brand: set[str], *, is_eased: bool) -> float:
-    if word.kind == "variants":
-        return _WORTH[word.kind]
-    if is_eased or word.word in brand:
-        return _EASED
-    return _WORTH[word.kind]
+def _worth(word: Meaning, eased: set[str]) -> float:
+    return _EASED if word.word in eased else _WORTH[word.kind]
+
+
+Left = tuple[list[Meaning], bool]  # words, and whether some were left out
+
+
+def _untranslated(mine: list[Meaning], theirs: list[Meaning]) -> tuple[Left, Left]:
+    """Without what may be the same in two languages: English words of one, others of the other.
+
+    What is no English in an English name, and English in another, is a name of its own and stays.
+    """
+    if _is_in_english(mine) and not all(is_english(w.word) for w in theirs):
+        return _without(mine, is_it_english=True), _without(theirs, is_it_english=False)
+    if _is_in_english(theirs) and not all(is_english(w.word) for w in mine):
+        return _without(mine, is_it_english=False), _without(theirs, is_it_english=True)
+    return (mine, False), (theirs, False)
+
+
+def _is_in_english(words: list[Meaning]) -> bool:
+    """Whether they are mostly English, and name a kind of thing in it."""
+    is_mostly = 2 * sum(is_english(w.word) for w in words) > len(words)
+    return is_mostly and any(is_thing(w.word) for w in words)
+
+
+def _without(words: list[Meaning], *, is_it_english: bool) -> Left:
+    kept = [w for w in words if w.kind == "variants" or not _is_of(w.word, is_it_english)]
+    return kept, len(kept) < len(words)
+
+
+def _is_of(word: str, is_it_english: bool) -> bool:
+    """Whether the word can be a common one of English, or of another language; short ones are names there."""
+    return is_english(word) if is_it_english else not is_english(word) and len(word) >= _COMMON
 
 
 def _left(one: Traits, other: Traits) -> list[Meaning]:

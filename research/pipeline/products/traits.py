@@ -52,6 +52,7 @@ class Traits:
     brand: str
     codes: frozenset[Code]
     runs: frozenset[str]
+    parts: frozenset[str]  # of its codes and words, as they are written
     amounts: frozenset[tuple[str, float]]
     figures: frozenset[str]  # numbers without a unit, of pieces too
     packs: frozenset[str]  # those of them that say of how many pieces it is
@@ -80,6 +81,7 @@ def traits_of(item: Item) -> Traits:
         brand=brand,
         codes=codes,
         runs=frozenset(_runs((text, plain(item.mpn), plain(item.sku), brand))),
+        parts=frozenset(p for token in _TOKEN.findall(text) for p in re.split(r"[-./]", token)),
         amounts=frozenset(amounts),
         figures=frozenset(a for a in atoms(_without_codes(rest)) if a[0].isdigit()) | packs,
         packs=packs,
@@ -133,9 +135,11 @@ def _without_codes(text: str) -> str:
 
 
 def _runs(texts: Iterable[str]) -> Iterator[str]:
-    """Every concatenation of neighbouring pieces, so that "ECAM 22.110.B" holds ecam22110b."""
+    """Every concatenation of neighbouring pieces up to the end of a part: "ECAM 22.110.B" holds ecam22110b."""
     for text in texts:
-        pieces = _PIECE.findall(text)
-        for start in range(len(pieces)):
-            for end in range(start + 1, min(start + _LONGEST_RUN, len(pieces)) + 1):
-                yield "".join(pieces[start:end])
+        found = list(_PIECE.finditer(text))
+        ends = [not text[m.end() : m.end() + 1].isalnum() for m in found]
+        for start in range(len(found)):
+            for end in range(start, min(start + _LONGEST_RUN, len(found))):
+                if ends[end]:
+                    yield "".join(m[0] for m in found[start : end + 1])

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+from agent.decide.offers.lexicon.nouns import is_adjective, noun_senses
 from agent.decide.offers.words import folded, same_word
 from agent.language.word_lists import any_of, load_words
+from research.pipeline.facts.thesaurus.words import plain_form, thesaurus
 
 _FILE = Path(__file__).with_suffix(".toml")
 _KINDS = ("conditions", "colours", "variants", "things", "fillers")
 _LONGEST = 4  # words of a phrase
+_COMPOUNDED = ("schwarz", "weiss", "weiß", "blau", "grau", "grün", "gelb", "braun")  # of "titanweiss"
 _SHORTENED = 5  # letters by which a longer word is known
 _ATOM = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|\+")
 
@@ -28,7 +31,13 @@ class Meaning:
 
 def plain(text: str) -> str:
     """A name folded, without marks of trade and apostrophes within words."""
-    return re.sub(r"(?<=\w)\+(?!\w)", " plus ", re.sub(r"(?<=\w)'(?=\w)|[®™©]", "", folded(text)))
+    bare = re.sub(r"(?<=\w)'(?=\w)|[®™©°]", "", folded(text)).replace("μ", "u")
+    return _unit().sub(" ", re.sub(r"(?<=\w)\+(?!\w)", " plus ", bare))
+
+
+@cache
+def _unit() -> re.Pattern[str]:
+    return re.compile(rf"(?<=\d)(?=(?:{any_of(_FILE, 'units')})(?![^\W\d_]))")
 
 
 def atoms(text: str) -> tuple[str, ...]:
@@ -57,7 +66,16 @@ def meanings(words: list[str]) -> Iterator[Meaning]:
 
 @lru_cache(maxsize=50_000)
 def _meaning(phrase: str) -> Meaning:
-    return _listed().get(phrase) or Meaning("", phrase)
+    compound = next((c for c in _COMPOUNDED if phrase.endswith(c) and len(phrase) > len(c) + 2), phrase)
+    return _listed().get(phrase) or _listed().get(compound) or Meaning("", phrase)
+
+
+@lru_cache(maxsize=50_000)
+def is_english(word: str) -> bool:
+    """Whether a dictionary of English has the word; short ones, which it has as symbols, count as names."""
+    return len(word) > 2 and (
+        bool(noun_senses(word)) or is_adjective(word) or plain_form(word) in thesaurus()
+    )
 
 
 @cache
