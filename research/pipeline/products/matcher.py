@@ -12,14 +12,16 @@ from research.pipeline.products.items import Item, Match, Verdict
 from research.pipeline.products.traits import Code, Traits, traits_of
 from research.pipeline.products.words import Meaning, is_english, is_same
 
-_SAME, _DOUBTFUL = 0.74, 0.5
+_SAME, _DOUBTFUL = 0.69, 0.5
 _STRONG = 5  # letters and digits of a code that is hardly used twice
 _WHOLE = 8  # characters of a code that may go on with letters
 _COMMON = 4  # letters of a word in a language without a dictionary here
-_EASED = 0.15
+_EASED = 0.1
+_BOTH = 3
+_CODE_ALONE, _CODE_WITH_STRONG = 1.0, 0.1
 _ALIKE = 0.25  # of words that may say the same in two languages
 _NEAR = 0.025  # share by which one amount may be written differently
-_WORTH = {"": 1.0, "things": 0.3, "variants": 1.6}
+_WORTH = {"": 0.7, "things": 0.3, "variants": 2.0}
 _WEAK = re.compile(r"([a-z]{1,2})(\d+)")
 
 
@@ -34,7 +36,7 @@ class _Tally:
     @property
     def score(self) -> float:
         both = min(self.mine, self.theirs)
-        lacking = 3 * both + abs(self.mine - self.theirs)
+        lacking = _BOTH * both + abs(self.mine - self.theirs)
         return self.shared / (self.shared + lacking) if self.shared else 0.0
 
 
@@ -74,6 +76,8 @@ def _against(a: Traits, b: Traits) -> Iterator[str]:
         yield "Their packs differ."
     if any(x and y and not (x <= y or y <= x) for x, y in ((a.colours, b.colours), (a.sizes, b.sizes))):
         yield "Their colours or sizes differ."
+    if _kinds_differ(a, b):
+        yield "They are of different kinds."
     if _amounts_differ(a, b):
         yield "Their sizes or amounts differ."
     if a.brand and b.brand and not (a.brand in b.brand or b.brand in a.brand):
@@ -89,6 +93,14 @@ def _is_for(a: Traits, b: Traits) -> bool:
         return True
     own = [w for w in a.words if not set(w.word.split()) & a.used_for]
     return not any(is_same(w, v) for w in own for v in b.words if w.word not in (a.brand, b.brand))
+
+
+def _kinds_differ(a: Traits, b: Traits) -> bool:
+    """Whether they are two alternatives of one line: hardcover and paperback, front and rear."""
+    lines = {n for n, _ in a.either} & {n for n, _ in b.either}
+    return any(
+        not {w for n, w in a.either if n == line} & {w for n, w in b.either if n == line} for line in lines
+    )
 
 
 def _packs_differ(a: Traits, b: Traits) -> bool:
@@ -124,7 +136,7 @@ def _by_name(a: Traits, b: Traits) -> Match:
     if (mine - longer or _figures_left(a, b)) and (theirs or _figures_left(b, a)):
         return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
     tally = _Tally()
-    strong = _add_codes(tally, a, mine - longer, theirs)
+    strong = _add_codes(tally, a, mine, theirs, longer)
     _add_figures(tally, a, b)
     _add_words(tally, a, b, is_eased=bool(strong))
     _add_amounts(tally, a, b)
@@ -134,14 +146,15 @@ def _by_name(a: Traits, b: Traits) -> Match:
     return Match(verdict, score, why)
 
 
-def _add_codes(tally: _Tally, a: Traits, mine: set[Code], theirs: set[Code]) -> str:
+def _add_codes(tally, a, mine, theirs, longer) -> str:
     """Codes that both names have, and those that one lacks. A strong one that both have, "" for none."""
     shared = {c.whole for c in a.codes - mine}
     strong = max((c for c in shared if len(c) >= _STRONG), key=len, default="")
     tally.shared += sum(2.0 if len(c) >= _STRONG else 1.0 for c in shared)
-    worth = 0.3 if strong else 0.8
-    tally.mine += worth * len(mine)
-    tally.theirs += worth * len(theirs)
+    worth = _CODE_WITH_STRONG if strong else _CODE_ALONE
+    tally.shared += len(longer)
+    tally.mine += worth * len(mine - longer)
+    tally.theirs += worth * (len(theirs) - len(longer) / 2)
     return strong
 
 
@@ -181,7 +194,7 @@ def _add_figures(tally: _Tally, a: Traits, b: Traits) -> None:
 
 
 def _figures_left(one: Traits, other: Traits) -> set[str]:
-    return {f for f in one.figures - other.figures if not _is_amount(f, other) and f not in other.parts}
+    return {f for f in one.figures - other.figures if not _is_amount(f, other) and f not in other.runs}
 
 
 def _is_amount(figure: str, other: Traits) -> bool:
@@ -199,6 +212,9 @@ def _add_words(tally: _Tally, a: Traits, b: Traits, *, is_eased: bool) -> None:
     mine, theirs = _left(a, b), _left(b, a)
     tally.shared += sum(min(_WORTH[w.kind], 1.0) for w in a.words if w not in mine)
     tally.shared += 0.5 * len(a.colours & b.colours) + 0.7 * len(a.sizes & b.sizes)
+    tally.shared += 0.7 * len(a.either & b.either)
+    tally.mine += 0.4 * len(a.either - b.either)
+    tally.theirs += 0.4 * len(b.either - a.either)
     tally.mine += 0.4 * (bool(a.colours) != bool(b.colours)) + 0.4 * (bool(a.sizes) != bool(b.sizes))
     eased = {*a.brand.split(), *b.brand.split()}
     if is_eased:

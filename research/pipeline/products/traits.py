@@ -27,6 +27,7 @@ _GENERATION = re.compile(
 )
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
 _COUNTED = re.compile(r"(\d{1,3})-?([^\W\d_]{2,})")
+_ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}
 _SIZES = frozenset({"xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"})
 
 
@@ -57,7 +58,8 @@ class Traits:
     figures: frozenset[str]  # numbers without a unit, of pieces too
     packs: frozenset[str]  # those of them that say of how many pieces it is
     words: tuple[Meaning, ...]
-    sizes: frozenset[str]
+    either: frozenset[tuple[int, str]]  # what it is of several alternatives
+    sizes: frozenset[str]  # and single letters
     colours: frozenset[str]
     conditions: frozenset[str]
     used_for: frozenset[str]  # pieces of what it is for
@@ -85,8 +87,9 @@ def traits_of(item: Item) -> Traits:
         amounts=frozenset(amounts),
         figures=frozenset(a for a in atoms(_without_codes(rest)) if a[0].isdigit()) | packs,
         packs=packs,
-        words=tuple(m for m in found if m.kind in ("", "things", "variants") and m.word not in _SIZES),
-        sizes=frozenset(m.word for m in found if m.word in _SIZES),
+        words=tuple(m for m in found if m.kind in ("", "things", "variants") and not _is_size(m)),
+        either=frozenset((m.line, m.word) for m in found if m.kind == "either"),
+        sizes=frozenset(m.word for m in found if _is_size(m)),
         colours=frozenset(m.word for m in found if m.kind == "colours"),
         conditions=frozenset(m.word for m in found if m.kind == "conditions"),
         used_for=frozenset(_PIECE.findall(rest[mark.end() :])) if mark else frozenset(),
@@ -94,11 +97,16 @@ def traits_of(item: Item) -> Traits:
     )
 
 
+def _is_size(one: Meaning) -> bool:
+    return not one.kind and (one.word in _SIZES or len(one.word) == 1)
+
+
 def _readable(text: str) -> str:
     """A plain text in digits: "4th gen" is one word, "twin pack" a number of pieces, standards are left out."""
     joined = _GENERATION.sub(lambda m: f" {m[2] or m[3]}{m[1] or m[4]} ", digits(plain(text)))
     for word, count in packs_in_one_word().items():
         joined = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{count} pack", joined)
+    joined = re.sub(r"(?<!\w)[iv]{2,4}(?!\w)", lambda m: _ROMAN.get(m[0], m[0]), joined)
     return marks("standards").sub(" ", re.sub(r"(?<=[a-z])/(?=\d)", " / ", joined))
 
 

@@ -14,7 +14,7 @@ from agent.language.word_lists import any_of, load_words
 from research.pipeline.facts.thesaurus.words import plain_form, thesaurus
 
 _FILE = Path(__file__).with_suffix(".toml")
-_KINDS = ("conditions", "colours", "variants", "things", "fillers")
+_KINDS = ("conditions", "colours", "either", "variants", "things", "fillers")
 _LONGEST = 4  # words of a phrase
 _COMPOUNDED = ("schwarz", "weiss", "weiß", "blau", "grau", "grün", "gelb", "braun")  # of "titanweiss"
 _SHORTENED = 5  # letters by which a longer word is known
@@ -27,6 +27,7 @@ class Meaning:
 
     kind: str
     word: str
+    line: int = 0  # of `either`: what no thing is two of
 
 
 def plain(text: str) -> str:
@@ -82,10 +83,11 @@ def is_english(word: str) -> bool:
 def _listed() -> dict[str, Meaning]:
     found: dict[str, Meaning] = {}
     for kind in _KINDS:
-        for line in load_words(_FILE)[kind]:
-            group = [" ".join(atoms(plain(word))) for word in line.split(";")]
-            for word in group:
-                found.setdefault(word, Meaning(kind, group[0]))
+        for n, line in enumerate(load_words(_FILE)[kind]):
+            for group in line.split("|"):
+                words = [" ".join(atoms(plain(word.strip()))) for word in group.split(";")]
+                for word in words:
+                    found.setdefault(word, Meaning(kind, words[0], n if kind == "either" else 0))
     return found
 
 
