@@ -12,11 +12,11 @@ from research.pipeline.products.items import Item, Match, Verdict
 from research.pipeline.products.traits import Code, Traits, traits_of
 from research.pipeline.products.words import Meaning, is_english, is_same
 
-_SAME, _DOUBTFUL = 0.69, 0.5
+_SAME, _DOUBTFUL = 0.71, 0.5
 _STRONG = 5  # letters and digits of a code that is hardly used twice
 _WHOLE = 8  # characters of a code that may go on with letters
 _COMMON = 4  # letters of a word in a language without a dictionary here
-_EASED = 0.1
+_EASED, _EASED_VARIANT = 0.1, 1.0
 _BOTH = 3
 _CODE_ALONE, _CODE_WITH_STRONG = 1.0, 0.1
 _ALIKE = 0.25  # of words that may say the same in two languages
@@ -45,10 +45,12 @@ def match(one: Item, other: Item) -> Match:
     a, b = traits_of(one), traits_of(other)
     if a.gtin and b.gtin and a.gtin != b.gtin:
         return Match(Verdict.OTHER, 0.0, "Their GTINs differ.")
-    if reason := next(_against(a, b), ""):
+    if reason := next(_never(a, b), ""):
         return Match(Verdict.OTHER, 0.0, reason)
     if a.gtin and a.gtin == b.gtin:
         return Match(Verdict.SAME, 1.0, f"Both have the GTIN {a.gtin}.")
+    if reason := next(_against(a, b), ""):
+        return Match(Verdict.OTHER, 0.0, reason)
     if a.mpn and b.mpn and a.mpn != b.mpn:
         return Match(Verdict.OTHER, 0.0, "Their makers' numbers differ.")
     if code := _shared_number(a, b):
@@ -66,22 +68,33 @@ def _shared_number(a: Traits, b: Traits) -> str:
     return ""
 
 
-def _against(a: Traits, b: Traits) -> Iterator[str]:
-    """Why they cannot be one product, whatever else is alike."""
+def _never(a: Traits, b: Traits) -> Iterator[str]:
+    """Why they cannot be one product, even where a shop writes the same number to both."""
     if a.conditions != b.conditions:
         yield "Only one of them is new."
     if _is_for(a, b) or _is_for(b, a):
         yield "One of them is made for the other."
     if _packs_differ(a, b):
         yield "Their packs differ."
-    if any(x and y and not (x <= y or y <= x) for x, y in ((a.colours, b.colours), (a.sizes, b.sizes))):
+
+
+def _against(a: Traits, b: Traits) -> Iterator[str]:
+    """Why they cannot be one product, unless they have the same GTIN."""
+    if any(_part(x, y) for x, y in ((a.colours, b.colours), (a.letters, b.letters))):
         yield "Their colours or sizes differ."
+    if a.sides and b.sides and not a.sides & b.sides:
+        yield "Their sizes differ."
     if _kinds_differ(a, b):
         yield "They are of different kinds."
     if _amounts_differ(a, b):
         yield "Their sizes or amounts differ."
     if a.brand and b.brand and not (a.brand in b.brand or b.brand in a.brand):
         yield "Their brands differ."
+
+
+def _part(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    """Whether each says something that the other does not."""
+    return bool(mine - theirs and theirs - mine)
 
 
 def _is_for(a: Traits, b: Traits) -> bool:
@@ -133,7 +146,11 @@ def _missing(mine: Iterable[float], theirs: Iterable[float]) -> list[float]:
 def _by_name(a: Traits, b: Traits) -> Match:
     mine, theirs = _unexplained(a, b), _unexplained(b, a)
     longer = {c for c in mine if any(_continues(c, d) for d in theirs)}
-    if (mine - longer or _figures_left(a, b)) and (theirs or _figures_left(b, a)):
+    if (mine - longer or _figures_left(a, b)) and (
+        theirs or _figures_left(b, a) or b.letters - a.letters - a.runs
+    ):
+        return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
+    if (theirs or _figures_left(b, a)) and a.letters - b.letters - b.runs:
         return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
     tally = _Tally()
     strong = _add_codes(tally, a, mine, theirs, longer)
@@ -211,21 +228,23 @@ def _add_words(tally: _Tally, a: Traits, b: Traits, *, is_eased: bool) -> None:
     """Words of both, and those that only one says."""
     mine, theirs = _left(a, b), _left(b, a)
     tally.shared += sum(min(_WORTH[w.kind], 1.0) for w in a.words if w not in mine)
-    tally.shared += 0.5 * len(a.colours & b.colours) + 0.7 * len(a.sizes & b.sizes)
+    tally.shared += 0.5 * len(a.colours & b.colours) + 0.7 * len(a.letters & b.letters)
     tally.shared += 0.7 * len(a.either & b.either)
     tally.mine += 0.4 * len(a.either - b.either)
     tally.theirs += 0.4 * len(b.either - a.either)
-    tally.mine += 0.4 * (bool(a.colours) != bool(b.colours)) + 0.4 * (bool(a.sizes) != bool(b.sizes))
+    tally.mine += 0.4 * (bool(a.colours) != bool(b.colours)) + 0.7 * (bool(a.letters) != bool(b.letters))
     eased = {*a.brand.split(), *b.brand.split()}
     if is_eased:
-        eased |= {w.word for w in (*mine, *theirs) if w.kind != "variants"}
+        eased |= {w.word for w in (*mine, *theirs)}
     (mine, both), (theirs, too) = _untranslated(mine, theirs)
     tally.mine += _ALIKE * both + sum(_worth(w, eased) for w in mine)
     tally.theirs += _ALIKE * too + sum(_worth(w, eased) for w in theirs)
 
 
 def _worth(word: Meaning, eased: set[str]) -> float:
-    return _EASED if word.word in eased else _WORTH[word.kind]
+    if word.word in eased:
+        return _EASED_VARIANT if word.kind == "variants" else _EASED
+    return _WORTH[word.kind]
 
 
 Left = tuple[list[Meaning], bool]  # words, and whether some were left out
@@ -263,7 +282,8 @@ def _left(one: Traits, other: Traits) -> list[Meaning]:
     return [
         w
         for w in one.words
-        if not any(is_same(w, v) for v in other.words) and w.word.replace(" ", "") not in other.runs
+        if not any(is_same(w, v) for v in other.words)
+        and w.word.replace(" ", "") not in other.runs | other.pieces
     ]
 
 

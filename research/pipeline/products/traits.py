@@ -13,9 +13,11 @@ from research.pipeline.products.items import Item, code_of, gtin_of
 from research.pipeline.products.words import (
     Meaning,
     atoms,
+    is_common,
     is_listed,
     marks,
     meanings,
+    number,
     packs_in_one_word,
     plain,
 )
@@ -27,8 +29,12 @@ _GENERATION = re.compile(
 )
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
 _COUNTED = re.compile(r"(\d{1,3})-?([^\W\d_]{2,})")
+_TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?z?r\s?(\d{2})\b")
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}
-_SIZES = frozenset({"xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"})
+_SHORT = 3  # letters of a word that no dictionary has: a size, or part of a model's name
+_SIDES = re.compile(
+    r"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?(?:cm|mm|m))?(?:\s?[x×]\s?\d+(?:[.,]\d+)?){1,2}(?!\s?(?!cm|mm|m\b)[^\W\d_])(?![.,]?\d)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,9 @@ class Traits:
     packs: frozenset[str]  # those of them that say of how many pieces it is
     words: tuple[Meaning, ...]
     either: frozenset[tuple[int, str]]  # what it is of several alternatives
-    sizes: frozenset[str]  # and single letters
+    letters: frozenset[str]  # sizes, single letters and short names: "xl", "t", "gsr"
+    sides: frozenset[tuple[str, ...]]  # "77x147"
+    pieces: frozenset[str]  # runs of letters or digits alone
     colours: frozenset[str]
     conditions: frozenset[str]
     used_for: frozenset[str]  # pieces of what it is for
@@ -87,9 +95,11 @@ def traits_of(item: Item) -> Traits:
         amounts=frozenset(amounts),
         figures=frozenset(a for a in atoms(_without_codes(rest)) if a[0].isdigit()) | packs,
         packs=packs,
-        words=tuple(m for m in found if m.kind in ("", "things", "variants") and not _is_size(m)),
+        words=tuple(m for m in found if m.kind in ("", "things", "variants") and not _is_short(m)),
         either=frozenset((m.line, m.word) for m in found if m.kind == "either"),
-        sizes=frozenset(m.word for m in found if _is_size(m)),
+        letters=frozenset(m.word for m in found if _is_short(m)),
+        sides=frozenset(_sides(text)),
+        pieces=frozenset(_PIECE.findall(text)),
         colours=frozenset(m.word for m in found if m.kind == "colours"),
         conditions=frozenset(m.word for m in found if m.kind == "conditions"),
         used_for=frozenset(_PIECE.findall(rest[mark.end() :])) if mark else frozenset(),
@@ -97,8 +107,14 @@ def traits_of(item: Item) -> Traits:
     )
 
 
-def _is_size(one: Meaning) -> bool:
-    return not one.kind and (one.word in _SIZES or len(one.word) == 1)
+def _is_short(one: Meaning) -> bool:
+    return not one.kind and len(one.word) <= _SHORT and not is_common(one.word)
+
+
+def _sides(text: str) -> Iterator[tuple[str, ...]]:
+    """Sizes of two or three sides, without their unit."""
+    for match in _SIDES.finditer(text):
+        yield tuple(sorted(number(n) for n in re.findall(r"\d+(?:[.,]\d+)?", match[0])))
 
 
 def _readable(text: str) -> str:
@@ -106,13 +122,14 @@ def _readable(text: str) -> str:
     joined = _GENERATION.sub(lambda m: f" {m[2] or m[3]}{m[1] or m[4]} ", digits(plain(text)))
     for word, count in packs_in_one_word().items():
         joined = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{count} pack", joined)
+    joined = re.sub(r"\b1:(?=\d[.,]\d)", " f", _TYRE.sub(r"\1 \2 r\3", joined))
     joined = re.sub(r"(?<!\w)[iv]{2,4}(?!\w)", lambda m: _ROMAN.get(m[0], m[0]), joined)
     return marks("standards").sub(" ", re.sub(r"(?<=[a-z])/(?=\d)", " / ", joined))
 
 
 def _without_amounts(text: str) -> tuple[str, set[tuple[str, float]], frozenset[str]]:
     """The text without amounts that have a unit; those; and of how many pieces it speaks."""
-    found, packs, rest = set[tuple[str, float]](), set[float](), text
+    found, packs, rest, cut = set[tuple[str, float]](), set[float](), text, len(text)
     for amount in reversed(amounts_in(text)):
         if not amount.dimension:
             continue
@@ -121,7 +138,8 @@ def _without_amounts(text: str) -> tuple[str, set[tuple[str, float]], frozenset[
             packs.add(amount.packs)
             ends.add(amount.low / amount.packs)
         found |= {(amount.dimension, round(end, 6)) for end in ends}
-        rest = f"{rest[: amount.start]} | {rest[amount.end :]}"
+        if amount.end <= cut:
+            rest, cut = f"{rest[: amount.start]} | {rest[amount.end :]}", amount.start
     packs |= {count.low for count in packs_said(rest)}
     return rest, found, frozenset(f"{count:g}" for count in packs)
 

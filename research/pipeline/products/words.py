@@ -15,8 +15,9 @@ from research.pipeline.facts.thesaurus.words import plain_form, thesaurus
 
 _FILE = Path(__file__).with_suffix(".toml")
 _KINDS = ("conditions", "colours", "either", "variants", "things", "fillers")
-_LONGEST = 4  # words of a phrase
+_LONGEST = 5  # words of a phrase
 _COMPOUNDED = ("schwarz", "weiss", "weiß", "blau", "grau", "grün", "gelb", "braun")  # of "titanweiss"
+_USED = 5  # times in the tagged texts of WordNet
 _SHORTENED = 5  # letters by which a longer word is known
 _ATOM = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+|\+")
 
@@ -77,6 +78,12 @@ def is_english(word: str) -> bool:
     return len(word) > 2 and (
         bool(noun_senses(word)) or is_adjective(word) or plain_form(word) in thesaurus()
     )
+
+
+def is_common(word: str) -> bool:
+    """Whether it is a word that English texts use, and not only an abbreviation that a dictionary has."""
+    known = thesaurus().get(plain_form(word))
+    return known is not None and known.count >= _USED
 
 
 @cache
