@@ -12,10 +12,10 @@ from research.pipeline.products.items import Item, Match, Verdict
 from research.pipeline.products.traits import Code, Traits, traits_of
 from research.pipeline.products.words import Meaning, is_english, is_same
 
-_SAME, _DOUBTFUL = 0.71, 0.5
+_SAME, _DOUBTFUL = 0.72, 0.5
 _STRONG = 5  # letters and digits of a code that is hardly used twice
 _WHOLE = 8  # characters of a code that may go on with letters
-_COMMON = 4  # letters of a word in a language without a dictionary here
+_COMMON = 5  # letters of a word in a language without a dictionary here
 _EASED, _EASED_VARIANT = 0.1, 1.0
 _BOTH = 3
 _CODE_ALONE, _CODE_WITH_STRONG = 1.0, 0.1
@@ -118,7 +118,7 @@ def _kinds_differ(a: Traits, b: Traits) -> bool:
 
 def _packs_differ(a: Traits, b: Traits) -> bool:
     """Whether one is of several pieces and the other is not, as far as they say."""
-    if a.packs & b.figures or b.packs & a.figures:
+    if a.packs & (b.figures | b.runs) or b.packs & (a.figures | a.runs):
         return False
     return a.packs | b.packs not in (frozenset(), frozenset({"1"}))
 
@@ -153,7 +153,7 @@ def _by_name(a: Traits, b: Traits) -> Match:
     if (theirs or _figures_left(b, a)) and a.letters - b.letters - b.runs:
         return Match(Verdict.OTHER, 0.0, "Numbers in their names differ.")
     tally = _Tally()
-    strong = _add_codes(tally, a, mine, theirs, longer)
+    strong = _add_codes(tally, a, b)
     _add_figures(tally, a, b)
     _add_words(tally, a, b, is_eased=bool(strong))
     _add_amounts(tally, a, b)
@@ -163,15 +163,16 @@ def _by_name(a: Traits, b: Traits) -> Match:
     return Match(verdict, score, why)
 
 
-def _add_codes(tally, a, mine, theirs, longer) -> str:
+def _add_codes(tally: _Tally, a: Traits, b: Traits) -> str:
     """Codes that both names have, and those that one lacks. A strong one that both have, "" for none."""
-    shared = {c.whole for c in a.codes - mine}
-    strong = max((c for c in shared if len(c) >= _STRONG), key=len, default="")
-    tally.shared += sum(2.0 if len(c) >= _STRONG else 1.0 for c in shared)
+    mine, theirs = _unexplained(a, b), _unexplained(b, a)
+    longer = len({c for c in mine if any(_continues(c, d) for d in theirs)})
+    shared = a.codes - mine
+    strong = max((c.whole for c in shared if c.is_strong), key=len, default="")
+    tally.shared += sum(2.0 if c.is_strong else 1.0 for c in shared) + longer
     worth = _CODE_WITH_STRONG if strong else _CODE_ALONE
-    tally.shared += len(longer)
-    tally.mine += worth * len(mine - longer)
-    tally.theirs += worth * (len(theirs) - len(longer) / 2)
+    tally.mine += worth * (len(mine) - longer)
+    tally.theirs += worth * (len(theirs) - longer / 2)
     return strong
 
 
@@ -275,7 +276,13 @@ def _without(words: list[Meaning], *, is_it_english: bool) -> Left:
 
 def _is_of(word: str, is_it_english: bool) -> bool:
     """Whether the word can be a common one of English, or of another language; short ones are names there."""
-    return is_english(word) if is_it_english else not is_english(word) and len(word) >= _COMMON
+    if is_it_english:
+        return is_english(word)
+    return (
+        len(word) >= _COMMON
+        and not is_english(word)
+        and any(letter in "aeiouäöüéèy" for letter in word[1:-1])
+    )
 
 
 def _left(one: Traits, other: Traits) -> list[Meaning]:

@@ -27,10 +27,12 @@ _PIECE = re.compile(r"[^\W\d_]+|\d+")
 _GENERATION = re.compile(
     r"\b(\d{1,2})(?:st|nd|rd|th|\.|e)?\s?(gen|ed)(?:eration|ition)?\b|\b(gen|ed)(?:eration|ition)?\s?(\d{1,2})\b"
 )
+_STRONG = 5
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
-_COUNTED = re.compile(r"(\d{1,3})-?([^\W\d_]{2,})")
+_COUNTED = re.compile(r"(\d{1,4})-?([^\W\d_]{2,})")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?z?r\s?(\d{2})\b")
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}
+_SIZES = frozenset({"xxs", "xxl"})
 _SHORT = 3  # letters of a word that no dictionary has: a size, or part of a model's name
 _SIDES = re.compile(
     r"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?(?:cm|mm|m))?(?:\s?[x×]\s?\d+(?:[.,]\d+)?){1,2}(?!\s?(?!cm|mm|m\b)[^\W\d_])(?![.,]?\d)"
@@ -47,6 +49,11 @@ class Code:
     def whole(self) -> str:
         """The parts together."""
         return "".join(self.parts)
+
+    @property
+    def is_strong(self) -> bool:
+        """Whether hardly two products have it: five characters, with more than one digit."""
+        return len(self.whole) >= _STRONG and sum(ch.isdigit() for ch in self.whole) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,9 @@ def traits_of(item: Item) -> Traits:
 
 
 def _is_short(one: Meaning) -> bool:
-    return not one.kind and len(one.word) <= _SHORT and not is_common(one.word)
+    if one.kind or len(one.word) > _SHORT:
+        return False
+    return len(one.word) < _SHORT or one.word in _SIZES or not is_common(one.word)
 
 
 def _sides(text: str) -> Iterator[tuple[str, ...]]:

@@ -105,7 +105,8 @@ def is_same(one: Meaning, other: Meaning) -> bool:
     if one.kind or other.kind:
         return False
     short, long = sorted((one.word, other.word), key=len)
-    return same_word(short, long) or (len(short) >= _SHORTENED and long.startswith(short))
+    is_cut = len(short) >= _SHORTENED and long.startswith(short)  # "Strat"
+    return is_cut or (len(short) > _SHORTENED and long.endswith(short)) or same_word(short, long)
 
 
 @cache
