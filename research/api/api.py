@@ -20,6 +20,7 @@ from research.api.auth import caller_of
 from research.api.routes import (
     idempotency,
     problems,
+    product_routes,
     query_routes,
     read_routes,
     sweep_routes,
@@ -60,7 +61,8 @@ class DeskApi(NinjaAPI):
 api = DeskApi(
     title="Sweepdesk API",
     version=VERSION,
-    description="Sweeps, visits, queries, watches, interventions and knowledge of a team. See /team/api/ for examples.",
+    description="Sweeps, visits, queries, watches, products, interventions and knowledge of a team. "
+    "See /team/api/ for examples.",
     openapi_url=None,
     docs_url=None,
     urls_namespace=NAMESPACE,
@@ -70,6 +72,7 @@ api.add_router("", read_routes.router)
 api.add_router("", sweep_routes.router)
 api.add_router("", query_routes.router)
 api.add_router("", watch_routes.router)
+api.add_router("", product_routes.router)
 problems.install(api)
 
 

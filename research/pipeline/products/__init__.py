@@ -1,1 +1,1 @@
-"""Products out of offers: which offers are of one product, on what terms they sell it, and what that is in another currency."""
+"""Which offers are of one product, on what terms they sell it, and what an amount is in another currency."""

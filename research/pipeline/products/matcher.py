@@ -1,4 +1,4 @@
-"""Whether two listings are of one product: identifiers first, then what must not differ, then how alike their names are."""
+"""Whether two listings are of one product: identifiers first, then what must not differ, then their names."""
 
 from __future__ import annotations
 
