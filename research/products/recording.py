@@ -13,9 +13,10 @@ from agent.teams.models import Team
 from agent.visits.models import Visit
 from research.models import Offer
 from research.pipeline.products.grouping import Likeness, Member, Placement, place
-from research.pipeline.products.items import gtin_of
+from research.pipeline.products.items import Item, gtin_of
+from research.pipeline.products.traits import pieces_of
 from research.pipeline.products.words import atoms, plain
-from research.pipeline.watching.joining import is_same_pack, joined, packs
+from research.pipeline.watching.joining import is_same_pack, joined
 from research.products.models import Listing, Point, Product, Suggestion, Terms
 from research.watches.seen import offer_seen
 
@@ -70,14 +71,13 @@ def _record(offer: Offer, listing: Listing | None) -> None:
 def _terms(offer: Offer) -> dict[str, Any]:
     """The fields of `Terms` as the offer says them."""
     said = offer.evidence.get("terms", {})
-    pieces = max(high for _, high in packs(offer_seen(offer).identity))
     return {
         "visit_id": offer.visit_id,
         "price": offer.price_amount,
         "currency": offer.currency,
         "availability": offer.availability,
         "unit_price": str(offer.evidence.get("unit_price", ""))[:120],
-        "pieces": int(pieces) if 1 < pieces < 10**6 else None,
+        "pieces": pieces_of(Item(offer.name, options=tuple(offer.evidence.get("options", ())))),
         "shipping": Decimal(said["shipping"]) if said.get("shipping") else None,
         "vat": said.get("vat", ""),
         "seen_at": offer.seen_at,

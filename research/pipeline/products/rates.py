@@ -32,6 +32,12 @@ class Rate:
         """The amount without zeros that say nothing."""
         return f"{self.amount.normalize():f}"
 
+    @property
+    def words(self) -> str:
+        """For people: "1 EUR = 1.16 USD of 2026-11-20 (European Central Bank)"."""
+        said = f"1 {self.base} = {self.plain} {self.quote} of {self.on}"
+        return f"{said} ({self.source})" if self.source else said
+
 
 @dataclass(frozen=True, slots=True)
 class Converted:
@@ -42,12 +48,14 @@ class Converted:
     rates: tuple[Rate, ...]
 
     @property
+    def on(self) -> date | None:
+        """The day of the older of them."""
+        return min((rate.on for rate in self.rates), default=None)
+
+    @property
     def words(self) -> str:
-        """The rates for people: "1 EUR = 1.16 USD of 2026-11-20 (ECB)"."""
-        return "; ".join(
-            f"1 {r.base} = {r.plain} {r.quote} of {r.on}{f' ({r.source})' if r.source else ''}"
-            for r in self.rates
-        )
+        """The rates for people."""
+        return "; ".join(rate.words for rate in self.rates)
 
 
 def convert(amount: Decimal, currency: str, to: str, rates: Sequence[Rate]) -> Converted | None:

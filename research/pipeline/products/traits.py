@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agent.decide.offers.requirements.amounts import amounts_in, digits
+from agent.decide.offers.requirements.amounts import ADDED, amounts_in, digits
 from agent.decide.offers.requirements.counts import packs_said
 from research.pipeline.products.items import Item, code_of, gtin_of
 from research.pipeline.products.words import (
@@ -28,6 +28,7 @@ _GENERATION = re.compile(
     r"\b(\d{1,2})(?:st|nd|rd|th|\.|e)?\s?(gen|ed)(?:eration|ition)?\b|\b(gen|ed)(?:eration|ition)?\s?(\d{1,2})\b"
 )
 _STRONG = 5
+_MOST_PIECES = 100_000
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
 _COUNTED = re.compile(r"(\d{1,4})-?([^\W\d_]{2,})")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?z?r\s?(\d{2})\b")
@@ -124,6 +125,15 @@ def _sides(text: str) -> Iterator[tuple[str, ...]]:
     """Sizes of two or three sides, without their unit."""
     for match in _SIDES.finditer(text):
         yield tuple(sorted(number(n) for n in re.findall(r"\d+(?:[.,]\d+)?", match[0])))
+
+
+def pieces_of(item: Item) -> int | None:
+    """Of how many pieces the listing's pack is; None where it says one or nothing. "2x 5.0 Ah" is no pack."""
+    text = _readable(" / ".join((item.name, *item.options)))
+    packs = {float(a.packs) for a in amounts_in(text) if a.dimension in ADDED}
+    packs |= {count.low for count in packs_said(_without_amounts(text)[0])}
+    most = max(packs, default=0)
+    return int(most) if 1 < most < _MOST_PIECES else None
 
 
 def _readable(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -98,6 +98,11 @@ class ProductPage:
     currencies: list[str]
     may_decide: bool
 
+    @property
+    def rates_used(self) -> list[str]:
+        """The rates by which prices are shown in the other currency, none twice."""
+        return _rates_used(self.listings)
+
 
 def product_page(product: Product, membership: Membership, given: Mapping[str, str]) -> ProductPage:
     """The whole page."""
@@ -123,6 +128,11 @@ def product_page(product: Product, membership: Membership, given: Mapping[str, s
 def _listing(row: Listing, best: set[int], money: Money) -> ShownListing:
     total = row.price + row.shipping if row.price is not None and row.shipping else None
     return ShownListing(row, row.pk in best, money.of(row.price, row.currency), total)
+
+
+def _rates_used(shown: Iterable[ShownListing]) -> list[str]:
+    rates = (rate for one in shown if one.converted for rate in one.converted.rates)
+    return list(dict.fromkeys(rate.words for rate in rates))
 
 
 def _numbers(rows: Sequence[Listing]) -> list[tuple[str, list[str]]]:
@@ -178,8 +188,7 @@ class Comparison:
     @property
     def rates_used(self) -> list[str]:
         """The rates by which prices are shown in the other currency, none twice."""
-        cells = [cell for row in self.rows for cell in row.cells if cell is not None and cell.converted]
-        return list(dict.fromkeys(cell.converted.words for cell in cells if cell.converted))
+        return _rates_used(cell for row in self.rows for cell in row.cells if cell is not None)
 
 
 def comparison(products: QuerySet[Product], ids: Sequence[int], money: Money) -> Comparison:
