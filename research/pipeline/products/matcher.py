@@ -13,6 +13,7 @@ from research.pipeline.products.traits import Code, Traits, traits_of
 from research.pipeline.products.words import Meaning, is_english, is_same
 
 _SAME, _DOUBTFUL = 0.72, 0.5
+_BY_NAME = 0.99  # at most: a number says more
 _STRONG = 5  # letters and digits of a code that is hardly used twice
 _WHOLE = 8  # characters of a code that may go on with letters
 _COMMON = 5  # letters of a word in a language without a dictionary here
@@ -157,7 +158,7 @@ def _by_name(a: Traits, b: Traits) -> Match:
     _add_figures(tally, a, b)
     _add_words(tally, a, b, is_eased=bool(strong))
     _add_amounts(tally, a, b)
-    score = round(tally.score, 3)
+    score = round(min(tally.score, _BY_NAME), 3)
     verdict = Verdict.SAME if score >= _SAME else Verdict.DOUBTFUL if score >= _DOUBTFUL else Verdict.OTHER
     why = f"Both names have {strong.upper()}." if strong else f"Their names are {score:.0%} alike."
     return Match(verdict, score, why)
