@@ -73,10 +73,12 @@ def best_of(listings: Iterable[Listing]) -> set[int]:
 def listings_with_points(product: Product) -> list[Listing]:
     """The product's listings, each with its last readings as `shown_points`, newest first; in two queries."""
     points = Point.objects.order_by("-seen_at", "-pk")
-    rows = product.listings.prefetch_related(Prefetch("points", queryset=points, to_attr="all_points"))
-    found = list(rows)
+    rows = product.listings.select_related("visit").defer("visit__checkpoint")
+    found: list[Listing] = list(
+        rows.prefetch_related(Prefetch("points", queryset=points, to_attr="all_points"))
+    )
     for row in found:
-        row.shown_points = row.all_points[:SHOWN_POINTS]  # type: ignore[attr-defined]  # for the page
+        row.shown_points = row.all_points[:SHOWN_POINTS]  # type: ignore[attr-defined]  # set by the prefetch
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 from django.db.models import QuerySet
@@ -59,13 +60,15 @@ def list_prices(request: ApiRequest, product_id: int, wanted: QueryParams[Filter
 
 
 @router.post(
-    "/products/{int:product_id}/join", auth=WRITE, response=out.ProductOut, summary="Join two products"
+    "/products/{int:product_id}/join/{int:other_id}",
+    auth=WRITE,
+    response=out.ProductOut,
+    summary="Join two products",
 )
-def join_products(request: ApiRequest, product_id: int, body: out.JoinIn) -> out.ProductOut:
-    """The listings of the product in the body become those of the one in the address, and stay there."""
+def join_products(request: ApiRequest, product_id: int, other_id: int) -> out.ProductOut:
+    """The listings of the second product become those of the first, and stay there."""
     refuse_unknown(request)
-    into = get_object_or_404(_products(request), pk=product_id)
-    product = get_object_or_404(_products(request), pk=body.product)
+    into, product = (get_object_or_404(_products(request), pk=pk) for pk in (product_id, other_id))
     services.join_products(product=product, into=into, user=request.auth.user)
     return out.shown_product(get_object_or_404(_products(request), pk=product_id))
 
@@ -89,7 +92,7 @@ def list_rates(request: ApiRequest, wanted: QueryParams[Filters]) -> PageFields:
 def enter_rate(request: ApiRequest, body: out.RateIn) -> HttpResponse:
     """One of the same pair and day is replaced. Needs the role lead. Takes an Idempotency-Key."""
     refuse_unknown(request)
-    rate = Rate(body.base, body.quote, Decimal(body.amount), body.on)
+    rate = Rate(body.base, body.quote, Decimal(body.amount), date.fromisoformat(body.on))
 
     def write(_: None) -> out.RateOut:
         services.enter_rates(team=request.auth.team, user=request.auth.user, rates=[rate], source=body.source)

@@ -15,6 +15,14 @@ from research.products.models import Listing, Point, Product, Rate
 
 Amount = Annotated[str, Field(pattern=r"^\d{1,9}(\.\d{1,8})?$")]
 Code = Annotated[str, Field(pattern=r"^[A-Z]{3}$", description="ISO 4217.")]
+
+
+def _day(written: str) -> str:
+    date.fromisoformat(written)  # its ValueError says what is wrong
+    return written
+
+
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_day)]
 _TERMS = ("currency", "availability", "unit_price", "pieces", "vat", "seen_at")
 
 
@@ -81,19 +89,13 @@ class PointPage(Page):
     items: Sequence[PointOut]
 
 
-class JoinIn(Input):
-    """The product whose listings become those of the one in the address."""
-
-    product: int = Field(ge=1, le=2**63 - 1)
-
-
 class RateIn(Input):
     """One `base` costs `amount` of `quote` on that day."""
 
     base: Code
     quote: Code
     amount: Amount
-    on: date
+    on: Day
     source: Annotated[str, Field(min_length=1, max_length=200), AfterValidator(storable)]
 
 

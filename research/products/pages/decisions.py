@@ -24,16 +24,24 @@ def join(request: HttpRequest, product_id: int) -> HttpResponse:
     found = selectors.get_product(user, product_id)
     require_team_member(user, found.team_id, Role.REQUESTER)
     if request.method == "POST":
-        into = selectors.get_product(user, whole_number(request.POST.get("into", "")) or 0)
-        try:
-            services.join_products(product=found, into=into, user=user)
-            return redirect("product", into.pk)
-        except ResearchError as exc:
-            messages.warning(request, exc.user_message)
-            return redirect("product", found.pk)
+        return redirect("product", _joined(request, found, user))
     words = request.GET.get("q", "").strip()[:120]
     context = {"product": found, "words": words, "found": _found(user, found, words)}
     return render(request, "research/products/join.html", context)
+
+
+def _joined(request: HttpRequest, product: Product, user: User) -> int:
+    """The product that the form names, joined with this one; this one where that cannot be."""
+    chosen = whole_number(request.POST.get("into", "")) or 0
+    into = selectors.products_of(user).filter(team=product.team_id, pk=chosen).first()
+    try:
+        if into is None:
+            raise services.ProductRefused("Choose another product of this team.")
+        services.join_products(product=product, into=into, user=user)
+        return into.pk
+    except ResearchError as exc:
+        messages.warning(request, exc.user_message)
+        return product.pk
 
 
 def _found(user: User, product: Product, words: str) -> list[Product]:

@@ -37,9 +37,9 @@ class ProductFilter(TableFilter):
         if self.vendor:
             products = products.filter(Exists(listings.filter(vendor=self.vendor)))
         if self.show == "doubt":
-            products = products.filter(has_doubt=True)
+            products = products.filter(has_doubt=True)  # type: ignore[misc]  # an annotation
         if self.show == "many":
-            products = products.filter(vendor_count__gt=1)
+            products = products.filter(vendor_count__gt=1)  # type: ignore[misc]  # an annotation
         if not self.sort:
             return products
         direction = "-" if self.sort.startswith("-") else ""

@@ -14,7 +14,7 @@ from research.pipeline.products.items import code_of, gtin_of
 from research.pipeline.products.rates import Converted, Rate, convert
 from research.products import selectors
 from research.products.models import Decision, Listing, Product, Suggestion
-from research.products.pages.filters import ProductFilter
+from research.products.pages.filters import MOST_COMPARED, ProductFilter
 from research.sweeps.pages.filters import LIST_SIZE
 
 _ATTRIBUTES = (("Brand", "brand"), ("GTIN", "gtin"), ("Maker's number", "mpn"))
@@ -192,9 +192,9 @@ class Comparison:
 
 
 def comparison(products: QuerySet[Product], ids: Sequence[int], money: Money) -> Comparison:
-    """The chosen products, in the order in which they were chosen."""
-    chosen = {row.pk: row for row in products.filter(pk__in=ids)}
-    rows = [chosen[pk] for pk in ids if pk in chosen]
+    """The chosen products, in the order in which they were chosen; without a choice, those that were read last."""
+    found = {row.pk: row for row in (products.filter(pk__in=ids) if ids else products[:MOST_COMPARED])}
+    rows = [found[pk] for pk in ids or found if pk in found]
     labels = {li.vendor: li.label or li.vendor for row in rows for li in row.listings.all()}
     vendors = sorted(labels.items(), key=lambda one: one[1])
     compared = [_compared(row, [domain for domain, _ in vendors], money) for row in rows]

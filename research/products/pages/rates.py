@@ -10,7 +10,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
@@ -62,13 +62,16 @@ class ImportForm(forms.Form):
             raise forms.ValidationError("The file is no text in UTF-8.") from exc
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def rates(request: HttpRequest) -> HttpResponse:
-    """The team's rates; a POST enters one."""
-    membership = membership_of(request)
-    if request.method != "POST":
-        return _show(request, RateForm(initial={"base": "EUR", "on": timezone.localdate()}), ImportForm())
-    require_team_member(membership.user, membership.team_id, Role.LEAD)
+    """The team's rates."""
+    return _show(request, _empty(), ImportForm())
+
+
+@require_POST
+@requires_role(Role.LEAD)
+def enter_rate(request: HttpRequest) -> HttpResponse:
+    """Keep one rate."""
     form = RateForm(request.POST)
     if form.is_valid() and _is_kept(request, form, [form.value()], form.cleaned_data["source"]):
         return redirect("rates")
@@ -87,7 +90,11 @@ def import_rates(request: HttpRequest) -> HttpResponse:
                 return redirect("rates")
         except UnreadableRates as exc:
             form.add_error("file", str(exc))
-    return _show(request, RateForm(initial={"base": "EUR", "on": timezone.localdate()}), form, status=422)
+    return _show(request, _empty(), form, status=422)
+
+
+def _empty() -> RateForm:
+    return RateForm(initial={"base": "EUR", "on": timezone.localdate()})
 
 
 def _is_kept(request: HttpRequest, form: forms.Form, found: list[RateValue], source: str) -> bool:

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("products/compare/", views.compare, name="products-compare"),
     path("products/compare.<str:form>", files.compare_file, name="products-compare-export"),
     path("products/rates/", rates.rates, name="rates"),
+    path("products/rates/enter/", rates.enter_rate, name="rate-enter"),
     path("products/rates/import/", rates.import_rates, name="rates-import"),
     path("products/rates/<int:rate_id>/delete/", rates.delete_rate, name="rate-delete"),
     path("products/undo/<int:decision_id>/", decisions.undo, name="product-undo"),

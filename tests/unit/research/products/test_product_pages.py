@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -28,7 +30,7 @@ def page(client: Client, lead: User) -> Client:
 
 
 def _text(page: Client, path: str) -> str:
-    answer = page.get(path)
+    answer: Any = page.get(path)
     assert answer.status_code == 200
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content
     return str(body.decode())
@@ -74,9 +76,9 @@ def test_nothing_is_converted_without_a_rate_and_a_rate_is_named_with_its_day(
 def test_a_rate_needs_two_currencies_a_day_and_a_source(page: Client, bad: dict[str, str]) -> None:
     good = {"base": "eur", "quote": "usd", "amount": "1.16", "on": "2026-11-20", "source": "Bank"}
 
-    assert page.post("/products/rates/", good | bad).status_code == 422
+    assert page.post("/products/rates/enter/", good | bad).status_code == 422
     assert not Rate.objects.exists()
-    assert page.post("/products/rates/", good).status_code == 302
+    assert page.post("/products/rates/enter/", good).status_code == 302
     assert str(Rate.objects.get()) == "1 EUR = 1.16 USD of 2026-11-20"
 
 
