@@ -32,6 +32,7 @@ _MOST_PIECES = 100_000
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
 _COUNTED = re.compile(r"(\d{1,4})-?([^\W\d_]{2,})")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?z?r\s?(\d{2})\b")
+_WITH = Meaning("variants", "with")
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}
 _SIZES = frozenset({"xxs", "xxl"})
 _SHORT = 3  # letters of a word that no dictionary has: a size, or part of a model's name
@@ -78,7 +79,9 @@ class Traits:
     pieces: frozenset[str]  # runs of letters or digits alone
     colours: frozenset[str]
     conditions: frozenset[str]
+    own: tuple[Meaning, ...]  # words of what it is itself, before what it is for
     used_for: frozenset[str]  # pieces of what it is for
+    has_more: bool  # it says that something is with it
     is_compatible: bool  # it says that this is the thing of somebody else
 
 
@@ -90,7 +93,7 @@ def traits_of(item: Item) -> Traits:
     rest, is_compatible = marks("compatible").subn(" for ", rest)
     mark = marks("for").search(rest)
     codes = frozenset(code for token in _TOKEN.findall(rest) if (code := _code(token)))
-    found = list(meanings([a for a in atoms(_without_codes(rest)) if not a[0].isdigit()]))
+    found = _meanings(rest)
     brand = " ".join(atoms(plain(item.brand)))
     return Traits(
         gtin=gtin_of(item.gtin),
@@ -110,9 +113,15 @@ def traits_of(item: Item) -> Traits:
         pieces=frozenset(_PIECE.findall(text)),
         colours=frozenset(m.word for m in found if m.kind == "colours"),
         conditions=frozenset(m.word for m in found if m.kind == "conditions"),
+        own=tuple(_meanings(rest[: mark.start()] if mark else rest)),
         used_for=frozenset(_PIECE.findall(rest[mark.end() :])) if mark else frozenset(),
+        has_more=any(m == _WITH for m in found),
         is_compatible=bool(is_compatible),
     )
+
+
+def _meanings(text: str) -> list[Meaning]:
+    return list(meanings([a for a in atoms(_without_codes(text)) if not a[0].isdigit()]))
 
 
 def _is_short(one: Meaning) -> bool:

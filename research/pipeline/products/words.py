@@ -50,6 +50,8 @@ def atoms(text: str) -> tuple[str, ...]:
 def number(written: str) -> str:
     """A number in one spelling: "2.0" and "02" as 2."""
     whole, _, part = written.replace(",", ".").partition(".")
+    if not written.strip("0"):
+        return written  # "00" is a kind of flour
     whole, part = whole.lstrip("0") or "0", part.rstrip("0")
     return f"{whole}.{part}" if part else whole
 
