@@ -14,7 +14,7 @@ from agent.decide.offers.words import folded
 from research.pipeline.products.items import Item
 
 HERE = Path(__file__).parent / "products"
-TUNED_ON = ("listings.txt", "more_listings.txt", "further_listings.txt", "other_listings.txt")
+TUNED_ON = tuple(f"{name}_listings.txt" for name in ("more", "further", "other", "last")) + ("listings.txt",)
 HELD_OUT = "held_out.txt"
 Judge = Callable[[Item, Item], bool]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from research.pipeline.products.items import Item, Match, Verdict
 from research.pipeline.products.names import amounts_missing, by_name
-from research.pipeline.products.traits import Traits, traits_of
+from research.pipeline.products.traits import Code, Traits, traits_of
 from research.pipeline.products.words import is_same
 
-_LONG = 5  # characters of a maker's number that hardly two makers give
+_LONG = 6  # characters of a maker's number that hardly two makers give
 
 
 def match(one: Item, other: Item) -> Match:
@@ -31,10 +31,13 @@ def match(one: Item, other: Item) -> Match:
 
 
 def _shared_number(a: Traits, b: Traits) -> str:
-    """A maker's number that both give, or a shop's of one brand; the brand may be missing."""
-    if a.mpn and a.mpn == b.mpn and (len(a.mpn) >= _LONG or (a.brand and a.brand == b.brand)):
-        return a.mpn
-    return a.sku if a.sku and a.sku == b.sku and a.brand and a.brand == b.brand else ""
+    """A long maker's number that one gives and the other has too; a short one, or a shop's, of one brand."""
+    for mine, theirs in ((a, b), (b, a)):
+        if len(mine.mpn) >= _LONG and Code((mine.mpn,)).is_strong and mine.mpn in theirs.runs:
+            return mine.mpn
+    if a.brand and a.brand == b.brand:
+        return next((n for n, m in ((a.mpn, b.mpn), (a.sku, b.sku)) if n and n == m), "")
+    return ""
 
 
 def _never(a: Traits, b: Traits) -> Iterator[str]:

@@ -11,19 +11,20 @@ from research.pipeline.products.items import Match, Verdict
 from research.pipeline.products.traits import Code, Traits
 from research.pipeline.products.words import Meaning, is_english, is_same
 
-SAME, DOUBTFUL = 0.7, 0.45
+SAME, DOUBTFUL = 0.72, 0.45
 _BY_NAME = 0.99  # at most: a number says more
 _WHOLE = 8  # characters of a code that may go on with letters
 _COMMON = 5  # letters of a word in a language without a dictionary here
-_BOTH = 4  # how much worse it is that both have something of their own
+_BOTH = 3  # how much worse it is that both have something of their own
 _NEAR = 0.025  # share by which one amount may be written differently
-_WORTH = {"": 0.6, "things": 0.2, "variants": 2.5}
+_WORTH = {"": 0.6, "nouns": 0.4, "things": 0.3, "variants": 1.6}
 _EASED, _EASED_VARIANT = 0.1, 1.0  # of words beside a strong code, or in the brand
-_ALIKE = 0.15  # of words that may say the same in two languages
-_UNSAID = 0.3  # of a colour, an amount or an alternative that one leaves out
+_ALIKE = 0.35  # of words that may say the same in two languages
+_UNSAID = 0.4  # of a colour, an amount or an alternative that one leaves out
 _NUMBER = 0.7
 _CODE_ALONE, _CODE_WITH_STRONG = 0.7, 0.1
-_MOST_FOR_ONE = 2  # English words for one of another language
+_MOST_FOR_ONE = 3  # English words for one of another language
+_SIZE_WORDS = {"s": "mini", "m": "medium", "l": "large"}  # the first word of its line in the list
 _VOWELS = "aeiouäöüéèy"
 _WEAK = re.compile(r"([a-z]{1,2})(\d+)")
 
@@ -51,10 +52,16 @@ def by_name(a: Traits, b: Traits) -> Match:
     _add_amounts(tally, a, b)
     score = round(tally.score, 3)
     verdict = Verdict.SAME if score >= SAME else Verdict.DOUBTFUL if score >= DOUBTFUL else Verdict.OTHER
-    if verdict is Verdict.SAME and a.has_more != b.has_more:
-        verdict = Verdict.DOUBTFUL  # only one of them says that something is with it
+    if verdict is Verdict.SAME and (_has_more(a, b) or _has_more(b, a)):
+        verdict = Verdict.DOUBTFUL
     why = f"Both have {strong.upper()}." if strong else f"Their names are {score:.0%} alike."
     return Match(verdict, score, why)
+
+
+def _has_more(one: Traits, other: Traits) -> bool:
+    """Whether it says that something is with it, of which the other says nothing."""
+    said = {w.word for w in other.words} | other.pieces
+    return bool(one.more) and not one.more & said
 
 
 # --- numbers ------------------------------------------------------------------------------------------
@@ -69,7 +76,12 @@ def _numbers_differ(a: Traits, b: Traits) -> bool:
 
 
 def _letters_left(one: Traits, other: Traits) -> set[str]:
-    return {letters for letters in one.letters if letters not in other.letters | other.runs}
+    said = (
+        other.letters
+        | other.runs
+        | {k for k, v in _SIZE_WORDS.items() if any(w.word == v for w in other.words)}
+    )
+    return {letters for letters in one.letters if letters not in said}
 
 
 def _add_codes(tally: _Tally, a: Traits, b: Traits) -> str:
@@ -78,6 +90,7 @@ def _add_codes(tally: _Tally, a: Traits, b: Traits) -> str:
     longer = len({c for c in mine if any(_continues(c, d) for d in theirs)})
     shared = a.codes - mine
     strong = {c.whole for c in shared if c.is_strong} | _numbers_in_names(a, b)
+    strong -= {"".join(x.brand.split()) for x in (a, b)}
     tally.shared += 2 * len(strong) + len([c for c in shared if not c.is_strong]) + longer
     worth = _CODE_WITH_STRONG if strong else _CODE_ALONE
     tally.mine += worth * (len(mine) - longer)
@@ -171,12 +184,16 @@ def _add_words(tally: _Tally, a: Traits, b: Traits, *, is_eased: bool) -> None:
     tally.theirs += _UNSAID * len(b.either - a.either)
     tally.mine += _NUMBER * len(_letters_left(a, b))
     tally.theirs += _NUMBER * len(_letters_left(b, a))
-    eased = {*a.brand.split(), *b.brand.split()}
-    if is_eased:
-        eased |= {w.word for w in (*mine, *theirs)}
     (kept, both), (others, too) = _untranslated(mine, theirs)
+    eased = {*a.brand.split(), *b.brand.split()}
+    if is_eased and not (_names(kept, eased) and _names(others, eased)):
+        eased |= {w.word for w in (*kept, *others)}
     tally.mine += _ALIKE * both + sum(_worth(w, eased, a) for w in kept)
     tally.theirs += _ALIKE * too + sum(_worth(w, eased, b) for w in others)
+
+
+def _names(words: list[Meaning], brand: set[str]) -> bool:
+    return any(not w.kind and w.word not in brand for w in words)
 
 
 def _worth(word: Meaning, eased: set[str], one: Traits) -> float:
@@ -184,7 +201,7 @@ def _worth(word: Meaning, eased: set[str], one: Traits) -> float:
         return _WORTH["variants"]
     if word.word in eased:
         return _EASED_VARIANT if word.kind == "variants" else _EASED
-    return _WORTH[word.kind]
+    return _WORTH["nouns" if not word.kind and is_thing(word.word) else word.kind]
 
 
 Left = tuple[list[Meaning], bool]  # words, and whether some were left out
@@ -221,7 +238,7 @@ def _may_be(word: Meaning, is_it_english: bool) -> bool:
 
 
 def _left(one: Traits, other: Traits) -> list[Meaning]:
-    said = other.runs | other.pieces
+    said = other.runs | other.pieces | {_SIZE_WORDS[letter] for letter in other.letters & _SIZE_WORDS.keys()}
     return [
         w
         for w in one.words

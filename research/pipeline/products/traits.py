@@ -32,9 +32,9 @@ _MOST_PIECES = 100_000
 _LONGEST_RUN = 9  # pieces of a code: "5ksm175pseer" has four
 _COUNTED = re.compile(r"(\d{1,4})-?([^\W\d_]{2,})")
 _TYRE = re.compile(r"\b(\d{3})/(\d{2})\s?z?r\s?(\d{2})\b")
-_WITH = Meaning("variants", "with")
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}
 _SIZES = frozenset({"xxs", "xxl"})
+_TIMES = "x"
 _SHORT = 3  # letters of a word that no dictionary has: a size, or part of a model's name
 _SIDES = re.compile(
     r"(?<![\w.,])\d+(?:[.,]\d+)?(?:\s?(?:cm|mm|m))?(?:\s?[x×]\s?\d+(?:[.,]\d+)?){1,2}(?!\s?(?!cm|mm|m\b)[^\W\d_])(?![.,]?\d)"
@@ -81,7 +81,7 @@ class Traits:
     conditions: frozenset[str]
     own: tuple[Meaning, ...]  # words of what it is itself, before what it is for
     used_for: frozenset[str]  # pieces of what it is for
-    has_more: bool  # it says that something is with it
+    more: frozenset[str]  # pieces of what is with it
     is_compatible: bool  # it says that this is the thing of somebody else
 
 
@@ -115,7 +115,7 @@ def traits_of(item: Item) -> Traits:
         conditions=frozenset(m.word for m in found if m.kind == "conditions"),
         own=tuple(_meanings(rest[: mark.start()] if mark else rest)),
         used_for=frozenset(_PIECE.findall(rest[mark.end() :])) if mark else frozenset(),
-        has_more=any(m == _WITH for m in found),
+        more=_more(rest),
         is_compatible=bool(is_compatible),
     )
 
@@ -124,8 +124,15 @@ def _meanings(text: str) -> list[Meaning]:
     return list(meanings([a for a in atoms(_without_codes(text)) if not a[0].isdigit()]))
 
 
+def _more(text: str) -> frozenset[str]:
+    """Words behind "with", up to a mark; what only joins and fills is left out."""
+    mark = marks("more").search(text)
+    said = re.split(r"[,;|()/]", text[mark.end() :])[0] if mark else ""
+    return frozenset(m.word for m in _meanings(said) if m.kind in ("", "things"))
+
+
 def _is_short(one: Meaning) -> bool:
-    if one.kind or len(one.word) > _SHORT:
+    if one.kind or len(one.word) > _SHORT or one.word == _TIMES:
         return False
     return len(one.word) < _SHORT or one.word in _SIZES or not is_common(one.word)
 
@@ -152,6 +159,7 @@ def _readable(text: str) -> str:
         joined = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", f"{count} pack", joined)
     joined = re.sub(r"\b1:(?=\d[.,]\d)", " f", _TYRE.sub(r"\1 \2 r\3", joined))
     joined = re.sub(r"(?<!\w)[iv]{2,4}(?!\w)", lambda m: _ROMAN.get(m[0], m[0]), joined)
+    joined = re.sub(r"(?<=\d)( ?(?:cm|mm|m)?) ?[x×] ?(?=\d)", r"\1 x ", joined)
     return marks("standards").sub(" ", re.sub(r"(?<=[a-z])/(?=\d)", " / ", joined))
 
 

@@ -33,6 +33,7 @@ class Meaning:
 
 def plain(text: str) -> str:
     """A name folded, without marks of trade and apostrophes within words."""
+    text = re.sub(r"(?<!\d)0,(?=\d)", "0.", text)
     bare = re.sub(r"(?<=\w)'(?=\w)|[®™©°]", "", folded(text)).replace("μ", "u")
     return _unit().sub(" ", re.sub(r"(?<=\w)\+(?!\w)", " plus ", bare))
 
@@ -108,7 +109,7 @@ def is_same(one: Meaning, other: Meaning) -> bool:
         return False
     short, long = sorted((one.word, other.word), key=len)
     is_cut = len(short) >= _SHORTENED and long.startswith(short)  # "Strat"
-    return is_cut or (len(short) > _SHORTENED and long.endswith(short)) or same_word(short, long)
+    return is_cut or (len(short) >= _SHORTENED and long.endswith(short)) or same_word(short, long)
 
 
 @cache
