@@ -14,7 +14,13 @@ from agent.decide.offers.words import folded
 from research.pipeline.products.items import Item
 
 HERE = Path(__file__).parent / "products"
-TUNED_ON = tuple(f"{name}_listings.txt" for name in ("more", "further", "other", "last")) + ("listings.txt",)
+TUNED_ON = (
+    "listings.txt",
+    "more_listings.txt",
+    "further_listings.txt",
+    "other_listings.txt",
+    "last_listings.txt",
+)
 HELD_OUT = "held_out.txt"
 Judge = Callable[[Item, Item], bool]
 
@@ -65,12 +71,12 @@ def score(files: Iterable[str], judge: Judge) -> Score:
     )
 
 
-def score_of_names(files: Sequence[str], tuned_on: Sequence[str]) -> dict[str, float]:
-    """F1 of exact names, and of each of a library's measures of likeness, with the threshold that is best on others."""
-    found = {"exact name": score(files, lambda one, other: folded(one.name) == folded(other.name)).f1}
+def scores_of_names(files: Sequence[str]) -> dict[str, Score]:
+    """Exact names, and each of a library's measures of likeness with the threshold that has the best F1 on `TUNED_ON`."""
+    found = {"exact name": score(files, lambda one, other: folded(one.name) == folded(other.name))}
     for name, ratio in RATIOS.items():
-        best = max(range(50, 100, 2), key=lambda least: score(tuned_on, _alike(ratio, least)).f1)
-        found[f"{name} from {best}"] = score(files, _alike(ratio, best)).f1
+        best = max(range(50, 100, 4), key=lambda least: score(TUNED_ON, _alike(ratio, least)).f1)
+        found[f"{name} from {best}"] = score(files, _alike(ratio, best))
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from agent.teams.models import AuditEntry, User
 from research.models import Offer
-from research.pipeline.products import matcher
+from research.pipeline.products import names
 from research.products import selectors, services
 from research.products.models import Decision, Listing, Point, Product, Suggestion
 from research.products.recording import record_visit, visits_left
@@ -115,7 +115,7 @@ def test_a_decision_is_taken_back_once(read: Read, requester: User) -> None:
 def test_a_doubtful_listing_is_for_a_person_and_no_is_remembered(
     read: Read, requester: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matcher, "_SAME", 0.999)
+    monkeypatch.setattr(names, "SAME", 0.999)
     first = read("a.example", "Makita DHS680Z saw 165 mm")
     second = read("b.example", "Makita DHS680Z saw 165 mm with rail")
     assert first.product_id != second.product_id
