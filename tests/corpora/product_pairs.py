@@ -72,7 +72,7 @@ def score(files: Iterable[str], judge: Judge) -> Score:
 
 
 def scores_of_names(files: Sequence[str]) -> dict[str, Score]:
-    """Exact names, and each of a library's measures of likeness with the threshold that has the best F1 on `TUNED_ON`."""
+    """Exact names, and a library's measures of likeness, each with the threshold of the best F1 on `TUNED_ON`."""
     found = {"exact name": score(files, lambda one, other: folded(one.name) == folded(other.name))}
     for name, ratio in RATIOS.items():
         best = max(range(50, 100, 4), key=lambda least: score(TUNED_ON, _alike(ratio, least)).f1)
