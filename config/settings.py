@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "research.api",
     "research.webhooks",
     "research.watches",
+    "research.products",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

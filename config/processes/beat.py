@@ -54,6 +54,7 @@ app.conf.update(
         "keep-ready": _repeated("research.sweeps.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
         "read-feeds": _repeated("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
         "run-watches": _repeated("research.watches.tasks.run_watches", timedelta(seconds=15), expires_s=15),
+        "join-offers": _repeated("research.products.tasks.catch_up", timedelta(minutes=1), expires_s=60),
         "forget-old-watches": _repeated("research.watches.tasks.forget", timedelta(hours=1), expires_s=600),
         "forget-sources": _repeated(
             "research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600

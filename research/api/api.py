@@ -21,13 +21,14 @@ from research.api.routes import (
     idempotency,
     live_routes,
     problems,
+    product_routes,
     query_routes,
     read_routes,
     sweep_routes,
     watch_routes,
 )
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas import Problem
+from research.api.routes.schemas.common import Problem
 
 View = Callable[..., HttpResponseBase]
 NAMESPACE = "api-v1"
@@ -72,6 +73,7 @@ api.add_router("", sweep_routes.router)
 api.add_router("", query_routes.router)
 api.add_router("", watch_routes.router)
 api.add_router("", live_routes.router)
+api.add_router("", product_routes.router)
 problems.install(api)
 
 

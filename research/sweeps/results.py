@@ -13,6 +13,7 @@ from agent.language.sanitize import plain
 from agent.visits import services as agent_services
 from research.models import Offer, Vendor
 from research.pipeline.plan.orders import ORDERS
+from research.pipeline.products.terms import terms_of
 
 _CENT = Decimal("0.01")
 _MAX_AMOUNT = Decimal(10) ** 12
@@ -66,6 +67,7 @@ def _evidence(product: Product) -> dict[str, object]:
             "confidence": round(product.confidence, 2),
             **_comparison(product),
             **_identifiers(product),
+            **_terms(product),
             **_variant(product),
             **({"by_hand": product.by_hand.as_json()} if product.by_hand else {}),
         }
@@ -101,6 +103,13 @@ def _comparison(product: Product) -> dict[str, str]:
     if product.comparison:
         said["comparison"] = product.comparison
     return said
+
+
+def _terms(product: Product) -> dict[str, object]:
+    """Shipping and value added tax, where its page says something of them."""
+    terms = terms_of(product.details or product.snippet, product.price.currency if product.price else "")
+    said = {"shipping": "" if terms.shipping is None else str(terms.shipping), "vat": terms.vat.value}
+    return {"terms": {name: words for name, words in said.items() if words}} if any(said.values()) else {}
 
 
 def _amount(price: Price | None) -> Decimal | None:

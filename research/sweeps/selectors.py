@@ -211,7 +211,9 @@ def _vendor_row(vendor: Vendor) -> VendorRow:
 
 def offers_of(sweeps: QuerySet[Sweep]) -> QuerySet[Offer]:
     """The offers of these sweeps' latest visits."""
-    return Offer.objects.filter(visit__vendor__sweep__in=sweeps).select_related("visit__vendor__sweep")
+    return Offer.objects.filter(visit__vendor__sweep__in=sweeps).select_related(
+        "visit__vendor__sweep", "point__listing"
+    )
 
 
 def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:

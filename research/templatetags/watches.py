@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
@@ -12,10 +13,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from research.pipeline.watching.readings import money as money_words
-from research.watches.models import Reading
 
 register = template.Library()
 WIDTH, HEIGHT, EDGE = 96, 24, 2
+
+
+class Priced(Protocol):
+    """A reading of a watched offer or of a product's listing."""
+
+    price: Decimal | None
+    currency: str
 
 
 @register.filter
@@ -36,8 +43,15 @@ def signed(percent: float) -> str:
     return f"{percent:+.1f} %"
 
 
+@register.filter
+def oldest_first(readings: Sequence[Priced]) -> list[Priced]:
+    """Readings with a price in the currency of the newest one, in the order of time."""
+    newest = readings[0].currency if readings else ""
+    return [r for r in reversed(readings) if r.price is not None and r.currency == newest]
+
+
 @register.simple_tag
-def sparkline(readings: Sequence[Reading]) -> SafeString:
+def sparkline(readings: Sequence[Priced]) -> SafeString:
     """The prices as a small line, in the order of time; nothing for fewer than two. A table has the same."""
     prices = [float(reading.price) for reading in readings if reading.price is not None]
     if len(prices) < 2:

@@ -14,7 +14,7 @@ def vendors_seen(sweep: Sweep) -> list[VendorSeen]:
     """Every vendor of the sweep with the offers of its latest visit, in two queries."""
     offers: dict[int, list[OfferSeen]] = defaultdict(list)
     for offer in Offer.objects.filter(visit__vendor__sweep=sweep):
-        offers[offer.visit_id].append(_offer(offer))
+        offers[offer.visit_id].append(offer_seen(offer))
     vendors = sweep.vendors.select_related("visit").defer("visit__checkpoint")
     return [_vendor(vendor, tuple(offers[vendor.visit_id])) for vendor in vendors]
 
@@ -31,7 +31,8 @@ def _vendor(vendor: Vendor, offers: tuple[OfferSeen, ...]) -> VendorSeen:
     )
 
 
-def _offer(offer: Offer) -> OfferSeen:
+def offer_seen(offer: Offer) -> OfferSeen:
+    """One offer with its identifiers."""
     numbers = offer.evidence.get("identifiers", {})
     return OfferSeen(
         identity=Identity(

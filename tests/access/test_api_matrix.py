@@ -30,6 +30,7 @@ SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
 WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
 QUESTION_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
+RATE = {"base": "EUR", "quote": "USD", "amount": "1.16", "on": "2026-11-20", "source": "Bank"}
 MARK = "kestrelmark"
 
 
@@ -98,6 +99,15 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("POST", "/watches/{watch_id}/resume"): Listed(Role.LEAD, writes=True, make=objects.watch),
     ("POST", "/watches/{watch_id}/run"): Listed(Role.LEAD, writes=True, make=objects.watch, status=201),
     ("GET", "/watches/{watch_id}/runs"): Listed(make=objects.watch),
+    ("GET", "/products"): Listed(),
+    ("GET", "/products/{product_id}"): Listed(make=objects.product),
+    ("GET", "/products/{product_id}/prices"): Listed(make=objects.product),
+    ("POST", "/products/{product_id}/join/{other_id}"): Listed(
+        Role.REQUESTER, writes=True, make=objects.two_products
+    ),
+    ("POST", "/listings/{listing_id}/part"): Listed(Role.REQUESTER, writes=True, make=objects.listing),
+    ("GET", "/rates"): Listed(),
+    ("POST", "/rates"): Listed(Role.LEAD, writes=True, body=RATE, status=201),
     ("GET", "/interventions"): Listed(Role.OPERATOR),
     ("GET", "/interventions/{intervention_id}"): Listed(Role.OPERATOR, make=_intervention),
     ("GET", "/knowledge"): Listed(),

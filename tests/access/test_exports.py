@@ -22,7 +22,8 @@ pytestmark = pytest.mark.django_db
 FORMULA = "=cmd|' /C calc'!A0"
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 KNOWN = {"sweep-offers-export", "sweep-determinations-export", "results-offers-export",
-         "results-determinations-export", "audit_file", "queue-figures-file", "replay-batch-file"}  # fmt: skip
+         "results-determinations-export", "audit_file", "queue-figures-file", "replay-batch-file",
+         "products-export", "product-prices-export", "products-compare-export"}  # fmt: skip
 
 
 def _is_number(cell: str) -> bool:

@@ -35,6 +35,7 @@ PLACES = (
     NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
     NavItem("Watches", "/watches/", "eye", "g w", is_on_phones=False),
     NavItem("Results", "/results/", "table-2", "g r"),
+    NavItem("Products", "/products/", "package", "g p", is_on_phones=False),
     NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
     NavItem(
         "Knowledge",

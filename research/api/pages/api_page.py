@@ -22,6 +22,13 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "timezone": "Europe/Berlin",
         "conditions": [{"kind": "price_falls", "amount": "5"}, {"kind": "back_in_stock"}],
     },
+    "RateIn": {
+        "base": "EUR",
+        "quote": "USD",
+        "amount": "1.1612",
+        "on": "2026-11-20",
+        "source": "Central bank",
+    },
 }
 
 

@@ -32,6 +32,7 @@ TAKE_A_KEY = (
     "watch_sweep",
     "watch_query",
     "run_watch",
+    "enter_rate",
 )  # operations, for the schema
 PARAMETER = {
     "in": "header",

@@ -17,8 +17,9 @@ from agent.visits.models import Visit
 from agent.visits.storage.media import picture_response
 from interventions.models import Intervention
 from research.api.auth import READ, WORK, ApiRequest
-from research.api.routes import schemas, shown
+from research.api.routes import shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.schemas import common as schemas
 from research.sweeps.limits.limits import usage_of
 
 router = Router()

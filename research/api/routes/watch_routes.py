@@ -13,7 +13,7 @@ from research.answers.models import Query
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
-from research.api.routes.watch_schemas import (
+from research.api.routes.schemas.watches import (
     WatchIn,
     WatchOut,
     WatchPage,

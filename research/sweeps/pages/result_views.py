@@ -39,7 +39,7 @@ def results(request: HttpRequest) -> HttpResponse:
 def team_offers(request: HttpRequest, form: str) -> HttpResponseBase:
     """The offers of the results page as a file, under the same filter."""
     rows = OfferFilter.read(request.GET).apply(selectors.offers_of(membership_of(request).team.sweeps.all()))
-    return _file(form, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
+    return file_of(form, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
 @require_safe
@@ -47,7 +47,7 @@ def team_determinations(request: HttpRequest, form: str) -> HttpResponseBase:
     """The determinations of the results page as a file, under the same filter."""
     wanted = DeterminationFilter.read(request.GET)
     rows = wanted.apply(selectors.vendors_of(membership_of(request).team.sweeps.all()))
-    return _file(form, "determinations", export.determination_records(rows), export.DETERMINATION_COLUMNS)
+    return file_of(form, "determinations", export.determination_records(rows), export.DETERMINATION_COLUMNS)
 
 
 @require_safe
@@ -55,7 +55,7 @@ def sweep_offers(request: HttpRequest, sweep_id: int, form: str) -> HttpResponse
     """One sweep's offers as a file, under the filter of its page."""
     sweep = selectors.get_sweep(signed_in_user(request), sweep_id)
     rows = OfferFilter.read(request.GET).apply(selectors.offers_of(selectors.one_sweep(sweep)))
-    return _file(form, f"sweep-{sweep.pk}-offers", export.offer_records(rows), export.OFFER_COLUMNS)
+    return file_of(form, f"sweep-{sweep.pk}-offers", export.offer_records(rows), export.OFFER_COLUMNS)
 
 
 @require_safe
@@ -65,7 +65,7 @@ def sweep_determinations(request: HttpRequest, sweep_id: int, form: str) -> Http
     wanted = DeterminationFilter(determination=DeterminationFilter.read(request.GET).determination)
     rows = wanted.apply(selectors.all_vendors_of(selectors.one_sweep(sweep)))
     name = f"sweep-{sweep.pk}-determinations"
-    return _file(form, name, export.determination_records(rows), export.DETERMINATION_COLUMNS)
+    return file_of(form, name, export.determination_records(rows), export.DETERMINATION_COLUMNS)
 
 
 @require_safe
@@ -77,7 +77,10 @@ def report(request: HttpRequest, sweep_id: int) -> HttpResponse:
     return answer
 
 
-def _file(form: str, name: str, records: Iterable[export.Record], columns: Iterable[str]) -> HttpResponseBase:
+def file_of(
+    form: str, name: str, records: Iterable[export.Record], columns: Iterable[str]
+) -> HttpResponseBase:
+    """The records as a file of that form. *Raises* Http404 for an unknown one."""
     if form not in MEDIA:
         raise Http404("There is no such form of export.")
     answer: HttpResponseBase

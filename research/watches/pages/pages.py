@@ -17,6 +17,7 @@ from research.models import Sweep
 from research.pipeline.watching.compare import share_of
 from research.pipeline.watching.preview import Preview, preview
 from research.pipeline.watching.schedule import Schedule
+from research.products.selectors import products_read_in
 from research.watches import selectors
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.pages.forms import WatchForm
@@ -42,6 +43,7 @@ class ShownHistory:
 
     offer: TrackedOffer
     readings: tuple[Reading, ...]
+    product_id: int | None = None
 
     @property
     def priced(self) -> list[Reading]:
@@ -113,7 +115,9 @@ def watches_context(membership: Membership, given: Mapping[str, str]) -> dict[st
 def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -> WatchPage:
     """The whole page."""
     number = whole_number(given.get("page", ""), 99_999) or 1
-    found = [ShownHistory(h.offer, h.readings[::-1]) for h in selectors.histories(watch)]
+    histories = selectors.histories(watch)
+    products = products_read_in(r.visit_id for h in histories for r in h.readings[-1:] if r.visit_id)
+    found = [ShownHistory(h.offer, h.readings[::-1], _product(h, products)) for h in histories]
     sweep = selectors.last_sweep(watch)
     seen = selectors.last_seen(sweep) if sweep else ()
     return WatchPage(
@@ -124,6 +128,12 @@ def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -
         previews=[preview(row.value, seen) for row in watch.conditions.all()],
         may_steer=may_steer(membership, watch),
     )
+
+
+def _product(history: selectors.OfferHistory, products: Mapping[tuple[int, str], int]) -> int | None:
+    """The product of the offer's last reading."""
+    last = history.readings[-1] if history.readings else None
+    return products.get((last.visit_id or 0, history.offer.name)) if last else None
 
 
 def form_preview(form: WatchForm, of: Sweep | Query) -> dict[str, object]:

@@ -21,6 +21,7 @@ from interventions.models import Intervention
 from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.models import Sweep, Vendor
+from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
 from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
 from tests.access.role_rows import Made
@@ -181,6 +182,49 @@ def watch(team: Team) -> Made:
         tracked=offer, run=run, price=9, currency="EUR", availability="unknown", seen_at=timezone.now()
     )
     return {"watch_id": made.pk}
+
+
+def product(team: Team) -> Made:
+    """A product with a listing at two vendors and a reading."""
+    now = timezone.now()
+    made = Product.objects.create(team=team, name="Oak table", seen_at=now)
+    for vendor in ("a.example", "b.example"):
+        read = {"price": 9, "currency": "EUR", "seen_at": now}
+        listing = Listing.objects.create(team=team, product=made, vendor=vendor, name="Oak table", **read)
+        Point.objects.create(listing=listing, **read)
+    return {"product_id": made.pk}
+
+
+def two_products(team: Team) -> Made:
+    """Two of them."""
+    return {**product(team), "other_id": product(team)["product_id"]}
+
+
+def listing(team: Team) -> Made:
+    """One of that product's listings."""
+    return {"listing_id": Listing.objects.filter(product=product(team)["product_id"]).first().pk}  # type: ignore[union-attr]
+
+
+def suggestion(team: Team) -> Made:
+    """A listing that may be of another product, too."""
+    row = Listing.objects.get(pk=listing(team)["listing_id"])
+    other = product(team)["product_id"]
+    made = Suggestion.objects.create(
+        listing=row, product_id=other, score=0.6, reason="Their names are alike."
+    )
+    return {"suggestion_id": made.pk}
+
+
+def decision(team: Team) -> Made:
+    """What somebody decided."""
+    return {"decision_id": Decision.objects.create(team=team, kind="joined", words="Oak joined").pk}
+
+
+def rate(team: Team) -> Made:
+    """A rate of a currency."""
+    day = timezone.localdate() - timedelta(days=Rate.objects.count())
+    made = Rate.objects.create(team=team, base="EUR", quote="USD", amount=1, on=day, source="Bank")
+    return {"rate_id": made.pk}
 
 
 def team_id(team: Team) -> Made:

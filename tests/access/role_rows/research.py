@@ -12,6 +12,11 @@ def _markdown(team: Team) -> Made:
     return objects.answer(team) | {"form": "md"}
 
 
+def _prices_csv(team: Team) -> Made:
+    return objects.product(team) | {"form": "csv"}
+
+
+RATE = {"base": "EUR", "quote": "GBP", "amount": "0.87", "on": "2026-11-20", "source": "Bank"}
 ROWS: list[Row] = [
     Row("dashboard", Role.VIEWER),
     Row("sweeps", Role.VIEWER),
@@ -44,6 +49,20 @@ ROWS: list[Row] = [
     Row("watch-delete", Role.LEAD, "post", make=objects.watch),
     Row("ws/watches/<int:watch_id>/", Role.VIEWER, make=objects.watch),
     Row("ws/teams/<int:team_id>/watches/", Role.VIEWER, make=objects.team_id),
+    Row("products", Role.VIEWER),
+    Row("products-export", Role.VIEWER, arguments={"form": "csv"}),
+    Row("products-compare", Role.VIEWER),
+    Row("products-compare-export", Role.VIEWER, arguments={"form": "csv"}),
+    Row("product", Role.VIEWER, make=objects.product),
+    Row("product-prices-export", Role.VIEWER, make=_prices_csv),
+    Row("product-join", Role.REQUESTER, make=objects.product, also=("post",)),
+    Row("listing-part", Role.REQUESTER, "post", make=objects.listing),
+    Row("suggestion-answer", Role.REQUESTER, "post", make=objects.suggestion, data={"say": "same"}),
+    Row("product-undo", Role.REQUESTER, "post", make=objects.decision),
+    Row("rates", Role.VIEWER),
+    Row("rate-enter", Role.LEAD, "post", data=RATE),
+    Row("rates-import", Role.LEAD, "post"),
+    Row("rate-delete", Role.LEAD, "post", make=objects.rate),
     Row("queries", Role.VIEWER),
     Row("query-new", Role.REQUESTER, also=("post",)),
     Row("query", Role.VIEWER, make=objects.query),

@@ -44,7 +44,7 @@ def reach(monkeypatch: pytest.MonkeyPatch) -> Reach:
     """What forms and the command line check against: no network."""
     found = Reach(EgressPolicy.of(["127.0.0.1:9000"]), resolver=resolve)
     monkeypatch.setattr("research.sweeps.pages.forms.default_reach", lambda: found)
-    monkeypatch.setattr("research.management.commands.sweep.default_reach", lambda: found)
+    monkeypatch.setattr("research.api.management.commands.sweep.default_reach", lambda: found)
     return found
 
 

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from agent.core.types import Determination
 from agent.teams.models import Team
 from agent.visits.models import Visit
-from research.management.commands import sweep as command
+from research.api.management.commands import sweep as command
 from research.models import Sweep
 from research.pipeline.errors import SystemNotUp
 from research.sweeps import enqueue

@@ -249,3 +249,50 @@ class Operations(Transport):
         """What of a query waits for a person. Pages that an operator must help to open, and where; people do that in the dashboard."""
         found: list[t.WaitsForPerson] = self._json("GET", f"/queries/{query_id}/waiting")
         return found
+
+    def list_products(self, *, cursor: str | None = None, limit: int | None = None, name: str | None = None, gtin: str | None = None) -> t.ProductPageOut:
+        """List products. Each with its vendors' listings, those read last first."""
+        found: t.ProductPageOut = self._json("GET", "/products", query={"cursor": cursor, "limit": limit, "name": name, "gtin": gtin})
+        return found
+
+    def all_products(self, *, name: str | None = None, gtin: str | None = None) -> Iterator[t.ProductOut]:
+        """Every item of `list_products`, page by page."""
+        return self._items("/products", query={"limit": 200, "name": name, "gtin": gtin})
+
+    def read_product(self, product_id: int) -> t.ProductOut:
+        """Read a product. What every vendor asks for it now."""
+        found: t.ProductOut = self._json("GET", f"/products/{product_id}")
+        return found
+
+    def list_prices(self, product_id: int, *, cursor: str | None = None, limit: int | None = None) -> t.PointPage:
+        """List a product's prices. Every reading with the visit that proves it, newest first."""
+        found: t.PointPage = self._json("GET", f"/products/{product_id}/prices", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_prices(self, product_id: int) -> Iterator[t.PointOut]:
+        """Every item of `list_prices`, page by page."""
+        return self._items(f"/products/{product_id}/prices", query={"limit": 200})
+
+    def join_products(self, product_id: int, other_id: int) -> t.ProductOut:
+        """Join two products. The listings of the second product become those of the first, and stay there."""
+        found: t.ProductOut = self._json("POST", f"/products/{product_id}/join/{other_id}")
+        return found
+
+    def part_listing(self, listing_id: int) -> t.ListingOut:
+        """Part a listing. It is of a product of its own from now on, and stays there."""
+        found: t.ListingOut = self._json("POST", f"/listings/{listing_id}/part")
+        return found
+
+    def list_rates(self, *, cursor: str | None = None, limit: int | None = None) -> t.RatePage:
+        """List rates. The rates that people entered or imported, newest first."""
+        found: t.RatePage = self._json("GET", "/rates", query={"cursor": cursor, "limit": limit})
+        return found
+
+    def all_rates(self) -> Iterator[t.RateOut]:
+        """Every item of `list_rates`, page by page."""
+        return self._items("/rates", query={"limit": 200})
+
+    def enter_rate(self, body: t.RateIn, *, idempotency_key: str | None = None) -> t.RateOut:
+        """Enter a rate. One of the same pair and day is replaced. Needs the role lead. Takes an Idempotency-Key."""
+        found: t.RateOut = self._json("POST", "/rates", body=body, key=idempotency_key)
+        return found

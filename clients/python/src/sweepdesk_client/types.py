@@ -562,6 +562,109 @@ class WaitsForPerson(TypedDict):
     url: str
 
 
+class ListingOut(TypedDict):
+    """One vendor's listing as it was read last. `is_settled`: a person has said of which product it is."""
+
+    price: str | None
+    currency: str
+    availability: str
+    unit_price: str
+    pieces: int | None
+    shipping: str | None
+    vat: Literal["included", "excluded", ""]
+    seen_at: str
+    visit: int | None
+    id: int
+    product: int
+    vendor: str
+    name: str
+    brand: str
+    gtin: str
+    mpn: str
+    sku: str
+    options: list[str]
+    page_url: str
+    reason: str
+    is_settled: bool
+
+
+class ProductOut(TypedDict):
+    """One product with its listings."""
+
+    id: int
+    name: str
+    brand: str
+    seen_at: str
+    listings: list[ListingOut]
+    url: str
+    links: dict[str, str]
+
+
+class ProductPageOut(TypedDict):
+    """Products, those read last first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[ProductOut]
+
+
+class PointOut(TypedDict):
+    """One reading. `is_comparable`: false where another pack, choice or currency was read before it."""
+
+    price: str | None
+    currency: str
+    availability: str
+    unit_price: str
+    pieces: int | None
+    shipping: str | None
+    vat: Literal["included", "excluded", ""]
+    seen_at: str
+    visit: int | None
+    listing: int
+    vendor: str
+    is_comparable: bool
+
+
+class PointPage(TypedDict):
+    """A product's readings, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[PointOut]
+
+
+class RateOut(TypedDict):
+    """A rate that somebody entered."""
+
+    base: str
+    quote: str
+    amount: str
+    on: str
+    source: str
+    entered_by: str | None
+
+
+class RatePage(TypedDict):
+    """Rates, newest first."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[RateOut]
+
+
+class RateIn(TypedDict):
+    """One `base` costs `amount` of `quote` on that day."""
+
+    base: str
+    quote: str
+    amount: str
+    on: str
+    source: str
+
+
 class Problem(TypedDict):
     """Every error (RFC 9457)."""
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from research.api.mcp.inside import desk
 from research.api.mcp.results import Done, result
 from research.api.mcp.tools.asking import Cursor
-from research.api.routes.watch_schemas import ConditionIn, WatchOut, WatchPage, WatchRunOut, WatchRunPage
+from research.api.routes.schemas.watches import ConditionIn, WatchOut, WatchPage, WatchRunOut, WatchRunPage
 
 WatchId = Annotated[int, Field(ge=1, description="As `watch` or `list_watches` gave it.")]
 

@@ -13,7 +13,7 @@ from sweepdesk_client import Desk, Refused
 
 from agent.teams.models import Role, Team
 from research.api.api import schema
-from research.management.commands.api_client import FOLDER, written
+from research.api.management.commands.api_client import FOLDER, written
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import make_caller
