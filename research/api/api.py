@@ -28,7 +28,7 @@ from research.api.routes import (
     watch_routes,
 )
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas.common import Problem
+from research.api.routes.schemas.sweeps import Problem
 
 View = Callable[..., HttpResponseBase]
 NAMESPACE = "api-v1"

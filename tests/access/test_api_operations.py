@@ -21,7 +21,7 @@ from research.answers.models import Query
 from research.api import services
 from research.api.models import IdempotentAnswer
 from research.api.routes import live_routes
-from research.api.routes.schemas import common as schemas
+from research.api.routes.schemas import sweeps as schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
 from tests.unit.research.api.conftest import Caller

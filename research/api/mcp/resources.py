@@ -8,8 +8,8 @@ from mcp.types import ResourceLink
 
 from research.answers.pages.answer_json import SourceJson
 from research.api.mcp.inside import Refused, desk
-from research.api.routes.schemas.common import VisitDetail
 from research.api.routes.schemas.queries import QueryDetail, SourceText
+from research.api.routes.schemas.sweeps import VisitDetail
 
 TEXT = "sweepdesk://questions/{question_id}/sources/{n}"
 COPY = f"{TEXT}/copy"

@@ -8,8 +8,8 @@ from typing import Literal
 from mcp.types import CallToolResult, ContentBlock, ResourceLink, TextContent
 from pydantic import BaseModel
 
-from research.api.routes.schemas.common import OfferOut, SweepOut, VendorOut, VisitDetail, WaitsForPerson
 from research.api.routes.schemas.queries import QueryDetail
+from research.api.routes.schemas.sweeps import OfferOut, SweepOut, VendorOut, VisitDetail, WaitsForPerson
 
 SHOWN_OFFERS = 50
 SHOWN_VENDORS = 200

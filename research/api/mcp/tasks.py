@@ -25,8 +25,8 @@ from mcp.types.version import MODERN_PROTOCOL_VERSIONS
 
 from research.api.mcp.inside import Refused, desk
 from research.api.mcp.work import QUESTION, SWEEP, Work, nobody_waits
-from research.api.routes.schemas.common import SweepOut, WaitsForPerson
 from research.api.routes.schemas.queries import QueryOut
+from research.api.routes.schemas.sweeps import SweepOut, WaitsForPerson
 
 NAME = "io.modelcontextprotocol/tasks"
 POLL_MS = 2_000

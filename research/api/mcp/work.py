@@ -27,8 +27,8 @@ from research.api.mcp.results import (
     progress_words,
     result,
 )
-from research.api.routes.schemas.common import OfferPage, SweepOut, VendorPage, WaitsForPerson
 from research.api.routes.schemas.queries import QueryDetail, QueryOut
+from research.api.routes.schemas.sweeps import OfferPage, SweepOut, VendorPage, WaitsForPerson
 from research.sweeps.events import sweep_group
 
 LOOK_S = 5.0  # also without a nudge

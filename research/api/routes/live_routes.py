@@ -22,8 +22,8 @@ from research.api.auth import COUNTED, READ, ApiRequest
 from research.api.routes.paging import refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.query_routes import query_of
-from research.api.routes.schemas.common import WaitsForPerson
 from research.api.routes.schemas.queries import shown_query
+from research.api.routes.schemas.sweeps import WaitsForPerson
 from research.api.routes.shown import shown_sweep, shown_waiting
 from research.api.routes.sweep_routes import sweep_of
 from research.models import Sweep

@@ -20,7 +20,7 @@ from research.api.auth import READ, WRITE, ApiRequest, BearerToken
 from research.api.models import ApiToken
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
-from research.api.routes.schemas.common import Input, Page, storable
+from research.api.routes.schemas.sweeps import Input, Page, storable
 from research.pipeline.products.rates import Rate as RateValue
 from research.products import selectors, services
 from research.products.models import Listing, Point, Product, Rate

@@ -17,7 +17,6 @@ from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas.common import QueryState
 from research.api.routes.schemas.queries import (
     QueryDetail,
     QueryIn,
@@ -28,6 +27,7 @@ from research.api.routes.schemas.queries import (
     shown_query_detail,
     shown_source,
 )
+from research.api.routes.schemas.sweeps import QueryState
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 

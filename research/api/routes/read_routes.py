@@ -19,7 +19,7 @@ from interventions.models import Intervention
 from research.api.auth import READ, WORK, ApiRequest
 from research.api.routes import shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
-from research.api.routes.schemas import common as schemas
+from research.api.routes.schemas import sweeps as schemas
 from research.sweeps.limits.limits import usage_of
 
 router = Router()

@@ -12,7 +12,7 @@ from agent.learning.models import SiteKnowledge
 from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
-from research.api.routes.schemas import common as schemas
+from research.api.routes.schemas import sweeps as schemas
 from research.models import Offer, Sweep, Vendor
 from research.sweeps.pages.export import offer_records
 

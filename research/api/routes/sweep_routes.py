@@ -18,7 +18,7 @@ from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
-from research.api.routes.schemas.common import (
+from research.api.routes.schemas.sweeps import (
     OfferAvailability,
     OfferPage,
     SweepIn,

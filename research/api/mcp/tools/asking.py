@@ -11,8 +11,8 @@ from pydantic import Field
 from research.api.mcp.inside import desk
 from research.api.mcp.results import Answer, result
 from research.api.mcp.work import QUESTION
-from research.api.routes.schemas.common import Address, QueryState, Words
 from research.api.routes.schemas.queries import DepthName, QueryOut, QueryPage
+from research.api.routes.schemas.sweeps import Address, QueryState, Words
 
 WaitS = Annotated[
     int, Field(ge=0, le=300, description="How many seconds to wait for the end. 0: answer at once.")

@@ -10,7 +10,7 @@ from pydantic import Field
 from research.api.mcp.inside import desk
 from research.api.mcp.results import result
 from research.api.mcp.tools.asking import Cursor
-from research.api.routes.schemas.common import (
+from research.api.routes.schemas.sweeps import (
     Domain,
     InterventionPage,
     InterventionState,

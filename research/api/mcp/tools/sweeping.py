@@ -13,7 +13,7 @@ from research.api.mcp.resources import picture_links
 from research.api.mcp.results import Done, SweepReport, VisitProof, proof_of, result
 from research.api.mcp.tools.asking import Cursor, WaitS
 from research.api.mcp.work import QUESTION, SWEEP
-from research.api.routes.schemas.common import (
+from research.api.routes.schemas.sweeps import (
     Address,
     AskPolicy,
     OfferPage,

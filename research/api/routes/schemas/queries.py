@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from research.answers.models import Query, Source
 from research.answers.pages.answer_json import SentenceJson, SourceJson, answer_json
-from research.api.routes.schemas.common import Address, Domain, Input, Page, QueryState, Words
+from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, QueryState, Words
 from research.api.routes.shown import api, site
 
 DepthName = Literal["quick", "standard", "deep"]

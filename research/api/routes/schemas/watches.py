@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from django.conf import settings
 from pydantic import AfterValidator, BaseModel, Field
 
-from research.api.routes.schemas.common import Input, Page, storable
+from research.api.routes.schemas.sweeps import Input, Page, storable
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
 from research.pipeline.watching.schedule import schedule_of
 from research.watches.models import Watch, WatchRun

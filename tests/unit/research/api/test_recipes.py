@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 from research.api.api import schema
-from research.api.routes.schemas.common import SweepIn
+from research.api.routes.schemas.sweeps import SweepIn
 
 RECIPES = sorted((Path(settings.BASE_DIR) / "docs" / "recipes").glob("*.json"))
 DESK = "https://desk.example/api/v1"
