@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "research.api",
     "research.webhooks",
     "research.watches",
+    "research.home",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -224,6 +225,8 @@ WORKER_READY_FILE = DATA_DIR / "worker.ready"
 CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
 }
+
+READY_CHECKS = "config.web.health.checks"  # what `manage.py check_setup` asks of the running installation
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"

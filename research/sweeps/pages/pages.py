@@ -16,9 +16,9 @@ from agent.teams.pages.status_words import look_of
 from agent.visits.models import Step, Visit
 from agent.visits.pages.savings import Saved, saved_by
 from research.answers.models import Query
+from research.home.start.progress import guide_of
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
-from research.sweeps.limits.demo import demo_sites
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
 from research.sweeps.selectors import LowestPrice, Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
@@ -272,7 +272,6 @@ def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
 
 
 LATEST_QUERIES = 5
-EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
 
 
 def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
@@ -296,8 +295,7 @@ def dashboard_context(membership: Membership) -> dict[str, object]:
         "queries": Query.objects.filter(team_id=membership.team_id)
         .select_related("created_by")
         .order_by("-created_at", "-pk")[:LATEST_QUERIES],
-        "examples": EXAMPLES,
-        "has_demo": bool(demo_sites()),
+        "guide": guide_of(membership),
         "can_start": membership.may(Role.REQUESTER),
         "stopped_webhooks": stopped_endpoints(membership.team) if membership.may(Role.LEAD) else (),
     }

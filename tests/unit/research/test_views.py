@@ -343,11 +343,6 @@ def test_the_dashboard_counts_what_ended_today(own: Client, found: Sweep) -> Non
     assert found.query in page
 
 
-def test_an_empty_dashboard_offers_example_queries(signed_in: SignedIn) -> None:
-    page = signed_in(Role.REQUESTER).get("/").content.decode()
-    assert "/sweeps/new/?query=" in page
-
-
 def test_the_list_of_sweeps_is_filtered_by_its_query_string(own: Client, start: Start) -> None:
     start(query="green parrot")
     start(query="oak board")
