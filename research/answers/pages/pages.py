@@ -56,7 +56,10 @@ def what_works(membership: Membership) -> dict[str, object]:
     return {
         "searching": searching,
         "keyless": next((one for one in searching.providers if one.name == KEYLESS), None),
-        "read_before": SavedPage.objects.filter(team_id=membership.team_id).values("url_hash").distinct().count(),
+        "read_before": SavedPage.objects.filter(team_id=membership.team_id)
+        .values("url_hash")
+        .distinct()
+        .count(),
         "examples": EXAMPLES if searching.on else (),
         "demo_example": None if searching.on else example_question(),
     }
