@@ -66,7 +66,8 @@ def run() -> list[Row]:
     client = _client(team)
     _ask(client, "")
     _ask(client, "warm")
-    took = sorted(_ask(client, text) for text in _letters() for _ in range(3))
+    times = [_ask(client, text) for text in _letters()]
+    took, busy = sorted(wall for wall, _ in times), [cpu for _, cpu in times]
     note = f"{len(took)} searches, {_VISITS} visits"
     return [
         {"name": "filling the tables", "value": filled - began, "unit": "s"},
@@ -74,6 +75,7 @@ def run() -> list[Row]:
         {"name": "one search, median", "value": percentile(took, 0.5), "unit": "ms", "note": note},
         {"name": "one search, p95", "value": percentile(took, 0.95), "unit": "ms", "limit": _LIMIT_MS},
         {"name": "one search, slowest", "value": took[-1], "unit": "ms"},
+        {"name": "processor time of one search, p95", "value": percentile(busy, 0.95), "unit": "ms"},
     ]
 
 
@@ -81,10 +83,10 @@ def _letters() -> list[str]:
     return [text[:end] for text in _TYPED for end in range(1, len(text) + 1)]
 
 
-def _ask(client: Client, text: str) -> float:
-    began = time.perf_counter()
+def _ask(client: Client, text: str) -> tuple[float, float]:
+    began, cpu = time.perf_counter(), time.process_time()
     answer = client.get("/find/", {"q": text, "part": "1"}, headers={"host": "127.0.0.1"})
-    took = (time.perf_counter() - began) * 1000
+    took = (time.perf_counter() - began) * 1000, (time.process_time() - cpu) * 1000
     if answer.status_code != 200:
         raise RuntimeError(f"{answer.status_code} for {text!r}")
     return took

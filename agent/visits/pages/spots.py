@@ -52,7 +52,7 @@ class Thumb:
     height: int
 
 
-_LEAST_PART = (60, 80)  # px; what is smaller is a line of text, and the page as a whole says more
+_LEAST_PART_PX, _MOST_WIDE = 120, 3  # what is lower or wider is text, and the page as a whole says more
 Place = tuple[int, str, Sequence[float] | None]  # visit, address of the page, box as x, y, width, height
 
 
@@ -70,7 +70,8 @@ def _thumb(step: Step | None, box: Sequence[float] | None) -> Thumb | None:
         return None
     width, height = (int(n) for n in step.viewport)
     given = dict(zip(("x", "y", "width", "height"), box or (), strict=False))
-    is_part = len(given) == 4 and given["width"] >= _LEAST_PART[0] and given["height"] >= _LEAST_PART[1]
+    high = given.get("height", 0)
+    is_part = high >= _LEAST_PART_PX and _LEAST_PART_PX <= given["width"] <= _MOST_WIDE * high
     part = _spot(given, step) if is_part else None
     shown = part["view_box"] if part else f"0 0 {width} {height}"
     return Thumb(step.visit_id, step.n, shown, width, height)

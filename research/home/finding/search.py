@@ -16,6 +16,7 @@ from research.sources.store.local_index import content_words
 LONGEST = 200  # characters of what is looked for
 MOST_WORDS = 8
 OF_A_KIND = 5
+COMPARED = 2000  # of the things that hold the words, the newest: one letter is held by nearly all
 NEAREST = 40
 LEAST_LIKENESS = 0.45  # cosine of two short texts that mean much the same
 MEANINGS = Table(Findable, "title", "changed_at", group="kind")
@@ -77,15 +78,18 @@ def _groups(ids: Sequence[int], team_id: int, kinds: Sequence[Kind]) -> list[Gro
     return groups
 
 
-_BEST = """WITH found AS MATERIALIZED ({found}), placed AS (
+_BEST = """WITH found AS MATERIALIZED ({found} DESC LIMIT %s), placed AS (
 SELECT id, rank, newest, row_number() OVER (PARTITION BY kind ORDER BY rank, newest DESC) AS place FROM found)
 SELECT id FROM placed WHERE place <= %s ORDER BY rank, newest DESC"""
+# CROSS JOIN keeps the order: the index first. Else SQLite asks it once for each row of the team.
 _ON_SQLITE = """SELECT f.id, f.kind, f.newest, bm25(home_findable_index, 4.0, 1.0) AS rank
-FROM home_findable_index JOIN home_findable f ON f.id = home_findable_index.rowid
-WHERE home_findable_index MATCH %s AND f.team_id = %s AND f.kind IN ({kinds})"""
+FROM home_findable_index CROSS JOIN home_findable f ON f.id = home_findable_index.rowid
+WHERE home_findable_index MATCH %s AND f.team_id = %s AND f.kind IN ({kinds})
+ORDER BY home_findable_index.rowid"""
 _ON_POSTGRESQL = """SELECT f.id, f.kind, f.newest, -ts_rank('{{0.1, 0.1, 0.2, 1.0}}', f.words, q.q, 1) AS rank
 FROM home_findable f, to_tsquery('english', %s) q(q)
-WHERE f.words @@ q.q AND f.team_id = %s AND f.kind IN ({kinds})"""
+WHERE f.words @@ q.q AND f.team_id = %s AND f.kind IN ({kinds})
+ORDER BY f.id"""
 
 
 def _by_words(words: Sequence[str], team_id: int, kinds: Sequence[Kind]) -> list[int]:
@@ -94,5 +98,6 @@ def _by_words(words: Sequence[str], team_id: int, kinds: Sequence[Kind]) -> list
     asked = " AND ".join(f'"{w}"*' for w in words) if is_sqlite else " & ".join(f"'{w}':*" for w in words)
     found = (_ON_SQLITE if is_sqlite else _ON_POSTGRESQL).format(kinds=", ".join(["%s"] * len(kinds)))
     with connection.cursor() as cursor:
-        cursor.execute(_BEST.format(found=found), [asked, team_id, *(kind.name for kind in kinds), OF_A_KIND])
+        names = [kind.name for kind in kinds]
+        cursor.execute(_BEST.format(found=found), [asked, team_id, *names, COMPARED, OF_A_KIND])
         return [pk for (pk,) in cursor.fetchall()]
