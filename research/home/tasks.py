@@ -25,4 +25,4 @@ def forget_gone() -> None:
 def remove_demo(self: Task[[list[int]], None], sweep_ids: list[int]) -> None:
     """Remove demo sweeps that were given up, each once its visits are over."""
     if left := remove_ended(sweep_ids):
-        raise self.retry(args=[left])
+        raise self.retry(args=(left,))

@@ -1,4 +1,4 @@
-"""A process that makes the tables on its DATABASE_URL, runs the scenarios of both searches and prints what they found."""
+"""A process that makes the tables on its DATABASE_URL, runs both scenarios of searching and prints what they found."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _watch_shown(watch: Watch) -> Shown:
 KINDS: tuple[Kind, ...] = (
     Kind(
         "sweep", "Sweeps", "radar",
-        rows=Sweep.objects.all,
+        rows=lambda: Sweep.objects.only("team", "query", "state", "created_at"),
         entry=lambda sweep: _own(sweep, sweep.query),
         shown=lambda sweep: Shown(
             sweep.query, reverse("sweep", args=[sweep.pk]), f"{sweep.created_at:%Y-%m-%d}", "sweep", sweep.state
@@ -106,13 +106,15 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "vendor", "Vendors", "store",
-        rows=lambda: Vendor.objects.select_related("sweep", "visit"),
+        rows=lambda: Vendor.objects.select_related("sweep", "visit").only(
+            "domain", "label", "sweep__team", "visit__determination"
+        ),
         entry=_vendor_entry,
         shown=_vendor_shown,
     ),
     Kind(
         "query", "Answers", "file-text",
-        rows=Query.objects.all,
+        rows=lambda: Query.objects.only("team", "text", "state", "created_at"),
         entry=lambda query: _own(query, query.text),
         shown=lambda query: Shown(
             query.text, reverse("query", args=[query.pk]), f"{query.created_at:%Y-%m-%d}", "query", query.state
@@ -126,7 +128,9 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "intervention", "Interventions", "hand",
-        rows=lambda: Intervention.objects.select_related("visit"),
+        rows=lambda: Intervention.objects.select_related("visit").only(
+            "team", "type", "state", "reason", "visit__domain", "visit__query"
+        ),
         entry=lambda item: _own(item, _item_words(item), f"{item.reason} {item.visit.query}"),
         shown=_item_shown,
         role=Role.OPERATOR,

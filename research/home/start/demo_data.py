@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Model, Q, QuerySet
 
 from agent.learning.models import SiteKnowledge
 from agent.learning.recall.forgetting import KINDS
@@ -47,7 +47,8 @@ def _remove(sweep: Sweep) -> None:
     domains = set(visits.values_list("domain", flat=True))
     numbers = list(visits.values_list("pk", flat=True))
     with transaction.atomic():
-        for model in (SiteKnowledge, SiteSession, *KINDS.values()):
+        learned: tuple[type[Model], ...] = (SiteKnowledge, SiteSession, *KINDS.values())
+        for model in learned:
             model._default_manager.filter(team=sweep.team_id, domain__in=domains).delete()
         sweep.delete()
         Visit.objects.filter(pk__in=numbers).delete()
@@ -55,7 +56,7 @@ def _remove(sweep: Sweep) -> None:
         transaction.on_commit(lambda: _unlink(unused))
 
 
-def _pictures(visit_ids: Collection[int], among: Collection[str] | None = None) -> set[str]:
+def _pictures(visit_ids: QuerySet[Visit, int], among: Collection[str] | None = None) -> set[str]:
     """The media paths that these visits show, all of them or those `among` some: the same picture is kept once."""
     found: set[str] = set()
     for model, name, visit in (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
 from statistics import fmean
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, QuerySet
@@ -259,7 +259,7 @@ def _offers(
 def _place(offer: Offer) -> Place:
     """Where its name was read; of one entered by hand nowhere."""
     fields = offer.evidence.get("fields") or []
-    field = next((one for one in fields if one.get("field") == "name"), {})
+    field: dict[str, Any] = next((one for one in fields if one.get("field") == "name"), {})
     return offer.visit_id, str(field.get("url") or offer.url), field.get("box")
 
 

@@ -138,7 +138,7 @@ def test_the_console_shows_what_came_of_a_solve_once_the_visit_has_ended(
     item: Intervention, anna: User
 ) -> None:
     Intervention.objects.filter(pk=item.pk).update(state="resolved", outcome="solved")
-    item.visit.offers.create(position=1, name="Oak board", price_text="35 €")  # type: ignore[attr-defined]
+    item.visit.offers.create(position=1, name="Oak board", price_text="35 €")
     client = signed_in(anna)
     page = client.get(f"/queue/{item.pk}/takeover/").content.decode()
     assert "The agent is continuing" in page
