@@ -134,7 +134,9 @@ def sparkline(values: Sequence[float], label: str = "") -> SafeString:
 
     Without a label it is hidden from screen readers: a table beside it must say the same.
     """
-    words = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    words = (
+        format_html('role="img" aria-label="{}"', label) if label else format_html('aria-hidden="{}"', "true")
+    )
     return format_html(
         '<svg class="sparkline" width="{0}" height="{1}" viewBox="0 0 {0} {1}" {2}>{3}</svg>',
         SPARK_WIDTH, SPARK_HEIGHT, words, _line([float(value) for value in values]),
@@ -143,7 +145,7 @@ def sparkline(values: Sequence[float], label: str = "") -> SafeString:
 
 def _line(values: Sequence[float]) -> SafeString:
     if len(values) < 2:
-        return mark_safe("")
+        return format_html("{}", "")
     low, span = min(values), max(values) - min(values) or 1.0
     step, room = (SPARK_WIDTH - 2 * SPARK_EDGE) / (len(values) - 1), SPARK_HEIGHT - 2 * SPARK_EDGE
     places = [
