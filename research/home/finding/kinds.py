@@ -82,7 +82,17 @@ def _vendor_shown(vendor: Vendor) -> Shown:
 
 
 def _item_words(item: Intervention) -> str:
-    return f"{item.get_type_display()} at {item.visit.domain}"
+    vendor: Vendor | None = getattr(item.visit, "vendor", None)  # None: of a page that is read for a question
+    return f"{item.get_type_display()} at {(vendor and vendor.label) or item.visit.domain}"
+
+
+def _item_entry(item: Intervention) -> Entry:
+    return _own(item, _item_words(item), f"{item.visit.domain} {item.reason} {item.visit.query}")
+
+
+def _sweep_shown(sweep: Sweep) -> Shown:
+    detail = f"{sweep.created_at:%Y-%m-%d}{', demo' * sweep.is_demo}"
+    return Shown(sweep.query, reverse("sweep", args=[sweep.pk]), detail, "sweep", sweep.state)
 
 
 def _item_shown(item: Intervention) -> Shown:
@@ -98,11 +108,9 @@ def _watch_shown(watch: Watch) -> Shown:
 KINDS: tuple[Kind, ...] = (
     Kind(
         "sweep", "Sweeps", "radar",
-        rows=lambda: Sweep.objects.only("team", "query", "state", "created_at"),
+        rows=lambda: Sweep.objects.only("team", "query", "state", "created_at", "is_demo"),
         entry=lambda sweep: _own(sweep, sweep.query),
-        shown=lambda sweep: Shown(
-            sweep.query, reverse("sweep", args=[sweep.pk]), f"{sweep.created_at:%Y-%m-%d}", "sweep", sweep.state
-        ),
+        shown=_sweep_shown,
     ),
     Kind(
         "vendor", "Vendors", "store",
@@ -128,10 +136,10 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "intervention", "Interventions", "hand",
-        rows=lambda: Intervention.objects.select_related("visit").only(
-            "team", "type", "state", "reason", "visit__domain", "visit__query"
+        rows=lambda: Intervention.objects.select_related("visit__vendor").only(
+            "team", "type", "state", "reason", "visit__domain", "visit__query", "visit__vendor__label"
         ),
-        entry=lambda item: _own(item, _item_words(item), f"{item.reason} {item.visit.query}"),
+        entry=_item_entry,
         shown=_item_shown,
         role=Role.OPERATOR,
     ),
