@@ -219,11 +219,13 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
 def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
     """One of them: the sums, and the runs whose result would change.
 
-    All runs with `only=all`, and as long as some wait or could not be played.
+    All runs with `only=all`, and where some wait, were stopped or could not be played.
     """
     found, member = _batch_of(request, batch_id)
     counts = services.counts_of([found.pk])[found.pk]
-    is_short = request.GET.get("only") != "all" and not (counts["waiting"] or counts["failed"])
+    is_short = request.GET.get("only") != "all" and not any(
+        counts[name] for name in ("waiting", "failed", "stopped")
+    )
     page = Paginator(services.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,
