@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "research.webhooks",
     "research.watches",
     "research.products",
+    "research.home",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -226,6 +227,8 @@ WORKER_READY_FILE = DATA_DIR / "worker.ready"
 CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
 }
+
+READY_CHECKS = "config.web.health.checks"  # what `manage.py check_setup` asks of the running installation
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"

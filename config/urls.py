@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("research.answers.pages.urls")),
     path("", include("research.watches.pages.urls")),
     path("", include("research.products.pages.urls")),
+    path("", include("research.home.urls")),
     path("", include("research.api.pages.urls")),
     path("", include("research.webhooks.pages.urls")),
     path("", include("agent.visits.pages.urls")),

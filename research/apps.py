@@ -10,11 +10,12 @@ class ResearchConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what visits tell; put the full text index up beside the tables."""
+        """Listen to what visits tell; register the admin; put the full text index up beside the tables."""
         from django.db.models.signals import post_migrate
 
         from agent.visits.events import visit_changed
         from research.sources.store.index_schema import put_up
+        from research.sweeps.pages import admin  # noqa: F401 - registering is what the import does
         from research.sweeps.tasks import on_visit_changed
 
         visit_changed.connect(on_visit_changed, dispatch_uid="research.follow_visit")

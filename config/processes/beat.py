@@ -55,6 +55,8 @@ app.conf.update(
         "read-feeds": _repeated("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
         "run-watches": _repeated("research.watches.tasks.run_watches", timedelta(seconds=15), expires_s=15),
         "join-offers": _repeated("research.products.tasks.catch_up", timedelta(minutes=1), expires_s=60),
+        "index-new": _repeated("research.home.tasks.index_new", timedelta(seconds=15), expires_s=15),
+        "forget-gone": _repeated("research.home.tasks.forget_gone", timedelta(hours=1), expires_s=600),
         "forget-old-watches": _repeated("research.watches.tasks.forget", timedelta(hours=1), expires_s=600),
         "forget-sources": _repeated(
             "research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600

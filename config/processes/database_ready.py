@@ -20,6 +20,7 @@ _OWN_APPS = {
     "api": "research/api",
     "webhooks": "research/webhooks",
     "watches": "research/watches",
+    "home": "research/home",
 }
 _DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
 _ALLAUTH_APPS = ("account", "mfa", "socialaccount", "usersessions")

@@ -3,10 +3,12 @@ import { startControls } from "./controls.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
 import { startNotices } from "./notices.js";
+import { startPalette } from "./palette.js";
 import { startTime } from "./time.js";
 
 startTime();
 startControls();
 startKeys();
 startNotices();
+startPalette();
 startLive();

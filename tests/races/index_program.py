@@ -1,4 +1,4 @@
-"""A process that makes the tables on its DATABASE_URL, runs the local index's scenario and prints what it found."""
+"""A process that makes the tables on its DATABASE_URL, runs both scenarios of searching and prints what they found."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from tests.unit.research.sources.index_contract import told
+    from tests.unit.research.home import finding_contract
+    from tests.unit.research.sources import index_contract
 
     call_command("migrate", verbosity=0)
     call_command("migrate", verbosity=0)  # an index that is there already is left alone
-    print(json.dumps(told()))
+    print(json.dumps([index_contract.told(), finding_contract.told()]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The local index keeps the same promises on PostgreSQL as on SQLite, with real migrations on both."""
+"""The local index and the search over everything promise the same on PostgreSQL as on SQLite, with real migrations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.unit.research.sources.index_contract import PROMISED
+from tests.unit.research.home import finding_contract
+from tests.unit.research.sources import index_contract
 
 ROOT = Path(__file__).resolve().parents[2]
+BOTH_PROMISED = [index_contract.PROMISED, finding_contract.PROMISED]
 
 
 def _told(tmp_path: Path, database: str) -> object:
@@ -35,8 +37,8 @@ def test_the_index_keeps_its_promises_on_postgresql(tmp_path: Path, postgres_url
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute("CREATE DATABASE local_index")
 
-    assert _told(tmp_path, with_own) == PROMISED
+    assert _told(tmp_path, with_own) == BOTH_PROMISED
 
 
 def test_the_index_keeps_its_promises_on_sqlite_with_migrations(tmp_path: Path) -> None:
-    assert _told(tmp_path, "") == PROMISED
+    assert _told(tmp_path, "") == BOTH_PROMISED

@@ -23,6 +23,7 @@ from agent.teams.models import Team
 from agent.visits.models import Step
 from agent.visits.pages.savings import site_names
 
+PROVEN_USES = 3  # all of them successes: what a lead can activate in one go
 FEWEST_FOR_SHARE = 5  # below it a percentage says more than is known
 _Z95 = 1.959964  # 97.5 % quantile of the normal distribution: 95 % within
 
@@ -280,7 +281,8 @@ class DomainGroup:
 def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
     """The team's entries that the filter shows, by domain, with candidates first; and how many there are of each state.
 
-    `by_people` are entries that people taught, `from_people` those of them that wait for review and can be activated.
+    `by_people` are entries that people taught, `from_people` those of them that wait for review and can be activated;
+    `proven` the numbers of those shown that wait, worked three times or more and never failed.
     """
     everything = SiteKnowledge.objects.filter(team=team)
     counts = Counter(everything.values_list("state", flat=True))
@@ -305,8 +307,15 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
         "domains": tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
         "shown": len(entries),
         "left_out": total - len(entries),
+        "proven": [one.pk for one in entries if _is_proven(one)],
+        "proven_uses": PROVEN_USES,
         **people,
     }
+
+
+def _is_proven(entry: SiteKnowledge) -> bool:
+    is_waiting = entry.state == SiteKnowledge.State.CANDIDATE and entry.may_be_used
+    return is_waiting and entry.successes >= PROVEN_USES and not entry.failures
 
 
 def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[dict[str, Any], ...]:

@@ -134,6 +134,7 @@ class Table:
     time: str
     kind_of: Callable[[str], int] = lambda _: 0  # texts of different kinds are asked for by different texts
     kinds: int = 1
+    group: str = "domain"  # the column within which the nearest can be asked for
 
 
 PATTERNS = Table(LearnedPattern, "scene", "changed_at", has_task, kinds=2)
@@ -241,7 +242,7 @@ class VectorCache:
         rows = self._table.model._default_manager.filter(team_id=self._team_id)
         if since is not None:
             rows = rows.filter(**{f"{time}__gte": since})
-        return rows.order_by(time, "pk").values_list("pk", "domain", self._table.text, "vector")
+        return rows.order_by(time, "pk").values_list("pk", self._table.group, self._table.text, "vector")
 
     def _newest(self, count: int, most: int) -> QuerySet[Any, _Row]:
         return self._rows()[max(0, count - most) :]

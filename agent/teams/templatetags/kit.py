@@ -123,3 +123,34 @@ def tone_icon(name: str) -> str:
 def action_words(name: str) -> str:
     """`member.role_changed` as words: Member role changed."""
     return str(name).replace(".", " ").replace("_", " ").capitalize()
+
+
+SPARK_WIDTH, SPARK_HEIGHT, SPARK_EDGE = 96, 24, 2
+
+
+@register.simple_tag
+def sparkline(values: Sequence[float], label: str = "") -> SafeString:
+    """Values as a small line in the order of time, empty for fewer than two.
+
+    Without a label it is hidden from screen readers: a table beside it must say the same.
+    """
+    words = (
+        format_html('role="img" aria-label="{}"', label) if label else format_html('aria-hidden="{}"', "true")
+    )
+    return format_html(
+        '<svg class="sparkline" width="{0}" height="{1}" viewBox="0 0 {0} {1}" {2}>{3}</svg>',
+        SPARK_WIDTH, SPARK_HEIGHT, words, _line([float(value) for value in values]),
+    )  # fmt: skip
+
+
+def _line(values: Sequence[float]) -> SafeString:
+    if len(values) < 2:
+        return format_html("{}", "")
+    low, span = min(values), max(values) - min(values) or 1.0
+    step, room = (SPARK_WIDTH - 2 * SPARK_EDGE) / (len(values) - 1), SPARK_HEIGHT - 2 * SPARK_EDGE
+    places = [
+        (SPARK_EDGE + n * step, SPARK_EDGE + room * (1 - (v - low) / span)) for n, v in enumerate(values)
+    ]
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    x, y = (f"{place:.1f}" for place in places[-1])
+    return format_html('<polyline points="{}"/><circle cx="{}" cy="{}" r="2"/>', points, x, y)

@@ -97,39 +97,6 @@ def _words(value: object) -> str:
     return "" if value is None else str(value)[:400]
 
 
-_MARGIN = 12  # CSS pixels of the page around the element
-_MOST = 12  # pictures on one page
-
-
-def proofs_of(visit: Visit) -> list[dict[str, Any]]:
-    """The visit's evidence, each with the spot on the newest picture of its page that shows it."""
-    shots: dict[str, Step] = {}
-    for step in visit.steps.exclude(screenshot="").order_by("n"):
-        shots[step.url] = step
-    return [_proof(item, shots if i < _MOST else {}) for i, item in enumerate(visit.evidence)]
-
-
-def _proof(item: Mapping[str, Any], shots: Mapping[str, Step]) -> dict[str, Any]:
-    url = str(item.get("url", ""))
-    step = shots.get(str(item.get("page") or url))
-    box = item.get("box")
-    spot = _spot(box, step) if step is not None and isinstance(box, dict) else None
-    return {"quote": str(item.get("quote", "")), "url": url, "by": str(item.get("by", "")), "spot": spot}
-
-
-def _spot(box: Mapping[str, Any], step: Step) -> dict[str, Any] | None:
-    """The box with a margin in the pixels of the step's viewport, where it lies wholly within the picture."""
-    width, height = (int(n) for n in step.viewport) if len(step.viewport) == 2 else (0, 0)
-    left, top = float(box.get("x", -1)), float(box.get("y", -1))
-    right, bottom = left + float(box.get("width", 0)), top + float(box.get("height", 0))
-    if left < 0 or top < 0 or right > width or bottom > height or right - left < 4 or bottom - top < 4:
-        return None
-    x, y = max(0, left - _MARGIN), max(0, top - _MARGIN)
-    w, h = min(width, right + _MARGIN) - x, min(height, bottom + _MARGIN) - y
-    shown = f"{x:.0f} {y:.0f} {w:.0f} {h:.0f}"
-    return {"n": step.n, "view_box": shown, "width": round(w), "height": round(h), "full": (width, height)}
-
-
 State = Visit.State
 DRIVEN = ("running", "waiting")
 PARKED = "Parked: its browser is closed until somebody claims it"

@@ -10,7 +10,8 @@ from django import template
 
 from agent.visits.models import Step, Visit
 from agent.visits.pages.savings import saved_by
-from agent.visits.pages.views import proofs_of, standing_of
+from agent.visits.pages.spots import proofs_of
+from agent.visits.pages.views import standing_of
 
 register = template.Library()
 

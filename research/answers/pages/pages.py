@@ -10,7 +10,12 @@ from agent.teams.models import Membership, Role
 from research.answers import selectors
 from research.answers.models import Query
 from research.answers.run.chains import chains
+from research.sources.models import SavedPage
+from research.sources.pages.provider_status import search_standing
+from research.sweeps.limits.demo import example_question
 from research.sweeps.pages.filters import ListFilter
+
+KEYLESS = "ddgs"  # the provider that needs nothing but a switch
 
 EXAMPLES = (
     "What changed in the latest release of PostgreSQL?",
@@ -45,6 +50,21 @@ def query_parts(query: Query, membership: Membership) -> Iterable[str]:
         yield render_to_string(f"research/answers/_{part}.html", context)
 
 
+def what_works(membership: Membership) -> dict[str, object]:
+    """By what a question can be answered now; without a search provider, the examples are those that still can."""
+    searching = search_standing()
+    return {
+        "searching": searching,
+        "keyless": next((one for one in searching.providers if one.name == KEYLESS), None),
+        "read_before": SavedPage.objects.filter(team_id=membership.team_id)
+        .values("url_hash")
+        .distinct()
+        .count(),
+        "examples": EXAMPLES if searching.on else (),
+        "demo_example": None if searching.on else example_question(),
+    }
+
+
 def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
     """The team's queries under the filter in the query string, newest first."""
     wanted = ListFilter.read(given, Query.State.values)
@@ -55,6 +75,6 @@ def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[st
         "is_filtered": wanted.is_filtered,
         "states": Query.State.choices,
         "given": given,
-        "examples": EXAMPLES,
+        **what_works(membership),
         "can_start": membership.may(Role.REQUESTER),
     }

@@ -20,7 +20,6 @@ from research.answers.pages.forms import QueryForm, initial_of
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
-from research.sources.pages.provider_status import search_standing
 
 
 @require_safe
@@ -61,19 +60,18 @@ def _show_form(
     context = {
         "form": form,
         "keeps_draft": keeps_draft,
-        "searching": search_standing(),
-        "examples": pages.EXAMPLES,
         "is_asked": bool(form.is_bound or form.initial.get("text")),
+        **pages.what_works(membership_of(request)),
     }
     return render(request, "research/answers/query_new.html", context, status=status)
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
-    """What a link asks to fill in: an earlier query, or a question."""
+    """What a link asks to fill in: an earlier query, or a question and pages to read for it."""
     earlier = whole_number(request.GET.get("from", ""))
     if earlier is not None:
         return initial_of(selectors.get_query(signed_in_user(request), earlier))
-    return {"text": request.GET["text"][:500]} if request.GET.get("text") else {}
+    return {name: value[:2000] for name in ("text", "pages") if (value := request.GET.get(name, ""))}
 
 
 @require_POST

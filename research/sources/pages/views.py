@@ -49,7 +49,7 @@ def switch(request: HttpRequest, name: str) -> HttpResponse:
         messages.success(request, f"The provider is switched {'on' if is_on else 'off'}.")
     except ResearchError as exc:
         messages.warning(request, exc.user_message)
-    return redirect("search-providers")
+    return redirect("query-new" if request.POST.get("back") == "question" else "search-providers")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,11 @@ from typing import Any
 from django.db import connections
 from django.db.backends.utils import CursorWrapper
 
-INDEXED = {"research_savedpage": ("title", "text"), "research_feedentry": ("title", "summary")}
+INDEXED = {
+    "research_savedpage": ("title", "text"),
+    "research_feedentry": ("title", "summary"),
+    "home_findable": ("title", "detail"),
+}
 INDEXED_CHARS = 200_000  # on PostgreSQL, whose tsvector holds 1 MB at most
 
 _TABLE = """CREATE VIRTUAL TABLE IF NOT EXISTS {table}_index USING fts5(

@@ -9,6 +9,8 @@ from django.conf import settings
 
 FILE_NAME = "demo-sites.json"
 EXAMPLE_QUERY = "Syrian hamster for sale"
+EXAMPLE_QUESTION = "How much does a Syrian hamster cost?"
+ITS_SITE, ITS_PATH = "blog", "/how-much-does-a-syrian-hamster-cost/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,12 @@ def _site(name: str, entry: object) -> DemoSite | None:
     if isinstance(entry, dict) and isinstance(entry.get("url"), str):
         return DemoSite(name, entry["url"], str(entry.get("title") or name))
     return None
+
+
+def example_question() -> tuple[str, str] | None:
+    """A question and the demo page that answers it; None where no demo sites are served."""
+    pages = (site.url.rstrip("/") + ITS_PATH for site in demo_sites() if site.name == ITS_SITE)
+    return next(((EXAMPLE_QUESTION, page) for page in pages), None)
 
 
 def demo_labels() -> dict[str, str]:

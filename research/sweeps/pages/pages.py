@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypedDict
+from math import ceil
+from statistics import fmean
+from typing import Any, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, QuerySet
@@ -15,10 +17,11 @@ from agent.teams.models import Membership, Role
 from agent.teams.pages.status_words import look_of
 from agent.visits.models import Step, Visit
 from agent.visits.pages.savings import Saved, saved_by
+from agent.visits.pages.spots import Place, Thumb, thumbs_of
 from research.answers.models import Query
+from research.home.start.progress import guide_of
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import selectors
-from research.sweeps.limits.demo import demo_sites
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
 from research.sweeps.selectors import LowestPrice, Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
@@ -77,11 +80,20 @@ class SweepPage:
     tab: str  # "offers" or "vendors"
     lowest: list[LowestPrice]
     saved: Saved  # by decisions of its visits that repeat what was learned
+    mean_seconds: float | None  # of the visits that have ended
 
     @property
     def is_running(self) -> bool:
         """Whether any visit is still to end."""
         return self.sweep.state == Sweep.State.RUNNING
+
+    @property
+    def time_left(self) -> str:
+        """About how long the visits that are to end will take, by those that have ended; "" where nobody can say."""
+        if not self.tally.running or self.mean_seconds is None:
+            return ""
+        left = self.mean_seconds * (self.tally.pending + self.tally.running / 2) / self.tally.running
+        return "less than a minute left" if left < 60 else f"about {ceil(left / 60)} min left"
 
     @property
     def waits_for_people(self) -> bool:
@@ -102,6 +114,12 @@ class OffersTable:
     export_path: str
     has_sweep_column: bool
     total: int
+
+    @property
+    def rows(self) -> list[tuple[Offer, Thumb | None]]:
+        """The page's offers, each with a picture of where it was read."""
+        offers = list(self.page)
+        return list(zip(offers, thumbs_of([_place(offer) for offer in offers]), strict=True))
 
     @property
     def compares_prices(self) -> bool:
@@ -133,6 +151,7 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
     everyone = selectors.vendor_rows(sweep)
     found = [row.visit.determination for row in everyone]
     rows = [row for row in everyone if wanted.determination in ("", row.visit.determination)]
+    took = [row.seconds for row in everyone if row.is_final and row.seconds is not None]
     return SweepPage(
         sweep=sweep,
         tally=counts,
@@ -144,6 +163,7 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         tab=_tab_of(query, has_offers=bool(counts.offers)),
         lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
+        mean_seconds=fmean(took) if took else None,
     )
 
 
@@ -236,6 +256,13 @@ def _offers(
     )
 
 
+def _place(offer: Offer) -> Place:
+    """Where its name was read; of one entered by hand nowhere."""
+    fields = offer.evidence.get("fields") or []
+    field: dict[str, Any] = next((one for one in fields if one.get("field") == "name"), {})
+    return offer.visit_id, str(field.get("url") or offer.url), field.get("box")
+
+
 def _distinct(offers: QuerySet[Offer], field: str) -> list[str]:
     return sorted(offers.order_by().values_list(field, flat=True).distinct()[:MOST_CHOICES])
 
@@ -272,7 +299,6 @@ def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
 
 
 LATEST_QUERIES = 5
-EXAMPLES = ("Syrian hamster for sale", "cheapest laptop with nvidia gpu", "oak shelf board 80 cm, unfinished")
 
 
 def sweeps_context(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
@@ -296,8 +322,7 @@ def dashboard_context(membership: Membership) -> dict[str, object]:
         "queries": Query.objects.filter(team_id=membership.team_id)
         .select_related("created_by")
         .order_by("-created_at", "-pk")[:LATEST_QUERIES],
-        "examples": EXAMPLES,
-        "has_demo": bool(demo_sites()),
+        "guide": guide_of(membership),
         "can_start": membership.may(Role.REQUESTER),
         "stopped_webhooks": stopped_endpoints(membership.team) if membership.may(Role.LEAD) else (),
     }

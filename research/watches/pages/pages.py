@@ -53,6 +53,11 @@ class ShownHistory:
         ]
 
     @property
+    def prices(self) -> list[Decimal]:
+        """Their prices alone."""
+        return [reading.price for reading in self.priced if reading.price is not None]
+
+    @property
     def moved_percent(self) -> float | None:
         """Since the oldest comparable one; None where nothing compares."""
         since = _comparable(self.priced)

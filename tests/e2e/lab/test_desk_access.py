@@ -31,6 +31,7 @@ def test_a_captcha_is_solved_by_keyboard_alone_on_pages_without_a_fault(
         person = Person(browser, system)
         try:
             person.sign_in_by_link(system.sign_in_link)
+            _find_and_begin(person)
             person.start_sweep(HAMSTER, [wall.url])
             _look_at_the_queue(person, wall)
             console = _claim(person)
@@ -41,6 +42,29 @@ def test_a_captcha_is_solved_by_keyboard_alone_on_pages_without_a_fault(
             raise
         assert person.problems == []
         system.stop()
+
+
+def _find_and_begin(person: Person) -> None:
+    """An empty desk, its guide, and the palette by the keyboard alone; the same search as a page."""
+    page = person.open("/")
+    faults = violations(page)
+    page.keyboard.press("Control+k")
+    field = page.get_by_role("combobox", name="Find")
+    expect(field).to_be_focused()
+    page.keyboard.type("guid")
+    chosen = page.get_by_role("option", name="Guided start")
+    expect(chosen).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", str(chosen.get_attribute("id")))
+    faults += violations(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/start/")
+    faults += violations(page)
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    for path in ("/find/?q=theme", "/queries/new/"):
+        faults += violations(person.open(path))
+    assert faults == []
 
 
 def _look_at_the_queue(person: Person, wall: RunningSite) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from agent.teams.models import Membership, Role, Team, User
+from agent.visits.models import Visit
 from interventions.claims import claims, transfers
 from interventions.claims.forms import SnoozeForm
 from interventions.claims.lifecycle import Event
@@ -131,6 +132,23 @@ def test_the_console_knows_each_state_of_a_takeover(item: Intervention, anna: Us
     controls.back(intervention_id=item.pk, fence=held.fence)
     controls.hand_back(intervention_id=item.pk, user=anna, fence=held.fence, outcome="solved")
     assert phase() == Phase.HANDING_BACK
+
+
+def test_the_console_shows_what_came_of_a_solve_once_the_visit_has_ended(
+    item: Intervention, anna: User
+) -> None:
+    Intervention.objects.filter(pk=item.pk).update(state="resolved", outcome="solved")
+    item.visit.offers.create(position=1, name="Oak board", price_text="35 €")
+    client = signed_in(anna)
+    page = client.get(f"/queue/{item.pk}/takeover/").content.decode()
+    assert "The agent is continuing" in page
+    assert "Oak board" not in page
+    Visit.objects.update(state=Visit.State.ENDED, determination="products_found", reason="One fits.")
+    page = client.get(f"/queue/{item.pk}/takeover/").content.decode()
+
+    assert "1 offer came of it" in page
+    assert "Oak board" in page
+    assert "One fits." in page
 
 
 def test_only_an_admin_sees_what_was_given_up(item: Intervention, anna: User) -> None:

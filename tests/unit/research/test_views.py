@@ -8,12 +8,14 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.core.types import Determination, Price
@@ -343,11 +345,6 @@ def test_the_dashboard_counts_what_ended_today(own: Client, found: Sweep) -> Non
     assert found.query in page
 
 
-def test_an_empty_dashboard_offers_example_queries(signed_in: SignedIn) -> None:
-    page = signed_in(Role.REQUESTER).get("/").content.decode()
-    assert "/sweeps/new/?query=" in page
-
-
 def test_the_list_of_sweeps_is_filtered_by_its_query_string(own: Client, start: Start) -> None:
     start(query="green parrot")
     start(query="oak board")
@@ -366,3 +363,17 @@ def test_pages_take_any_query_string(own: Client, found: Sweep, team: Team) -> N
             ).status_code
             == 200
         )
+
+
+def test_the_time_left_follows_from_the_visits_that_have_ended(
+    own: Client, start: Start, finish: Finish
+) -> None:
+    sweep = start("shop.example", "pets.example", "more.example")
+    first, second, _ = (vendor.visit for vendor in sweep.vendors.all())
+    assert " left</span>" not in own.get(f"/sweeps/{sweep.pk}/").content.decode(), "none has ended"
+    finish(first, result_of(Determination.ERROR))
+    now = timezone.now()
+    Visit.objects.filter(pk=first.pk).update(started_at=now - timedelta(minutes=4), ended_at=now)
+    Visit.objects.filter(pk=second.pk).update(state=Visit.State.RUNNING, started_at=now)
+
+    assert "about 6 min left" in own.get(f"/sweeps/{sweep.pk}/").content.decode()

@@ -217,10 +217,15 @@ def _replays_page(request: HttpRequest, form: BatchForm) -> HttpResponse:
 
 @require_safe
 def batch(request: HttpRequest, batch_id: int) -> HttpResponse:
-    """One of them: the sums, and the runs whose result would change first; with `only=changed` no others."""
+    """One of them: the sums, and the runs whose result would change.
+
+    All runs with `only=all`, and where some wait, were stopped or could not be played.
+    """
     found, member = _batch_of(request, batch_id)
-    is_short = request.GET.get("only") == "changed"
     counts = services.counts_of([found.pk])[found.pk]
+    is_short = request.GET.get("only") != "all" and not any(
+        counts[name] for name in ("waiting", "failed", "stopped")
+    )
     page = Paginator(services.rows_of(found, only_changed=is_short), ROWS).get_page(request.GET.get("page"))
     context = {
         "batch": found,

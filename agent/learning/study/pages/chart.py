@@ -192,6 +192,7 @@ def _clip(name: str, room_px: float) -> str:
 
 MOST_POINTS = 60  # of one site, the newest
 MOST_VISITS = 3000  # over all sites, the newest
+_DRAWN = 20  # visits in the small line of the overview
 _ENDS = 3  # visits that stand for "at first" and "lately"
 _COMPARABLE = 2 * _ENDS  # with fewer the first and the last ones would be the same, or one visit each
 
@@ -248,6 +249,16 @@ class Curve:
         last = self.points[-_ENDS:]
         decisions = sum(p.decisions for p in last)
         return sum(p.repeated for p in last) / decisions if decisions else 0.0
+
+    @property
+    def anew(self) -> list[int]:
+        """Of each of the newest visits, the decisions that repeated nothing learned."""
+        return [point.decisions - point.repeated for point in self.points[-_DRAWN:]]
+
+    @property
+    def anew_words(self) -> str:
+        """The same in words."""
+        return f"Decisions taken anew, visit by visit: {', '.join(map(str, self.anew))}"
 
     @property
     def calls_words(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.visits.models import Step, Visit
-from agent.visits.pages.views import proofs_of
+from agent.visits.pages.spots import proofs_of
 from tests.factories import make_team
 
 pytestmark = pytest.mark.django_db

@@ -28,7 +28,22 @@ def test_a_new_installation_searches_nowhere_and_says_what_to_do(admin: Client) 
     text = admin.get("/queries/providers/").content.decode()
     assert "No search provider is on." in text
     assert "Retired" in text, "Bing is named as what it is"
-    assert "No search provider is set up." in admin.get("/queries/new/").content.decode()
+
+
+def test_the_question_page_says_at_once_what_works_without_a_provider_and_switches_one_on(
+    admin: Client, signed_in: Callable[..., Client]
+) -> None:
+    page = admin.get("/queries/new/").content.decode()
+    assert page.index("No search provider is set up.") < page.index('id="query-form"')
+    assert "none yet" in page
+    assert "PostgreSQL?" not in page, "an example that nothing can answer"
+    switch = "/queries/providers/ddgs/switch/"
+    assert switch in page
+    assert switch not in signed_in(Role.LEAD).get("/queries/new/").content.decode()
+    answer = admin.post(switch, {"on": "1", "back": "question"}, follow=True)
+
+    assert answer.redirect_chain[-1][0] == "/queries/new/"
+    assert "Searches with" in answer.content.decode()
 
 
 def test_an_admin_switches_ddgs_on_and_a_lead_cannot(admin: Client, signed_in: Callable[..., Client]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Callable
 
 import pytest
@@ -108,6 +109,24 @@ def test_bulk_lists_what_will_change_before_it_changes_it(team: Team, signed_in:
     lead.post("/knowledge/bulk/", {**form, "confirmed": "1"})
     waiting.refresh_from_db()
     assert waiting.state == "active"
+
+
+def test_what_worked_thrice_and_never_failed_is_activated_in_one_go_and_undone(
+    team: Team, signed_in: SignedIn
+) -> None:
+    lead, never = signed_in(Role.LEAD), {"successes": 3, "failures": 0}
+    proven = [entry_of(team, target_text=f"Find {n}", **never) for n in range(2)]
+    entry_of(team, target_text="Twice", successes=2, failures=0)
+    entry_of(team, target_text="Failed", successes=9, failures=1)
+    entry_of(team, target_text="For people", blocker_family="captcha", **never)
+    page = lead.get("/knowledge/").content.decode()
+    assert "2 entries worked 3 times or more and never failed." in page
+    assert re.findall(r'type="hidden" name="entry" value="(\d+)"', page) == [str(e.pk) for e in proven]
+    lead.post("/knowledge/bulk/", {"action": "activate", "entry": [e.pk for e in proven], "confirmed": "1"})
+    assert len(used(team)) == 2
+    lead.post("/knowledge/undo/", {"change": "state", "entry": [e.pk for e in proven]})
+    assert used(team) == []
+    assert "Activate all" not in signed_in(Role.OPERATOR).get("/knowledge/").content.decode()
 
 
 @pytest.mark.parametrize("action", ["activate", "shadow", "retire"])

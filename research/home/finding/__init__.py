@@ -1,0 +1,1 @@
+"""Finding anything of a team by words and meaning."""

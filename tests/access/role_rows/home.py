@@ -1,0 +1,12 @@
+"""Rows of the search over everything and of the guided start."""
+
+from agent.teams.models import Role
+from tests.access.role_rows import Row
+
+ROWS: list[Row] = [
+    Row("find", Role.VIEWER),
+    Row("guided-start", Role.VIEWER),
+    Row("guided-start-go", Role.REQUESTER, "post", arguments={"step": "watch"}),
+    Row("guided-start-dismiss", Role.REQUESTER, "post"),
+    Row("demo-remove", Role.LEAD, "post"),
+]
