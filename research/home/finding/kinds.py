@@ -18,6 +18,7 @@ from agent.teams.models import Role
 from interventions.models import Intervention
 from research.answers.models import Query
 from research.models import Sweep, Vendor
+from research.products.models import Product
 from research.watches.models import Watch
 
 
@@ -119,6 +120,12 @@ KINDS: tuple[Kind, ...] = (
         ),
         entry=_vendor_entry,
         shown=_vendor_shown,
+    ),
+    Kind(
+        "product", "Products", "package",
+        rows=lambda: Product.objects.filter(listings__isnull=False).distinct(),
+        entry=lambda product: _own(product, product.name, product.brand),
+        shown=lambda product: Shown(product.name, reverse("product", args=[product.pk]), product.brand),
     ),
     Kind(
         "query", "Answers", "file-text",
