@@ -17,7 +17,7 @@ _ROLES = ("high", "wide", "long", "deep", "thick")
 _RELATIONS = ("at_least", "at_most", "about", "or_more", "or_less")
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125}
 _NUMBER = (
-    r"(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,4}\s\d/\d{1,2}|\d{1,2}/\d{1,2}(?=\s?(?:in\b|inch|\"|″|zoll))"
+    r"(?:[1-9]\d{0,2}(?:,\d{3}){1,3}(?!\d)|\d{1,4}\s\d/\d{1,2}|\d{1,2}/\d{1,2}(?=\s?(?:in\b|inch|\"|″|zoll))"
     r"|\d{1,9}(?:[.,]\d{1,6})?)"
 )
 _AGES = re.compile(
@@ -108,7 +108,7 @@ def digits(plain: str) -> str:
 
 def value_of(number: str) -> float:
     """ "1,5", "2½", "1/2" and "3,100" as numbers."""
-    if re.fullmatch(r"\d{1,3}(?:,\d{3})+", number):
+    if re.fullmatch(r"[1-9]\d{0,2}(?:,\d{3})+", number):
         return float(number.replace(",", ""))
     total = 0.0
     for part in re.findall(r"\d+/\d+|\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛]", number):
