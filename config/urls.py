@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("research.watches.pages.urls")),
     path("", include("research.api.pages.urls")),
     path("", include("research.webhooks.pages.urls")),
+    path("", include("research.retention.urls")),
     path("", include("agent.visits.pages.urls")),
     path("", include("interventions.queue.urls")),
     path("", include("interventions.notify.pages.urls")),

@@ -14,7 +14,9 @@ class ResearchConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from agent.visits.events import visit_changed
+        from research.retention import tasks  # noqa: F401 - registering is what the import does
         from research.sources.store.index_schema import put_up
+        from research.sweeps.pages import admin  # noqa: F401 - registering is what the import does
         from research.sweeps.tasks import on_visit_changed
 
         visit_changed.connect(on_visit_changed, dispatch_uid="research.follow_visit")

@@ -55,12 +55,7 @@ app.conf.update(
         "read-feeds": _repeated("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
         "run-watches": _repeated("research.watches.tasks.run_watches", timedelta(seconds=15), expires_s=15),
         "forget-old-watches": _repeated("research.watches.tasks.forget", timedelta(hours=1), expires_s=600),
-        "forget-sources": _repeated(
-            "research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600
-        ),
-        "forget-recordings": _repeated(
-            "research.sweeps.tasks.forget_recordings", timedelta(hours=1), expires_s=600
-        ),
+        "forget-what-is-old": _repeated("research.retention.tasks.forget", timedelta(hours=1), expires_s=600),
         "forget-old-messages": _repeated("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )
