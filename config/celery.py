@@ -50,8 +50,9 @@ def refuse_wrong_egress(**_: Any) -> None:
 def announce(sender: Any, **_: Any) -> None:
     """Tell the supervisor that this worker takes visits now; from now on give signs of life."""
     settings.WORKER_READY_FILE.touch()
-    alive.mark(settings.REDIS_URL, alive.WORKER)
-    sender.timer.call_repeatedly(alive.EVERY_S, alive.mark, (settings.REDIS_URL, alive.WORKER))
+    sign = (settings.REDIS_URL, alive.WORKER, settings.WORKER_PROCESSES * settings.VISITS_AT_ONCE)
+    alive.mark(*sign)
+    sender.timer.call_repeatedly(alive.EVERY_S, alive.mark, sign)
 
 
 @worker_shutdown.connect

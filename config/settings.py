@@ -143,6 +143,7 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 ]
 LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+METRICS_TOKEN = env.text("METRICS_TOKEN")  # without one, only this machine may read /metrics
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 
 # Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: ours are in accounts/throttle.py.
@@ -242,7 +243,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_SSL_REDIRECT = IS_HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz)$"]  # probes ask inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz|metrics)$"]  # probes ask inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS

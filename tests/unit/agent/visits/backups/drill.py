@@ -70,7 +70,8 @@ def make_desk(using: str) -> bytes:
     team = Team.objects.using(using).create(name="Prices")
     Membership.objects.using(using).create(user=user, team=team, role=Role.ADMIN)
     visit = Visit.objects.using(using).create(
-        team=team, query="oak", url="https://shop.example/", domain="shop.example", state="parked", parked_at=timezone.now(),
+        team=team, query="oak", url="https://shop.example/", domain="shop.example", state="parked",
+        parked_at=timezone.now(),
         checkpoint=seal(STATE), evidence_shot=media.save_jpeg(b"\xff\xd8 picture"),
     )  # fmt: skip
     Replay.objects.using(using).create(visit=visit, state="done", report={"odd": ODD})
