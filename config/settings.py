@@ -18,6 +18,7 @@ from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.processes.broker import celery_url, redis_url
+from config.setting_groups.bucket import read_bucket
 from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
 from config.setting_groups.exposure import check_exposure
 from config.setting_groups.mail import read_mail
@@ -232,6 +233,13 @@ warnings.filterwarnings("ignore", message="No directory at")  # only images are 
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = DATA_DIR / "media"
+_bucket = read_bucket(env)
+HAS_MEDIA_BUCKET = _bucket is not None
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    **({"media": _bucket.storage} if _bucket else {}),
+}
 
 USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
 from agent.visits.models import Step, Visit
-from agent.visits.storage import media, uploads
+from agent.visits.storage import uploads
+from agent.visits.storage.places import StoredFile, place
 from interventions.models import Intervention
 from research.answers.models import AnswerPicture
 from research.retention.kinds import Kind
@@ -33,13 +34,13 @@ def names() -> dict[Kind, set[tuple[int, str]]]:
     return found
 
 
-def delete_unnamed(now: datetime, named: Mapping[Kind, set[tuple[int, str]]]) -> Iterator[media.StoredFile]:
+def delete_unnamed(now: datetime, named: Mapping[Kind, set[tuple[int, str]]]) -> Iterator[StoredFile]:
     """The files that stay; the others are deleted, unless they are younger than a day.
 
     A page of a PDF that was drawn for somebody is named by nothing: it goes after a day, and is drawn again.
     """
     wanted = {path for pairs in named.values() for _, path in pairs}
-    for file in media.stored_files():
+    for file in place().files():
         is_own = file.path.partition("/")[0] in OF_THEIR_OWN
-        if is_own or file.path in wanted or not media.delete_older(file, now - GRACE):
+        if is_own or file.path in wanted or not place().delete_older(file.path, now - GRACE):
             yield file

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Model
 
-from agent.visits.storage.media import StoredFile
+from agent.visits.storage.places import StoredFile
 from research.retention.kinds import ABOUT, Kind
 from research.retention.models import RoomUse
 

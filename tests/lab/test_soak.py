@@ -140,6 +140,7 @@ def running_with(switches: list[bytes]) -> list[int]:
 
 
 @pytest.mark.skipif(not is_whole(), reason="ten minutes of kills: make lab AREA=soak")
+@pytest.mark.timeout(3600)
 def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(own_postgres: str, tmp_path: Path) -> None:
     """SOAK_VISITS and SOAK_KILLS change the numbers; what was counted is in the test's output."""
     visits, kills = int(os.environ.get("SOAK_VISITS", "400")), int(os.environ.get("SOAK_KILLS", "200"))

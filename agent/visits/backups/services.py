@@ -17,6 +17,7 @@ from django.utils import timezone
 from agent.visits.backups import archive, databases
 from agent.visits.backups.archive import BackupRefused, Manifest
 from agent.visits.storage import media, uploads
+from agent.visits.storage.places import place
 
 _KEYS = ("SECRET_KEY", "AUDIT_KEY")
 
@@ -42,7 +43,7 @@ def back_up(out: IO[bytes], *, using: str = DEFAULT_DB_ALIAS) -> tuple[Manifest,
 
 def _media() -> Iterator[tuple[str, bytes]]:
     """All but what a takeover has uploaded, and what is being written just now."""
-    for file in media.stored_files():
+    for file in place().files():
         folder, _, name = file.path.rpartition("/")
         if not folder.startswith(uploads.FOLDER) and not name.startswith("."):
             yield file.path, media.picture_bytes(file.path)

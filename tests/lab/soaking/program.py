@@ -164,7 +164,7 @@ def _query(sql: str) -> list[Any] | None:
     try:
         with connection.cursor() as cursor:
             cursor.execute(sql)
-            return cursor.fetchall()
+            return list(cursor.fetchall())
     except Error:
         connection.close()
         return None

@@ -26,7 +26,7 @@ def read_no_page(**_: Any) -> None:
     """Put it in the place of the runner."""
     from research.sweeps import runner
 
-    runner.run = run  # type: ignore[assignment]
+    runner.run = run
 
 
 async def run(lent: Any) -> None:

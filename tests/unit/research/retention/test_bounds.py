@@ -12,6 +12,7 @@ from pytest_django.fixtures import Settings
 
 from agent.teams.outbox import Background
 from agent.visits.storage import media
+from agent.visits.storage.places import place
 from config.celery import app
 from config.processes.beat import app as beat
 from research.retention import files
@@ -122,11 +123,10 @@ def test_a_file_that_is_kept_anew_while_it_is_deleted_stays(
         return real(self, target)
 
     monkeypatch.setattr(Path, "rename", rename)
-    file = media.StoredFile(path, 3)
 
-    assert media.delete_older(file, timezone.now() - files.GRACE) is False
+    assert place().delete_older(path, timezone.now() - files.GRACE) is False
     assert media.picture_bytes(path)
     monkeypatch.undo()
     os.utime(media_root / path, (0, 0))
-    assert media.delete_older(file, timezone.now() - files.GRACE) is True
+    assert place().delete_older(path, timezone.now() - files.GRACE) is True
     assert not media.picture_bytes(path)
