@@ -1,4 +1,4 @@
-"""A bucket for media, where web and workers share no folder."""
+"""Services that the installation is given by their address; a bucket for media among them."""
 
 from __future__ import annotations
 
@@ -58,3 +58,13 @@ def read_bucket(env: Env) -> BucketSettings | None:
             f"MEDIA_S3_ENDPOINT={endpoint!r}: use its whole address, such as https://s3.example:9000"
         )
     return BucketSettings(name, endpoint, env.text("MEDIA_S3_REGION", "us-east-1"), key, secret)
+
+
+def read_endpoint(env: Env, name: str) -> str:
+    """The address of a service; "" for none. *Raises* SettingError."""
+    endpoint = env.text(name).rstrip("/")
+    if endpoint and (urlsplit(endpoint).scheme not in ("http", "https") or not urlsplit(endpoint).hostname):
+        raise SettingError(
+            f"{name}={endpoint!r}: use its whole address, such as https://service.example:9000"
+        )
+    return endpoint

@@ -1,7 +1,7 @@
 """`python -m tests.lab.soaking.program VISITS KILLS FOLDER`: the soak; prints what the rows say afterwards as JSON.
 
-Reads DATABASE_URL; makes the tables, the queue and a desk, kills a process of it at random every second or so, and
-lets it finish.
+Reads DATABASE_URL; makes the tables, the queue and a desk, and kills a process of it at random while it works: as
+many kills to so many visits, however fast the machine is, so that each time something goes on.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import Any
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
-EVERY_S = 1.1
 POISONOUS = 4
-FINISH_S = 1200
+FINISH_S = 3000
 # How often each is killed, by weight; "wiped" is the broker with all that it held, "database" one of its backends.
 VICTIMS = {"child": 66, "worker": 8, "broker": 9, "wiped": 2, "beat": 4, "web": 3, "database": 8}
 
@@ -39,7 +38,7 @@ def main(visits: int, kills: int, folder: Path) -> None:
     desk = Desk(folder, os.environ)
     try:
         desk.keep()
-        soak = Soak(desk, kills)
+        soak = Soak(desk, visits, kills)
         soak.run()
         told = soak.told()
     finally:
@@ -65,21 +64,19 @@ def _make_queue(visits: int) -> None:
 class Soak:
     """Kills, and notes how long what a dead worker held stays with it."""
 
-    def __init__(self, desk: Any, kills: int) -> None:
-        self.desk, self.kills = desk, kills
+    def __init__(self, desk: Any, visits: int, kills: int) -> None:
+        self.desk, self.visits, self.kills = desk, visits, kills
         self.killed: Counter[str] = Counter()
         self.lost: dict[int, tuple[str, float]] = {}  # visit: its dead owner, since when
         self.recovered_s: list[float] = []
         self.chance = random.Random(21)
 
     def run(self) -> None:
-        """Kill at random until enough are dead, then let the desk finish."""
-        began = next_kill = time.monotonic()
-        while self._is_anything_left():
-            now = time.monotonic()
-            assert now - began < FINISH_S, "the queue is not worked through in time"
-            if sum(self.killed.values()) < self.kills and now >= next_kill:
-                next_kill = now + EVERY_S
+        """Kill at random, each time that so many further visits are over, until none is left."""
+        began = time.monotonic()
+        while (over := self._over()) is None or over < self.visits:
+            assert time.monotonic() - began < FINISH_S, "the queue is not worked through in time"
+            if over is not None and over * self.kills >= sum(self.killed.values()) * self.visits:
                 self._kill_one()
             self.desk.keep()
             self._look()
@@ -121,9 +118,10 @@ class Soak:
             if visit_id not in self.lost and is_certainly_dead(owner):
                 self.lost[visit_id] = (owner, now)
 
-    def _is_anything_left(self) -> bool:
-        rows = _query("SELECT count(*) FROM visits_visit WHERE state NOT IN ('ended', 'cancelled')")
-        return rows is None or rows[0][0] > 0
+    def _over(self) -> int | None:
+        """How many visits are over; None while the database recovers."""
+        rows = _query("SELECT count(*) FROM visits_visit WHERE state IN ('ended', 'cancelled')")
+        return None if rows is None else int(rows[0][0])
 
     def told(self) -> dict[str, Any]:
         """What the rows say now that all is over."""
