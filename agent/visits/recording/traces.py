@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.db import transaction
@@ -23,6 +23,7 @@ from agent.visits.models import Step, Visit
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.id_generator import IdGenerator
 
 Values = Mapping[str, str | int | float | bool]
 PARTS = ("perceive", "decide", "act", "settle", "verify", "screenshot", "store")
@@ -139,6 +140,11 @@ class Ids:
         return True
 
 
+def ids() -> IdGenerator:
+    """For a provider."""
+    return cast("IdGenerator", Ids())
+
+
 @cache
 def _provider() -> TracerProvider | None:
     """Made at the first use, as workers fork before it."""
@@ -153,6 +159,6 @@ def _provider() -> TracerProvider | None:
     session = requests.Session()
     session.trust_env = False
     exporter = OTLPSpanExporter(f"{settings.OTEL_ENDPOINT}/v1/traces", timeout=5, session=session)
-    provider = TracerProvider(resource=Resource.create({"service.name": "sweepdesk"}), id_generator=Ids())
+    provider = TracerProvider(resource=Resource.create({"service.name": "sweepdesk"}), id_generator=ids())
     provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=2000))
     return provider

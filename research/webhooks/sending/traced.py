@@ -29,7 +29,11 @@ def tell_sweep_on_commit(sweep_id: int) -> None:
 
 def _tell_sweep(sweep_id: int) -> None:
     sweep = Sweep.objects.get(pk=sweep_id)
-    said = {"sweepdesk.sweep": sweep_id, "sweepdesk.team": sweep.team_id, "sweepdesk.state": sweep.state}
+    said: traces.Values = {
+        "sweepdesk.sweep": sweep_id,
+        "sweepdesk.team": sweep.team_id,
+        "sweepdesk.state": sweep.state,
+    }
     traces.tell(f"sweep:{sweep_id}", "sweep", (sweep.created_at, sweep.ended_at or sweep.created_at), said)
 
 
@@ -44,7 +48,7 @@ def _tell_delivery(row: Delivery) -> None:
     owner = f"sweep:{subject}" if row.event == _OF_A_SWEEP else owner_of(int(subject))
     parent = owner if row.event == _OF_A_SWEEP else f"visit:{subject}"
     now = timezone.now()
-    said = {
+    said: traces.Values = {
         "sweepdesk.event": row.event,
         "sweepdesk.try": row.tries,
         "http.response.status_code": row.status or 0,

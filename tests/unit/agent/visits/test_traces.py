@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> InMemorySpanExporter:
     exporter = InMemorySpanExporter()
-    provider = TracerProvider(id_generator=traces.Ids())
+    provider = TracerProvider(id_generator=traces.ids())
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     monkeypatch.setattr(traces, "_provider", lambda: provider)
     settings.OTEL_ENDPOINT = "http://127.0.0.1:4318"
