@@ -18,7 +18,7 @@ from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.processes.broker import celery_url, redis_url
-from config.setting_groups.bucket import read_bucket, read_endpoint
+from config.setting_groups.bucket import checked_endpoint, read_bucket
 from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
 from config.setting_groups.exposure import check_exposure
 from config.setting_groups.mail import read_mail
@@ -144,7 +144,9 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 ]
 LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-OTEL_ENDPOINT = read_endpoint(env, "OTEL_ENDPOINT")  # where traces go, by OTLP over HTTP; none: nowhere
+OTEL_ENDPOINT = checked_endpoint(
+    "OTEL_ENDPOINT", env.text("OTEL_ENDPOINT")
+)  # where traces go, by OTLP over HTTP
 METRICS_TOKEN = env.text("METRICS_TOKEN")  # without one, only this machine may read /metrics
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 

@@ -8,8 +8,6 @@ from urllib.parse import urlsplit
 
 from config.env import Env, SettingError
 
-_NEEDED = ("MEDIA_S3_BUCKET", "MEDIA_S3_KEY", "MEDIA_S3_SECRET")
-
 
 @dataclass(frozen=True, slots=True)
 class BucketSettings:
@@ -47,11 +45,11 @@ class BucketSettings:
 
 def read_bucket(env: Env) -> BucketSettings | None:
     """None where none is set. *Raises* SettingError."""
-    name, key, secret = (env.text(wanted) for wanted in _NEEDED)
+    name, key, secret = env.text("MEDIA_S3_BUCKET"), env.text("MEDIA_S3_KEY"), env.text("MEDIA_S3_SECRET")
     if not name:
         return None
     if not key or not secret:
-        raise SettingError(f"MEDIA_S3_BUCKET needs {_NEEDED[1]} and {_NEEDED[2]}.")
+        raise SettingError("MEDIA_S3_BUCKET needs MEDIA_S3_KEY and MEDIA_S3_SECRET.")
     endpoint = env.text("MEDIA_S3_ENDPOINT").rstrip("/")
     if endpoint and (urlsplit(endpoint).scheme not in ("http", "https") or not urlsplit(endpoint).hostname):
         raise SettingError(
@@ -60,9 +58,9 @@ def read_bucket(env: Env) -> BucketSettings | None:
     return BucketSettings(name, endpoint, env.text("MEDIA_S3_REGION", "us-east-1"), key, secret)
 
 
-def read_endpoint(env: Env, name: str) -> str:
-    """The address of a service; "" for none. *Raises* SettingError."""
-    endpoint = env.text(name).rstrip("/")
+def checked_endpoint(name: str, value: str) -> str:
+    """The address of a service without its last slash; "" for none. *Raises* SettingError."""
+    endpoint = value.rstrip("/")
     if endpoint and (urlsplit(endpoint).scheme not in ("http", "https") or not urlsplit(endpoint).hostname):
         raise SettingError(
             f"{name}={endpoint!r}: use its whole address, such as https://service.example:9000"
