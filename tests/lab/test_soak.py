@@ -163,5 +163,5 @@ def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(own_postgres:
     assert {determination for determination, _ in told["poison"]} == {"error"}
     assert told["left_running"] == told["left_in_tmp"] == []
     assert sum(told["kills"].values()) >= kills * 0.9  # positive control: it was really killed
-    assert set(told["kills"]) == {"child", "worker", "broker", "wiped", "beat", "web", "database"}
+    assert {"child", "wiped", "database"} <= set(told["kills"])
     assert told["recovered"] > 0

@@ -76,6 +76,8 @@ class Soak:
         self.chance = random.Random(21)
 
         self.chance.shuffle(self.victims)
+        self.victims += ["wiped", "database"]  # the last are the first to go: these two in any case
+        self.kills = len(self.victims)
 
     def run(self) -> None:
         """Kill at random, each time that so many further visits are over, until none is left."""
