@@ -10,6 +10,7 @@ from celery.signals import celeryd_init, setup_logging, worker_ready, worker_shu
 from django.conf import settings
 
 from config.processes import alive
+from config.processes.watchdog import Watchdog, waiting_tasks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -50,8 +51,10 @@ def refuse_wrong_egress(**_: Any) -> None:
 def announce(sender: Any, **_: Any) -> None:
     """Tell the supervisor that this worker takes visits now; from now on give signs of life."""
     settings.WORKER_READY_FILE.touch()
-    alive.mark(settings.REDIS_URL, alive.WORKER)
-    sender.timer.call_repeatedly(alive.EVERY_S, alive.mark, (settings.REDIS_URL, alive.WORKER))
+    sign = (settings.REDIS_URL, alive.WORKER, settings.WORKER_PROCESSES * settings.VISITS_AT_ONCE)
+    alive.mark(*sign)
+    sender.timer.call_repeatedly(alive.EVERY_S, alive.mark, sign)
+    sender.timer.call_repeatedly(alive.EVERY_S, Watchdog(waiting_tasks, settings.DRAIN.total_seconds()).look)
 
 
 @worker_shutdown.connect

@@ -18,6 +18,7 @@ from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.processes.broker import celery_url, redis_url
+from config.setting_groups.bucket import checked_endpoint, read_bucket
 from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
 from config.setting_groups.exposure import check_exposure
 from config.setting_groups.mail import read_mail
@@ -146,6 +147,8 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 ]
 LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+OTEL_ENDPOINT = checked_endpoint("OTEL_ENDPOINT", env.text("OTEL_ENDPOINT"))  # where traces go
+METRICS_TOKEN = env.text("METRICS_TOKEN")  # without one, only this machine may read /metrics
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 
 # Sign-in is django-allauth's (agent/teams/accounts). Its own rate limits are off: ours are in accounts/throttle.py.
@@ -221,6 +224,9 @@ CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_DEFAULT_QUEUE = "visits"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_PROC_ALIVE_TIMEOUT = (
+    60.0  # of 4 s by default: a child that starts slowly on a busy machine was killed
+)
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 WORKER_READY_FILE = DATA_DIR / "worker.ready"
@@ -236,6 +242,13 @@ warnings.filterwarnings("ignore", message="No directory at")  # only images are 
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = DATA_DIR / "media"
+_bucket = read_bucket(env)
+HAS_MEDIA_BUCKET = _bucket is not None
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    **({"media": _bucket.storage} if _bucket else {}),
+}
 
 USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
@@ -247,7 +260,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_SSL_REDIRECT = IS_HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz)$"]  # probes ask inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz|metrics)$"]  # probes ask inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
@@ -288,6 +301,10 @@ INTERVENTION_TIMEOUT = timedelta(seconds=env.number("INTERVENTION_TIMEOUT_SECOND
 PARKED_LIFETIME = timedelta(hours=env.number("PARKED_LIFETIME_HOURS", 24, 1, 720))
 SITE_SESSION_LIFETIME = timedelta(hours=env.number("SITE_SESSION_HOURS", 12, 0, 720))
 RECORDING_LIFETIME = timedelta(days=env.number("RECORDING_DAYS", 30, 0, 3650))
+KEEP_PICTURES = timedelta(days=env.number("KEEP_PICTURES_DAYS", 90, 1, 3650))
+KEEP_PAGES = timedelta(days=env.number("KEEP_PAGES_DAYS", 365, 1, 3650))
+KEEP_LEARNED = timedelta(days=env.number("KEEP_LEARNED_DAYS", 365, 1, 3650))
+KEEP_RESULTS = timedelta(days=env.number("KEEP_RESULTS_DAYS", 365, 1, 3650))
 CLAIM_LEASE = timedelta(seconds=env.number("CLAIM_LEASE_SECONDS", 60, 5, 600))
 VERIFY_PRODUCTS = env.flag("VERIFY_PRODUCTS", True)
 MAX_PRODUCTS = env.number("MAX_PRODUCTS", 10, 1, 100)

@@ -17,6 +17,7 @@ from datetime import timedelta
 
 import structlog
 
+from agent.network import refused
 from agent.network.dialling import (
     Dial,
     Dialler,
@@ -173,6 +174,8 @@ class EgressProxy:
     def _remember(self, stop: Stop) -> None:
         """Note it for the visit, and write it to the log once for each site; people only see the words."""
         self.refusals += stop.trouble is Trouble.REFUSED
+        if stop.trouble is Trouble.REFUSED:
+            refused.note(stop.code)
         if stop.target is None:
             return
         if self._troubles.get(stop.target) is not stop.trouble:

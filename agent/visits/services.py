@@ -24,9 +24,11 @@ from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
 from agent.visits.events import announce_end, announce_visit, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
+from agent.visits.recording import traces
 from agent.visits.selectors import asked_to_wait, claimable, due, last_shot, teams_in_turn
 from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import ending_fields, step_fields
+from agent.visits.worker import counters
 
 log = structlog.get_logger(__name__)
 State = Visit.State
@@ -319,6 +321,8 @@ def _end(one: QuerySet[Visit], state: str, fields: Mapping[str, Any]) -> bool:
         return False
     payload = {"state": str(state), "determination": str(fields["determination"])}
     announce_end(OutboxEvent.objects.create(visit_id=visit_id, kind="ended", seq=1, payload=payload))
+    counters.count_end_on_commit(visit_id)
+    traces.tell_end_on_commit(visit_id)
     return True
 
 

@@ -10,6 +10,7 @@ import contextlib
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import redis
 
@@ -27,11 +28,19 @@ def broker_at(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, socket_connect_timeout=_BROKER_S, socket_timeout=_BROKER_S)
 
 
-def mark(url: str, part: str) -> None:
-    """This machine's worker or scheduler lives now. Without a broker nothing is kept, which says enough."""
+def mark(url: str, part: str, slots: int = 1) -> None:
+    """This machine's worker, which has so many slots, or its scheduler lives now. Without a broker nothing is kept."""
     with contextlib.suppress(redis.RedisError), broker_at(url) as broker:
         for key in (_key(part), _key(part, socket.gethostname())):
-            broker.set(key, 1, ex=LIFETIME_S)
+            broker.set(key, slots, ex=LIFETIME_S)
+
+
+def slots(url: str) -> list[int]:
+    """How many visits each live worker has room for, one figure a machine. *Raises* redis.RedisError."""
+    with broker_at(url) as broker:
+        keys = list(broker.scan_iter(_key(WORKER, "*")))
+        found: Any = broker.mget(keys) if keys else []
+        return [int(value) for value in found if value is not None]
 
 
 def is_alive(url: str, part: str, host: str = "") -> bool:

@@ -58,12 +58,7 @@ app.conf.update(
         "index-new": _repeated("research.home.tasks.index_new", timedelta(seconds=15), expires_s=15),
         "forget-gone": _repeated("research.home.tasks.forget_gone", timedelta(hours=1), expires_s=600),
         "forget-old-watches": _repeated("research.watches.tasks.forget", timedelta(hours=1), expires_s=600),
-        "forget-sources": _repeated(
-            "research.sweeps.tasks.forget_sources", timedelta(hours=1), expires_s=600
-        ),
-        "forget-recordings": _repeated(
-            "research.sweeps.tasks.forget_recordings", timedelta(hours=1), expires_s=600
-        ),
+        "forget-what-is-old": _repeated("research.retention.tasks.forget", timedelta(hours=1), expires_s=600),
         "forget-old-messages": _repeated("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
     },
 )

@@ -21,6 +21,7 @@ _OWN_APPS = {
     "webhooks": "research/webhooks",
     "watches": "research/watches",
     "home": "research/home",
+    "products": "research/products",
 }
 _DJANGO_APPS = ("admin", "auth", "contenttypes", "sessions")
 _ALLAUTH_APPS = ("account", "mfa", "socialaccount", "usersessions")

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from agent.teams.models import User, person_name
 from agent.visits.models import Visit
+from agent.visits.worker import counters
 from interventions.claims.lifecycle import HELD, RULES, EndReason, Event, may_move
 from interventions.desk import visit_moves
 from interventions.desk.errors import AlreadyClaimed, InterventionError, NotOpen, NotYours
@@ -64,6 +65,7 @@ def record(row: Intervention, why: Why, start: str) -> None:
         reason=why.reason,
         request_id=str(structlog.contextvars.get_contextvars().get("request_id", ""))[:64],
     )
+    counters.add_on_commit(counters.Count.of("interventions", event=why.event.value, state=row.state))
     intervention_changed(row, "dead" if row.state == Intervention.State.DEAD else why.event.value)
 
 

@@ -1,1 +1,1 @@
-"""What belongs to no single room: the search over everything, and the guided start."""
+"""What belongs to no single room: the search over everything, the guided start, template filters."""

@@ -572,4 +572,35 @@ class Migration(migrations.Migration):
             model_name='feedentry',
             constraint=models.UniqueConstraint(fields=('feed', 'key'), name='one_entry_per_key'),
         ),
+        migrations.CreateModel(
+            name='TeamRetention',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('pictures', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('recordings', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('pages', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('learned', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('results', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('team', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='retention', to='teams.team')),
+            ],
+            options={
+                'verbose_name': 'retention',
+            },
+        ),
+        migrations.CreateModel(
+            name='RoomUse',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=12)),
+                ('rows', models.PositiveBigIntegerField(default=0)),
+                ('row_bytes', models.PositiveBigIntegerField(default=0)),
+                ('files', models.PositiveBigIntegerField(default=0)),
+                ('file_bytes', models.PositiveBigIntegerField(default=0)),
+                ('measured_at', models.DateTimeField()),
+                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='teams.team')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('team', 'kind'), name='one_measure_per_team_and_kind')],
+            },
+        ),
     ]

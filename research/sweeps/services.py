@@ -21,6 +21,7 @@ from research.pipeline.web.address_list import AddressLine
 from research.sweeps import enqueue, events
 from research.sweeps.limits.limits import require_room
 from research.webhooks.sending import happenings
+from research.webhooks.sending.traced import tell_sweep_on_commit
 
 MAX_VENDORS = 500
 OVER = agent_services.OVER
@@ -171,6 +172,7 @@ def _end_sweep(sweep: Sweep, state: Sweep.State) -> bool:
         if not running.update(state=state, ended_at=now):
             return False
         happenings.sweep_finished(sweep, state.value, now)
+        tell_sweep_on_commit(sweep.pk)
         if state == Sweep.State.DONE:
             sweep.ended_at = now
             notices.sweep_finished(sweep)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from celery import shared_task
-from django.conf import settings
-from django.utils import timezone
 
 from agent.learning.replay import services as replay_queue
 from agent.learning.replay import services as replays
 from agent.visits import selectors as agent_selectors
-from agent.visits.recording import visit_recording
 from agent.visits.worker import expiry
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
@@ -73,21 +70,6 @@ def play_replays() -> None:
     from research.sweeps import runner
 
     runner.host().run_aside(play_waiting())
-
-
-@shared_task(name="research.sweeps.tasks.forget_recordings")
-def forget_recordings() -> None:
-    """Delete recordings of visits that are older than they may be."""
-    visit_recording.forget_recordings(lifetime=settings.RECORDING_LIFETIME)
-
-
-@shared_task(name="research.sweeps.tasks.forget_sources")
-def forget_sources() -> None:
-    """Delete cached answers and saved pages that nothing needs any more."""
-    from research.sources.store import cache, pages
-
-    cache.evict(timezone.now())
-    pages.evict(timezone.now())
 
 
 def on_visit_changed(*, visit_id: int, kind: str, **_: object) -> None:

@@ -16,6 +16,7 @@ from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError
 from research.webhooks.models import Delivery, Endpoint
 from research.webhooks.sending import happenings, signing
+from research.webhooks.sending.traced import tell_delivery_on_commit
 
 MAX_ENDPOINTS = 20  # of one team
 EXCERPT_CHARS = 2_000
@@ -159,6 +160,8 @@ def record_outcome(row: Delivery, outcome: Outcome) -> None:
     endpoint = row.endpoint
     if not row.record(outcome.problem, wait=wait, is_taken=outcome.is_taken, answer=answer):
         return
+    row.status = outcome.status or None
+    tell_delivery_on_commit(row)
     gone = "It answered 410 Gone." if outcome.status == GONE else ""
     if reason := endpoint.judge(is_taken=outcome.is_taken, gone=gone, stopped_at=timezone.now()):
         give_up(endpoint.deliveries.all(), SWITCHED_OFF)  # said on the dashboard and the team's pages, too

@@ -33,6 +33,10 @@ EGRESS_ROWS: dict[str, dict[str, str]] = {
         "asyncio.open_connection": "to such an address",
         "socket.gethostbyname": "this machine's own address, to announce it",
     },
+    # Media in a bucket, where one is set: to the endpoint that the settings name, with their keys and no proxy.
+    "agent/visits/storage/places.py": {"botocore.": "its errors, for ours"},
+    "config/setting_groups/bucket.py": {"botocore.": "what django-storages connects with"},
+    "agent/visits/recording/traces.py": {"requests.Session": "to OTEL_ENDPOINT, where one is set"},
     # Users of agent.network.clients.
     "agent/browser/page/documents.py": {
         "agent.network.clients.content_client": "a PDF that a page leads to, by the visit's proxy"

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 import textwrap
+import uuid
 from pathlib import Path
+
+import pytest
 
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.processes import marker_switch
 from tests.browser.conftest import OpenSession, Reply, Request, Start, until
-from tests.lab.sampling import sampled
+from tests.e2e.system import free_port
+from tests.lab.sampling import is_whole, sampled
+from tests.races.conftest import own_postgres as own_postgres  # noqa: PLC0414 - a fixture is used here too
+from tests.run import ROOT
 
 AREA = "soak"
 KILLED_AT_ONCE = 3
@@ -129,3 +137,31 @@ def running_with(switches: list[bytes]) -> list[int]:
             if any(switch in command for switch in switches):
                 found.append(int(entry.name))
     return found
+
+
+@pytest.mark.skipif(not is_whole(), reason="ten minutes of kills: make lab AREA=soak")
+@pytest.mark.timeout(3600)
+def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(own_postgres: str, tmp_path: Path) -> None:
+    """SOAK_VISITS and SOAK_KILLS change the numbers; what was counted is in the test's output."""
+    visits, kills = int(os.environ.get("SOAK_VISITS", "400")), int(os.environ.get("SOAK_KILLS", "200"))
+    (tmp_path / "tmp").mkdir()
+    environ = {
+        **os.environ,
+        "DATABASE_URL": own_postgres, "REDIS_URL": f"unix://{tmp_path}/valkey.sock", "DATA_DIR": str(tmp_path),
+        "ENV_FILE": os.devnull, "DEMO_SITES": "off", "ENDS": str(tmp_path / "ends"), "TMPDIR": str(tmp_path / "tmp"),
+        "SOAK_MARK": uuid.uuid4().hex, "PORT": str(free_port()), "LOG_LEVEL": "WARNING", "DRAIN_SECONDS": "0",
+    }  # fmt: skip
+    environ.pop("DJANGO_SETTINGS_MODULE", None)
+    command = [sys.executable, "-m", "tests.lab.soaking.program", str(visits), str(kills), str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    told = json.loads(done.stdout)
+    print(json.dumps(told, indent=1))
+    assert told["stored_twice"] == told["over_the_limits"] == told["with_gaps"] == []
+    assert told["without_event"] == told["zombies"] == 0
+    assert told["found"] + told["given_up"] + len(told["poison"]) == told["visits"] == visits
+    assert {determination for determination, _ in told["poison"]} == {"error"}
+    assert told["left_running"] == told["left_in_tmp"] == []
+    assert sum(told["kills"].values()) >= kills * 0.9  # positive control: it was really killed
+    assert {"child", "wiped", "database"} <= set(told["kills"])
+    assert told["recovered"] > 0

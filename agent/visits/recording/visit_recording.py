@@ -11,7 +11,6 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from functools import lru_cache, partial
 from html import escape
 from typing import Any
@@ -20,7 +19,6 @@ from urllib.parse import quote, quote_plus
 import structlog
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import transaction
 from msgspec import structs
 
 from agent.core.errors import AgentError
@@ -33,7 +31,6 @@ from agent.visits.models import Recording, RecordingEntry
 from agent.visits.recording.codec import changed, pack, perception_fingerprint
 from agent.visits.recording.events import Begun, Event, Problem, problem_of
 from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
-from agent.visits.storage.clock import from_now
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.journal import db
 
@@ -264,11 +261,3 @@ def keep_entries(
 def end_recording(*, recording_id: int) -> None:
     """The visit has ended, and nothing is missing."""
     Recording.objects.filter(pk=recording_id).update(is_whole=True)
-
-
-def forget_recordings(*, lifetime: timedelta) -> int:
-    """Delete the recordings that are older; how many."""
-    with transaction.atomic():
-        old = Recording.objects.filter(created_at__lt=from_now(-lifetime))
-        RecordingEntry.objects.filter(recording__in=old).delete()
-        return old.delete()[0]

@@ -1,20 +1,18 @@
-"""Pictures on disk, by content (the same bytes are stored once, a file is whole or not there), and over HTTP."""
+"""Pictures and documents by content (the same bytes are stored once), where `places` says, and over HTTP."""
 
 from __future__ import annotations
 
 import hashlib
-import os
-import secrets
-from pathlib import Path
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+
+from agent.visits.storage.places import place
 
 _FOLDER = "shots"
 
 
 def save_jpeg(data: bytes) -> str:
-    """Store a JPEG; its path relative to MEDIA_ROOT, "" for no bytes. *Raises* OSError when the disk is full."""
+    """Store a JPEG; its path, "" for no bytes. *Raises* OSError when the disk is full."""
     if not data:
         return ""
     name = hashlib.sha256(data).hexdigest()
@@ -23,27 +21,13 @@ def save_jpeg(data: bytes) -> str:
 
 def keep_file(relative: str, data: bytes) -> str:
     """Store bytes under a name that tells their content, unless they are there; the same path. *Raises* OSError."""
-    path = Path(settings.MEDIA_ROOT) / relative
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".{secrets.token_hex(8)}.part")
-        try:
-            draft.write_bytes(data)
-            os.replace(draft, path)  # noqa: PTH105 - atomic on one file system
-        finally:
-            draft.unlink(missing_ok=True)
+    place().keep(relative, data)
     return relative
 
 
 def picture_bytes(relative: str) -> bytes:
     """The bytes of a stored picture, empty when it is not there any more."""
-    if not relative:
-        return b""
-    root = Path(settings.MEDIA_ROOT).resolve()
-    path = (root / relative).resolve()
-    if not path.is_relative_to(root) or not path.is_file():
-        return b""
-    return path.read_bytes()
+    return place().read(relative) if relative else b""
 
 
 # What a picture begins with, and its type. Anything else is nothing to show.

@@ -1,4 +1,4 @@
-"""Files that a person who drives hands to a site: on disk for their takeover, below the media that no page serves.
+"""Files that a person who drives hands to a site: kept for their takeover among the media, where no page serves them.
 
 `uploads/<visit>/<id>/` holds the bytes and, beside them, what they are and under which claim they came.
 """
@@ -9,15 +9,11 @@ import hashlib
 import json
 import re
 import secrets
-import shutil
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
-
-from django.conf import settings
 
 from agent.core.ports import GivenFile
+from agent.visits.storage.places import StoredFile, place
 
 FOLDER = "uploads"
 MAX_FILE_BYTES = 10_000_000
@@ -44,27 +40,18 @@ class Upload:
 
 def keep(*, visit_id: int, fence: int, name: str, kind: str, chunks: Iterable[bytes]) -> Upload:
     """Store one file whole or not at all. *Raises* UploadRefusedError, OSError when the disk is full."""
-    folder = _folder(visit_id)
-    if folder.is_dir() and sum(1 for _ in folder.iterdir()) >= MAX_FILES:
+    if len(_files(visit_id)) >= 2 * MAX_FILES:
         raise UploadRefusedError(f"At most {MAX_FILES} files can wait for one site.")
-    file_id = secrets.token_urlsafe(24)
-    draft = folder / f".{file_id}"
-    draft.mkdir(parents=True)
-    try:
-        digest, size = hashlib.sha256(), 0
-        with (draft / "data").open("wb") as out:
-            for chunk in chunks:
-                size += len(chunk)
-                if size > MAX_FILE_BYTES:
-                    raise UploadRefusedError(f"A file may have {MAX_FILE_BYTES // 1_000_000} MB here.")
-                digest.update(chunk)
-                out.write(chunk)
-        upload = Upload(file_id, plain_name(name), kind[:100], size, digest.hexdigest(), fence)
-        (draft / "about.json").write_text(json.dumps(asdict(upload)), encoding="utf-8")
-        draft.rename(folder / file_id)
-    except BaseException:
-        shutil.rmtree(draft, ignore_errors=True)
-        raise
+    data = bytearray()
+    for chunk in chunks:
+        data += chunk
+        if len(data) > MAX_FILE_BYTES:
+            raise UploadRefusedError(f"A file may have {MAX_FILE_BYTES // 1_000_000} MB here.")
+    digest = hashlib.sha256(data).hexdigest()
+    upload = Upload(secrets.token_urlsafe(24), plain_name(name), kind[:100], len(data), digest, fence)
+    folder = f"{_folder(visit_id)}{upload.file_id}"
+    place().keep(f"{folder}/data", bytes(data))
+    place().keep(f"{folder}/about.json", json.dumps(asdict(upload)).encode())  # last: now it can be taken
     return upload
 
 
@@ -84,30 +71,30 @@ class UploadStore:
         """Those files; None when one of them is not there or came under another claim."""
         found: list[GivenFile] = []
         for file_id in file_ids:
-            folder = _folder(self.visit_id) / file_id
-            if not _ID.fullmatch(file_id) or not folder.is_dir():
+            folder = f"{_folder(self.visit_id)}{file_id}"
+            about = place().read(f"{folder}/about.json") if _ID.fullmatch(file_id) else b""
+            if not about or (upload := Upload(**json.loads(about))).fence != fence:
                 return None
-            about = Upload(**json.loads((folder / "about.json").read_text(encoding="utf-8")))
-            if about.fence != fence:
-                return None
-            found.append(
-                {"name": about.name, "mimeType": about.kind, "buffer": (folder / "data").read_bytes()}
-            )
+            data = place().read(f"{folder}/data")
+            found.append({"name": upload.name, "mimeType": upload.kind, "buffer": data})
         return found
 
 
 def visits_with_files() -> list[int]:
     """The visits for which something is kept."""
-    root = Path(settings.MEDIA_ROOT) / FOLDER
-    with suppress(FileNotFoundError):
-        return [int(entry.name) for entry in root.iterdir() if entry.name.isdecimal()]
-    return []
+    kept = {file.path.split("/")[1] for file in place().files(f"{FOLDER}/")}
+    return [int(name) for name in kept if name.isdecimal()]
 
 
 def forget(visit_id: int) -> None:
     """Remove all that is kept for that visit."""
-    shutil.rmtree(_folder(visit_id), ignore_errors=True)
+    for file in _files(visit_id):
+        place().delete(file.path)
 
 
-def _folder(visit_id: int) -> Path:
-    return Path(settings.MEDIA_ROOT) / FOLDER / str(int(visit_id))
+def _files(visit_id: int) -> list[StoredFile]:
+    return list(place().files(_folder(visit_id)))
+
+
+def _folder(visit_id: int) -> str:
+    return f"{FOLDER}/{int(visit_id)}/"

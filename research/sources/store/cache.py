@@ -108,5 +108,9 @@ def write_tally(tally: Tally, now: datetime) -> None:
 
 def evict(now: datetime) -> int:
     """Delete what is too old to be used at all, some at a time; how many went."""
-    gone = CacheEntry.objects.filter(gone_after__lte=now).values_list("pk", flat=True)[:_EVICTED_AT_ONCE]
-    return CacheEntry.objects.filter(pk__in=list(gone)).delete()[0]
+    count = 0
+    while found := list(
+        CacheEntry.objects.filter(gone_after__lte=now).values_list("pk", flat=True)[:_EVICTED_AT_ONCE]
+    ):
+        count += CacheEntry.objects.filter(pk__in=found).delete()[0]
+    return count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,8 +18,6 @@ from research.sources.store import cache
 from research.sources.store.cache import Entry, Layer
 
 READER = 2  # raise it when documents are read differently, so that what was read before is read anew
-UNUSED_FOR = timedelta(days=90)
-_EVICTED_AT_ONCE = 500
 _FOLDER = "papers"
 
 
@@ -140,10 +138,3 @@ def save_pdf(data: bytes) -> str:
     """Keep a PDF's bytes by their hash; the path relative to MEDIA_ROOT. *Raises* OSError when the disk is full."""
     name = sha256_of(data)
     return keep_file(f"{_FOLDER}/{name[:2]}/{name}.pdf", data)
-
-
-def evict(now: datetime) -> int:
-    """Delete old pages that no question used, some at a time; how many went. A used page stays with its question."""
-    old = SavedPage.objects.filter(fetched_at__lt=now - UNUSED_FOR, sources=None)
-    gone = list(old.order_by("pk").values_list("pk", flat=True)[:_EVICTED_AT_ONCE])
-    return SavedPage.objects.filter(pk__in=gone).delete()[1].get("research.SavedPage", 0)

@@ -6,13 +6,12 @@ import importlib
 import io
 import threading
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.template.loader import render_to_string
 
 from agent.core.types import Determination
+from agent.visits.storage.media import picture_bytes
 from research.models import Sweep
 from research.sweeps import selectors
 from research.sweeps.pages.sweep_report import sweep_url
@@ -68,9 +67,8 @@ def _shots(rows: list[VendorRow]) -> dict[int, bytes]:
     found: dict[int, bytes] = {}
     for row in rows:
         newest = next((s.screenshot for s in reversed(row.steps) if s.screenshot), "")
-        path = Path(settings.MEDIA_ROOT, row.visit.evidence_shot or newest)
-        if path.is_file() and path.resolve().is_relative_to(Path(settings.MEDIA_ROOT).resolve()):
-            found[row.vendor.pk] = path.read_bytes()
+        if picture := picture_bytes(row.visit.evidence_shot or newest):
+            found[row.vendor.pk] = picture
         if len(found) == MAX_SHOTS:
             break
     return found

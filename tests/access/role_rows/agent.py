@@ -10,6 +10,7 @@ def _activate(team: Team) -> Made:
 
 ROWS: list[Row] = [
     Row("livez", None),
+    Row("metrics", None),
     Row("readyz", None),
     Row("run", Role.VIEWER, make=objects.visit),
     Row("run-cancel", Role.REQUESTER, "post", make=objects.visit),

@@ -40,6 +40,8 @@ ROWS: list[Row] = [
     Row("api_reference", Role.VIEWER),
     Row("team_limits", Role.VIEWER),
     Row("change_team_limits", Role.ADMIN, "post", data={"daily_visits": "5000"}),
+    Row("team_storage", Role.VIEWER),
+    Row("change_retention", Role.ADMIN, "post", data={"pictures": "30"}),
     Row("api_tokens", Role.REQUESTER, also=("post",)),
     Row("rotate_api_token", Role.LEAD, "post", make=_token, data={"overlap": "24"}),
     Row("revoke_api_token", Role.LEAD, "post", make=_token),

@@ -9,11 +9,10 @@ import pytest
 from agent.core.kinds import PageState
 from agent.documents.document import Document
 from agent.teams.models import Team
-from research.answers.models import Query, Source
 from research.pipeline.proof_file.format import sha256_of
 from research.sources import reliability
 from research.sources.models import CacheCount, CacheEntry, SavedPage
-from research.sources.store import cache, pages
+from research.sources.store import cache
 from research.sources.store.cache import Entry, Layer, Tally
 from research.sources.store.pages import Fetch, keep_page
 
@@ -68,16 +67,6 @@ def test_what_no_database_takes_is_replaced_one_for_one(team: Team) -> None:
 
     assert len(page.text) == 5
     assert page.text[::2] == "abc"
-
-
-def test_old_pages_go_unless_a_question_used_them(team: Team) -> None:
-    used, _ = _kept(team), _kept(team, "https://boats.example/b")
-    query = Query.objects.create(team=team, text="boats")
-    Source.objects.create(query=query, n=1, url="https://boats.example/a", page=used)
-    assert pages.evict(NOW + timedelta(days=89)) == 0
-
-    assert pages.evict(NOW + timedelta(days=91)) == 1
-    assert list(SavedPage.objects.all()) == [used]
 
 
 def test_experience_with_a_site_becomes_a_line_that_says_why(team: Team) -> None:

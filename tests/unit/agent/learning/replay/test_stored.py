@@ -215,15 +215,6 @@ def test_old_determinations_are_judged_again_in_one_batch_of_one_team_alone() ->
         services.ask_batch(team=mine.team, user=user, options=ReplayOptions(), days=30, domain="else.example")
 
 
-def test_recordings_are_forgotten_after_their_time_and_not_before() -> None:
-    visit = recorded_visit()
-    visit_recording.forget_recordings(lifetime=timedelta(days=1))
-    assert Recording.objects.filter(visit=visit).exists()
-    visit_recording.forget_recordings(lifetime=timedelta(0))
-    assert not RecordingEntry.objects.filter(recording__visit=visit).exists()
-    assert Visit.objects.filter(pk=visit.pk).exists()
-
-
 def test_the_command_says_what_would_change_and_checks_it() -> None:
     visit, out = recorded_visit(), StringIO()
     call_command("replay", visit.pk, "--check", stdout=out)
