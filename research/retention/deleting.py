@@ -30,6 +30,7 @@ from interventions.models import ClaimBatch, Intervention
 from research.answers.models import AnswerPicture, Query
 from research.api.models import ApiToken
 from research.models import Sweep
+from research.products.models import Listing, Point, Product
 from research.retention.kinds import ABOUT, Kind
 from research.sources.models import CacheCount, FeedEntry, SavedPage, SiteReliability
 from research.watches.models import TrackedOffer, WatchRun
@@ -93,6 +94,9 @@ def _results(team_id: int, before: datetime, _now: datetime) -> int:
         ReplayBatch.objects.filter(team=team_id, created_at__lt=before, replays=None),
         ClaimBatch.objects.filter(team=team_id, created_at__lt=before, claims=None),
         StudySession.objects.filter(team=team_id, started_at__lt=before),
+        Point.objects.filter(listing__team=team_id, seen_at__lt=before),
+        Listing.objects.filter(team=team_id, seen_at__lt=before),
+        Product.objects.filter(team=team_id, seen_at__lt=before, listings=None),
     )
     return sum(map(_delete, old))
 

@@ -20,6 +20,7 @@ from agent.visits.models import RecordingEntry, Step, Visit
 from interventions.models import Intervention, Transition
 from research.answers.models import AnswerSentence, Citation, Query, Search, Source
 from research.models import Offer, Sweep
+from research.products.models import Point
 from research.sources.models import FeedEntry, SavedPage
 from research.watches.models import Reading
 
@@ -77,7 +78,7 @@ ABOUT: Mapping[Kind, About] = {
         ),
     ),
     Kind.RESULTS: About(
-        "Sweeps, visits, steps, offers, interventions, questions, answers and runs of watches, with all that "
+        "Sweeps, visits, steps, offers, prices, interventions, questions, answers and runs of watches, with all that "
         "belongs to them. What is watched stays as long as its watch.",
         "KEEP_RESULTS",
         (
@@ -93,6 +94,7 @@ ABOUT: Mapping[Kind, About] = {
             (AnswerSentence, "query__team"),
             (Citation, "query__team"),
             (Reading, "run__watch__team"),
+            (Point, "listing__team"),
         ),
     ),
 }

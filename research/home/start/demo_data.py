@@ -1,11 +1,9 @@
-"""Removes what the demo sites left in a team: sweeps, visits, offers, interventions, pictures and what was learned."""
+"""Removes what the demo sites left in a team: sweeps, visits, offers, products, interventions, pictures, knowledge."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 
@@ -14,8 +12,10 @@ from agent.learning.recall.forgetting import KINDS
 from agent.teams.models import Team, User
 from agent.teams.services import record_audit
 from agent.visits.models import SiteSession, Step, Visit
+from agent.visits.storage.places import place
 from interventions.models import Intervention
 from research.models import Sweep
+from research.products.models import Listing, Product
 from research.sweeps.services import OVER, cancel_sweep
 
 
@@ -50,6 +50,10 @@ def _remove(sweep: Sweep) -> None:
         learned: tuple[type[Model], ...] = (SiteKnowledge, SiteSession, *KINDS.values())
         for model in learned:
             model._default_manager.filter(team=sweep.team_id, domain__in=domains).delete()
+        listings = Listing.objects.filter(team=sweep.team_id, vendor__in=domains)
+        products = list(listings.values_list("product", flat=True))
+        listings.delete()
+        Product.objects.filter(pk__in=products, listings=None).delete()
         sweep.delete()
         Visit.objects.filter(pk__in=numbers).delete()
         unused = pictures - _pictures(Visit.objects.values_list("pk", flat=True), pictures)
@@ -73,4 +77,4 @@ def _pictures(visit_ids: QuerySet[Visit, int], among: Collection[str] | None = N
 
 def _unlink(pictures: Collection[str]) -> None:
     for path in pictures:
-        (Path(settings.MEDIA_ROOT) / path).unlink(missing_ok=True)
+        place().delete(path)
