@@ -15,10 +15,10 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from re import _constants as constants  # type: ignore[attr-defined]
-from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
+constants = importlib.import_module("re._constants")
+parser = importlib.import_module("re._parser")
 PACKAGES = ("agent.perceive", "agent.decide", "agent.core", "research.pipeline")
 CHARS = 20_000  # what is quadratic takes seconds at this length, what is linear a few milliseconds
 SECONDS_EACH, SECONDS_ALL = 1.0, 60
