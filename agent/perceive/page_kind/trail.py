@@ -13,9 +13,9 @@ from agent.perceive.page_kind.page import PageView
 from agent.perceive.structure.snapshot import Node
 
 _MARKED = re.compile(r"(?i)bread-?_?crumb|\bcrumbs?\b|ariane|brotkr[uü]mel|\bmigas?\b|kruimel|you are here")
-_PARTS = re.compile(r"\s*[›»>→/|·•]+\s*|\s+[-–—]\s+")
+_PARTS = re.compile(r"[›»>→/|·•]| [-–—] ")
 _MARK = frozenset("›»>→/")
-_MARKS = re.compile(r"\s*[›»>→/]\s*")
+_MARKS = re.compile(r"[›»>→/]")
 _PARTED = re.compile(r"^\s*[›»>→/]")
 _MOST_PARTS, _LONGEST, _TALLEST = 6, 50, 70  # parts; characters of one; pixels of a row of links
 _CLIMBED = 4  # from the link to the front page up to the row that it is in

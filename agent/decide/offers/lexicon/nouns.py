@@ -130,8 +130,11 @@ def is_kind_of(words: str, other: str) -> bool:
 def without_class(core: tuple[str, ...]) -> tuple[str, ...]:
     """ "Monstera plant" is a monstera: the wider word says nothing more. "Denim jeans" are no denim but made of it."""
     *before, kind, last = core if len(core) > 1 else ("", *core, "")
-    is_wider = is_thing(kind) and kind != last and is_kind_of(kind, last) and not is_kind_of(kind, "fabric")
-    return (*before, kind) if is_wider else core
+    first = _thing_senses(kind, 1)
+    is_wider = kind != last and (
+        bool(set(_thing_senses(last, 1)) & _ancestors(first)) or kind_of(kind) == last
+    )
+    return (*before, kind) if first and is_wider and not is_kind_of(kind, "fabric") else core
 
 
 def _thing_senses(words: str, count: int) -> tuple[str, ...]:
