@@ -36,8 +36,9 @@ LEAVES = {
     "account_logout",
     "logout",
     "openid_connect_login",
-    "openid_connect_callback",
-}  # to the sign-in elsewhere
+    "openid_connect_callback",  # to the sign-in elsewhere
+    "metrics",  # plain text of numbers, shown with the browser's own style
+}
 ONCE = 75
 
 
