@@ -11,7 +11,7 @@ from research.pipeline.products.items import Match, Verdict
 from research.pipeline.products.traits import Code, Traits
 from research.pipeline.products.words import Meaning, is_english, is_same
 
-SAME, DOUBTFUL = 0.72, 0.45
+SAME, DOUBTFUL = 0.72, 0.6
 _BY_NAME = 0.99  # at most: a number says more
 _WHOLE = 8  # characters of a code that may go on with letters
 _COMMON = 5  # letters of a word in a language without a dictionary here
