@@ -131,7 +131,7 @@ def offers(result: WebAgentResult | None) -> set[tuple[str, str]]:
 def visitors() -> Iterator[tuple[Case, ObedientClient]]:
     """An obedient mind on every page; on every third that gives orders one that attacks by itself as well."""
     malicious = {case.name for case in CASES[2::3] if case.group != "extract"}
-    for case in sampled(AREA, CASES, lambda case: case.name, at_most=10):
+    for case in sampled(AREA, CASES, lambda case: case.name, at_most=6):
         yield case, ObedientClient()
         if case.name in malicious:
             yield case, ObedientClient(is_malicious=True)
