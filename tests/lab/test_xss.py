@@ -66,8 +66,8 @@ def _kind(answer: Any) -> str:
 
 def _page_paths(world: World, at: int) -> Iterator[str]:
     """The paths of one round: each page, the next pages of lists, some of the objects."""
-    for paths in world.paths.values():
-        if len(paths) > 1 and at >= ROUNDS_OF_ALL:
+    for route, paths in world.paths.items():
+        if route in LEAVES or (len(paths) > 1 and at >= ROUNDS_OF_ALL):
             continue
         chosen = [
             paths[(at * OBJECTS_A_ROUND + k) % len(paths)] for k in range(min(len(paths), OBJECTS_A_ROUND))
@@ -305,7 +305,7 @@ async def _live_text(page: Page) -> str:
 def _live_paths(world: World) -> list[str]:
     """One page of each route that listens."""
     client = _signed_in(world.admin)
-    firsts = [paths[0] for paths in world.paths.values() if paths]
+    firsts = [paths[0] for route, paths in world.paths.items() if paths and route not in LEAVES]
     answers = [(path, client.get(path)) for path in firsts]
     shown = [(path, answer) for path, answer in answers if not answer.has_header("Content-Disposition")]
     return [path for path, answer in shown if b'data-live="' in getattr(answer, "content", b"")]
