@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from agent.core.memory import GONE
 from agent.core.types import (
@@ -29,7 +30,7 @@ from agent.perceive.offers.products import RELATED, neighbours, products_of_grou
 from agent.perceive.offers.prose import prose_products
 from agent.perceive.offers.provenance import of_words
 from agent.perceive.offers.read_lines import loose_lines, mark_read
-from agent.perceive.options.own_options import own_options
+from agent.perceive.options.own_options import OwnOptions, own_options
 from agent.perceive.options.rows import dated_rows
 from agent.perceive.page_kind.documents import understand_document
 from agent.perceive.page_kind.loading import is_loading
@@ -58,8 +59,7 @@ def understand(look: Look) -> PageUnderstanding:
     view = view_page(look)
     groups = _card_groups(view, panel := search_panel(view))
     detail = find_detail(view, groups)
-    count = result_count(view)
-    notice = _notice(view, groups, count, panel)
+    notice = _notice(view, groups, count := result_count(view), panel)
     blocker = _blocker(view, groups, detail)
     is_answered = panel is not None and bool(panel.results) and blocker is None
     verdict = ANSWERED if is_answered else classify(view, groups, detail, blocker, notice, count)
@@ -67,6 +67,7 @@ def understand(look: Look) -> PageUnderstanding:
     products = _products(view, groups, detail, verdict, notice)
     _mark_zones(view, groups, detail, verdict)
     (status, quote), elements = _availability(view, products, verdict), find_elements(view)
+    of_heading = _of_heading(view, groups, detail, verdict)
     return PageUnderstanding(
         url=view.url,
         title=view.snapshot.title,
@@ -98,8 +99,8 @@ def understand(look: Look) -> PageUnderstanding:
         blocks_read=sum(len(g.cards) for g in groups if not g.is_related),
         heading=detail.name if detail.heading is not None else "",
         trail=trail_of(view, detail.heading, detail.name),
-        denied=_denied(view, groups, detail, verdict),
-        option_groups=_options_of_page(view, groups, detail, verdict),
+        denied=of_heading.denied,
+        option_groups=of_heading.options,
         marked=tuple(islice(_marked(view), _MOST_MARKED)),
     )
 
@@ -186,15 +187,31 @@ def _products(
     return [*found, *prose, *products_of_groups(related, view, RELATED)]
 
 
-def _options_of_page(
+class _OfHeading(NamedTuple):
+    """What a page that is no product page says of what its heading names."""
+
+    denied: tuple[Availability, str] | None = None  # that it cannot be had here
+    options: tuple[OptionGroup, ...] = ()
+
+
+def _of_heading(
     view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict
+) -> _OfHeading:
+    if verdict.kind is PageType.PDP or detail.heading is None:
+        return _OfHeading()
+    lines = _own_lines(detail, view, groups)
+    options = own_options(view, groups, detail, lines)
+    denied = None if _is_long_read(view) else _denied(lines, options)
+    return _OfHeading(denied, _options_of_page(view, groups, detail.heading, options))
+
+
+def _options_of_page(
+    view: PageView, groups: Sequence[CardGroup], heading: Node, options: OwnOptions
 ) -> tuple[OptionGroup, ...]:
     """What a list can be had of that leads to no further pages: the heading may name the one thing that it is of."""
     own = [g for g in groups if not g.is_related]
-    if verdict.kind is PageType.PDP or detail.heading is None:
-        return ()
     if not own:
-        dated, _ = dated_rows(view, (detail.heading.index, len(view.nodes)), card_rows(groups))
+        dated, _ = dated_rows(view, (heading.index, len(view.nodes)), card_rows(groups))
         return (dated,) if dated is not None else ()
     is_dated = bool(days_in(own[0].cards[0].name))
     if (
@@ -203,7 +220,7 @@ def _options_of_page(
         and 2 * sum(bool(c.url) for c in own[0].cards) > len(own[0].cards)
     ):
         return ()
-    return own_options(view, groups, detail, _own_lines(detail, view, groups)).groups
+    return options.groups
 
 
 def _own_lines(detail: Detail, view: PageView, groups: Sequence[CardGroup]) -> list[Line]:
@@ -235,14 +252,8 @@ def _availability(
     return Availability.UNKNOWN, ""
 
 
-def _denied(
-    view: PageView, groups: Sequence[CardGroup], detail: Detail, verdict: TypeVerdict
-) -> tuple[Availability, str] | None:
-    """What a page that is no product page says of what its heading names: that it cannot be had here."""
-    if verdict.kind is PageType.PDP or detail.heading is None or _is_long_read(view):
-        return None
-    lines = _own_lines(detail, view, groups)
-    status, quote = availability_in(own_options(view, groups, detail, lines).without(lines))
+def _denied(lines: Sequence[Line], options: OwnOptions) -> tuple[Availability, str] | None:
+    status, quote = availability_in(options.without(lines))
     nothing = nothing_for_sale(lines)
     if nothing and status not in GONE:
         status, quote = Availability.OUT_OF_STOCK, nothing

@@ -75,8 +75,14 @@ def _place(card: Card, own: Sequence[str], others: Sequence[Sequence[str]]) -> l
 def _is_gone(card: Card, view: PageView) -> bool:
     lines = view.text.rows(card.region.start, card.region.end)
     text = "\n".join(squash(line.text) for line in lines)
-    is_said = bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
-    return is_said or availability_in(lines)[0] in (Availability.OUT_OF_STOCK, Availability.IN_STORE_ONLY)
+    return _says_gone(text) or availability_in(lines)[0] in (
+        Availability.OUT_OF_STOCK,
+        Availability.IN_STORE_ONLY,
+    )
+
+
+def _says_gone(text: str) -> bool:
+    return bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
 
 
 def dated_rows(view: PageView, rows: Rows, others: Sequence[Rows]) -> tuple[OptionGroup | None, list[Rows]]:
@@ -129,7 +135,7 @@ def _dated(regions: Sequence[Region], view: PageView) -> Iterator[tuple[Region, 
         dated = next((line for line in lines if days_in(line)), "")
         grade = None if dated else next((g for line in lines if (g := label_grade(line))), None)
         link = _link(region, view)
-        is_gone = bool(_PATTERNS["gone"].search(text)) and not _PATTERNS["partly"].search(text)
+        is_gone = _says_gone(text)
         if not (dated or grade) or len(text) > _LONGEST_ROW or (link is None and not is_gone):
             continue
         pressed = view.text.words(link) if link is not None else ""
