@@ -182,7 +182,12 @@ def inside(outline: Outline, blocks: Sequence[Block], place: int | None) -> list
 def without_labels_by(said: str, blocks: Sequence[Block]) -> list[Block]:
     """Without short lines in no paragraph, list or table that the other extractor's text does not have."""
     lines = {bare(line) for line in said.splitlines()}
-    return [b for b in blocks if b.good or b.tag in _LEAF_TAGS or bare(b.text) in lines]
+    found: list[Block] = []
+    for block in reversed(blocks):
+        is_term = block.tag == "dt" and bool(found) and found[-1].tag in ("dt", "dd", "p")
+        if block.good or is_term or block.tag in _LEAF_TAGS or bare(block.text) in lines:
+            found.append(block)
+    return found[::-1]
 
 
 def with_lead(outline: Outline, blocks: list[Block]) -> list[Block]:

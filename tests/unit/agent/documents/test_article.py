@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent.documents.html.article import read_article
+from agent.documents.html.article import read_article, tree_of
+from agent.documents.html.article_blocks import outline_of
+from agent.documents.html.article_place import without_labels_by
 
 PROSE = (
     "The council of the valley met in the old mill to settle who may draw water from the upper stream.",
@@ -48,6 +50,17 @@ def test_each_line_has_the_letter_of_what_it_is() -> None:
     assert found.shape == "pppp" + "2td" + "hr" + "i" + "cc"
     assert len(found.shape) == len(found.text.split("\n"))
     assert "Upper | 12 m" in found.text
+
+
+def test_terms_stay_with_their_definitions_where_the_second_reader_breaks_them_into_lines() -> None:
+    entries = "".join(
+        f"<dt>{name} (<code>integer</code>)</dt><dd>{text}</dd>"
+        for name, text in zip("abc", PROSE, strict=False)
+    )
+    blocks = outline_of(tree_of(f"<main><dl>{entries}</dl><div>Aside</div></main>")).blocks
+    kept = without_labels_by("\n".join(("a (", "integer)", *PROSE)), [b for b in blocks if b.text.strip()])
+
+    assert "".join(block.shape for block in kept) == "tdtdtd"
 
 
 @pytest.mark.parametrize(
