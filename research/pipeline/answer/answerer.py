@@ -13,7 +13,7 @@ from research.pipeline.answer.answer import Answer, AnswerSentence
 from research.pipeline.facts.duplicates import same_facts
 from research.pipeline.facts.facts import Fact, facts_of, without_repeats
 from research.pipeline.facts.passages import SourceText
-from research.pipeline.facts.question import Part, Wants
+from research.pipeline.facts.question import Part, Wants, each_of
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
@@ -43,7 +43,25 @@ def find_facts(
     parts: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder
 ) -> tuple[PartFacts, ...]:
     """For each part the sentences that answer it, with their likeness to it. Blocking: call from a thread."""
-    return tuple(judged(part, facts_of(part, sources, embedder)) for part in parts)
+    return tuple(_found(part, sources, embedder) for part in parts)
+
+
+def _found(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> PartFacts:
+    """Where no sentence sets two things apart, what each of them does or is."""
+    found = judged(part, facts_of(part, sources, embedder))
+    if found.facts or not (each := each_of(part)):
+        return found
+    told = [fact for asked in each if (fact := _best_of(asked, sources, embedder))]
+    if len(told) < len(each):
+        return found
+    best = max(fact.score for fact in told)
+    return judged(part, (*(replace(fact, score=best) for fact in told), *found.near))
+
+
+def _best_of(asked: Sequence[Part], sources: Sequence[SourceText], embedder: Embedder) -> Fact | None:
+    """What answers the first of them that is answered."""
+    found = (judged(part, facts_of(part, sources, embedder)).facts for part in asked)
+    return next((facts[0] for facts in found if facts), None)
 
 
 def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:

@@ -249,7 +249,7 @@ def _speaks_of(part: Part, unit: Unit) -> bool:
 def _has_exact(part: Part, unit: Unit) -> bool:
     """Whether the quotation or what is above it has these names as they are written; of two compared, one."""
     place = unit.passage.place
-    words = "\n".join((unit.text, place.term, place.heads, *place.headings))
+    words = "\n".join((unit.text, place.term, place.heads, *place.headings, unit.passage.source.title))
     held = [
         re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", words) is not None or stem(name) in unit.before
         for name in part.exact

@@ -104,6 +104,16 @@ def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
     return tuple(dict.fromkeys(found))[:6]
 
 
+def each_of(part: Part) -> tuple[tuple[Part, ...], ...]:
+    """Of a part that asks how two things differ: for each, what it does and what it is; none where it names no two."""
+    found = _PATTERNS["compared"].search(part.text)
+    if part.wants is not Wants.DIFFERENCE or not found:
+        return ()
+    place = "".join(f" in {name}" for name in sorted(part.scope))
+    things = (found["one"], found["two"])
+    return tuple((_part(f"what does {one} do{place}"), _part(f"what is {one}{place}")) for one in things)
+
+
 def _asked(question: str) -> str:
     """The sentences that ask, when others only lead up to them."""
     pieces = re.split(r"(?<=[.!?])\s+", " ".join(question.split()))
@@ -171,10 +181,11 @@ def _scope(text: str, names: frozenset[str], exact: frozenset[str]) -> frozenset
     pieces = text.split()
     within, beside = set(), set()
     for before, piece, after in zip(["", *pieces], pieces, [*pieces[1:], ""], strict=False):
-        name = _bare(piece)
-        if name not in names - exact or _bare(before) in names or _bare(after) in names - exact:
+        name, owns = _bare(piece), piece.endswith(("'s", "’s"))
+        is_part = _bare(before) in names or _bare(after) in names - exact
+        if name not in names - exact or (is_part and not owns):
             continue
-        if before.casefold() in _WITHIN or piece.endswith(("'s", "’s")):
+        if owns or before.casefold() in _WITHIN:
             within.add(name)
         elif after[:1].islower() and _bare(after).casefold() not in STOP_WORDS:
             beside.add(name)

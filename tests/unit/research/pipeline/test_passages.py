@@ -123,6 +123,23 @@ def test_two_things_asked_are_answered_one_by_one() -> None:
     assert [text.split()[0] for text in said] == ["max_stones", "min_water"]
 
 
+def test_where_nothing_sets_two_things_apart_each_of_them_is_told() -> None:
+    said = _answer("What is the difference between max_stones and min_water?", _source(PAGE))
+
+    assert [text.split()[0] for text in said] == ["max_stones", "min_water"]
+    assert not _answer("What is the difference between max_stones and max_sacks?", _source(PAGE))
+
+
+def test_an_option_is_one_of_the_program_that_its_page_is_about() -> None:
+    page, question = (
+        _source([("t", "--wet"), ("d", "Turn the stones under water.")], "mill_wheel"),
+        "What does ",
+    )
+
+    assert _answer(f"{question}the --wet option of mill_wheel do?", page)
+    assert not _answer(f"{question}the --wet option of saw_wheel do?", page)
+
+
 def test_a_manual_set_by_indents_has_terms_too() -> None:
     source = _source([("c", line) for line in MANUAL.split("\n")])
     terms = {p.place.term: " ".join(p.text.split()) for p in passages_of(source)}

@@ -46,6 +46,7 @@ def test_exact_names_are_taken_as_they_are_written_and_the_product_is_where_they
 
     assert part.exact == {"--name-only", "max_size"}
     assert part.scope == {"Acme"}
+    assert parts_of("What does Acme's HostLookups directive do?")[0].scope == {"Acme"}
 
 
 FITTING = [
