@@ -17,12 +17,10 @@ from research.pipeline.facts.question import Part, Wants, each_of
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
-LEAST_SCORE = (
-    0.56  # below it a sentence is about something near, not the answer (tests/corpora/questions, dev)
-)
-LEAST_NEAR = 0.34  # what a model may be shown: it can tell, and may say that it is not enough
+LEAST_SCORE = 0.5  # of the best one: an answer is more likely one than not
+LEAST_NEAR = 0.03  # what a model may be shown: it can tell, and may say that it is not enough
 MOST_FACTS, MOST_NEAR = 12, 24
-NEAR_BEST = 0.86  # a sentence far below the best one adds noise, not an answer
+NEAR_BEST = 0.35  # a sentence far below the best one adds noise, not an answer
 _OPEN = (Wants.THING, Wants.HOW_TO, Wants.DIFFERENCE)  # what takes more than one sentence to say
 _MOST = {DepthMode.QUICK: 1, DepthMode.STANDARD: 2, DepthMode.DEEP: 3}
 
@@ -65,12 +63,12 @@ def _best_of(asked: Sequence[Part], sources: Sequence[SourceText], embedder: Emb
 
 
 def judged(part: Part, facts: Sequence[Fact]) -> PartFacts:
-    """The facts, best first, and those of them that answer the part."""
+    """The facts, likeliest first, and those of them that answer the part: none where the best one hardly does."""
     ordered = sorted(facts, key=lambda f: -f.score)
     near = tuple(f for f in ordered if f.score >= LEAST_NEAR)[:MOST_NEAR]
     best = ordered[0].score if ordered else 0.0
-    least = max(LEAST_SCORE, NEAR_BEST * best)
-    return PartFacts(part, tuple(f for f in near if f.score >= least)[:MOST_FACTS], near)
+    kept = [f for f in near if f.score >= NEAR_BEST * best] if best >= LEAST_SCORE else []
+    return PartFacts(part, tuple(kept[:MOST_FACTS]), near)
 
 
 def from_sources(found: PartFacts, kept: Collection[int]) -> PartFacts:

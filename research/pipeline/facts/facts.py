@@ -2,7 +2,8 @@
 
 Passages are found by BM25 over their words, term, headings and title. What may be quoted of them is checked for the
 kind of thing that is asked, and rated by its words and the likeness of its meaning: a sum of both and not their
-reciprocal ranks, because an answer is left empty below a score that means the same for every question.
+reciprocal ranks. How likely the best ones answer is judged by `chances`, as an answer is left empty below a chance that
+means the same for every question.
 
 Source: BM25F: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework". The shares of the score were set on
 tests/corpora/questions, development half, and two thirds of tests/bench/answers.
@@ -19,6 +20,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from agent.core.ports import Embedder
+from research.pipeline.facts.chances import Seen, chances
 from research.pipeline.facts.kinds import Fit, answers
 from research.pipeline.facts.passages import WITH_TERM, Passage, SourceText, Unit, passages_of, units_of
 from research.pipeline.facts.question import Part, Wants
@@ -55,7 +57,7 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One quotation of a source. `text == source.text[start:end]`; `score` is about 0-1."""
+    """One quotation of a source. `text == source.text[start:end]`; `score` is the chance (0-1) that it answers."""
 
     source: int
     text: str
@@ -87,35 +89,57 @@ def _page(source: SourceText) -> _Page:
 
 
 def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> list[Fact]:
-    """The quotations that may answer the part, best first. What cannot be its answer is left out."""
-    rated = []
-    for passage in _nearest(part, [p for source in sources for p in passages_of(source)]):
-        for unit in units_of(passage):
-            fit = answers(part, unit)
-            is_near = fit is not Fit.NO and _is_about(part, unit) and _speaks_of(part, unit)
-            if is_near and (share := _coverage(part, unit)):
-                rated.append((share, fit, unit))
-    rated.sort(key=lambda r: -(r[0] + KIND * r[1]))
-    near = _spread(rated, EMBEDDED)
-    if not near:
-        return []
-    vectors = embedder.embed([part.text, *(_said(u) for _, _, u in near)])
-    likenesses = vectors[1:] @ vectors[0]
-    facts = [
-        _fact(part, u, share + LIKENESS * max(0.0, float(like)) + KIND * int(fit))
-        for (share, fit, u), like in zip(near, likenesses, strict=True)
-    ]
-    return _without_overlaps(sorted(facts, key=lambda f: -f.score))
-
-
-def _nearest(part: Part, passages: Sequence[Passage]) -> list[Passage]:
-    """The passages with the rarest of the asked words, by BM25 over their fields; some of each source."""
+    """The quotations that may answer the part, likeliest first. What cannot be its answer is left out."""
+    passages = [p for source in sources for p in passages_of(source)]
     if not passages:
         return []
     holds = [[_weight(passage, key) for key in part.keys] for passage in passages]
     rarity = [
         math.log(1 + len(passages) / (0.5 + sum(row[i] > 0 for row in holds))) for i in range(len(part.keys))
     ]
+    near = _spread(_rated(part, _nearest(passages, holds, rarity)), EMBEDDED)
+    if not near:
+        return []
+    seen = _seen(part, near, rarity, embedder)
+    facts = [
+        _fact(part, unit, chance)
+        for (_, _, unit), chance in zip(near, chances(seen, len(passages)), strict=True)
+    ]
+    return _without_overlaps(sorted(facts, key=lambda f: -f.score))
+
+
+def _rated(part: Part, passages: Iterable[Passage]) -> list[tuple[float, Fit, Unit]]:
+    """What may be quoted of them with what its words and its kind say for it, best first."""
+    rated = []
+    for unit in (unit for passage in passages for unit in units_of(passage)):
+        fit = answers(part, unit)
+        is_near = fit is not Fit.NO and _is_about(part, unit) and _speaks_of(part, unit)
+        if is_near and (share := _coverage(part, unit)):
+            rated.append((share, fit, unit))
+    return sorted(rated, key=lambda r: -(r[0] + KIND * r[1]))
+
+
+def _seen(
+    part: Part, near: Sequence[tuple[float, Fit, Unit]], rarity: Sequence[float], embedder: Embedder
+) -> list[Seen]:
+    """What is known of each of them, its likeness to the question in meaning included."""
+    told, alone = ([_said(u) for _, _, u in near], [one_line(u.sentence) for _, _, u in near])
+    vectors = embedder.embed([part.text, *told, *alone])
+    likenesses = vectors[1:] @ vectors[0]
+    all_of_it = sum(rarity)
+    found = []
+    for i, (share, fit, unit) in enumerate(near):
+        score = share + LIKENESS * max(0.0, float(likenesses[i])) + KIND * int(fit)
+        held = sum(rare * _held(key, unit) for key, rare in zip(part.keys, rarity, strict=True)) / all_of_it
+        own = sum(rare * has(unit.own, key) for key, rare in zip(part.keys, rarity, strict=True)) / all_of_it
+        found.append(Seen(score, int(fit), float(likenesses[len(near) + i]), held, own))
+    return found
+
+
+def _nearest(
+    passages: Sequence[Passage], holds: Sequence[Sequence[float]], rarity: Sequence[float]
+) -> list[Passage]:
+    """The passages with the rarest of the asked words, by BM25 over their fields; some of each source."""
     lengths = [passage.line.end - passage.line.start for passage in passages]
     usual = max(sum(lengths) / len(lengths), 1.0)
     scored = []
@@ -169,13 +193,13 @@ def _said(unit: Unit) -> str:
     return f"{unit.passage.source.title[:60]}: {about[:60]}: {one_line(unit.sentence)}"
 
 
-def _fact(part: Part, unit: Unit, score: float) -> Fact:
+def _fact(part: Part, unit: Unit, chance: float) -> Fact:
     """The quotation; one that explains something goes on to the end of its paragraph where that is short."""
     source, end = unit.passage.source, unit.end
     if part.wants in (Wants.DEFINITION, Wants.PURPOSE) and unit.passage.line.end - unit.start <= WITH_TERM:
         end = max(end, unit.passage.line.end)
     text = source.text[unit.start : end]
-    return Fact(source.n, text, unit.start, end, round(score, 4), source.page_of(unit.start))
+    return Fact(source.n, text, unit.start, end, round(chance, 4), source.page_of(unit.start))
 
 
 def _without_overlaps(facts: Iterable[Fact]) -> list[Fact]:
