@@ -80,7 +80,7 @@ def _definition(part: Part, unit: Unit) -> Fit:
 
 def _is_name_of(part: Part, words: str, passage: Passage) -> bool:
     """Whether these words name the thing asked, and no other one that has it in its name."""
-    own = stems_of(_PATTERNS["aside"].sub(" ", words))
+    own = stems_of(_PATTERNS["aside"].sub(" ", _PATTERNS["numbered"].sub("", words)))
     asked = {stem(key) for key in part.subject}
     return bool(own & asked) and asked <= own | passage.title and own <= {stem(key) for key in part.keys}
 
@@ -95,6 +95,8 @@ def _purpose(part: Part, unit: Unit) -> Fit:
     if passage.line.shape == "r":
         return Fit.SURE if _is_description(part, unit) else otherwise
     if _holds(above, _thing(part)):
+        return Fit.SURE if unit.is_first else Fit.YES
+    if _PATTERNS["description"].match(passage.place.term) and _holds(passage.near, _thing(part)):
         return Fit.SURE if unit.is_first else Fit.YES
     begins = stems_of(" ".join(unit.sentence.split()[:4]))
     return Fit.YES if _holds(begins, _thing(part)) else otherwise

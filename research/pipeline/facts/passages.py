@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from research.pipeline.facts.sentences import Span, blocks_of, cut, language_of
-from research.pipeline.facts.words import WORD, stems_of, stems_of_names
+from research.pipeline.facts.words import WORD, stems_of, stems_of_names, stems_of_text
 
 MOST_CHARACTERS = 600  # of one quotation
 WITH_TERM, WITH_CODE = (
@@ -30,6 +30,7 @@ _HEADING_CHARS, _TERM_CHARS = 90, 160
 _NOTHING: frozenset[str] = frozenset()
 _IN_COLUMNS = re.compile(r" {0,60}(\S{1,80}(?: \S{1,60}){0,3}) {2,60}(?=\S)")
 _ENDS = re.compile(r"[.!?] +")
+_OPTION = re.compile(r"-{0,2}[A-Za-z]\w{0,40}(?:[._-]\w{1,40}){1,6}(?: ?\([^()]{1,40}\))?(?: ?[:=–—-])?")
 _PROSE = re.compile(r"\b[A-Za-z]{2,40}[,.]? [a-z]{2,40} [a-z]{2,40} [a-z]{2,40}")
 
 
@@ -142,7 +143,7 @@ def _passage(
         line,
         place,
         is_first,
-        stems_of(text),
+        stems_of_text(text),
         stems_of_names(place.term) if place.term else _NOTHING,
         stems_of_names(" ".join((*headings[-1:], place.heads))),
         stems_of_names(" ".join(headings[:-1])),
@@ -185,7 +186,10 @@ def _lines(source: SourceText) -> list[Line]:
 
 
 def _labelled(text: str, lines: Sequence[Line], shape: str) -> list[Line]:
-    """With that shape for plain lines that only name what follows: short, without an end, before a longer one."""
+    """With that shape for plain lines that only name what follows: short, without an end, before a longer one.
+
+    So is an item that is nothing but the name of an option or setting.
+    """
     found = list(lines)
     for i in range(len(found) - 2, -1, -1):
         line, after = found[i], found[i + 1]
@@ -193,6 +197,9 @@ def _labelled(text: str, lines: Sequence[Line], shape: str) -> list[Line]:
         is_label = (
             line.shape == "p" and len(words) <= 60 and len(words.split()) <= 8 and words[-1:] not in ".!?:,"
         )
+        if shape == "t" and line.shape == "i" and _OPTION.fullmatch(words) and after.shape in "pid":
+            found[i] = line._replace(shape=shape)
+            continue
         if shape == "2":  # nothing but its words says so
             is_label = is_label and words[-1:].isalnum() and words[:1].isupper() and ":" not in words
         leads = after.shape in "pc" and after.end - after.start > 60
@@ -297,7 +304,7 @@ def units_of(passage: Passage) -> list[Unit]:
     before = passage.before
     for i, said in enumerate(spans):
         start, end = _quoted(passage, said, is_last=i == len(spans) - 1)
-        own = stems_of(source.text[said[0] : min(end, said[0] + MOST_CHARACTERS)])
+        own = stems_of_text(source.text[said[0] : min(end, said[0] + MOST_CHARACTERS)])
         if _is_quotable(source.text[slice(*said)], line.shape, has_term=start < said[0]):
             found.append(Unit(passage, start, end, said, own, before, passage.is_first and i == 0))
         before = own

@@ -78,6 +78,12 @@ def stems_of(text: str) -> frozenset[str]:
     return frozenset(stem(w) for w in set(WORD.findall(text)) if w.casefold() not in STOP_WORDS)
 
 
+def stems_of_text(text: str) -> frozenset[str]:
+    """The same, with the parts of names with dots: "pool_size" is in "create_engine.pool_size"."""
+    parts = {part for word in set(WORD.findall(text)) if "." in word for part in word.split(".")}
+    return stems_of(text) | {stem(part) for part in parts if len(part) > 2 and not part.isdigit()}
+
+
 def stems_of_names(text: str) -> frozenset[str]:
     """The same for headings and terms, with the parts of names: "diff-files" is in "git-diff-files"."""
     found = set(stems_of(text))
