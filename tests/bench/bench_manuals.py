@@ -1,7 +1,7 @@
 """Answers over some three thousand pages of real manuals, without a model: right, wrong, left empty, seconds.
 
 The manuals are Debian packages (`PACKAGES`); without them nothing is measured, and the row says so. `PART=once`
-asks the third that nothing was tuned on, `PART=tune` (as if unset) the other two.
+asks the third that was kept aside, `PART=tune` (as if unset) the other two; `SET=other_manuals` asks about nine others.
 """
 
 from __future__ import annotations

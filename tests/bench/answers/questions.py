@@ -1,4 +1,4 @@
-"""The questions of `manuals.tsv`, and whether an answer is right, wrong or left open."""
+"""The questions of `manuals.tsv`, or of the set that SET names, and whether an answer is right, wrong or left open."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from tests.bench.answers.served import SET
+
 TUNED, ONCE = "tune", "once"
-_FILE = Path(__file__).parent / "manuals.tsv"
+_FILE = Path(__file__).parent / f"{SET}.tsv"
 _QUOTES = str.maketrans("’‘“”", "''\"\"")
 
 

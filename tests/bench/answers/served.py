@@ -6,6 +6,7 @@ The search is SQLite's FTS5: BM25 over titles and texts, ten results a page, in 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -20,19 +21,41 @@ from tests.sites.server import serving
 from tests.sites.web import Request, Response, Site
 
 DOCS = Path("/usr/share/doc")
-FOLDERS = {
-    "postgresql": "postgresql-doc-15/html",
-    "python3": "python3.11/html",
-    "sqlite3": "sqlite3",
-    "git": "git-doc",
-    "debian-handbook": "debian-handbook/html/en-US",
-    "postfix": "postfix/html",
-    "apache2": "apache2-doc/manual/en",
-    "haproxy": "haproxy/html",
+SETS = {  # by name: each manual's folder with the pattern of its pages, and the packages that install them
+    "manuals": (
+        {
+            "postgresql": "postgresql-doc-15/html",
+            "python3": "python3.11/html",
+            "sqlite3": "sqlite3",
+            "git": "git-doc",
+            "debian-handbook": "debian-handbook/html/en-US",
+            "postfix": "postfix/html",
+            "apache2": "apache2-doc/manual/en",
+            "haproxy": "haproxy/html",
+        },
+        "postgresql-doc-15 python3.11-doc sqlite3-doc git-doc debian-handbook postfix-doc apache2-doc haproxy-doc",
+    ),
+    "other_manuals": (
+        {
+            "rsyslog": "rsyslog-doc/html",
+            "lilypond": "lilypond/html/Documentation",
+            "wesnoth": "wesnoth-1.16-data",
+            "octave": "octave/octave.html",
+            "mutt": "mutt/html",
+            "weechat": "weechat-doc/html",
+            "privoxy": "privoxy/user-manual",
+            "sphinx": "sphinx-doc/html",
+            "sqlalchemy": "python-sqlalchemy-doc/html",
+        },
+        (
+            "rsyslog-doc lilypond-doc-html wesnoth-1.16-data octave-doc mutt weechat-doc privoxy sphinx-doc "
+            "python-sqlalchemy-doc"
+        ),
+    ),
 }
-PACKAGES = (
-    "postgresql-doc-15 python3.11-doc sqlite3-doc git-doc debian-handbook postfix-doc apache2-doc haproxy-doc"
-)
+SET = os.environ.get("SET", "manuals")
+FOLDERS, PACKAGES = SETS[SET]
+_TRANSLATED = re.compile(r"\.(?!en\.)[a-z]{2}(?:[_@]\w+)?\.html$|/contributor/|/(?:snippets|internals)/")
 PER_PAGE = 10
 _WORD = re.compile(r"\w+(?:[-.]\w+)*")
 _SMALL = "a an the is are was do does did of to for in on at by with and or how what when where which who"
@@ -90,6 +113,8 @@ def _pages() -> Iterator[tuple[str, str, str]]:
     for name, folder in FOLDERS.items():
         root = DOCS / folder
         for path in sorted(root.rglob("*.html")):
+            if not path.is_file() or _TRANSLATED.search(str(path)):
+                continue
             tree = html.parse(path, parser=html.HTMLParser(encoding="utf-8")).getroot()
             if tree is None:
                 continue
