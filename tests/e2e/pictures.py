@@ -114,8 +114,8 @@ def _watch(person: Person, take: Take) -> None:
     page.get_by_role("button", name="Watch", exact=True).click()
     page.wait_for_url("**/watches/*/")
     page.get_by_role("button", name="Run now").click()
-    expect(page.locator("#runs > ol > li")).to_have_count(2, timeout=PATIENCE_MS)
-    expect(page.locator("#runs > ol > li").first).to_contain_text("Done", timeout=3 * PATIENCE_MS)
+    expect(page.locator(".watch-runs > li")).to_have_count(2, timeout=PATIENCE_MS)
+    expect(page.locator(".watch-runs > li").first).to_contain_text("Done", timeout=3 * PATIENCE_MS)
     take("watch", 1000)
 
 
