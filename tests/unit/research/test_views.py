@@ -133,6 +133,9 @@ def test_it_checks_lines_while_somebody_types(own: Client) -> None:
     page = own.post("/sweeps/new/check/", {"vendors": "shop.example\ninside.example"}).content.decode()
     assert "<strong>1 of 2</strong>" in page
     assert NOT_ALLOWED in page
+    how = "/help/guide/start/#a-shop-on-your-own-network"
+    assert how in page
+    assert how not in own.post("/sweeps/new/check/", {"vendors": "shop.example\nno address"}).content.decode()
 
 
 def test_it_reads_a_chosen_file_into_the_list(own: Client) -> None:
