@@ -41,6 +41,7 @@ class Photographer:
         if self.wanted and name not in self.wanted:
             return
         self.page.set_viewport_size({"width": 1280, "height": high})
+        self.page.locator("#toasts > *").evaluate_all("all => all.forEach((toast) => toast.remove())")
         for theme in _THEMES:
             self.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             shot = Image.open(io.BytesIO(self.page.screenshot(animations="disabled")))
@@ -122,7 +123,7 @@ def _watch(person: Person, take: Take) -> None:
 def _products(person: Person, take: Take) -> None:
     page = person.open("/products/")
     take("products")
-    page.locator("main a[href^='/products/']").first.click()
+    page.locator("tbody th a").first.click()
     page.wait_for_url("**/products/*/")
     take("product")
 
@@ -150,8 +151,9 @@ def _queue(person: Person, take: Take) -> None:
     page.keyboard.press("j")
     expect(page.locator("#queue-preview")).to_be_visible()
     take("queue")
-    console = Queue(person).claim_by_key()
+    console = Queue(person).claim("Captcha")
     console.wait_for_control()
+    console.page.wait_for_timeout(2000)  # the site's own picture
     take("takeover")
     console.page.get_by_role("link", name="Release").click()
 
