@@ -357,6 +357,16 @@ def test_the_list_of_sweeps_is_filtered_by_its_query_string(own: Client, start: 
     assert "green parrot" not in own.get("/sweeps/?state=done").content.decode()
 
 
+def test_a_list_says_of_a_sweep_whether_it_runs_or_waits_for_people(own: Client, start: Start) -> None:
+    Visit.objects.filter(vendor__sweep=start("shop.example")).update(state=Visit.State.PARKED)
+    start("pets.example")
+
+    for path in ("/sweeps/", "/", "/watches/new/"):
+        page = own.get(path).content.decode()
+        assert "Waiting</span>" in page, path
+        assert "Running</span>" in page, path
+
+
 def test_pages_take_any_query_string(own: Client, found: Sweep, team: Team) -> None:
     for path in (f"/sweeps/{found.pk}/", "/results/", "/results/?tab=determinations", "/sweeps/"):
         glue = "&" if "?" in path else "?"
