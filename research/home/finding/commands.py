@@ -14,8 +14,8 @@ from agent.language.word_lists import load_words
 from agent.teams.models import Membership, Role
 from research.home.finding.kinds import Shown
 from research.home.finding.search import LEAST_LIKENESS, OF_A_KIND, Group
-from research.home.help.contents import ENGINEERING, sections
-from research.home.help.pages import help_address, read_page
+from research.home.help.contents import ENGINEERING, help_address, sections
+from research.home.help.pages import read_page
 from research.sources.store.local_index import content_words
 
 _FILE = Path(__file__).with_suffix(".toml")

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import yaml
 from django.conf import settings
+from django.urls import reverse
 
 DOCS = Path(settings.BASE_DIR) / "docs"
 _FILES = frozenset({".webp", ".png", ".svg", ".json"})
 ENGINEERING = "Engineering"
+
+
+def help_address(name: str) -> str:
+    """Where the desk shows the page."""
+    return reverse("help") if name == "index" else reverse("help-page", args=[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,11 @@ class Entry:
 
     title: str
     name: str
+
+    @property
+    def address(self) -> str:
+        """Where the desk shows it."""
+        return help_address(self.name)
 
 
 @dataclass(frozen=True, slots=True)

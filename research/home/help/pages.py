@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
-from research.home.help.contents import other_files, page_files
+from research.home.help.contents import help_address, other_files, page_files
 
 _EXTENSIONS = ["tables", "fenced_code", "sane_lists", "toc"]
 _OUTSIDE = ("http://", "https://", "/", "mailto:")
@@ -49,11 +49,6 @@ def read_page(name: str) -> HelpPage | None:
     html = SafeString(reader.convert(text))  # reviewed: Markdown of this repository, no word of anybody else
     found = [Heading(unescape(one["name"]), one["id"]) for one in reader.toc_tokens if one["level"] == 2]
     return HelpPage(name, title.removeprefix("# ").strip(), html, tuple(found))
-
-
-def help_address(name: str) -> str:
-    """Where the desk shows the page."""
-    return reverse("help") if name == "index" else reverse("help-page", args=[name])
 
 
 class _Addresses(Treeprocessor):

@@ -7,11 +7,16 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
+from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
-from research.home.help.contents import DOCS, other_files, page_files, sections
-from research.home.help.pages import help_address, read_page
+from agent.teams.models import Role
+from agent.teams.pages.context import PLACES
+from research.home.help.contents import DOCS, help_address, other_files, page_files, sections
+from research.home.help.pages import read_page
+from tests.factories import make_member, make_team
 
+pytestmark = pytest.mark.django_db
 GUIDES = [name for name in page_files() if name.startswith("guide/")]
 
 
@@ -94,6 +99,14 @@ def test_every_page_of_the_contents_and_every_decision_can_be_reached() -> None:
 
     assert listed <= set(page_files())
     assert {name for name in page_files() if help_address(name) not in decisions} == listed
+
+
+def test_each_place_of_the_desk_has_its_help_page(client: Client) -> None:
+    assert {place.help for place in PLACES} <= set(page_files())
+    client.force_login(make_member(make_team(), Role.REQUESTER))
+
+    assert 'href="/help/guide/watches/">Help</a>' in client.get("/watches/").content.decode()
+    assert 'href="/help/">Help</a>' in client.get("/team/").content.decode()
 
 
 def test_each_picture_is_shown_in_light_and_dark() -> None:
