@@ -9,8 +9,8 @@ from typing import Any
 from config.web.refusals import too_large
 
 MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
-MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, and what goes around it
-_UPLOADS = re.compile(r"/queue/\d+/files/")
+MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, or the files of a question
+_UPLOADS = re.compile(r"/queue/\d+/files/|/queries/new/")
 MAX_MESSAGE_BYTES = 140_000  # a takeover input carries at most 64 kB of text, each sign of it escaped
 
 Scope = dict[str, Any]

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import icon
 from research.models import Offer, Sweep
+from research.sources.fetching.given import SCHEME
 from research.sweeps.pages.filters import TableFilter
 from research.sweeps.selectors import status_of
 from research.sweeps.selectors import visit_seconds as seconds_of_visit
@@ -21,7 +22,9 @@ register.filter("sweep_status", status_of)
 
 @register.filter
 def short_link(url: str) -> str:
-    """Host and path of an address, for reading."""
+    """Host and path of an address, or the name of a given file, for reading."""
+    if url.startswith(SCHEME):
+        return url.partition("/")[2]
     return url.split("://", 1)[-1].rstrip("/")
 
 
