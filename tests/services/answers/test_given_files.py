@@ -59,7 +59,8 @@ async def test_files_are_sources_and_are_quoted_with_page_and_place(team: Team, 
     assert "6.4 metres" in cited.quote
     assert cited.page
     assert cited.source.text[cited.start : cited.end] == cited.quote
-    assert (cited.source.kind, bool(cited.source.page.file)) == ("pdf", True)
+    assert cited.source.kind == "pdf"
+    assert cited.source.page and cited.source.page.file
     again = await sync_to_async(services.ask_again)(query=query, user=None)
     assert await again.sources.exclude(page=None).acount() == 2
 
@@ -80,6 +81,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(
     refused = _ask(team, *(SimpleUploadedFile(name, data) for name, data in files))
 
     assert refused.status_code == 422
+    assert 'type="file" name="uploads"' in refused.content.decode()
     assert words in refused.content.decode()
     assert not Query.objects.exists()
 
