@@ -60,7 +60,8 @@ async def test_files_are_sources_and_are_quoted_with_page_and_place(team: Team, 
     assert cited.page
     assert cited.source.text[cited.start : cited.end] == cited.quote
     assert cited.source.kind == "pdf"
-    assert cited.source.page and cited.source.page.file
+    assert cited.source.page
+    assert cited.source.page.file
     again = await sync_to_async(services.ask_again)(query=query, user=None)
     assert await again.sources.exclude(page=None).acount() == 2
 
