@@ -31,5 +31,6 @@ def help_file(request: HttpRequest, name: str) -> FileResponse:
     file = other_files().get(name)
     if file is None:
         raise Http404("There is no such file in the help.")
+    is_picture = file.suffix in (".webp", ".png")  # a drawing (svg) is shown by pages only
     kept = {"Cache-Control": "private, max-age=3600"}
-    return FileResponse(file.open("rb"), as_attachment=file.suffix == ".json", headers=kept)
+    return FileResponse(file.open("rb"), as_attachment=not is_picture, headers=kept)
