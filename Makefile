@@ -3,7 +3,7 @@ PYTHON ?= python3
 BOOTSTRAP = @$(PYTHON) -I config/bootstrap.py
 VENV = .venv/bin/python
 
-.PHONY: up stop test lab check bench format migrations env
+.PHONY: up stop test lab check docs bench format migrations env
 .DEFAULT_GOAL := up
 
 up: ## Install what is missing, then run web, worker, scheduler and broker until Ctrl-C
@@ -23,6 +23,10 @@ lab: env ## The laboratories whole, by hand (AREA="name name" for some); results
 
 check: env ## Lint, types, import contracts, migrations, Django's own checks
 	@$(VENV) -m tests.check
+
+docs: env ## The pictures of the help pages, from a running desk, and a static site of them in build/site
+	@$(VENV) -m tests.e2e
+	@.venv/bin/zensical build --strict
 
 bench: env ## Measurements: a table here, JSON in bench-results/ (BENCH="name name" for some)
 	@$(VENV) -m tests.bench $(BENCH)

@@ -17,6 +17,7 @@ from config.install.terminal import Refusal, say, step
 
 RUNTIME, DEV = "requirements.txt", "requirements-dev.txt"
 _STAMP = "sweepdesk.json"
+_TRUST = {"UV_SYSTEM_CERTS": "1"}  # uv trusts what the machine trusts, also behind a company's proxy
 
 
 def ensure_environment(root: Path, *, with_dev: bool) -> Path:
@@ -151,7 +152,7 @@ def _uv_install(uv: str, root: Path, python: Path, wanted: str) -> None:
 
 def _try(command: Sequence[str]) -> bool:
     try:
-        return subprocess.run(command, check=False).returncode == 0
+        return subprocess.run(command, env={**_TRUST, **os.environ}, check=False).returncode == 0
     except OSError as exc:
         say(f"{command[0]}: {exc.strerror}")
         return False

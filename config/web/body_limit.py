@@ -9,8 +9,8 @@ from typing import Any
 from config.web.refusals import too_large
 
 MAX_BODY_BYTES = 3_000_000  # forms, the vendor list of at most 0.5 MB, the API's largest order
-MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, and what goes around it
-_UPLOADS = re.compile(r"/queue/\d+/files/")
+MAX_UPLOAD_BYTES = 10_100_000  # one file of 10 MB for a site's file chooser, or the files of a question
+_UPLOADS = re.compile(r"/queue/\d+/files/|/queries/new/|/api/v1/queries/files")
 MAX_MESSAGE_BYTES = 140_000  # a takeover input carries at most 64 kB of text, each sign of it escaped
 
 Scope = dict[str, Any]
@@ -73,8 +73,8 @@ class BodyLimit:
 
 
 def _takes_files(scope: Scope) -> bool:
-    """Only from somebody with a cookie: nobody else has a session that could hand files to a site."""
-    is_theirs = any(name.lower() == b"cookie" for name, _ in scope["headers"])
+    """Only from somebody with a cookie or a token: nobody else may hand over a file."""
+    is_theirs = any(name.lower() in (b"cookie", b"authorization") for name, _ in scope["headers"])
     return is_theirs and _UPLOADS.fullmatch(scope.get("path", "")) is not None
 
 

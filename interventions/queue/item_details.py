@@ -64,7 +64,9 @@ def moves_of(row: Intervention) -> Sequence[Move]:
     """The latest changes of its state, newest first."""
     rows = row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES]
     return [
-        Move(t.at, person_name(t.actor) if t.actor else "The desk", move_words(t.event), t.reason)
+        Move(
+            t.at, person_name(t.actor) if t.actor else "The desk", move_words(t.event, row.outcome), t.reason
+        )
         for t in rows
     ]
 

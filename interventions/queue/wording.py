@@ -121,8 +121,10 @@ def task_sentence(row: Intervention) -> str:
     return f"{does}, but {_STOPPED_BY.get(row.blocker_family) or by_type}."
 
 
-def move_words(event: str) -> str:
-    """One change of an item's state as a person tells it, without who did it."""
+def move_words(event: str, outcome: str = "") -> str:
+    """One change of an item's state as a person tells it, without who did it. `outcome`: the item's own."""
+    if event == Event.RESOLVED and outcome not in ("", Intervention.Outcome.SOLVED):
+        return "closed it, as the person decided"
     known = _MOVES.get(Event(event)) if event in set(Event) else None
     return known or event.replace("_", " ")
 

@@ -9,6 +9,7 @@ from interventions.notify.texts import QUERY_CHARS, quoted
 from interventions.notify.ways.news import News, Page, tell_page
 from research.answers.models import Query
 from research.models import Offer, Sweep
+from research.watches.models import WatchRun
 
 _TITLES = {
     Query.State.ANSWERED: "Question answered",
@@ -19,14 +20,16 @@ _TITLES = {
 
 
 def sweep_finished(sweep: Sweep) -> None:
-    """Once for each time that the sweep is done. Needs its `ended_at`."""
-    if sweep.created_by_id is None or sweep.ended_at is None:
+    """Once for each time that the sweep is done; of a watch's run only the watch tells. Needs its `ended_at`."""
+    is_watched = WatchRun.objects.filter(sweep=sweep, is_first=False).exists()
+    if sweep.created_by_id is None or sweep.ended_at is None or is_watched:
         return
     offers = Offer.objects.filter(visit__vendor__sweep=sweep).count()
+    vendors = sweep.vendors.count()
     page = Page(
         team_id=sweep.team_id,
         title=f"Sweep finished: {quoted(sweep.query, QUERY_CHARS)}",
-        body=f"{offers} offer{'' if offers == 1 else 's'} from {sweep.vendors.count()} vendors.",
+        body=f"{offers} offer{'' if offers == 1 else 's'} from {vendors} vendor{'' if vendors == 1 else 's'}.",
         path=reverse("sweep", args=[sweep.pk]),
     )
     occasion = f"sweep {sweep.pk} at {sweep.ended_at:%Y-%m-%dT%H:%M:%S}"[:40]

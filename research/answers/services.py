@@ -21,6 +21,8 @@ from research.answers.readings.services import cancel_readings
 from research.pipeline.errors import ResearchError
 from research.pipeline.plan.depth import DepthMode, Preference
 from research.pipeline.web.address_list import AddressLine, normalize_address, parse_lines
+from research.sources.fetching.given import SCHEME
+from research.sources.models import SavedPage
 from research.sweeps.limits.limits import require_room
 from research.webhooks.sending import happenings
 
@@ -59,6 +61,7 @@ class AskOptions:
     may_ask: bool = False
     follows: Query | None = None
     rerun_of: Query | None = None
+    files: tuple[SavedPage, ...] = ()  # of the asker, read already
 
 
 def ask(
@@ -79,11 +82,12 @@ def ask(
     with transaction.atomic():
         require_room(team, 1)
         query = Query.objects.create(team=team, created_by=user, text=words, **fields)
-        Source.objects.bulk_create(
-            Source(query=query, n=n, url=line.url, origin=Source.Origin.GIVEN)
-            for n, line in enumerate(pages, start=1)
-        )
-        record_audit(team, user, "query.asked", query, pages=len(pages), depth=str(query.depth))
+        given = [Source(url=line.url) for line in pages]
+        given += [Source(url=page.canonical_url, page=page, title=page.title[:300]) for page in options.files]
+        for n, source in enumerate(given, start=1):
+            source.query, source.n, source.origin = query, n, Source.Origin.GIVEN
+        Source.objects.bulk_create(given)
+        record_audit(team, user, "query.asked", query, pages=len(given), depth=str(query.depth))
         if is_enqueued:
             transaction.on_commit(partial(enqueue_query, query.pk))
     return query
@@ -95,7 +99,8 @@ def ask_again(*, query: Query, user: User | None) -> Query:
     Who asks again what the gate did not look up wants it looked up.
     """
     is_insisted = query.state == Query.State.NOT_NEEDED and query.preference == Query.Preference.AUTO
-    given = query.sources.filter(origin=Source.Origin.GIVEN).values_list("url", flat=True)
+    given = query.sources.filter(origin=Source.Origin.GIVEN).select_related("page")
+    addresses = [source.url for source in given if not source.url.startswith(SCHEME)]
     options = AskOptions(
         depth=query.depth,
         preference=Query.Preference.ALWAYS if is_insisted else query.preference,
@@ -107,10 +112,10 @@ def ask_again(*, query: Query, user: User | None) -> Query:
         may_ask=query.may_ask,
         follows=query.follows,
         rerun_of=query,
+        files=tuple(source.page for source in given if source.page and source.url.startswith(SCHEME)),
     )
-    return ask(
-        team=query.team, user=user, text=query.text, pages=parse_lines("\n".join(given)), options=options
-    )
+    pages = parse_lines("\n".join(addresses))
+    return ask(team=query.team, user=user, text=query.text, pages=pages, options=options)
 
 
 def _checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOptions) -> dict[str, object]:
@@ -142,9 +147,9 @@ def _checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOp
 
 
 def _check_pages(pages: Sequence[AddressLine], options: AskOptions) -> None:
-    if not pages and not options.may_search and options.follows is None:
+    if not pages and not options.files and not options.may_search and options.follows is None:
         raise QueryRefused("Give at least one page to read, or allow searching.")
-    if len(pages) > MAX_SOURCES:
+    if len(pages) + len(options.files) > MAX_SOURCES:
         raise QueryRefused(f"At most {MAX_SOURCES} pages for one query.")
     bad = next((line for line in pages if not line.is_good), None)
     if bad:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.shortcuts import get_object_or_404
 
 from agent.core.types import Availability
@@ -14,6 +15,7 @@ from agent.teams.models import Team, User
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 
 SHOWN_POINTS = 60  # of one listing
+LINE_POINTS = 12  # of one small line in a list
 NOT_FOR_SALE = (Availability.OUT_OF_STOCK.value, Availability.IN_STORE_ONLY.value)
 
 
@@ -63,6 +65,15 @@ def low_prices(listings: Iterable[Listing]) -> list[LowPrice]:
     return sorted((LowPrice(min(p), c, len(p)) for c, p in found.items()), key=lambda low: -low.count)
 
 
+def cheapest(listings: Iterable[Listing], low: LowPrice) -> int:
+    """The number of the listing that has this lowest price."""
+    return next(
+        row.pk
+        for row in listings
+        if (row.price, row.currency) == (low.amount, low.currency) and row.availability not in NOT_FOR_SALE
+    )
+
+
 def best_of(listings: Iterable[Listing]) -> set[int]:
     """The listings with the lowest price of their currency, where there is more than one to compare with."""
     rows = [r for r in listings if r.price is not None and r.availability not in NOT_FOR_SALE]
@@ -87,6 +98,37 @@ def points_of(product: Product) -> QuerySet[Point]:
     return (
         Point.objects.filter(listing__product=product).select_related("listing").order_by("-seen_at", "-pk")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PriceLine:
+    """The last prices of a listing that can be compared, oldest first; two or more."""
+
+    prices: tuple[Decimal, ...]
+    currency: str
+
+    @property
+    def words(self) -> str:
+        """The same for people who do not see the line."""
+        return f"{len(self.prices)} readings, {self.prices[0]} to {self.prices[-1]} {self.currency}".rstrip()
+
+
+def price_lines(listing_ids: Iterable[int]) -> dict[int, PriceLine]:
+    """One for each of these listings that was read with a comparable price more than once; in one query."""
+    newest = Window(RowNumber(), partition_by=F("listing_id"), order_by=[F("seen_at").desc(), F("pk").desc()])
+    points = Point.objects.filter(listing_id__in=set(listing_ids), price__isnull=False).annotate(place=newest)
+    found: dict[int, list[Point]] = {}
+    for point in points.filter(place__lte=LINE_POINTS).order_by("listing_id", "place"):
+        own = found.setdefault(point.listing_id, [])
+        if (
+            not own or own[-1].is_comparable
+        ):  # what was read before another pack, choice or currency is left out
+            own.append(point)
+    return {
+        pk: PriceLine(tuple(point.price or Decimal() for point in reversed(own)), own[0].currency)
+        for pk, own in found.items()
+        if len(own) > 1
+    }
 
 
 def open_suggestions(product: Product) -> QuerySet[Suggestion]:

@@ -32,9 +32,11 @@ from research.api.models import ApiToken
 from research.models import Sweep
 from research.products.models import Listing, Point, Product
 from research.retention.kinds import ABOUT, Kind
+from research.sources.fetching.given import SCHEME
 from research.sources.models import CacheCount, FeedEntry, SavedPage, SiteReliability
 from research.watches.models import TrackedOffer, WatchRun
 
+GRACE = timedelta(days=1)  # a file is kept before its question is asked
 UNUSED_PAGES_KEPT = timedelta(days=90)  # longer than any cache believes them
 SENT_EVENTS_KEPT = timedelta(days=1)
 ENDED_LINKS_KEPT = timedelta(days=90)
@@ -109,7 +111,10 @@ def _recordings(team_id: int, before: datetime, _now: datetime) -> int:
 
 def _pages(team_id: int, before: datetime, now: datetime) -> int:
     is_unused = Q(fetched_at__lt=now - UNUSED_PAGES_KEPT, sources=None)
-    old = SavedPage.objects.filter(Q(fetched_at__lt=before) | is_unused, team=team_id)
+    is_orphan = Q(
+        canonical_url__startswith=SCHEME, fetched_at__lt=now - GRACE, sources=None
+    )  # its question went
+    old = SavedPage.objects.filter(Q(fetched_at__lt=before) | is_unused | is_orphan, team=team_id)
     entries = FeedEntry.objects.filter(feed__team=team_id, seen_at__lt=before)
     return _delete(old) + _delete(entries)
 

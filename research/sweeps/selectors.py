@@ -136,6 +136,13 @@ def with_counts(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
     )
 
 
+def status_of(sweep: Sweep) -> str:
+    """Its state; `waiting` where people alone keep it from its end."""
+    if sweep.state != Sweep.State.RUNNING or sweep.vendors.filter(visit__state__in=ACTIVE).exists():
+        return sweep.state
+    return "waiting"
+
+
 def tally(sweep: Sweep) -> Tally:
     """The sweep's counts, in two queries."""
     rows = list(sweep.vendors.values_list("visit__state", "visit__determination"))

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import whole_number
+from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Membership, Role
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from research.models import Sweep, Vendor
@@ -145,6 +146,7 @@ def _check_context(lines: tuple[AddressLine, ...]) -> dict[str, object]:
         "startable": len(good_lines(lines)),
         "bad": len(lines) - len(good_lines(lines)),
         "problem": problem_of(lines) if lines else "",
+        "asks_to_allow": any(NOT_ALLOWED in (line.problem, line.doubt) for line in lines),
     }
 
 

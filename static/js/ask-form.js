@@ -28,7 +28,7 @@ function hintSoon() {
   pause = setTimeout(hint, PAUSE_MS);
 }
 
-const kept = () => [...form.elements].filter((e) => e.name && !["hidden", "submit"].includes(e.type));
+const kept = () => [...form.elements].filter((e) => e.name && !["hidden", "submit", "file"].includes(e.type));
 
 function saveDraft() {
   const values = {};

@@ -5,12 +5,14 @@ An operation that is not listed here fails `test_every_operation_is_listed`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern
 from django.utils import timezone
@@ -22,12 +24,16 @@ from research.api.api import schema
 from tests.access.role_rows import Made, objects
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
-from tests.unit.research.api.conftest import Caller, make_caller
+from tests.unit.research.api.conftest import Caller, FormBody, make_caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 SWEEP = {"query": "oak table", "vendors": ["shop.example"]}
 QUERY = {"text": "How long does oak dry?", "pages": ["https://shop.example/guide"]}
+NOTE = SimpleUploadedFile(
+    "note.txt", b"Oak boards dry for one year for each inch of their thickness, says the mill."
+)
+FILES = FormBody.of(question=json.dumps({"text": "How long does oak dry?"}), files=NOTE)
 WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "price_falls", "amount": "5"}]}
 QUESTION_WATCH = {"cron": "0 8 * * 1", "conditions": [{"kind": "answer_changes"}]}
 RATE = {"base": "EUR", "quote": "USD", "amount": "1.16", "on": "2026-11-20", "source": "Bank"}
@@ -71,6 +77,7 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("GET", "/visits/{visit_id}"): Listed(make=objects.visit),
     ("GET", "/queries"): Listed(),
     ("POST", "/queries"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
+    ("POST", "/queries/files"): Listed(Role.REQUESTER, writes=True, body=FILES, status=201),
     ("GET", "/queries/{query_id}"): Listed(make=objects.query),
     ("GET", "/queries/{query_id}/proof"): Listed(make=objects.answer),
     ("GET", "/queries/{query_id}/answer.md"): Listed(make=objects.answer),

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -24,10 +25,11 @@ from research.api.routes import live_routes
 from research.api.routes.schemas import sweeps as schemas
 from research.models import Sweep
 from tests.access.role_rows import objects
-from tests.unit.research.api.conftest import Caller
+from tests.unit.research.api.conftest import Caller, FormBody
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reach", "enqueued")]
 Make = Callable[..., Caller]
+NOTE = b"Oak boards dry for one year for each inch of their thickness, says the mill."
 GOOD = {"query": "oak table", "vendors": ["shop.example", "https://pets.example/animals"]}
 
 
@@ -52,6 +54,25 @@ def test_a_sweep_is_started_read_listed_and_cancelled(caller: Make, enqueued: li
     assert call("POST", f"/sweeps/{made['id']}/cancel").json()["state"] == "cancelled"
     _problem(call("POST", f"/sweeps/{made['id']}/cancel"), 409)
     assert AuditEntry.objects.filter(action="sweep.started", actor=call.token.created_by).exists()  # type: ignore[union-attr]
+
+
+def test_a_question_is_asked_with_files(caller: Make) -> None:
+    call = caller()
+
+    def post(question: str, *names: str, **headers: str) -> Any:
+        files = [SimpleUploadedFile(name, NOTE) for name in names]
+        return call("POST", "/queries/files", FormBody.of(question=question, files=files), **headers)
+
+    good = json.dumps({"text": "How long does oak dry?", "may_search": False})
+    made = post(good, "note.txt", idempotency_key="k").json()
+    source = Query.objects.get(pk=made["id"]).sources.get()
+    assert (source.page and source.page.text.strip(), source.origin) == (NOTE.decode(), "given")
+    assert post(good, "note.txt", idempotency_key="k").json()["id"] == made["id"]
+    _problem(post(good, "other.txt", idempotency_key="k"), 422)
+    assert "only .pdf" in _problem(post(good, "note.exe"), 422)["detail"]
+    assert _problem(post('{"text": 5}', "note.txt"), 422)["errors"][0]["field"] == "question.text"
+    _problem(post("no JSON", "note.txt"), 422)
+    assert Query.objects.count() == 1
 
 
 def test_results_come_as_pages_and_as_the_dashboards_file(caller: Make, team: Team) -> None:

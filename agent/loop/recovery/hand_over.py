@@ -117,7 +117,7 @@ def reason_with(visit: Visit, answer: Answer, reason: str) -> str:
     if not said.outcome:
         return f"{reason.rstrip('.')}. {said.note}"
     who, outcome = said.operator or "A person", said.outcome.replace("_", " ")
-    return f"{reason.rstrip('.')}. {who} said {outcome}" + (f": “{said.note}”" if said.note else "")
+    return f"{reason.rstrip('.')}. {who} chose “{outcome}”" + (f": “{said.note}”" if said.note else ".")
 
 
 TAKEN_OVER = "A person took the browser over."

@@ -26,17 +26,18 @@ class NavItem:
     is_on_phones: bool = True  # in the bottom bar; the others are under “More”
     role: Role = Role.VIEWER  # who has it in the navigation
     also: tuple[str, ...] = ()  # further pages that are reached from it
+    help: str = ""  # of the help pages, the one that is about it
     is_current: bool = False
 
 
 PLACES = (
-    NavItem("Dashboard", "/", "layout-dashboard", "g d"),
-    NavItem("Sweeps", "/sweeps/", "radar", "g s"),
-    NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False),
-    NavItem("Watches", "/watches/", "eye", "g w", is_on_phones=False),
-    NavItem("Results", "/results/", "table-2", "g r"),
-    NavItem("Products", "/products/", "package", "g p", is_on_phones=False),
-    NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR),
+    NavItem("Dashboard", "/", "layout-dashboard", "g d", help="guide/start"),
+    NavItem("Sweeps", "/sweeps/", "radar", "g s", help="guide/sweeps"),
+    NavItem("Queries", "/queries/", "file-text", "g a", is_on_phones=False, help="guide/questions"),
+    NavItem("Watches", "/watches/", "eye", "g w", is_on_phones=False, help="guide/watches"),
+    NavItem("Results", "/results/", "table-2", "g r", help="guide/sweeps"),
+    NavItem("Products", "/products/", "package", "g p", is_on_phones=False, help="guide/products"),
+    NavItem("Queue", "/queue/", "inbox", "g q", role=Role.OPERATOR, help="guide/queue"),
     NavItem(
         "Knowledge",
         "/knowledge/",
@@ -44,6 +45,7 @@ PLACES = (
         "g k",
         is_on_phones=False,
         also=("/learning/", "/studies/", "/replays/"),
+        help="guide/knowledge",
     ),
 )
 # The first template that exists is included: the interventions app brings the live count.
@@ -60,7 +62,7 @@ VERSION = version()
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: `membership`, `teams`, `places`, `queue_count_template`, `version`, `server_now`."""
+    """Context processor: `membership`, `teams`, `places`, `help_path`, `queue_count_template` and the like."""
     found: dict[str, Any] = {
         "membership": None,
         "teams": [],
@@ -76,7 +78,8 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     except PermissionDenied:
         return found  # a user without a team still gets a page that says so
     found["membership"] = membership
-    found["places"] = _nav_items(request.path, membership)
+    found["places"] = places = _nav_items(request.path, membership)
+    found["help_path"] = "/help/" + next((f"{place.help}/" for place in places if place.is_current), "")
     found["may_start"] = membership.may(Role.REQUESTER)
     found["is_team_admin"] = membership.may(Role.ADMIN)
     found["is_team_lead"] = membership.may(Role.LEAD)

@@ -6,11 +6,13 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 
 from research.answers.models import Query
 from research.answers.services import LONGEST_QUESTION, MAX_SOURCES, AskOptions
 from research.pipeline.plan.depth import DepthMode, Preference, depth_of
 from research.pipeline.web.address_list import AddressLine
+from research.sources.fetching.given import MOST_BYTES, MOST_FILES, SCHEME, GivenFile, keep_given
 from research.sweeps.limits.reach import Reach
 from research.sweeps.pages.forms import checked_lines
 
@@ -35,6 +37,27 @@ def depth_words(mode: DepthMode) -> str:
     facts = depth.sources * depth.tokens_per_source
     searches = "1 search" if depth.searches == 1 else f"up to {depth.searches} searches"
     return f"{_NAMES[mode]}: {searches}, {depth.sources} sources cited, about {facts} tokens of facts"
+
+
+class FilesInput(forms.FileInput):
+    """A chooser of several files."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Several files; [] for none."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
+        """Each as Django cleans one, and not more than are read."""
+        found = [super(FilesField, self).clean(one, initial) for one in data or []]
+        if len(found) > MOST_FILES or sum(one.size or 0 for one in found) > MOST_BYTES:
+            raise forms.ValidationError(
+                f"At most {MOST_FILES} files with {MOST_BYTES // 1_000_000} MB together can be read."
+            )
+        return found
 
 
 class QueryForm(forms.Form):
@@ -95,7 +118,14 @@ class QueryForm(forms.Form):
         ),
         help_text=f"Optional. Web pages or PDF documents, one address per line, at most {MAX_SOURCES}.",
     )
-    only_pages = forms.BooleanField(label="Read only these pages, search for no others", required=False)
+    uploads = FilesField(
+        label="Files to read",
+        required=False,
+        help_text=f"Optional. At most {MOST_FILES} files (PDF, HTML, text), {MOST_BYTES // 1_000_000} MB together.",
+    )
+    only_pages = forms.BooleanField(
+        label="Read only these pages and files, search for no others", required=False
+    )
     timezone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, reach: Reach | None = None, **kwargs: Any) -> None:
@@ -119,13 +149,15 @@ class QueryForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Searching for nothing needs pages."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("only_pages") and not cleaned.get("pages") and "pages" not in self.errors:
+        has_any = cleaned.get("pages") or cleaned.get("uploads") or {"pages", "uploads"} & set(self.errors)
+        if cleaned.get("only_pages") and not has_any:
             self.add_error("pages", "Give at least one page to read, or let others be searched for.")
         return cleaned
 
-    def options(self) -> AskOptions:
-        """How the valid form wants the question looked into."""
+    def options(self, team_id: int) -> AskOptions:
+        """How the valid form wants the question looked into. *Raises* FileRefused for files that cannot be read."""
         given = self.cleaned_data
+        files = [GivenFile(upload.name or "file", upload.read()) for upload in given["uploads"]]
         zone = given["timezone"]
         return AskOptions(
             depth=given["depth"] or DepthMode.STANDARD,
@@ -136,12 +168,13 @@ class QueryForm(forms.Form):
             may_search=not given["only_pages"],
             may_browse=given["may_browse"],
             may_ask=given["may_ask"],
+            files=keep_given(team_id, files) if files else (),
         )
 
 
 def initial_of(query: Query) -> dict[str, Any]:
     """The form filled as that query was, to change and ask it again."""
-    given = query.sources.filter(origin="given").values_list("url", flat=True)
+    given = query.sources.filter(origin="given").exclude(url__startswith=SCHEME).values_list("url", flat=True)
     days = str(query.recency_days or "")
     return {
         "text": query.text,

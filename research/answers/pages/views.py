@@ -37,16 +37,17 @@ def new_query(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         given = _initial(request)
         return _show_form(request, QueryForm(initial=given), keeps_draft=not given)
-    form = QueryForm(request.POST)
+    form = QueryForm(request.POST, request.FILES)
     if not form.is_valid():
         return _show_form(request, form, status=422)
+    team = membership_of(request).team
     try:
         query = services.ask(
-            team=membership_of(request).team,
+            team=team,
             user=signed_in_user(request),
             text=form.cleaned_data["text"],
             pages=form.lines,
-            options=form.options(),
+            options=form.options(team.pk),
         )
     except ResearchError as exc:
         form.add_error(None, exc.user_message)

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from agent.core.kinds import PageState
 from agent.core.ports import Embedder
 from research.answers.models import Query, Search, Source
 from research.answers.run import recording
@@ -174,16 +175,18 @@ async def open_pages(run: Run, desk: ReadingDesk) -> None:
     query = run.query
     await rows(recording.record_stage, query, "read")
     with run.timed("read"):
-        waiting = await rows(lambda: list(query.sources.filter(state="")))
+        waiting = await rows(lambda: list(query.sources.filter(state="").select_related("page")))
         slots = asyncio.Semaphore(PAGES_AT_ONCE)
         await asyncio.gather(*(_open_one(query, s, desk, slots) for s in waiting))
 
 
 async def _open_one(query: Query, source: Source, desk: ReadingDesk, slots: asyncio.Semaphore) -> None:
     async with slots:
-        opened = await open_source(
-            source.url, desk, may_browse=query.may_browse, may_ask=query.may_browse and query.may_ask
-        )
+        if source.page is not None:  # a file of the asker: it was read when it came
+            opened = Opened(PageState.OK, "", source.url, page=source.page)
+        else:
+            may_ask = query.may_browse and query.may_ask
+            opened = await open_source(source.url, desk, may_browse=query.may_browse, may_ask=may_ask)
     await rows(recording.record_source, query, source.n, **_fields(source, opened))
 
 

@@ -59,6 +59,9 @@ class Operation:
     example: str
 
 
+_FORM = "multipart/form-data"
+
+
 def operations_by_tag(base: str) -> list[tuple[str, list[Operation]]]:
     """Every operation under its tag; `base` is the address of this installation."""
     found: dict[str, list[Operation]] = {}
@@ -117,7 +120,8 @@ def _parameters(spec: dict[str, Any]) -> Iterator[Field]:
 
 
 def _json_of(part: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = part.get("content", {}).get("application/json", {}).get("schema", {})
+    content = part.get("content", {})
+    found: dict[str, Any] = (content.get("application/json") or content.get(_FORM) or {}).get("schema", {})
     return found
 
 
@@ -166,6 +170,7 @@ def _kind(spec: dict[str, Any]) -> str:
 _KINDS = {
     "string": "text",
     "date-time": "time",
+    "binary": "file",
     "integer": "whole number",
     "number": "number",
     "boolean": "true or false",
@@ -183,7 +188,10 @@ def _curl(base: str, path: str, method: str, spec: dict[str, Any]) -> str:
     body = spec.get("requestBody")
     if method != "get":
         lines[0] = lines[0].replace("curl ", f"curl -X {method.upper()} ", 1)
-    if body:
+    if _FORM in (body or {}).get("content", {}):
+        lines.append('  -H "Idempotency-Key: $(uuidgen)"')
+        lines.append(f"  -F 'question={json.dumps(_EXAMPLES['QueryIn'])}' -F files=@report.pdf")
+    elif body:
         name = _name_of(_json_of(body))
         lines.append('  -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"')
         lines.append(f"  -d '{json.dumps(_EXAMPLES[name])}'")

@@ -13,6 +13,7 @@ from __future__ import annotations
 '''
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 _STREAM = "text/event-stream"
+_FORM = "multipart/form-data"
 _PAGED = '"cursor": cursor, "limit": limit'
 Spec = dict[str, Any]
 
@@ -44,7 +45,7 @@ _TYPES = (
 def operations_of(document: Spec) -> str:
     """A module with a class that has one method for each operation, and one more for each list: all its items.
 
-    Streams of events are left out.
+    Streams of events, and what takes files, are left out.
     """
     methods = [
         text
@@ -73,7 +74,7 @@ class Operations(Transport):
 def _methods(path: str, verb: str, spec: Spec, document: Spec) -> Iterator[str]:
     answer: Spec = next((a for code, a in spec["responses"].items() if str(code).startswith("2")), {})
     content = answer.get("content", {})
-    if _STREAM in content:
+    if _STREAM in content or _FORM in spec.get("requestBody", {}).get("content", {}):
         return
     takes, passes = _parameters(spec)
     name, words = spec["operationId"], _quoted(f"{spec['summary']}. {spec.get('description', '')}".strip())

@@ -28,6 +28,7 @@ TAKE_A_KEY = (
     "start_sweep",
     "retry_vendor",
     "ask",
+    "ask_with_files",
     "rerun_query",
     "watch_sweep",
     "watch_query",

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from ninja import File, Form, Router, UploadedFile
 from ninja import Query as QueryParams
-from ninja import Router
+from ninja.errors import ValidationError
+from pydantic import ValidationError as PydanticError
 
 from research.answers import services
 from research.answers.exports import files, saved_views, stored_proof
@@ -18,6 +22,7 @@ from research.api.routes import idempotency
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.queries import (
+    AskedWithFiles,
     QueryDetail,
     QueryIn,
     QueryOut,
@@ -29,6 +34,8 @@ from research.api.routes.schemas.queries import (
 )
 from research.api.routes.schemas.sweeps import QueryState
 from research.pipeline.web.address_list import AddressLine
+from research.sources.fetching.given import GivenFile, keep_given
+from research.sources.models import SavedPage
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
@@ -66,16 +73,51 @@ def ask(request: ApiRequest, body: QueryIn) -> HttpResponse:
     refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> QueryDetail:
-        made = services.ask(
-            team=request.auth.team,
-            user=request.auth.user,
-            text=body.text,
-            pages=lines,
-            options=_options(request, body),
-        )
-        return shown_query_detail(made)
+        return _asked(request, body, lines, _options(request, body))
 
     return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+
+
+@router.post(
+    "/queries/files", auth=WRITE, response={201: QueryDetail}, summary="Ask a question with files of your own"
+)
+def ask_with_files(
+    request: ApiRequest,
+    question: Form[str],
+    files: File[list[UploadedFile]],
+) -> HttpResponse:
+    """As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, HTML or text file.
+
+    At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key.
+    """
+    refuse_unknown(request)
+    given = [GivenFile(upload.name or "file", upload.read()) for upload in files]
+    try:
+        asked = QueryIn.model_validate_json(question)
+    except PydanticError as exc:
+        raise ValidationError(
+            [{**error, "loc": ("form", "question", *error["loc"])} for error in exc.errors()]
+        ) from exc
+    body = AskedWithFiles(**asked.model_dump(), files=[one.address for one in given])
+
+    def prepare() -> tuple[tuple[AddressLine, ...], tuple[SavedPage, ...]]:
+        return checked_lines("\n".join(body.pages)), keep_given(request.auth.team.pk, given)
+
+    def write(read: tuple[tuple[AddressLine, ...], tuple[SavedPage, ...]]) -> QueryDetail:
+        lines, pages = read
+        options = replace(_options(request, body), files=pages)
+        return _asked(request, body, lines, options)
+
+    return idempotency.once(request, body, prepare, write)
+
+
+def _asked(
+    request: ApiRequest, body: QueryIn, lines: tuple[AddressLine, ...], options: AskOptions
+) -> QueryDetail:
+    made = services.ask(
+        team=request.auth.team, user=request.auth.user, text=body.text, pages=lines, options=options
+    )
+    return shown_query_detail(made)
 
 
 def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
@@ -84,7 +126,7 @@ def _options(request: ApiRequest, body: QueryIn) -> AskOptions:
     if body.follows and follows is None:
         raise ApiRefusal(422, f"The team has no question {body.follows} to follow up.")
     return AskOptions(
-        **body.model_dump(exclude={"text", "pages", "follows"}),
+        **body.model_dump(exclude={"text", "pages", "follows", "files"}),
         follows=follows,
     )
 

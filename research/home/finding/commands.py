@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,8 @@ from agent.language.word_lists import load_words
 from agent.teams.models import Membership, Role
 from research.home.finding.kinds import Shown
 from research.home.finding.search import LEAST_LIKENESS, OF_A_KIND, Group
+from research.home.help.contents import ENGINEERING, help_address, sections
+from research.home.help.pages import read_page
 from research.sources.store.local_index import content_words
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -20,7 +23,7 @@ _FILE = Path(__file__).with_suffix(".toml")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One page or command, and who has it."""
+    """One page or command, and who has it; `route` is a route's name or an address."""
 
     route: str
     icon: str
@@ -31,6 +34,8 @@ class Command:
     @property
     def shown(self) -> Shown:
         """As a hit: a link, or a button that chooses a theme or opens a dialog."""
+        if self.route.startswith("/"):
+            return Shown(self.title, self.route, self.words)
         what, _, value = self.route.partition(":")
         if value:
             theme, opens = (value, "") if what == "theme" else ("", value)
@@ -48,12 +53,39 @@ def commands() -> tuple[Command, ...]:
 def find_commands(text: str, membership: Membership, embedder: Embedder | None = None) -> list[Group]:
     """Those of the member that hold the beginnings of all these words, else those that mean the same; all for ""."""
     allowed = [command for command in commands() if membership.may(command.role)]
+    hits = _hits(text, allowed, embedder) if text.strip() else allowed
+    return [Group("command", "Pages and commands", "zap", _shown(hits))] if hits else []
+
+
+def find_help(text: str) -> list[Group]:
+    """The help pages and their headings that hold the beginnings of all these words."""
+    hits = _hits(text, _help(), None)
+    return [Group("help", "Help", "circle-question-mark", _shown(hits))] if hits else []
+
+
+@cache
+def _help() -> tuple[Command, ...]:
+    names = [
+        entry.name for section in sections() if section.title != ENGINEERING for entry in section.entries
+    ]
+    pages = [page for name in names if (page := read_page(name))]
+    found = [(help_address(page.name), page.title, "") for page in pages]
+    found += [
+        (f"{help_address(page.name)}#{heading.anchor}", heading.title, page.title)
+        for page in pages
+        for heading in page.headings
+    ]
+    return tuple(Command(address, "", Role.VIEWER, title, words) for address, title, words in found)
+
+
+def _hits(text: str, among: Sequence[Command], embedder: Embedder | None) -> Sequence[Command]:
     words = content_words(text)
-    found = [command for command in allowed if _holds(command, words)] if text.strip() else allowed
-    if not found and words and embedder is not None:
-        found = _near(text, allowed, embedder)
-    hits = tuple(command.shown for command in found[:OF_A_KIND])
-    return [Group("command", "Pages and commands", "zap", hits)] if hits else []
+    found = [command for command in among if _holds(command, words)]
+    return _near(text, among, embedder) if not found and words and embedder is not None else found
+
+
+def _shown(found: Sequence[Command]) -> tuple[Shown, ...]:
+    return tuple(command.shown for command in found[:OF_A_KIND])
 
 
 def _holds(command: Command, words: list[str]) -> bool:
@@ -61,7 +93,7 @@ def _holds(command: Command, words: list[str]) -> bool:
     return bool(words) and all(any(one.startswith(word) for one in held) for word in words)
 
 
-def _near(text: str, among: list[Command], embedder: Embedder) -> list[Command]:
+def _near(text: str, among: Sequence[Command], embedder: Embedder) -> list[Command]:
     titles = [f"{command.title}: {command.words}" for command in among]
     likeness = embedder.embed(titles) @ embedder.embed([text])[0]
     order = sorted(range(len(among)), key=lambda at: -likeness[at])

@@ -19,6 +19,7 @@ from interventions.models import Intervention
 from research.answers.models import Query
 from research.models import Sweep, Vendor
 from research.products.models import Product
+from research.sweeps.selectors import status_of
 from research.watches.models import Watch
 
 
@@ -93,7 +94,7 @@ def _item_entry(item: Intervention) -> Entry:
 
 def _sweep_shown(sweep: Sweep) -> Shown:
     detail = f"{sweep.created_at:%Y-%m-%d}{', demo' * sweep.is_demo}"
-    return Shown(sweep.query, reverse("sweep", args=[sweep.pk]), detail, "sweep", sweep.state)
+    return Shown(sweep.query, reverse("sweep", args=[sweep.pk]), detail, "sweep", status_of(sweep))
 
 
 def _item_shown(item: Intervention) -> Shown:

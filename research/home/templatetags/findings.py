@@ -11,15 +11,20 @@ from django.utils.safestring import SafeString
 
 from agent.teams.templatetags.kit import icon
 from research.models import Offer, Sweep
+from research.sources.fetching.given import SCHEME
 from research.sweeps.pages.filters import TableFilter
+from research.sweeps.selectors import status_of
 from research.sweeps.selectors import visit_seconds as seconds_of_visit
 
 register = template.Library()
+register.filter("sweep_status", status_of)
 
 
 @register.filter
 def short_link(url: str) -> str:
-    """Host and path of an address, for reading."""
+    """Host and path of an address, or the name of a given file, for reading."""
+    if url.startswith(SCHEME):
+        return url.partition("/")[2]
     return url.split("://", 1)[-1].rstrip("/")
 
 
@@ -71,13 +76,6 @@ def sort_head(table: TableFilter, query: QueryDict, key: str, word: str) -> Safe
 def mark_number(key: str) -> SafeString:
     """The class of a column of numbers."""
     return format_html(' class="{}"', "number") if key in ("price", "items") else SafeString("")
-
-
-@register.filter
-def waits_for_people(sweep: Sweep) -> bool:
-    """Whether people alone keep the sweep from its end; it carries the counts of `selectors.with_counts`."""
-    over, waiting, total = sweep.over_count, sweep.waiting_count, sweep.vendor_count  # type: ignore[attr-defined]
-    return sweep.state == Sweep.State.RUNNING and over + waiting == total
 
 
 @register.inclusion_tag("research/_mini_progress.html")

@@ -44,10 +44,11 @@ def money_of(membership: Membership, given: Mapping[str, str]) -> Money:
 
 @dataclass(frozen=True, slots=True)
 class ShownProduct:
-    """One product of a list with its lowest price in each currency."""
+    """One product of a list with its lowest price in each currency, and the prices of the cheapest listing so far."""
 
     row: Product
     low: list[selectors.LowPrice]
+    line: selectors.PriceLine | None
 
 
 def list_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
@@ -55,10 +56,13 @@ def list_context(membership: Membership, given: Mapping[str, str]) -> dict[str, 
     rows = selectors.products_of(membership.user).filter(team=membership.team_id)
     wanted = ProductFilter.read(given)
     page: Page[Product] = Paginator(wanted.apply(rows), LIST_SIZE).get_page(wanted.page)
+    listed = [(row, selectors.low_prices(row.listings.all())) for row in page]
+    cheapest = {row.pk: selectors.cheapest(row.listings.all(), low[0]) for row, low in listed if low}
+    lines = selectors.price_lines(cheapest.values())
     counted = Listing.objects.filter(team=membership.team_id).order_by().values_list("vendor")
     return {
         "page": page,
-        "products": [ShownProduct(row, selectors.low_prices(row.listings.all())) for row in page],
+        "products": [ShownProduct(row, low, lines.get(cheapest.get(row.pk, 0))) for row, low in listed],
         "filter": wanted,
         "vendors": list(counted.annotate(count=Count("product", distinct=True)).order_by("vendor")),
         "any": rows.exists(),

@@ -39,7 +39,9 @@ class _Indexed:
     second: str
 
 
-_PAGES = _Indexed("research_savedpage", _PAGE_COLUMNS, f"p.team_id = %s AND {_NEWEST}", "text")
+_PAGES = _Indexed(
+    "research_savedpage", _PAGE_COLUMNS, f"p.team_id = %s AND p.domain <> '' AND {_NEWEST}", "text"
+)
 _ENTRIES = _Indexed(
     "research_feedentry",
     _ENTRY_COLUMNS,

@@ -21,6 +21,7 @@ from agent.visits.pages.spots import Place, Thumb, thumbs_of
 from research.answers.models import Query
 from research.home.start.progress import guide_of
 from research.models import Offer, Sweep, Vendor
+from research.products.selectors import PriceLine, price_lines
 from research.sweeps import selectors
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
 from research.sweeps.selectors import LowestPrice, Tally, VendorRow
@@ -116,10 +117,13 @@ class OffersTable:
     total: int
 
     @property
-    def rows(self) -> list[tuple[Offer, Thumb | None]]:
-        """The page's offers, each with a picture of where it was read."""
+    def rows(self) -> list[tuple[Offer, Thumb | None, PriceLine | None]]:
+        """The page's offers, each with a picture of where it was read, and the prices of its listing so far."""
         offers = list(self.page)
-        return list(zip(offers, thumbs_of([_place(offer) for offer in offers]), strict=True))
+        listings = [point.listing_id if (point := getattr(offer, "point", None)) else 0 for offer in offers]
+        lines = price_lines(listings)
+        shown = zip(offers, thumbs_of([_place(offer) for offer in offers]), listings, strict=True)
+        return [(offer, thumb, lines.get(listing)) for offer, thumb, listing in shown]
 
     @property
     def compares_prices(self) -> bool:

@@ -5,6 +5,9 @@ from tests.access.role_rows import Row
 
 ROWS: list[Row] = [
     Row("find", Role.VIEWER),
+    Row("help", Role.VIEWER),
+    Row("help-page", Role.VIEWER, arguments={"name": "guide/sweeps"}),
+    Row("help-file", Role.VIEWER, arguments={"name": "study.svg"}),
     Row("guided-start", Role.VIEWER),
     Row("guided-start-go", Role.REQUESTER, "post", arguments={"step": "watch"}),
     Row("guided-start-dismiss", Role.REQUESTER, "post"),

@@ -77,6 +77,13 @@ def test_the_list_of_the_tests_holds_that_of_the_product(root: Path, installer: 
     assert len(installer.commands) == count
 
 
+def test_the_installer_trusts_what_the_machine_trusts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("UV_SYSTEM_CERTS", raising=False)
+    say = "import os, sys; sys.exit(os.environ.get('UV_SYSTEM_CERTS') != '1')"
+
+    install.run([sys.executable, "-c", say], "the certificates of the system were not asked for")
+
+
 def test_an_install_that_failed_is_tried_again(root: Path, installer: FakeInstaller) -> None:
     installer.failing = "pip install"
     with pytest.raises(Refusal, match="uv could not install the dependencies"):

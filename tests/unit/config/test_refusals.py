@@ -95,3 +95,31 @@ def test_what_is_refused_before_it_is_read_is_told_alike(path: str, kind: str, w
     assert b"default-src 'none'" in headers[b"content-security-policy"]
     assert int(headers[b"content-length"]) == len(said[1]["body"])
     assert words in said[1]["body"].decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "header", "is_let_in"),
+    [
+        ("/queue/7/files/", b"cookie", True),
+        ("/queries/new/", b"cookie", True),
+        ("/api/v1/queries/files", b"authorization", True),
+        ("/queries/new/", b"accept", False),
+        ("/api/v1/queries", b"authorization", False),
+        ("/sweeps/new/", b"cookie", False),
+    ],
+)
+def test_only_what_takes_files_may_bring_many_bytes(path: str, header: bytes, is_let_in: bool) -> None:
+    reached: list[str] = []
+
+    async def app(scope: dict[str, Any], *_: object) -> None:
+        reached.append(scope["path"])
+
+    async def send(_: dict[str, Any]) -> None: ...
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request"}
+
+    headers = [(b"content-length", b"8100000"), (header, b"x")]
+    async_to_sync(BodyLimit(app))({"type": "http", "path": path, "headers": headers}, receive, send)
+
+    assert reached == ([path] if is_let_in else [])

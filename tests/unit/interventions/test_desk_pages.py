@@ -166,6 +166,19 @@ def test_each_event_is_told_in_words_of_its_own(event: Event) -> None:
     assert "_" not in move_words(event)
 
 
+def test_an_item_that_is_over_is_nobodys_and_says_how_it_ended(item: Intervention, anna: User) -> None:
+    claims.claim(intervention_id=item.pk, user=anna)
+    page = f"/queue/{item.pk}/"
+    assert "You have it" in signed_in(anna).get(page).content.decode()
+    Intervention.objects.filter(pk=item.pk).update(state="resolved", outcome="could_not")
+    over = signed_in(anna).get(page).content.decode()
+
+    assert "has it<" not in over
+    assert "Resolved" in over
+    assert "no longer blocked" in move_words(Event.RESOLVED, "solved")
+    assert "no longer blocked" not in move_words(Event.RESOLVED, "could_not")
+
+
 def test_a_time_that_is_over_is_no_time_to_put_something_aside_until() -> None:
     past = SnoozeForm({"when": "own", "own": "2020-01-01T09:00"}, zone=UTC)
     assert "Choose a time that is still to come." in str(past.errors)

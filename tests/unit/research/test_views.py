@@ -133,6 +133,9 @@ def test_it_checks_lines_while_somebody_types(own: Client) -> None:
     page = own.post("/sweeps/new/check/", {"vendors": "shop.example\ninside.example"}).content.decode()
     assert "<strong>1 of 2</strong>" in page
     assert NOT_ALLOWED in page
+    how = "/help/guide/start/#a-shop-on-your-own-network"
+    assert how in page
+    assert how not in own.post("/sweeps/new/check/", {"vendors": "shop.example\nno address"}).content.decode()
 
 
 def test_it_reads_a_chosen_file_into_the_list(own: Client) -> None:
@@ -352,6 +355,16 @@ def test_the_list_of_sweeps_is_filtered_by_its_query_string(own: Client, start: 
     assert "green parrot" in page
     assert "oak board" not in page
     assert "green parrot" not in own.get("/sweeps/?state=done").content.decode()
+
+
+def test_a_list_says_of_a_sweep_whether_it_runs_or_waits_for_people(own: Client, start: Start) -> None:
+    Visit.objects.filter(vendor__sweep=start("shop.example")).update(state=Visit.State.PARKED)
+    start("pets.example")
+
+    for path in ("/sweeps/", "/", "/watches/new/"):
+        page = own.get(path).content.decode()
+        assert "Waiting</span>" in page, path
+        assert "Running</span>" in page, path
 
 
 def test_pages_take_any_query_string(own: Client, found: Sweep, team: Team) -> None:

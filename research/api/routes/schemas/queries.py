@@ -37,6 +37,12 @@ class QueryIn(Input):
     follows: int | None = Field(None, ge=1, description="The question that this one follows up.")
 
 
+class AskedWithFiles(QueryIn):
+    """A question with files: `files` is what each is known by, for the Idempotency-Key."""
+
+    files: list[str]
+
+
 class QueryOut(BaseModel):
     """One question. `stage` is what is being done now."""
 

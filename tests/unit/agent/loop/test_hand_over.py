@@ -174,7 +174,7 @@ async def test_why_a_person_declined_stands_in_the_reason() -> None:
     skipped = Resolution(ResolutionKind.DECLINED, "skipped", "Their terms forbid it.", "Ada")
     result = await Visit(FakePage({"/": blocked_page("/")}), desk=FakeDesk([skipped])).run()
     assert result.determination == Determination.BLOCKED
-    assert result.reason.endswith("Ada said skipped: “Their terms forbid it.”")
+    assert result.reason.endswith("Ada chose “skipped”: “Their terms forbid it.”")
 
 
 def test_what_went_by_itself_needs_nobody() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.db import connections
 from django.test import Client
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from agent.teams.models import Role, Team
 from research.api import auth, services
@@ -19,6 +20,15 @@ from research.sweeps.limits.turns import LocalTurns
 from tests.factories import make_member
 from tests.unit.research.conftest import enqueued as enqueued  # noqa: PLC0414 - fixtures are used here too
 from tests.unit.research.conftest import reach as reach  # noqa: PLC0414 - the fixture is used here too
+
+
+class FormBody(bytes):
+    """A body of multipart/form-data."""
+
+    @classmethod
+    def of(cls, **fields: Any) -> FormBody:
+        """The fields, files among them."""
+        return cls(encode_multipart(BOUNDARY, fields))
 
 
 class Caller:
@@ -33,7 +43,8 @@ class Caller:
         sent |= {f"HTTP_{name.upper()}": value for name, value in headers.items()}
         data = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else b""
         address = path if path.startswith("/api/") else f"/api/v1{path}"
-        return self._client.generic(method, address, data, content_type="application/json", **sent)
+        kind = MULTIPART_CONTENT if isinstance(body, FormBody) else "application/json"
+        return self._client.generic(method, address, data, content_type=kind, **sent)
 
 
 def make_caller(team: Team, role: Role = Role.REQUESTER, scope: str = "write") -> Caller:

@@ -39,7 +39,11 @@ def test_its_code_is_written_from_the_api_as_it_is() -> None:
     for name, text in written().items():
         assert (Path(settings.BASE_DIR) / FOLDER / name).read_text("utf-8") == text, name
     operations = {op["operationId"] for verbs in schema()["paths"].values() for op in verbs.values()}
-    assert {name for name in operations if not hasattr(Desk, name)} == {"sweep_events", "query_events"}
+    assert {name for name in operations if not hasattr(Desk, name)} == {
+        "sweep_events",
+        "query_events",
+        "ask_with_files",
+    }
 
 
 def test_it_starts_reads_and_lists(team: Team) -> None:

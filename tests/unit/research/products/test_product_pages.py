@@ -132,3 +132,15 @@ def test_the_list_is_found_by_words_vendor_and_number(page: Client, read: Read) 
         text = _text(page, f"/products/?{query}")
         assert ("Makita" in text, "Oak table" in text) == (True, False)
     assert "No product matches" in _text(page, "/products/?show=many")
+
+
+def test_lists_draw_the_prices_that_can_be_compared(page: Client, read: Read) -> None:
+    listing = read("a.example", SAW, "189.00")
+    assert "sparkline" not in _text(page, "/products/")
+
+    read("a.example", SAW, "179.50")
+
+    for path in ("/products/", "/results/"):
+        assert 'aria-label="2 readings, 189.00 to 179.50 EUR"' in _text(page, path), path
+    listing.points.filter(price="179.50").update(is_comparable=False)
+    assert "sparkline" not in _text(page, "/products/")

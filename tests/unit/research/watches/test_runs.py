@@ -85,6 +85,7 @@ def test_a_fall_is_told_once_to_who_made_the_watch_and_to_webhooks(
     watch: Watch, ran: Ran, requester: User, team: Team
 ) -> None:
     Endpoint.objects.create(team=team, url="https://hooks.example/", events=["watch.fired"], secret=b"x")
+    assert Notice.objects.filter(kind="sweep_finished").count() == 1, "of the sweep before it was watched"
 
     run = ran(priced("31.50"))
 
@@ -97,6 +98,7 @@ def test_a_fall_is_told_once_to_who_made_the_watch_and_to_webhooks(
     assert Delivery.objects.filter(event="watch.fired", object_key=f"{watch.pk}@{run.pk}").count() == 1
     assert not runs.finish(run, timezone.now()), "a second worker"
     assert Notice.objects.filter(kind="watch").count() == 1
+    assert Notice.objects.filter(kind="sweep_finished").count() == 1, "one message a run"
 
 
 def test_small_falls_add_up_and_the_next_one_counts_from_what_was_told(ran: Ran) -> None:
