@@ -106,6 +106,12 @@ def require_team_member(user: User, team_id: int, role: Role = Role.VIEWER) -> M
     return membership
 
 
+def require_steering(membership: Membership, owner_id: int | None, made: str) -> None:
+    """*Raises* PermissionDenied unless the member made it ("started this sweep") or is a lead."""
+    if not membership.may_steer(owner_id):
+        raise PermissionDenied(f"Only the person who {made}, or a lead, may do that.")
+
+
 def _require(membership: Membership, role: Role) -> None:
     if not membership.may(role):
         raise PermissionDenied(
