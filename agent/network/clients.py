@@ -207,7 +207,7 @@ class _ByProxy(httpx.AsyncHTTPTransport):
         try:
             response = await super().handle_async_request(request)
         except (httpx.ProxyError, httpx.ConnectError) as exc:
-            raise EgressError(trouble_of(self._proxy, str(request.url))) from exc
+            raise EgressError(self._proxy.trouble_with(str(request.url)) or Trouble.UNAVAILABLE) from exc
         trouble = trouble_in(response.headers.get(MARK_HEADER, ""), self._proxy.token)
         if trouble is not None:
             await response.aclose()
@@ -219,11 +219,6 @@ class _ByProxy(httpx.AsyncHTTPTransport):
 def _trusted() -> ssl.SSLContext:
     """What every content client trusts; made once, as reading the certificates takes longer than most fetches."""
     return httpx.create_ssl_context(trust_env=False)
-
-
-def trouble_of(proxy: EgressProxy, url: str) -> Trouble:
-    """Why that proxy let nothing through; that it is down itself when it does not know of anything."""
-    return proxy.trouble_with(url) or Trouble.UNAVAILABLE
 
 
 # -- webhooks -----------------------------------------------------------------------------------------

@@ -146,7 +146,9 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
     items = _unsettled(team_id, with_dead=with_dead)
     seen = _watchers(items, user)
     rows = [make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items]
-    rows.sort(key=_urgency)
+    rows.sort(
+        key=lambda row: (ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk)
+    )
     counts = Counter(key for row in rows for key in _keys(row))
     known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
     tab = tab if tab in dict(known) else "all"
@@ -214,11 +216,6 @@ def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequenc
         ids = present.get(f"visit.{item.visit_id}", frozenset()) - {user.pk, item.claimed_by_id}
         found[item.visit_id] = sorted(person_name(people[pk]) for pk in ids if pk in people)
     return found
-
-
-def _urgency(row: QueueRow) -> tuple[int, datetime, datetime, int]:
-    """Time left, then age."""
-    return ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk
 
 
 def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:
