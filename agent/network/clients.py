@@ -232,7 +232,6 @@ class WebhookAnswer:
     body: bytes = b""
     problem: str = ""
     code: str = ""  # of the problem, for logs
-    retry_after: str = ""
 
 
 def post_webhook(url: str, *, body: bytes, headers: Mapping[str, str]) -> WebhookAnswer:
@@ -260,8 +259,7 @@ def _send(proxy: EgressProxy, url: str, body: bytes, headers: Mapping[str, str])
         if trouble := trouble_in(answer.headers.get(MARK_HEADER, ""), proxy.token):
             return _failed(trouble)
         kept = _first_bytes(answer, WEBHOOK_KEPT_BYTES)
-        later = answer.headers.get("retry-after", "")[:100]
-        return WebhookAnswer(answer.status_code, kept, retry_after=later)
+        return WebhookAnswer(answer.status_code, kept)
 
 
 def _unsafe() -> WebhookAnswer:

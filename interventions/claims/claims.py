@@ -44,12 +44,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """An item of a list that somebody else has, or that is over: who, its state now, and both in words."""
+    """An item of a list that somebody else has, or that is over: who, and its state now."""
 
     intervention_id: int
     holder: str
     state: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ def claim_listed(ids: Sequence[int], user: User, batch_id: int | None = None) ->
         try:
             held.append(claim(intervention_id=pk, user=user, batch=batch))
         except InterventionError as now:
-            lost.append(Lost(pk, now.holder, now.state, now.user_message))
+            lost.append(Lost(pk, now.holder, now.state))
     if not held and batch_id is None:
         batch.delete()
     return Claimed(batch.pk if held else None, tuple(held), tuple(lost))

@@ -40,12 +40,12 @@ def strip_of(team_id: int, waiting_since: list[datetime]) -> Strip:
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     done = Intervention.objects.filter(team=team_id, resolved_at__gte=today)
     solved = Intervention.objects.filter(team=team_id, state=S.RESOLVED, outcome="solved")
-    middle = medians(team_id, today)
+    claim_seconds, solve_seconds = medians(team_id, today)
     return Strip(
         waiting=len(waiting_since),
         oldest=min(waiting_since, default=None),
-        claim_seconds=middle.claim_s,
-        solve_seconds=middle.solve_s,
+        claim_seconds=claim_seconds,
+        solve_seconds=solve_seconds,
         solved_today=done.filter(state=S.RESOLVED, outcome="solved").count(),
         expired_today=done.filter(state=S.EXPIRED).count(),
         last_solved=solved.order_by("-resolved_at").values_list("resolved_at", flat=True).first(),

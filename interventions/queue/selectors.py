@@ -30,7 +30,6 @@ class DeskView:
     token: int  # the visit's
     is_cancelled: bool
     session: str = ""  # of the takeover under this fence: asking, driving, away, handing_back; "" for none
-    epoch: int = 0  # the visit's, of its driver
     end_words: str = ""
     is_recheck_asked: bool = False  # one of its kind was solved: look whether this is gone too
 
@@ -65,7 +64,6 @@ def desk_view(intervention_id: int) -> DeskView:
         token=row.visit.token,
         is_cancelled=_is_over(row.visit),
         session=row.session or "",
-        epoch=row.visit.epoch,
         end_words=row.end_words,
         is_recheck_asked=row.recheck_asked_at is not None,
     )

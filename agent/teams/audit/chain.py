@@ -88,7 +88,6 @@ class Broken:
 class Checked:
     """What a check found. `first` is the first position that was looked at."""
 
-    chain: str
     entries: int
     first: int
     head_hash: str
@@ -153,7 +152,7 @@ def check(chain: str, *, newest: int | None = None) -> Checked:
     last, broken = _walk(chain, first)
     if broken is None:
         broken = _end(head, last)
-    return Checked(chain, position, first, head.hash if head else "", broken)
+    return Checked(position, first, head.hash if head else "", broken)
 
 
 def chains() -> list[str]:

@@ -42,8 +42,8 @@ async def find_pictures(query_id: int, q: str, desk: ReadingDesk) -> int:
     """Search for pictures and keep the first few, within `TOTAL_S`; how many. Never raises."""
     try:
         async with asyncio.timeout(TOTAL_S):
-            outcome = await search_images(q, desk=desk)
-            return await keep_pictures(query_id, outcome.hits, desk) if outcome.hits else 0
+            hits = await search_images(q, desk=desk)
+            return await keep_pictures(query_id, hits, desk) if hits else 0
     except TimeoutError:
         return 0
 
