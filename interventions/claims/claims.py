@@ -314,12 +314,11 @@ def snooze(*, intervention_id: int, user: User, until: datetime, fence: int = 0)
     record_audit(row.team, user, "intervention.snoozed", row, until=until.isoformat())
 
 
-def add_remark(*, intervention_id: int, user: User, text: str) -> Remark:
+def add_remark(*, intervention_id: int, user: User, text: str) -> None:
     """A comment for whoever has it next; writing one counts as doing something."""
-    remark = Remark.objects.create(intervention_id=intervention_id, user=user, text=need_words(text))
+    Remark.objects.create(intervention_id=intervention_id, user=user, text=need_words(text))
     _active_sessions(intervention_id, user).update(last_active_at=Now())
     intervention_changed(Intervention.objects.get(pk=intervention_id), "remark")
-    return remark
 
 
 def note_look(*, intervention_id: int, user: User) -> None:
