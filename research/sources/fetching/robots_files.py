@@ -7,27 +7,37 @@ Source: RFC 9309: kept for at most a day unless the site cannot be reached (2.4)
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import httpx
 
 from agent.network.clients import content_client
+from agent.network.proxy import EgressProxy
 from research.pipeline.web.robots import MAX_BYTES, RobotsRules, rules_for_status
 from research.sources.fetching.db_threads import rows
 from research.sources.fetching.fetch import AGENT, CIRCLE, HEADERS, get_once
 from research.sources.store import cache
 from research.sources.store.cache import Entry, Layer
 
-if TYPE_CHECKING:
-    from research.sources.fetching.reading_desk import ReadingDesk
-
 BELIEVED_FOR = timedelta(hours=24)
 PATIENCE = timedelta(seconds=6)
 MAX_REDIRECTS = 5
 LONGEST_DELAY_S = 10.0  # a site that asks for more is fetched at this pace
+
+
+class Visitor(Protocol):
+    """Who wants to fetch: what a reading desk gives to the look-up of robots.txt."""
+
+    @property
+    def proxy(self) -> EgressProxy: ...
+    @property
+    def tally(self) -> cache.Tally: ...
+    @property
+    def now(self) -> Callable[[], datetime]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ class RobotsCache:
 
     under_way: dict[str, asyncio.Task[_File]] = field(default_factory=dict)
 
-    async def leave(self, url: str, desk: ReadingDesk) -> Leave:
+    async def leave(self, url: str, desk: Visitor) -> Leave:
         """May that address be fetched?"""
         address = httpx.URL(url)
         origin = f"{address.scheme}://{address.netloc.decode('ascii')}"
@@ -87,7 +97,7 @@ def _rules(status: int, text: str) -> RobotsRules:
     return rules_for_status(status, text)
 
 
-async def _file(origin: str, desk: ReadingDesk) -> _File:
+async def _file(origin: str, desk: Visitor) -> _File:
     """The file as it is kept, else as the site gives it, else an old one when the site cannot be reached."""
     key, now = cache.key_of(origin), desk.now()
     kept = (await rows(cache.look_up, Layer.ROBOTS, 0, [key], now)).get(key)
@@ -107,7 +117,7 @@ async def _file(origin: str, desk: ReadingDesk) -> _File:
     return fresh
 
 
-async def _fetched(url: str, desk: ReadingDesk) -> _File:
+async def _fetched(url: str, desk: Visitor) -> _File:
     seconds = PATIENCE.total_seconds()
     headers = {**HEADERS, "Accept": "text/plain,*/*"}
     client = content_client(desk.proxy, seconds=seconds, max_redirects=MAX_REDIRECTS, headers=headers)
