@@ -378,11 +378,7 @@ check_prices(
 )
 
 # Searching and fetching for questions (docs/decisions/sources.md). Nothing is asked anywhere before it is set here.
-SEARXNG_URL = env.text("SEARXNG_URL").rstrip("/")
-if SEARXNG_URL and (
-    urlsplit(SEARXNG_URL).scheme not in ("http", "https") or not urlsplit(SEARXNG_URL).hostname
-):
-    raise SettingError(f"SEARXNG_URL={SEARXNG_URL!r}: use its whole address, such as http://127.0.0.1:8888")
+SEARXNG_URL = checked_endpoint("SEARXNG_URL", env.text("SEARXNG_URL"))
 BRAVE_API_KEY = env.text("BRAVE_API_KEY")
 GOOGLE_PSE_KEY = env.text("GOOGLE_PSE_KEY")
 GOOGLE_PSE_CX = env.text("GOOGLE_PSE_CX")

@@ -55,7 +55,6 @@ class Document:
     agreement: float = 1.0
     hidden: str = ""
     canonical: str = ""
-    description: str = ""
     saved_html: str = ""
     links: tuple[tuple[str, str], ...] = ()  # (absolute address, words), in the page's order
     problem: str = ""
@@ -113,7 +112,6 @@ def document_of(answer: Mapping[str, object]) -> Document:
         agreement=_share(answer, "agreement"),
         hidden=_words(answer, "hidden", 4000),
         canonical=_words(answer, "canonical", _MAX_URL),
-        description=_words(answer, "description", 1000),
         saved_html=_words(answer, "saved_html", MAX_SAVED_CHARS),
         links=_pairs(links if isinstance(links, list) else []),
         problem=_words(answer, "problem", 40),

@@ -132,36 +132,25 @@ def allowance() -> Allowance:
 
 
 def _roles() -> Roles:
-    mind, fast, vision = _mind(), _fast(), _vision()
-    return Roles(
-        mind if mind.base_url and mind.model else None,
-        fast if fast.base_url and fast.model else None,
-        vision if vision.base_url and vision.model else None,
-        tuple(_voter_at(voter) for voter in settings.LLM_DEBATE.voters),
+    mind, fast, vision = (
+        one if one.base_url and one.model else None for one in map(_of_role, ("", "FAST_", "VISION_"))
     )
+    return Roles(mind, fast, vision, tuple(_voter_at(voter) for voter in settings.LLM_DEBATE.voters))
 
 
 def writing_clients() -> tuple[OpenAiClient | None, OpenAiClient | None]:
     """New clients of the models that write prose: the deciding one and the fast one. Close them after use."""
     if not settings.LLM_BASE_URL:
         return None, None
-    return OpenAiClient(_mind()), OpenAiClient(_fast()) if settings.LLM_FAST_MODEL else None
+    return OpenAiClient(_of_role("")), OpenAiClient(_of_role("FAST_")) if settings.LLM_FAST_MODEL else None
 
 
-def _mind() -> Endpoint:
-    return _endpoint(settings.LLM_BASE_URL, settings.LLM_MODEL, "LLM_API_KEY", settings.LLM_API_KEY)
-
-
-def _fast() -> Endpoint:
-    own = settings.LLM_FAST_API_KEY
-    made = _endpoint(settings.LLM_FAST_BASE_URL, settings.LLM_FAST_MODEL, "LLM_FAST_API_KEY", own)
-    return replace(made, temperature=settings.LLM_FAST_TEMPERATURE)
-
-
-def _vision() -> Endpoint:
-    own = settings.LLM_VISION_API_KEY
-    made = _endpoint(settings.LLM_VISION_BASE_URL, settings.LLM_VISION_MODEL, "LLM_VISION_API_KEY", own)
-    return replace(made, temperature=settings.LLM_VISION_TEMPERATURE)
+def _of_role(role: str) -> Endpoint:
+    """As LLM_…, LLM_FAST_… or LLM_VISION_… say."""
+    url, model, key, temperature = (
+        getattr(settings, f"LLM_{role}{name}") for name in ("BASE_URL", "MODEL", "API_KEY", "TEMPERATURE")
+    )
+    return replace(_endpoint(url, model, f"LLM_{role}API_KEY", key), temperature=temperature)
 
 
 def _voter_at(voter: ModelAt) -> Endpoint:

@@ -207,7 +207,7 @@ class _ByProxy(httpx.AsyncHTTPTransport):
         try:
             response = await super().handle_async_request(request)
         except (httpx.ProxyError, httpx.ConnectError) as exc:
-            raise EgressError(trouble_of(self._proxy, str(request.url))) from exc
+            raise EgressError(self._proxy.trouble_with(str(request.url)) or Trouble.UNAVAILABLE) from exc
         trouble = trouble_in(response.headers.get(MARK_HEADER, ""), self._proxy.token)
         if trouble is not None:
             await response.aclose()
@@ -221,11 +221,6 @@ def _trusted() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
-def trouble_of(proxy: EgressProxy, url: str) -> Trouble:
-    """Why that proxy let nothing through; that it is down itself when it does not know of anything."""
-    return proxy.trouble_with(url) or Trouble.UNAVAILABLE
-
-
 # -- webhooks -----------------------------------------------------------------------------------------
 
 
@@ -237,7 +232,6 @@ class WebhookAnswer:
     body: bytes = b""
     problem: str = ""
     code: str = ""  # of the problem, for logs
-    retry_after: str = ""
 
 
 def post_webhook(url: str, *, body: bytes, headers: Mapping[str, str]) -> WebhookAnswer:
@@ -265,8 +259,7 @@ def _send(proxy: EgressProxy, url: str, body: bytes, headers: Mapping[str, str])
         if trouble := trouble_in(answer.headers.get(MARK_HEADER, ""), proxy.token):
             return _failed(trouble)
         kept = _first_bytes(answer, WEBHOOK_KEPT_BYTES)
-        later = answer.headers.get("retry-after", "")[:100]
-        return WebhookAnswer(answer.status_code, kept, retry_after=later)
+        return WebhookAnswer(answer.status_code, kept)
 
 
 def _unsafe() -> WebhookAnswer:

@@ -70,6 +70,10 @@ class Membership(models.Model):
         """Whether this member may do what `role` may."""
         return Role(self.role).includes(role)
 
+    def may_steer(self, owner_id: int | None) -> bool:
+        """Whether this member may change and stop what that person made: their own, or anybody's as a lead."""
+        return self.may(Role.LEAD) or (self.may(Role.REQUESTER) and self.user_id == owner_id)
+
     @property
     def may_operate(self) -> bool:
         """Whether the team's wish for a second factor means this member."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from allauth.mfa.models import Authenticator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from agent.teams.audit.models import chain_of
 from agent.teams.models import AuditEntry, Invitation, Membership, Team
+from agent.teams.rights.access import second_factors
 
 
 def members(team: Team) -> QuerySet[Membership]:
     """Members of a team by name, each with `has_second_factor`."""
-    factors = Authenticator.objects.filter(user_id=OuterRef("user_id")).exclude(
-        type=Authenticator.Type.RECOVERY_CODES
-    )
     rows = team.memberships.select_related("user", "team").order_by("user__username")
-    return rows.annotate(has_second_factor=Exists(factors))
+    return rows.annotate(has_second_factor=Exists(second_factors(OuterRef("user_id"))))
 
 
 def open_invitations(team: Team) -> QuerySet[Invitation]:

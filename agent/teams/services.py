@@ -49,20 +49,19 @@ def rename_team(team: Team, actor: User, *, name: str) -> None:
     record_audit(team, actor, "team.renamed", team, before=before, after=name)
 
 
-@transaction.atomic
-def want_second_factor(team: Team, actor: User, *, is_wanted: bool) -> None:
-    """Whether operators and above of `team` must have a second factor. It holds from their next click on."""
-    team.requires_second_factor = is_wanted
-    team.save(update_fields=["requires_second_factor"])
-    record_audit(team, actor, "team.second_factor_required", team, required=is_wanted)
+RULES = {  # columns of a team, and what the audit log calls their change
+    "requires_second_factor": "team.second_factor_required",  # of operators and above, from their next click on
+    "two_for_site_rules": "team.two_for_site_rules",  # knowledge for every page of a site
+}
 
 
 @transaction.atomic
-def want_two_for_site_rules(team: Team, actor: User, *, is_wanted: bool) -> None:
-    """Whether knowledge that holds on every page of a site is used only after two different people said so."""
-    team.two_for_site_rules = is_wanted
-    team.save(update_fields=["two_for_site_rules"])
-    record_audit(team, actor, "team.two_for_site_rules", team, required=is_wanted)
+def set_rule(team: Team, actor: User, rule: str, *, is_wanted: bool) -> None:
+    """Switch one of RULES on or off. *Raises* KeyError for another."""
+    action = RULES[rule]
+    setattr(team, rule, is_wanted)
+    team.save(update_fields=[rule])
+    record_audit(team, actor, action, team, required=is_wanted)
 
 
 @transaction.atomic

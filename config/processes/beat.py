@@ -23,11 +23,24 @@ _data = data_dir(_env, BASE_DIR)
 _broker_url = redis_url(_env, _data)
 
 
-def _repeated(task: str, every: timedelta, *, expires_s: int) -> dict[str, Any]:
-    """A task sent again and again; one that nobody took while it was fresh is worth nothing."""
-    return {"task": task, "schedule": schedule(every), "options": {"expires": expires_s}}
-
-
+# Task, how often it is sent, and how long it is worth anything: one that nobody took while it was fresh is not. In s.
+_REPEATED = {
+    "sweep-the-queue": ("research.sweeps.tasks.sweep_queue", 10, 10),
+    "sweep-interventions": ("interventions.tasks.sweep_leases", 5, 5),
+    "send-webhooks": ("research.webhooks.tasks.send_due", 10, 10),
+    "send-notices": ("interventions.notify.tasks.send_due", 5, 5),
+    "forget-old-notices": ("interventions.notify.tasks.forget", 3600, 600),
+    "forget-site-sessions": ("interventions.tasks.forget_sessions", 3600, 600),
+    "keep-ready": ("research.sweeps.tasks.keep_ready", 20, 20),
+    "read-feeds": ("research.sweeps.tasks.read_feeds", 60, 60),
+    "run-watches": ("research.watches.tasks.run_watches", 15, 15),
+    "join-offers": ("research.products.tasks.catch_up", 60, 60),
+    "index-new": ("research.home.tasks.index_new", 15, 15),
+    "forget-gone": ("research.home.tasks.forget_gone", 3600, 600),
+    "forget-old-watches": ("research.watches.tasks.forget", 3600, 600),
+    "forget-what-is-old": ("research.retention.tasks.forget", 3600, 600),
+    "forget-old-messages": ("research.webhooks.tasks.forget", 3600, 600),
+}
 # Not the current application: where this module is only looked at, tasks go on through config.celery's.
 app = Celery("sweepdesk-beat", broker=celery_url(_broker_url), set_as_current=False)
 app.conf.update(
@@ -37,29 +50,12 @@ app.conf.update(
     timezone="UTC",
     beat_schedule_filename=str(_data / "beat-schedule"),
     beat_schedule={
-        "sweep-the-queue": _repeated(
-            "research.sweeps.tasks.sweep_queue", timedelta(seconds=10), expires_s=10
-        ),
-        "sweep-interventions": _repeated(
-            "interventions.tasks.sweep_leases", timedelta(seconds=5), expires_s=5
-        ),
-        "send-webhooks": _repeated("research.webhooks.tasks.send_due", timedelta(seconds=10), expires_s=10),
-        "send-notices": _repeated("interventions.notify.tasks.send_due", timedelta(seconds=5), expires_s=5),
-        "forget-old-notices": _repeated(
-            "interventions.notify.tasks.forget", timedelta(hours=1), expires_s=600
-        ),
-        "forget-site-sessions": _repeated(
-            "interventions.tasks.forget_sessions", timedelta(hours=1), expires_s=600
-        ),
-        "keep-ready": _repeated("research.sweeps.tasks.keep_ready", timedelta(seconds=20), expires_s=20),
-        "read-feeds": _repeated("research.sweeps.tasks.read_feeds", timedelta(minutes=1), expires_s=60),
-        "run-watches": _repeated("research.watches.tasks.run_watches", timedelta(seconds=15), expires_s=15),
-        "join-offers": _repeated("research.products.tasks.catch_up", timedelta(minutes=1), expires_s=60),
-        "index-new": _repeated("research.home.tasks.index_new", timedelta(seconds=15), expires_s=15),
-        "forget-gone": _repeated("research.home.tasks.forget_gone", timedelta(hours=1), expires_s=600),
-        "forget-old-watches": _repeated("research.watches.tasks.forget", timedelta(hours=1), expires_s=600),
-        "forget-what-is-old": _repeated("research.retention.tasks.forget", timedelta(hours=1), expires_s=600),
-        "forget-old-messages": _repeated("research.webhooks.tasks.forget", timedelta(hours=1), expires_s=600),
+        name: {
+            "task": task,
+            "schedule": schedule(timedelta(seconds=every_s)),
+            "options": {"expires": expires_s},
+        }
+        for name, (task, every_s, expires_s) in _REPEATED.items()
     },
 )
 

@@ -50,11 +50,7 @@ def read_bucket(env: Env) -> BucketSettings | None:
         return None
     if not key or not secret:
         raise SettingError("MEDIA_S3_BUCKET needs MEDIA_S3_KEY and MEDIA_S3_SECRET.")
-    endpoint = env.text("MEDIA_S3_ENDPOINT").rstrip("/")
-    if endpoint and (urlsplit(endpoint).scheme not in ("http", "https") or not urlsplit(endpoint).hostname):
-        raise SettingError(
-            f"MEDIA_S3_ENDPOINT={endpoint!r}: use its whole address, such as https://s3.example:9000"
-        )
+    endpoint = checked_endpoint("MEDIA_S3_ENDPOINT", env.text("MEDIA_S3_ENDPOINT"))
     return BucketSettings(name, endpoint, env.text("MEDIA_S3_REGION", "us-east-1"), key, secret)
 
 

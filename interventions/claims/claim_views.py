@@ -185,7 +185,7 @@ def item_action(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     console = reverse("takeover", args=[pk])
     shown = {"item": row, "item_action": what, "site": row.visit.domain}
     shown["back"] = console if what.stays else reverse("queue-item", args=[pk])
-    return _form_or_action(request, shown, _form_for(what, row, request), pk, console)
+    return _form_or_action(request, shown, _form_for(what, row, request), {"intervention_id": pk}, console)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -194,7 +194,8 @@ def take_over_run(request: HttpRequest, visit_id: int) -> HttpResponse:
     visit = visit_for(signed_in_user(request), visit_id, Role.OPERATOR)
     shown = {"item_action": TAKE_OVER, "site": visit.domain, "back": reverse("run", args=[visit_id])}
     form = ReasonForm(request.POST if request.method == "POST" else None, ready=TAKE_OVER.ready)
-    return _form_or_action(request, shown, form, visit_id, reverse("run-console", args=[visit_id]))
+    console = reverse("run-console", args=[visit_id])
+    return _form_or_action(request, shown, form, {"visit_id": visit_id}, console)
 
 
 @require_safe
@@ -215,7 +216,7 @@ def _form_for(what: ItemAction, row: Intervention, request: HttpRequest) -> form
 
 
 def _form_or_action(
-    request: HttpRequest, shown: dict[str, Any], form: forms.Form, pk: int, console: str
+    request: HttpRequest, shown: dict[str, Any], form: forms.Form, subject: dict[str, int], console: str
 ) -> HttpResponse:
     """The form, again when it is refused; else the action is carried out and the next page follows."""
     what: ItemAction = shown["item_action"]
@@ -226,7 +227,8 @@ def _form_or_action(
     if not form.is_valid():
         return render(request, template, shown, status=422)
     try:
-        what.act(pk, signed_in_user(request), form.cleaned_data)
+        given = {name: form.cleaned_data[name] for name in what.takes}
+        what.act(**subject, user=signed_in_user(request), **given)
     except InterventionError as refusal:
         return render(request, template, shown | {"refusal": refusal.user_message}, status=409)
     if what.done:

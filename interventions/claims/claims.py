@@ -44,12 +44,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """An item of a list that somebody else has, or that is over: who, its state now, and both in words."""
+    """An item of a list that somebody else has, or that is over: who, and its state now."""
 
     intervention_id: int
     holder: str
     state: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ def claim_listed(ids: Sequence[int], user: User, batch_id: int | None = None) ->
         try:
             held.append(claim(intervention_id=pk, user=user, batch=batch))
         except InterventionError as now:
-            lost.append(Lost(pk, now.holder, now.state, now.user_message))
+            lost.append(Lost(pk, now.holder, now.state))
     if not held and batch_id is None:
         batch.delete()
     return Claimed(batch.pk if held else None, tuple(held), tuple(lost))
@@ -243,13 +242,12 @@ def extend(*, intervention_id: int, user: User, fence: int) -> datetime:
         fence=fence,
         state__in=ControlSession.LIVE,
     )
-    session = live.first()
+    session = live.select_related("intervention").first()
     if session is None or session.cap_until is None:
         raise not_yours(intervention_id)
-    team_id = selectors.team_of(intervention_id) or 0
-    limits = limits_of(team_id)
+    limits = limits_of(session.intervention.team_id)
     if session.user_id != user.pk or session.extensions >= limits.extensions:
-        require_role(user, team_id, Role.LEAD)
+        require_role(user, session.intervention.team_id, Role.LEAD)
     until = session.cap_until + limits.extension
     same = live.filter(pk=session.pk, extensions=session.extensions)
     if same.update(cap_until=until, extensions=F("extensions") + 1) != 1:
@@ -271,10 +269,10 @@ def release(*, intervention_id: int, user: User, fence: int, reason: str) -> Non
 
 
 @transaction.atomic
-def skip(*, intervention_id: int, user: User, reason: str, fence: int | None = None) -> None:
+def skip(*, intervention_id: int, user: User, reason: str, fence: int = 0) -> None:
     """Nobody needs to solve this: the visit goes on without a person. For good.
 
-    The holder repeats the fence; a free item needs none. *Raises* NotYours, NotOpen.
+    The holder repeats the fence; a free item needs none, which is 0. *Raises* NotYours, NotOpen.
     """
     row = move(
         intervention_id,
@@ -286,14 +284,14 @@ def skip(*, intervention_id: int, user: User, reason: str, fence: int | None = N
         end_words=reason,
     )
     if row is None:
-        raise not_yours(intervention_id) if fence is not None else refusal(intervention_id)
+        raise not_yours(intervention_id) if fence else refusal(intervention_id)
     end_hold(row, EndReason.SKIPPED, words=reason)
     visit_moves.end_without_person(row.visit_id, f"Skipped by a person: {reason}")
     record_audit(row.team, user, "intervention.skipped", row, fence=row.fence, reason=reason)
 
 
 @transaction.atomic
-def snooze(*, intervention_id: int, user: User, until: datetime, fence: int | None = None) -> None:
+def snooze(*, intervention_id: int, user: User, until: datetime, fence: int = 0) -> None:
     """Put it off: parked as soon as its browser is saved, and nobody is reminded before `until`.
 
     *Raises* NotYours, NotOpen.
@@ -311,17 +309,16 @@ def snooze(*, intervention_id: int, user: User, until: datetime, fence: int | No
         deadline_at=Now(),
     )
     if row is None:
-        raise not_yours(intervention_id) if fence is not None else refusal(intervention_id)
+        raise not_yours(intervention_id) if fence else refusal(intervention_id)
     end_hold(row, EndReason.SNOOZED)
     record_audit(row.team, user, "intervention.snoozed", row, until=until.isoformat())
 
 
-def add_remark(*, intervention_id: int, user: User, text: str) -> Remark:
+def add_remark(*, intervention_id: int, user: User, text: str) -> None:
     """A comment for whoever has it next; writing one counts as doing something."""
-    remark = Remark.objects.create(intervention_id=intervention_id, user=user, text=need_words(text))
+    Remark.objects.create(intervention_id=intervention_id, user=user, text=need_words(text))
     _active_sessions(intervention_id, user).update(last_active_at=Now())
     intervention_changed(Intervention.objects.get(pk=intervention_id), "remark")
-    return remark
 
 
 def note_look(*, intervention_id: int, user: User) -> None:
@@ -341,7 +338,7 @@ def need_words(reason: str) -> str:
     return reason.strip()
 
 
-def _holder_or_free(user: User, fence: int | None) -> Q:
+def _holder_or_free(user: User, fence: int) -> Q:
     """Mine, or nobody's; with a fence only as it was when the person saw it."""
     free = Q(state__in=FREE)
-    return free if fence is None else Q(fence=fence) & (free | Q(state__in=HELD, claimed_by=user))
+    return Q(fence=fence) & (free | Q(state__in=HELD, claimed_by=user)) if fence else free

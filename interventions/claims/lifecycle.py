@@ -1,4 +1,4 @@
-"""The desk's rules: which change is allowed from where, who may make it, and every number of its clocks.
+"""The desk's rules: which change is allowed from where, and every number of its clocks.
 
 What the rules are for and where they differ from the design is in docs/decisions/operator-desk.md.
 """
@@ -48,19 +48,6 @@ class Event(StrEnum):
     DEAD_CLOSED = "dead_closed"
 
 
-class Who(StrEnum):
-    """Who may cause an event. Each operator's right includes the lead's and the admin's."""
-
-    AGENT = "agent"
-    WORKER = "worker"
-    TIMER = "timer"
-    REQUESTER = "requester"
-    OPERATOR = "operator"
-    HOLDER = "holder"
-    LEAD = "lead"
-    ADMIN = "admin"
-
-
 class EndReason(StrEnum):
     """Why a claim ended. Empty while it lives."""
 
@@ -99,18 +86,17 @@ TERMINAL = frozenset({_S.RESOLVED, _S.SKIPPED, _S.EXPIRED, _S.CANCELLED, _S.AUTO
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """From where to where an event leads (the service picks among several targets), and who may cause it."""
+    """From where to where an event leads; the service picks among several targets."""
 
     froms: frozenset[str]
     tos: frozenset[str]
-    who: frozenset[Who]
 
 
-def _rule(froms: frozenset[str] | str, tos: frozenset[str] | str, *who: Who) -> Rule:
+def _rule(froms: frozenset[str] | str, tos: frozenset[str] | str) -> Rule:
     def many(given: frozenset[str] | str) -> frozenset[str]:
         return frozenset({given}) if isinstance(given, str) else given
 
-    return Rule(many(froms), many(tos), frozenset(who))
+    return Rule(many(froms), many(tos))
 
 
 # To the queue again: open, parked when the browser is not there, given up after too many of them, or over
@@ -118,36 +104,36 @@ def _rule(froms: frozenset[str] | str, tos: frozenset[str] | str, *who: Who) -> 
 _BACK = frozenset({_S.OPEN, _S.PARKED, _S.DEAD, _S.CANCELLED})
 
 RULES: Mapping[Event, Rule] = {
-    Event.OPENED: _rule(NONE, _S.OPEN, Who.AGENT),
-    Event.TAKEN_OVER: _rule(NONE, _S.CLAIMED, Who.OPERATOR),
-    Event.CLAIMED: _rule(FREE, _S.CLAIMED, Who.OPERATOR),
-    Event.BEGUN: _rule(_S.CLAIMED, _S.IN_CONTROL, Who.HOLDER),
-    Event.RELEASED: _rule(HELD, _BACK, Who.HOLDER),
-    Event.SKIPPED: _rule(HELD | FREE, _S.SKIPPED, Who.HOLDER, Who.OPERATOR),
-    Event.SNOOZED: _rule(HELD | FREE, FREE, Who.HOLDER, Who.OPERATOR),
-    Event.HANDED_BACK: _rule(HELD | FREE, _S.HANDING_BACK, Who.HOLDER),
-    Event.COULD_NOT: _rule(HELD | FREE, _BACK, Who.HOLDER),
-    Event.HANDED_OVER: _rule(_S.HANDING_BACK, _S.VERIFYING, Who.WORKER),
-    Event.RESOLVED: _rule(_S.VERIFYING, _S.RESOLVED, Who.WORKER),
-    Event.STILL_BLOCKED: _rule(_S.VERIFYING, frozenset({_S.CLAIMED, _S.OPEN, _S.DEAD}), Who.WORKER),
-    Event.LEASE_EXPIRED: _rule(HELD, _BACK, Who.TIMER),
-    Event.IDLE: _rule(HELD, _BACK, Who.TIMER),
-    Event.CAPPED: _rule(HELD, _BACK, Who.TIMER),
-    Event.DISCONNECTED: _rule(HELD, _BACK, Who.TIMER),
-    Event.ASKED: _rule(HELD, HELD, Who.OPERATOR),
-    Event.GIVEN: _rule(HELD, _S.CLAIMED, Who.HOLDER),
-    Event.TAKEN: _rule(HELD, _S.CLAIMED, Who.TIMER, Who.OPERATOR),
-    Event.FORCED: _rule(HELD, _S.CLAIMED, Who.LEAD),
-    Event.BROWSER_ENDED: _rule(HELD, frozenset({_S.PARKED, _S.EXPIRED}), Who.WORKER, Who.TIMER),
-    Event.PARKED: _rule(_S.OPEN, _S.PARKED, Who.WORKER),
-    Event.REOPENED: _rule(_S.PARKED, _S.OPEN, Who.WORKER),
-    Event.EXPIRED: _rule(FREE, _S.EXPIRED, Who.WORKER, Who.TIMER),
-    Event.AUTO_CLEARED: _rule(frozenset({_S.OPEN, _S.CLAIMED}), _S.AUTO_CLEARED, Who.WORKER),
-    Event.CANCELLED: _rule(LIVE | {_S.DEAD}, _S.CANCELLED, Who.REQUESTER),
-    Event.VISIT_ENDED: _rule(LIVE | {_S.DEAD}, frozenset({_S.EXPIRED, _S.RESOLVED}), Who.WORKER, Who.TIMER),
-    Event.ESCALATED: _rule(_S.OPEN, _S.OPEN, Who.TIMER),
-    Event.DEAD_REOPENED: _rule(_S.DEAD, FREE, Who.ADMIN),
-    Event.DEAD_CLOSED: _rule(_S.DEAD, _S.SKIPPED, Who.ADMIN),
+    Event.OPENED: _rule(NONE, _S.OPEN),
+    Event.TAKEN_OVER: _rule(NONE, _S.CLAIMED),
+    Event.CLAIMED: _rule(FREE, _S.CLAIMED),
+    Event.BEGUN: _rule(_S.CLAIMED, _S.IN_CONTROL),
+    Event.RELEASED: _rule(HELD, _BACK),
+    Event.SKIPPED: _rule(HELD | FREE, _S.SKIPPED),
+    Event.SNOOZED: _rule(HELD | FREE, FREE),
+    Event.HANDED_BACK: _rule(HELD | FREE, _S.HANDING_BACK),
+    Event.COULD_NOT: _rule(HELD | FREE, _BACK),
+    Event.HANDED_OVER: _rule(_S.HANDING_BACK, _S.VERIFYING),
+    Event.RESOLVED: _rule(_S.VERIFYING, _S.RESOLVED),
+    Event.STILL_BLOCKED: _rule(_S.VERIFYING, frozenset({_S.CLAIMED, _S.OPEN, _S.DEAD})),
+    Event.LEASE_EXPIRED: _rule(HELD, _BACK),
+    Event.IDLE: _rule(HELD, _BACK),
+    Event.CAPPED: _rule(HELD, _BACK),
+    Event.DISCONNECTED: _rule(HELD, _BACK),
+    Event.ASKED: _rule(HELD, HELD),
+    Event.GIVEN: _rule(HELD, _S.CLAIMED),
+    Event.TAKEN: _rule(HELD, _S.CLAIMED),
+    Event.FORCED: _rule(HELD, _S.CLAIMED),
+    Event.BROWSER_ENDED: _rule(HELD, frozenset({_S.PARKED, _S.EXPIRED})),
+    Event.PARKED: _rule(_S.OPEN, _S.PARKED),
+    Event.REOPENED: _rule(_S.PARKED, _S.OPEN),
+    Event.EXPIRED: _rule(FREE, _S.EXPIRED),
+    Event.AUTO_CLEARED: _rule(frozenset({_S.OPEN, _S.CLAIMED}), _S.AUTO_CLEARED),
+    Event.CANCELLED: _rule(LIVE | {_S.DEAD}, _S.CANCELLED),
+    Event.VISIT_ENDED: _rule(LIVE | {_S.DEAD}, frozenset({_S.EXPIRED, _S.RESOLVED})),
+    Event.ESCALATED: _rule(_S.OPEN, _S.OPEN),
+    Event.DEAD_REOPENED: _rule(_S.DEAD, FREE),
+    Event.DEAD_CLOSED: _rule(_S.DEAD, _S.SKIPPED),
 }
 
 
@@ -166,12 +152,10 @@ class Limits:
 
     to_claim: timedelta = timedelta(seconds=120)  # an open item waits so long for a claim
     to_claim_in_all: timedelta = timedelta(minutes=10)  # however often it is released
-    parked: timedelta = timedelta(hours=24)
     ends_unclaimed: bool = False  # end the visit instead of parking it
     is_escalating: bool = True
     lease: timedelta = timedelta(seconds=60)
     retry_lease: timedelta = timedelta(seconds=30)  # "still blocked, try again?"
-    heartbeat: timedelta = timedelta(seconds=15)
     active: timedelta = timedelta(seconds=90)  # whoever did nothing for so long is asked "still there?"
     idle_warning: timedelta = timedelta(seconds=20)  # … and has at least so long to answer
     cap: timedelta = timedelta(minutes=10)  # of control

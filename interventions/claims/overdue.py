@@ -6,7 +6,6 @@ so a person who renews or hands back at the same moment wins or loses cleanly.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from datetime import timedelta
 from functools import cache
 
@@ -36,34 +35,16 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """How many of each."""
-
-    browsers_gone: int
-    leases_over: int
-    handed_on: int
-    expired: int
-    escalated: int
-    parked_ended: int
-    closed: int
-
-    @property
-    def total(self) -> int:
-        """How many changes in all."""
-        return sum(asdict(self).values())
-
-
-def settle_overdue() -> Settled:
-    """All that is due now. Lost browsers first: what their people held is not counted against them."""
-    return Settled(
-        browsers_gone=note_lost_browsers(),
-        leases_over=expire_leases(),
-        handed_on=settle_requests(),
-        expired=expire_unclaimed(),
-        escalated=escalate(),
-        parked_ended=end_long_parked(),
-        closed=close_leftovers(),
+def settle_overdue() -> int:
+    """All that is due now; how many changes. Lost browsers first: they are not counted against their people."""
+    return (
+        note_lost_browsers()
+        + expire_leases()
+        + settle_requests()
+        + expire_unclaimed()
+        + escalate()
+        + end_long_parked()
+        + close_leftovers()
     )
 
 

@@ -104,7 +104,7 @@ def _move(visits: QuerySet[Visit], visit_id: int, *, state: Visit.State, **chang
     return won
 
 
-def park_lost(visit_id: int) -> bool:
+def park_lost(visit_id: int) -> None:
     """Held or queued again → parked with what was saved last: its browser ended while a person had it.
 
     A worker whose lease ran out may only be slow: its token is worthless from now on.
@@ -113,7 +113,7 @@ def park_lost(visit_id: int) -> bool:
         pk=visit_id, state__in=[State.RUNNING, State.WAITING, State.PENDING], cancel_requested_at=None
     )
     left.filter(lease_until__lt=Now()).update(token=F("token") + 1)
-    return _move(
+    _move(
         left,
         visit_id,
         state=State.PARKED,
@@ -125,9 +125,7 @@ def park_lost(visit_id: int) -> bool:
     )
 
 
-def end_without_person(visit_id: int, reason: str) -> bool:
-    """Parked or queued → ended as blocked. False when a worker has it: that one goes on by itself."""
+def end_without_person(visit_id: int, reason: str) -> None:
+    """Parked or queued → ended as blocked. Where a worker has it, that one goes on by itself."""
     unheld = Visit.objects.filter(pk=visit_id, state__in=[State.PARKED, State.PENDING])
-    return bool(
-        end_unheld(unheld, State.ENDED, {"determination": Determination.BLOCKED, "reason": plain(reason)})
-    )
+    end_unheld(unheld, State.ENDED, {"determination": Determination.BLOCKED, "reason": plain(reason)})

@@ -29,16 +29,6 @@ SOLVED = ("solved", "not_needed", "offer_entered")
 
 
 @dataclass(frozen=True, slots=True)
-class Medians:
-    """The middle waits of a span, in seconds; None when nothing was measured. For the queue's strip."""
-
-    claim_s: int | None
-    solve_s: int | None
-    claims: int
-    solves: int
-
-
-@dataclass(frozen=True, slots=True)
 class Spread:
     """How long something took: in the middle, and for the slowest tenth. Seconds."""
 
@@ -144,11 +134,10 @@ def figures_of(team_id: int, span: str) -> Figures:
     )
 
 
-def medians(team_id: int, since: datetime) -> Medians:
-    """The middle waits to the first claim and to the solve, of what opened since then."""
+def medians(team_id: int, since: datetime) -> tuple[int | None, int | None]:
+    """The middle waits in s to the first claim and to the solve, of what opened since then; None for none."""
     items, _ = _items(team_id, since)
-    claim, solve = _spread(_claim_waits(items)), _spread(_solve_waits(items))
-    return Medians(claim.p50_s, solve.p50_s, claim.count, solve.count)
+    return _spread(_claim_waits(items)).p50_s, _spread(_solve_waits(items)).p50_s
 
 
 def _items(team_id: int, since: datetime) -> tuple[list[Item], int]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -22,31 +21,6 @@ HEAD = (
     "solve_p50_s", "solve_p90_s", "solved", "ended", "expired", "parked_solved", "parked_ended", "reopened",
     "said_solved", "auto_cleared",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Two bars of the chart and their words. Lengths in px."""
-
-    x: float
-    width: float
-    came_y: float
-    came_height: float
-    solved_y: float
-    solved_height: float
-    words: str
-    tick: str
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """The drawing: bars and the height of its scale."""
-
-    columns: Sequence[Column]
-    most: int
-    width: int = WIDTH
-    height: int = HEIGHT
-    floor: int = FLOOR
 
 
 @require_safe
@@ -93,8 +67,8 @@ def _cells(part: str, line: Line) -> list[object]:
     ]  # fmt: skip
 
 
-def chart_of(found: Figures) -> Chart:
-    """What came and what of it was solved, over the span."""
+def chart_of(found: Figures) -> dict[str, Any]:
+    """What came and what of it was solved, over the span: a drawing, its lengths in px."""
     most = max([bar.came for bar in found.days], default=0)
     step = WIDTH / max(1, len(found.days))
     every = max(1, len(found.days) // 6)
@@ -102,19 +76,19 @@ def chart_of(found: Figures) -> Chart:
         _column(bar, n * step, step, most, found.span if n % every == 0 else "")
         for n, bar in enumerate(found.days)
     ]
-    return Chart(columns, most)
+    return {"columns": columns, "most": most, "width": WIDTH, "height": HEIGHT, "floor": FLOOR}
 
 
-def _column(bar: Bar, x: float, step: float, most: int, span: str) -> Column:
+def _column(bar: Bar, x: float, step: float, most: int, span: str) -> dict[str, object]:
     local = timezone.localtime(bar.start)
     came, solved = (round((FLOOR - 20) * count / max(1, most), 1) for count in (bar.came, bar.solved))
-    return Column(
-        x=round(x + 1, 1),
-        width=round(step - 2, 1),
-        came_y=FLOOR - came,
-        came_height=came,
-        solved_y=FLOOR - solved,
-        solved_height=solved,
-        words=f"{local:%a %d %b %H:%M}: {bar.came} came, {bar.solved} solved",
-        tick=f"{local:%H:%M}" if span == "24h" else f"{local:%d %b}" if span else "",
-    )
+    return {
+        "x": round(x + 1, 1),
+        "width": round(step - 2, 1),
+        "came_y": FLOOR - came,
+        "came_height": came,
+        "solved_y": FLOOR - solved,
+        "solved_height": solved,
+        "words": f"{local:%a %d %b %H:%M}: {bar.came} came, {bar.solved} solved",
+        "tick": f"{local:%H:%M}" if span == "24h" else f"{local:%d %b}" if span else "",
+    }

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from agent.teams.models import User
 from interventions.models import Claim, Intervention
-
-S = Intervention.State
+from interventions.queue.selectors import free_alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +47,10 @@ def batch_of(item: Intervention, user: User) -> Batch | None:
     taken = (
         list(rows.filter(claims__batch=last.batch_id).distinct().order_by("pk")) if last.batch_id else [item]
     )
-    members = [Member(row, row.pk == item.pk, _waits(row, user) and row.pk != item.pk) for row in taken]
-    joined = _joined(item, [row.pk for row in taken])
+
+    def is_held(row: Intervention) -> bool:
+        return row.state in Intervention.HELD and row.claimed_by_id == user.pk
+
+    members = [Member(row, row.pk == item.pk, is_held(row) and row.pk != item.pk) for row in taken]
+    joined = free_alike(item, but=[row.pk for row in taken])
     return Batch(last.batch_id, members, joined) if len(members) > 1 or joined else None
-
-
-def _waits(row: Intervention, user: User) -> bool:
-    return row.state in Intervention.HELD and row.claimed_by_id == user.pk
-
-
-def _joined(item: Intervention, taken: list[int]) -> Sequence[int]:
-    if not item.signature:
-        return []
-    free = Intervention.objects.filter(
-        team=item.team_id, signature=item.signature, state__in=[S.OPEN, S.PARKED]
-    ).exclude(pk__in=taken)
-    return list(free.order_by("deadline_at", "pk").values_list("pk", flat=True))

@@ -12,7 +12,6 @@ from agent.teams.models import Role
 from agent.teams.rights.sockets import LivePage
 from agent.visits.pages.consumers import FramesConsumer
 from interventions.models import Intervention
-from interventions.queue.item_details import powers_of
 from interventions.queue.queue_listing import queue_of
 
 PARTS = ("_queue_count", "_strip", "_tabs", "_list")
@@ -37,9 +36,8 @@ class QueueConsumer(LivePage):
 
     def fragments(self) -> Iterable[str]:
         """Badge, figures, tabs and list as they are now."""
-        is_admin = powers_of(self.membership).is_admin
-        tab = self._asked("tab")
-        queue = queue_of(self.membership.team_id, self.scope["user"], tab, with_dead=is_admin)
+        with_dead = self.membership.may(Role.ADMIN)
+        queue = queue_of(self.membership.team_id, self.scope["user"], self._asked("tab"), with_dead=with_dead)
         context = {"queue": queue, "membership": self.membership, "team": self.membership.team}
         return [render_to_string(f"interventions/{part}.html", context) for part in PARTS]
 

@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from agent.learning.knowledge.selectors import taught_before
 from agent.teams.models import Membership, Role, User, person_name
 from agent.teams.rights.access import require_team_member
+from interventions.claims.lifecycle import FREE
 from interventions.models import Intervention
 from interventions.queue import selectors
 from interventions.queue.queue_listing import make_row, watchers_of
 from interventions.queue.wording import move_words, task_sentence, understanding_lines
 
 MAX_MOVES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One line of an item's history."""
-
-    at: datetime
-    who: str
-    words: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Powers:
-    """What this person may do beyond an operator's own."""
-
-    may_lead: bool
-    is_admin: bool
 
 
 def item_context(user: User, row: Intervention) -> dict[str, Any]:
@@ -55,30 +36,26 @@ def item_context(user: User, row: Intervention) -> dict[str, Any]:
     }
 
 
-def powers_of(member: Membership) -> Powers:
+def powers_of(member: Membership) -> dict[str, bool]:
     """What the member's role adds at the desk."""
-    return Powers(member.may(Role.LEAD), member.may(Role.ADMIN))
+    return {"may_lead": member.may(Role.LEAD), "is_admin": member.may(Role.ADMIN)}
 
 
-def moves_of(row: Intervention) -> Sequence[Move]:
-    """The latest changes of its state, newest first."""
+def moves_of(row: Intervention) -> list[dict[str, object]]:
+    """The latest changes of its state, newest first: when, who, in words, and the reason."""
     rows = row.transitions.select_related("actor").order_by("-pk")[:MAX_MOVES]
     return [
-        Move(
-            t.at, person_name(t.actor) if t.actor else "The desk", move_words(t.event, row.outcome), t.reason
-        )
+        {
+            "at": t.at,
+            "who": person_name(t.actor) if t.actor else "The desk",
+            "words": move_words(t.event, row.outcome),
+            "reason": t.reason,
+        }
         for t in rows
     ]
 
 
 def alike(row: Intervention) -> Sequence[int]:
     """The free items of the same signature with this one first: what can be claimed together. [] when alone."""
-    if not row.signature or row.state not in (Intervention.State.OPEN, Intervention.State.PARKED):
-        return []
-    free = Intervention.objects.filter(
-        team=row.team_id,
-        signature=row.signature,
-        state__in=[Intervention.State.OPEN, Intervention.State.PARKED],
-    )
-    others = list(free.exclude(pk=row.pk).order_by("deadline_at", "pk").values_list("pk", flat=True))
+    others = selectors.free_alike(row, but=[row.pk]) if row.state in FREE else []
     return [row.pk, *others] if others else []

@@ -40,12 +40,12 @@ def strip_of(team_id: int, waiting_since: list[datetime]) -> Strip:
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     done = Intervention.objects.filter(team=team_id, resolved_at__gte=today)
     solved = Intervention.objects.filter(team=team_id, state=S.RESOLVED, outcome="solved")
-    middle = medians(team_id, today)
+    claim_seconds, solve_seconds = medians(team_id, today)
     return Strip(
         waiting=len(waiting_since),
         oldest=min(waiting_since, default=None),
-        claim_seconds=middle.claim_s,
-        solve_seconds=middle.solve_s,
+        claim_seconds=claim_seconds,
+        solve_seconds=solve_seconds,
         solved_today=done.filter(state=S.RESOLVED, outcome="solved").count(),
         expired_today=done.filter(state=S.EXPIRED).count(),
         last_solved=solved.order_by("-resolved_at").values_list("resolved_at", flat=True).first(),
@@ -146,7 +146,9 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
     items = _unsettled(team_id, with_dead=with_dead)
     seen = _watchers(items, user)
     rows = [make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items]
-    rows.sort(key=_urgency)
+    rows.sort(
+        key=lambda row: (ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk)
+    )
     counts = Counter(key for row in rows for key in _keys(row))
     known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
     tab = tab if tab in dict(known) else "all"
@@ -214,11 +216,6 @@ def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequenc
         ids = present.get(f"visit.{item.visit_id}", frozenset()) - {user.pk, item.claimed_by_id}
         found[item.visit_id] = sorted(person_name(people[pk]) for pk in ids if pk in people)
     return found
-
-
-def _urgency(row: QueueRow) -> tuple[int, datetime, datetime, int]:
-    """Time left, then age."""
-    return ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk
 
 
 def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
@@ -11,7 +12,7 @@ from django.http import Http404
 from agent.teams.models import Role, User, person_name
 from agent.teams.rights.access import require_team_member
 from agent.visits.models import Visit
-from interventions.claims.lifecycle import EndReason
+from interventions.claims.lifecycle import FREE, EndReason
 from interventions.models import Claim, ControlSession, Intervention
 
 
@@ -29,7 +30,6 @@ class DeskView:
     token: int  # the visit's
     is_cancelled: bool
     session: str = ""  # of the takeover under this fence: asking, driving, away, handing_back; "" for none
-    epoch: int = 0  # the visit's, of its driver
     end_words: str = ""
     is_recheck_asked: bool = False  # one of its kind was solved: look whether this is gone too
 
@@ -64,7 +64,6 @@ def desk_view(intervention_id: int) -> DeskView:
         token=row.visit.token,
         is_cancelled=_is_over(row.visit),
         session=row.session or "",
-        epoch=row.visit.epoch,
         end_words=row.end_words,
         is_recheck_asked=row.recheck_asked_at is not None,
     )
@@ -92,17 +91,18 @@ def item_for(user: User, intervention_id: int, role: Role = Role.OPERATOR) -> In
     return row
 
 
-def team_of(intervention_id: int) -> int | None:
-    """The team that owns it, None when there is no such item."""
-    return Intervention.objects.filter(pk=intervention_id).values_list("team_id", flat=True).first()
-
-
 def free_items(team_id: int) -> QuerySet[Intervention]:
     """What a person could claim now: open or parked, and not put aside until later."""
-    free = Intervention.objects.filter(
-        team=team_id, state__in=(Intervention.State.OPEN, Intervention.State.PARKED)
-    )
+    free = Intervention.objects.filter(team=team_id, state__in=FREE)
     return free.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=Now()))
+
+
+def free_alike(row: Intervention, *, but: Sequence[int]) -> list[int]:
+    """What is free of the same signature but these, the most urgent first; nothing for an item without one."""
+    if not row.signature:
+        return []
+    free = Intervention.objects.filter(team=row.team_id, signature=row.signature, state__in=FREE)
+    return list(free.exclude(pk__in=but).order_by("deadline_at", "pk").values_list("pk", flat=True))
 
 
 def next_free(team_id: int, user: User) -> int | None:

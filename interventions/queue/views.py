@@ -30,10 +30,10 @@ def queue(request: HttpRequest) -> HttpResponse:
 def queue_context(request: HttpRequest) -> dict[str, Any]:
     """The queue through one tab, and the item of the preview."""
     user, member = signed_in_user(request), membership_of(request)
-    powers = powers_of(member)
-    shown = queue_of(member.team_id, user, request.GET.get("tab", "all"), with_dead=powers.is_admin)
+    with_dead = member.may(Role.ADMIN)
+    shown = queue_of(member.team_id, user, request.GET.get("tab", "all"), with_dead=with_dead)
     chosen = _chosen(request, [row.item.pk for row in shown.rows])
-    context: dict[str, Any] = {"queue": shown, "team": member.team, "powers": powers}
+    context: dict[str, Any] = {"queue": shown, "team": member.team, "powers": powers_of(member)}
     return context | (item_context(user, selectors.item_for(user, chosen)) if chosen is not None else {})
 
 

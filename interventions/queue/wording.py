@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from agent.loop.recovery.asking import lasting
@@ -89,22 +88,13 @@ _PAGE_TYPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeButton:
-    """One way to hand back: the stored value, a short word and what it means."""
-
-    value: str
-    word: str
-    meaning: str
-
-
-# Plain buttons. An offer entered by hand has its own form.
+# Buttons to hand back: the stored value, a short word and what it means. An offer entered by hand has its own form.
 OUTCOMES = (
-    OutcomeButton("solved", "Solved", "The page is no longer blocked: the agent continues"),
-    OutcomeButton("not_needed", "Not needed", "Nothing blocked the page"),
-    OutcomeButton("could_not", "Could not", "It cannot be solved here and now"),
-    OutcomeButton("refused_after_human", "Site refused", "The site refused a person's solve too"),
-    OutcomeButton("wrong_page", "Wrong page", "This page is not what the agent should be on"),
+    ("solved", "Solved", "The page is no longer blocked: the agent continues"),
+    ("not_needed", "Not needed", "Nothing blocked the page"),
+    ("could_not", "Could not", "It cannot be solved here and now"),
+    ("refused_after_human", "Site refused", "The site refused a person's solve too"),
+    ("wrong_page", "Wrong page", "This page is not what the agent should be on"),
 )
 
 

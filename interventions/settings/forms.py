@@ -15,7 +15,6 @@ from agent.teams.models import Role, Team, User, person_name
 from agent.teams.pages.forms import CountField
 from interventions.models import DeskPolicy
 from interventions.settings.hours import DAYS, clock_of, zone_names
-from interventions.settings.services import PolicyChange
 
 _CLOCK = forms.TextInput(attrs={"type": "time", "class": "mono"})
 
@@ -105,21 +104,15 @@ class PolicyForm(forms.Form):
             self.add_error(first if not start else last, "Both times are needed, or none.")
         return bool(start and until)
 
-    def change(self) -> PolicyChange:
-        """The settings that the valid form means."""
-        found = self.cleaned_data
-        on_call = found["on_call"]
-        return PolicyChange(
-            claim_seconds=found["claim_seconds"],
-            ends_unclaimed=found["unclaimed"] == "end",
-            parked_hours=found["parked_hours"],
-            is_escalating=found["is_escalating"],
-            on_call_id=int(on_call) if on_call else None,
-            timezone=found["timezone"],
-            hours=self._hours(),
-            quiet_from=found["quiet_from"],
-            quiet_until=found["quiet_until"],
-        )
+    def columns(self) -> dict[str, object]:
+        """The columns of `DeskPolicy` that the valid form means."""
+        found, on_call = self.cleaned_data, self.cleaned_data["on_call"]
+        same = ("claim_seconds", "parked_hours", "is_escalating", "timezone", "quiet_from", "quiet_until")
+        return {name: found[name] for name in same} | {
+            "ends_unclaimed": found["unclaimed"] == "end",
+            "on_call_id": int(on_call) if on_call else None,
+            "hours": self._hours(),
+        }
 
     def _hours(self) -> dict[str, list[str]]:
         if self.cleaned_data["staffed"] != "hours":

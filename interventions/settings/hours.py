@@ -33,11 +33,6 @@ class Span:
         """Whether `at` is in it on the day after."""
         return self.is_over_midnight and at < self.until
 
-    @property
-    def words(self) -> str:
-        """As people write it: 08:00 to 18:00."""
-        return f"{self.start:%H:%M} to {self.until:%H:%M}"
-
 
 @dataclass(frozen=True, slots=True)
 class DeskHours:

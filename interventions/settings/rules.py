@@ -24,17 +24,9 @@ class DeskRules:
     on_call_id: int | None = None
     hours: DeskHours = field(default_factory=DeskHours)
 
-    def time_to_claim(self, at: datetime | None = None) -> timedelta:
-        """How long an item that opens now waits for a claim: nothing while nobody is at the desk."""
-        return self.claim_time if self.is_open(at) else timedelta(0)
-
     def is_open(self, at: datetime | None = None) -> bool:
         """Whether somebody is meant to be at the desk now."""
         return self.hours.is_open(at or timezone.now())
-
-    def parks_at_end(self, at: datetime | None = None) -> bool:
-        """Whether what nobody claimed is parked rather than ended. Outside the hours it always is."""
-        return not (self.ends_unclaimed and self.is_open(at))
 
 
 def rules_of(team_id: int) -> DeskRules:
@@ -65,14 +57,14 @@ def never_asks(team_id: int, domain: str) -> DomainRule | None:
     return DomainRule.objects.filter(team=team_id, domain__in=names, never_ask=True).first()
 
 
-def limits_of(team_id: int) -> Limits:
-    """This team's clocks as they are now: outside its hours nothing waits for a claim."""
+def limits_of(team_id: int, at: datetime | None = None) -> Limits:
+    """This team's clocks as they are now: outside its hours nothing waits for a claim, and nothing ends."""
     own = rules_of(team_id)
+    is_open = own.is_open(at)
     return Limits(
-        to_claim=own.time_to_claim(),
+        to_claim=own.claim_time if is_open else timedelta(0),
         to_claim_in_all=max(Limits().to_claim_in_all, own.claim_time),
-        parked=own.parked_lifetime,
-        ends_unclaimed=not own.parks_at_end(),
+        ends_unclaimed=own.ends_unclaimed and is_open,
         is_escalating=own.is_escalating,
         lease=settings.CLAIM_LEASE,
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
 from django.db import transaction
 
 from agent.teams.models import Team, User
@@ -11,25 +9,9 @@ from agent.teams.services import record_audit
 from interventions.models import DeskPolicy, DomainRule
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyChange:
-    """All that the form sets. None: the installation's own."""
-
-    claim_seconds: int | None
-    ends_unclaimed: bool
-    parked_hours: int | None
-    is_escalating: bool
-    on_call_id: int | None
-    timezone: str
-    hours: dict[str, list[str]]
-    quiet_from: str = ""
-    quiet_until: str = ""
-
-
 @transaction.atomic
-def save_policy(*, team: Team, user: User, change: PolicyChange) -> None:
-    """Put these settings in the place of the old ones; the audit log says what was different."""
-    values = asdict(change)
+def save_policy(*, team: Team, user: User, **values: object) -> None:
+    """Put these columns of `DeskPolicy` in the place of the old ones; the audit log says what was different."""
     row, _ = DeskPolicy.objects.select_for_update().get_or_create(team=team)
     changed = {
         name: [getattr(row, name), value] for name, value in values.items() if getattr(row, name) != value

@@ -36,7 +36,7 @@ def desk_settings(request: HttpRequest) -> HttpResponse:
     form = PolicyForm(request.POST, team=team)
     if not form.is_valid():
         return desk_page(request, 422, form=form)
-    services.save_policy(team=team, user=signed_in_user(request), change=form.change())
+    services.save_policy(team=team, user=signed_in_user(request), **form.columns())
     request.session.pop(UNDO, None)
     messages.success(request, "The desk’s settings are kept. They hold for what opens from now on.")
     return redirect("desk_settings")

@@ -177,12 +177,9 @@ def _lost(item: Intervention, user: User) -> str:
         Claim.objects.filter(intervention=item, fence__gt=mine.fence).select_related("user").order_by("fence")
     )
     taker = after.first()
-    why = _last_reason(item, Event.FORCED) if mine.end_reason == EndReason.FORCED else ""
+    forced = item.transitions.filter(event=Event.FORCED).order_by("-pk").values_list("reason", flat=True)
+    why = (forced.first() or "") if mine.end_reason == EndReason.FORCED else ""
     return lost_words(mine.end_reason, person_name(taker.user) if taker else "", why)
-
-
-def _last_reason(item: Intervention, event: str) -> str:
-    return item.transitions.filter(event=event).order_by("-pk").values_list("reason", flat=True).first() or ""
 
 
 def console_context(item: Intervention, user: User) -> dict[str, Any]:

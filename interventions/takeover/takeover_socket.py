@@ -136,19 +136,23 @@ class TakeoverConsumer(LivePage):
         await driving.end(is_lost=is_lost)
         if is_lost:
             await database_sync_to_async(tickets.note_lost)(driving.control, intervention_id=self._pk)
-        await database_sync_to_async(tickets.note_end)(
-            driving.control,
+        await self._note("stopped", driving, inputs=driving.counts.inputs)
+
+    async def _note(self, event: str, driving: Driving, **said: int | str) -> None:
+        await database_sync_to_async(tickets.note)(
+            event,
             intervention_id=self._pk,
             user=self.scope["user"],
-            inputs=driving.counts.inputs,
+            fence=driving.control.fence,
+            **said,
         )
-
-    def _has_control(self, driving: Driving) -> bool:
-        return tickets.has_control(driving.control, intervention_id=self._pk)
 
     async def _end_what_is_over(self) -> None:
         driving: Driving | None = getattr(self, "_driving", None)
-        if driving is None or await database_sync_to_async(self._has_control)(driving):
+        if driving is None:
+            return
+        has_control = database_sync_to_async(tickets.has_control)
+        if await has_control(driving.control, intervention_id=self._pk):
             return
         if self._driving is driving:
             await self._end(is_lost=False)
@@ -192,12 +196,7 @@ class TakeoverConsumer(LivePage):
     async def _refuse_input(self, driving: Driving, given: object) -> None:
         reason = address_refusal(given)
         if reason:
-            await database_sync_to_async(tickets.note_refusal)(
-                intervention_id=self._pk,
-                user=self.scope["user"],
-                fence=driving.control.fence,
-                reason=reason,
-            )
+            await self._note("refused", driving, reason=reason)
         await self._refuse(NOT_ALLOWED if reason else "This input is not allowed.")
 
     async def _refused_by_database(self, standing: Standing) -> None:

@@ -121,18 +121,11 @@ def note_lost(control: Control, *, intervention_id: int) -> None:
         controls.away(intervention_id=intervention_id, fence=control.fence)
 
 
-def note_end(control: Control, *, intervention_id: int, user: User, inputs: int) -> None:
-    """Write down that this console drives no more, and how many inputs it sent; never which."""
+def note(event: str, *, intervention_id: int, user: User, **said: int | str) -> None:
+    """Write down in the audit log what became of a console's control: never an input, never an address."""
     row = Intervention.objects.select_related("team").filter(pk=intervention_id).first()
     if row is not None:
-        record_audit(row.team, user, "takeover.stopped", row, fence=control.fence, inputs=inputs)
-
-
-def note_refusal(*, intervention_id: int, user: User, fence: int, reason: str) -> None:
-    """Write down that an address was refused to the person who drives. The address itself is not kept."""
-    row = Intervention.objects.select_related("team").filter(pk=intervention_id).first()
-    if row is not None:
-        record_audit(row.team, user, "takeover.refused", row, fence=fence, reason=reason)
+        record_audit(row.team, user, f"takeover.{event}", row, **said)
 
 
 def _hash(secret: str, session_key: str) -> str:

@@ -6,7 +6,9 @@ from django import template
 from django.utils import timezone
 
 from agent.teams.models import Membership
-from interventions.notify.pages.feed import Toast, toasts_of
+from interventions.notify.models import Notice
+from interventions.notify.pages.feed import toasts_of
+from interventions.notify.texts import Words
 from interventions.settings.hours import words_of_opening
 from interventions.settings.rules import rules_of
 
@@ -14,7 +16,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def toasts_for(membership: Membership | None) -> list[Toast]:
+def toasts_for(membership: Membership | None) -> list[tuple[Notice, Words]]:
     """The notices that this person's pages show now."""
     return toasts_of(membership)
 

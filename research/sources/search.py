@@ -18,7 +18,7 @@ from research.sources.store.cache import Layer
 from research.sources.store.local_index import search_local
 
 __all__ = [
-    "LOCAL", "ImageHit", "ImageOutcome", "ProviderRun", "RunState", "SearchHit", "SearchOutcome", "merge_outcomes",
+    "LOCAL", "ImageHit", "ProviderRun", "RunState", "SearchHit", "SearchOutcome", "merge_outcomes",
     "search_images", "search_web",
 ]  # fmt: skip
 
@@ -53,14 +53,6 @@ class ImageHit:
     height_px: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ImageOutcome:
-    """What a search for pictures came to."""
-
-    hits: tuple[ImageHit, ...] = ()
-    runs: tuple[ProviderRun, ...] = ()
-
-
 async def search_web(
     q: str, *, recency_days: int | None = None, site: str = "", desk: ReadingDesk
 ) -> SearchOutcome:
@@ -76,7 +68,7 @@ async def search_web(
     return SearchOutcome(merge(wanted)[:MOST_HITS], (*(one.run for one in ran), here))
 
 
-async def search_images(q: str, *, desk: ReadingDesk) -> ImageOutcome:
+async def search_images(q: str, *, desk: ReadingDesk) -> tuple[ImageHit, ...]:
     """Pictures for these words, from the providers that search for pictures. Never raises."""
     ran = await _ask_all(Wanted(WebSearch(" ".join(q.split())[:MOST_CHARS]), is_images=True), desk)
     hits: dict[str, ImageHit] = {}
@@ -87,7 +79,7 @@ async def search_images(q: str, *, desk: ReadingDesk) -> ImageOutcome:
                     image.image_url, image.page_url, image.title, one.run.provider,
                     image.width_px, image.height_px,
                 )  # fmt: skip
-    return ImageOutcome(tuple(hits.values())[:MOST_HITS], tuple(one.run for one in ran))
+    return tuple(hits.values())[:MOST_HITS]
 
 
 def merge_outcomes(outcomes: Sequence[SearchOutcome]) -> tuple[SearchHit, ...]:

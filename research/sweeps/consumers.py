@@ -90,7 +90,7 @@ class SweepConsumer(LivePage):
 
     def _render_rows(self, sweep: Sweep, dirty: set[int] | None) -> None:
         """Render these vendors' rows, or all."""
-        steers = pages.may_steer(self.membership, sweep)
+        steers = self.membership.may_steer(sweep.created_by_id)
         for row in vendor_rows(sweep, dirty):
             shown = pages.shown_row(row, steers)
             self._rows[row.vendor.pk] = render_to_string("research/_vendor_row.html", {"shown": shown})

@@ -163,21 +163,13 @@ def tally(sweep: Sweep) -> Tally:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LowestPrice:
-    """The cheapest offer in one currency, of `count` with a price."""
-
-    offer: Offer
-    count: int
-
-
-def lowest_prices(sweep: Sweep) -> list[LowestPrice]:
-    """One for each currency, of the offers that can be bought from here and compared; most offers first."""
+def lowest_prices(sweep: Sweep) -> list[tuple[Offer, int]]:
+    """The cheapest offer in each currency, of so many that can be bought from here and compared; most first."""
     priced = offers_of(one_sweep(sweep)).exclude(price_amount=None).exclude(evidence__has_key="comparison")
     found: dict[str, list[Offer]] = {}
     for offer in priced.exclude(availability__in=NOT_FOR_SALE).order_by("price_amount", "pk"):
         found.setdefault(offer.currency, []).append(offer)
-    return sorted((LowestPrice(rows[0], len(rows)) for rows in found.values()), key=lambda low: -low.count)
+    return sorted(((rows[0], len(rows)) for rows in found.values()), key=lambda low: -low[1])
 
 
 def words_of(determination: Determination) -> str:
@@ -238,22 +230,8 @@ def one_sweep(sweep: Sweep) -> QuerySet[Sweep]:
     return Sweep.objects.filter(pk=sweep.pk)
 
 
-@dataclass(frozen=True, slots=True)
-class Dashboard:
-    """What the first page shows of one team."""
-
-    my_claims: list[Intervention]
-    needs_you: list[Intervention]
-    needs_you_count: int
-    running: list[Sweep]
-    finished_today: tuple[tuple[str, str, int], ...]
-    offers_today: int
-    recent: list[Sweep]
-    has_sweeps: bool
-
-
-def dashboard(user: User, team: Team) -> Dashboard:
-    """Everything the dashboard shows, as of now."""
+def dashboard(user: User, team: Team) -> dict[str, object]:
+    """What the first page shows of one team, as of now."""
     since = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     sweeps = with_counts(Sweep.objects.filter(team=team)).select_related("created_by")
     active = Vendor.objects.filter(sweep__team=team, visit__state__in=ACTIVE).values("sweep")
@@ -262,16 +240,20 @@ def dashboard(user: User, team: Team) -> Dashboard:
     ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
     found = Counter(ended.values_list("determination", flat=True))
     needs_you = free_items(team.pk)
-    return Dashboard(
-        my_claims=list(mine.select_related("visit__vendor")),
-        needs_you=list(needs_you.select_related("visit__vendor").order_by("is_parked", "deadline_at")[:20]),
-        needs_you_count=needs_you.count(),
-        running=running,
-        finished_today=tuple((d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]),
-        offers_today=Offer.objects.filter(visit__team=team, seen_at__gte=since).count(),
-        recent=list(sweeps.exclude(pk__in=[sweep.pk for sweep in running]).order_by("-created_at")[:8]),
-        has_sweeps=Sweep.objects.filter(team=team).exists(),
-    )
+    return {
+        "my_claims": list(mine.select_related("visit__vendor")),
+        "needs_you": list(
+            needs_you.select_related("visit__vendor").order_by("is_parked", "deadline_at")[:20]
+        ),
+        "needs_you_count": needs_you.count(),
+        "running": running,
+        "finished_today": tuple(
+            (d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]
+        ),
+        "offers_today": Offer.objects.filter(visit__team=team, seen_at__gte=since).count(),
+        "recent": list(sweeps.exclude(pk__in=[sweep.pk for sweep in running]).order_by("-created_at")[:8]),
+        "has_sweeps": Sweep.objects.filter(team=team).exists(),
+    }
 
 
 def learned_coverage(team: Team, domains: set[str]) -> dict[str, int]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -15,7 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from agent.language.sanitize import whole_number
 from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Membership, Role
-from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
+from agent.teams.rights.access import (
+    membership_of,
+    require_steering,
+    require_team_member,
+    requires_role,
+    signed_in_user,
+)
 from research.models import Sweep, Vendor
 from research.pipeline.errors import ResearchError
 from research.pipeline.web.address_list import AddressLine, lines_of_upload
@@ -199,6 +204,5 @@ def _steerable(request: HttpRequest, sweep_id: int) -> Sweep:
     user = signed_in_user(request)
     found = selectors.get_sweep(user, sweep_id)
     membership = require_team_member(user, found.team_id, Role.REQUESTER)
-    if not pages.may_steer(membership, found):
-        raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
+    require_steering(membership, found.created_by_id, "started this sweep")
     return found

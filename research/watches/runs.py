@@ -35,7 +35,7 @@ def start_due(now: datetime) -> int:
     for watch in _due(now):
         if started == MOST_AT_ONCE:
             break
-        wanted = set(_domains_of(watch))
+        wanted = {vendor.domain for vendor in watch.sweep.vendors.all()} if watch.sweep else set()
         if wanted & busy:
             continue  # it stays due until those visits are over
         if _start(watch, now):
@@ -56,10 +56,6 @@ def _visited_domains() -> QuerySet[Vendor, str]:
     running = WatchRun.objects.filter(state=WatchRun.State.RUNNING).values("sweep")
     visited = Vendor.objects.filter(sweep__in=running, visit__state__in=_AT_WORK)
     return visited.values_list("domain", flat=True)
-
-
-def _domains_of(watch: Watch) -> list[str]:
-    return [vendor.domain for vendor in watch.sweep.vendors.all()] if watch.sweep else []
 
 
 def _start(watch: Watch, now: datetime) -> bool:

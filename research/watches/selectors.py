@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -70,20 +69,12 @@ def next_runs(watch: Watch, now: datetime) -> list[datetime]:
     return [watch.due_at, *later][:NEXT_RUNS]
 
 
-@dataclass(frozen=True, slots=True)
-class OfferHistory:
-    """One offer with its readings in the order of time."""
-
-    offer: TrackedOffer
-    readings: tuple[Reading, ...]
-
-
-def histories(watch: Watch) -> list[OfferHistory]:
-    """The watch's offers with their last readings, those on offer first; in two queries."""
-    readings = Reading.objects.filter(tracked__watch=watch).select_related("run").order_by("pk")
+def histories(watch: Watch) -> list[tuple[TrackedOffer, list[Reading]]]:
+    """The watch's offers with their last readings, the newest first; those on offer come first. In two queries."""
+    readings = Reading.objects.filter(tracked__watch=watch).select_related("run").order_by("-pk")
     offers = watch.offers.order_by("-is_listed", "label", "name", "pk")[:SHOWN_OFFERS]
     loaded = offers.prefetch_related(Prefetch("readings", queryset=readings, to_attr="shown_readings"))
-    return [OfferHistory(offer, tuple(offer.shown_readings[-SHOWN_POINTS:])) for offer in loaded]
+    return [(offer, offer.shown_readings[:SHOWN_POINTS]) for offer in loaded]
 
 
 def last_seen(of: Sweep | Query) -> Sequence[VendorSeen]:

@@ -25,7 +25,7 @@ GUARDED_BY_CALLERS = {
     "agent/browser/page/look.py": {"_masked"},
     "agent/browser/input/drivers/lists.py": {
         "choose_native", "choose_drawn", "choose_in_group", "choose_suggested", "_take", "_find", "_scroll_for",
-        "_steady", "_has_field", "_is_listed", "_type", "is_taken", "switch", "is_done",
+        "_steady", "_has_field", "_is_listed", "type_words", "type_over", "is_taken", "switch", "is_done",
     },
     "agent/browser/input/drivers/moments.py": {
         "set_native", "pick", "is_open", "says_it", "_open", "_turn_to", "_choose", "_shown", "_has_turned",
@@ -52,16 +52,16 @@ GUARDED_BY_CALLERS = {
     "agent/browser/session/site_boundary.py": {"attach", "_keep_in_tab", "_let_open_tabs", "_switch"},
     # What a person's input sets off is under the deadline of `RemoteInput.apply`.
     "agent/browser/takeover/widgets/elements.py": {
-        "read_tree", "_trees", "_press", "_click", "_key", "_fill", "_is_hit", "act", "read",
+        "read_tree", "_trees", "_press", "_click", "_fill", "_is_hit", "act", "read",
     },
     "agent/browser/takeover/widgets/natives.py": {
-        "_press", "choose", "before", "after", "put", "_before_press", "_before_key", "_form_of", "_arm", "_notice",
+        "press", "choose", "before", "after", "put", "_before_press", "_before_key", "_form_of", "_arm", "_notice",
         "caret_of",
     },
     "agent/browser/takeover/widgets/console_widgets.py": {"_elements"},
     "agent/browser/takeover/widgets/nodes.py": {
-        "at", "is_picker_button", "focused", "call", "holds", "box", "sessions", "_document", "_describe", "_resolve",
-        "_world", "_other_process", "_session_of", "_origin", "_own_frame", "_content_origin",
+        "at", "is_picker_button", "focused", "call", "_call", "holds", "box", "sessions", "_document", "_describe",
+        "_resolve", "_world", "_other_process", "_session_of", "_origin", "_own_frame", "_content_origin",
     },
 }  # fmt: skip
 NOBODY_WAITS = {  # for these tasks of their own: they end with the context

@@ -54,7 +54,7 @@ _OWN_ADDRESS = {
     "address",  # of the identity provider, out of the settings
     "help_path", "entry.address", "before.address", "after.address",  # of the help's pages
     "hit.url", "now.url",  # of what the search found and of the next step, built from the routes
-    "toast.words.path", "words.path",  # of the item, the sweep or the query, built from the routes
+    "words.path",  # of the item, the sweep or the query, built from the routes
     "totp_svg_data_uri",  # the code that allauth draws
 }  # fmt: skip
 

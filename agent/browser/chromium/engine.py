@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import time
 from contextvars import Context
 from dataclasses import dataclass, field
@@ -29,7 +30,6 @@ from agent.browser.chromium.processes import (
     make_temp_folder,
     marker_switch,
     memory_bytes,
-    remove_temp_folder,
 )
 from agent.core.errors import BrowserGone
 
@@ -198,21 +198,23 @@ class BrowserEngine:
             if self._watching is not None:
                 self._watching.cancel()
                 self._watching = None
-            for running in [*self._retired, *([self._current] if self._current else [])]:
+            for running in self._every:
                 await self._discard(running)
             await self._stop_driver()
             if self._folder is not None:
-                remove_temp_folder(self._folder)
+                shutil.rmtree(self._folder, ignore_errors=True)
 
     @property
     def markers(self) -> list[str]:
         """The process markers of the browsers that run now."""
-        every = [*self._retired, *([self._current] if self._current else [])]
-        return [running.launched.marker for running in every]
+        return [running.launched.marker for running in self._every]
+
+    @property
+    def _every(self) -> list[_Running]:
+        return [*self._retired, *([self._current] if self._current else [])]
 
     def _owner(self, context: BrowserContext) -> _Running | None:
-        every = [*self._retired, *([self._current] if self._current else [])]
-        return next((r for r in every if context in r.contexts), None)
+        return next((running for running in self._every if context in running.contexts), None)
 
     async def _healthy(self) -> _Running:
         running = self._current

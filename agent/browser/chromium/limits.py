@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import structlog
-from playwright.async_api import BrowserContext, Dialog, Download, Frame, Page, Request
+from playwright.async_api import BrowserContext, Frame, Page, Request
 from playwright.async_api import Error as PlaywrightError
 
 from agent.core.errors import Harm, PageHarmful
@@ -49,7 +49,7 @@ class Watch:
         # Playwright calls back in the context in which the browser was started, that of another visit.
         self._log = log.bind(**structlog.contextvars.get_contextvars())
         self.context.on("page", self._on_page)
-        self.context.on("dialog", self._on_dialog)
+        self.context.on("dialog", lambda _: self._count(Harm.DIALOG_STORM, self.caps.dialogs))
         self.context.on("request", self._on_request)
         self.context.on("requestfinished", self._on_request_end)
         self.context.on("requestfailed", self._on_request_end)
@@ -66,18 +66,9 @@ class Watch:
 
     def _on_page(self, page: Page) -> None:
         page.on("crash", self._on_crash)
-        page.on("download", self._on_download)
+        page.on("download", lambda _: self._count(Harm.DOWNLOAD_STORM, self.caps.downloads))
         page.on("framenavigated", self._on_navigated)
-        page.on("popup", self._on_popup)
-
-    def _on_popup(self, _: Page) -> None:
-        self._count(Harm.POPUP_STORM, self.caps.popups)
-
-    def _on_dialog(self, _: Dialog) -> None:
-        self._count(Harm.DIALOG_STORM, self.caps.dialogs)
-
-    def _on_download(self, _: Download) -> None:
-        self._count(Harm.DOWNLOAD_STORM, self.caps.downloads)
+        page.on("popup", lambda _: self._count(Harm.POPUP_STORM, self.caps.popups))
 
     def _on_request(self, request: Request) -> None:
         if self.harm is not None:

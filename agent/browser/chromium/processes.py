@@ -93,11 +93,6 @@ def make_temp_folder() -> Path:
     return folder
 
 
-def remove_temp_folder(folder: Path) -> None:
-    """Remove what `make_temp_folder` made."""
-    shutil.rmtree(folder, ignore_errors=True)
-
-
 def _all_pids() -> list[int]:
     with contextlib.suppress(OSError):
         return [int(entry.name) for entry in _PROC.iterdir() if entry.name.isdigit()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from datetime import date
 from pathlib import Path
 
@@ -20,7 +19,6 @@ from agent.core.types import ActionKind, InteractiveElement
 
 __all__ = ["CHANGED", "COVERED", "GONE", "click"]
 
-_KEY_DELAYS_S = (0.012, 0.045)  # between keys, at random: as a quick typist, not as a paste
 _SCROLL_SHARE = 0.8
 _MOST_SCREENS, _SCREEN_S = 25, 0.12
 _IS_AT_END_SCRIPT = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 4"
@@ -128,11 +126,7 @@ async def _type_into(
     if not await _wait_for_field(tab.page):
         return NO_FIELD
     words = moments.as_shown(text.rstrip("\n"), widget)
-    await tab.hand.press("Control+A")
-    await tab.hand.press("Delete")
-    for char in words:
-        await tab.hand.type(char)
-        await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret
+    await lists.type_over(tab, words)
     if not await _has_taken(handle, words):
         return NOT_TAKEN
     if text.endswith("\n") or _asks(widget, element):

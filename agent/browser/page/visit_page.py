@@ -344,7 +344,7 @@ class BrowserPage:
             await self._undo(tab)
             return "The link leads to no address that can be opened."
         is_marked = self._is_marked(tab)
-        if not is_marked and not (tab.failed_url and _is_error_page(tab.page.url)):
+        if not is_marked and not (tab.failed_url and tab.page.url.startswith("chrome-error:")):
             return ""
         problem = self._trouble(tab.page.url) if is_marked else self._failure(tab.failure, tab.failed_url)
         if isinstance(problem, BrowserGone):
@@ -368,10 +368,6 @@ class BrowserPage:
 
 
 _NO_ADDRESS = "about:blank#blocked"  # where Chromium goes for a link that is no address: "http://a:{port}/"
-
-
-def _is_error_page(url: str) -> bool:
-    return url.startswith("chrome-error:")
 
 
 def _as_document(look: Look, document: Document) -> Look:

@@ -129,7 +129,7 @@ class BrowserSession:
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
             self.gone = asyncio.Event()
-            self._context.on("close", partial(_note_gone, self.gone))
+            self._context.on("close", lambda _: self.gone.set())
             self._watch = self._make_watch(self._context)
             async with guarded("open a window", SAVE_SECONDS, self.is_usable):
                 await install(self._context)
@@ -147,7 +147,7 @@ class BrowserSession:
         self._remote.on_user_action = self.observer.note
         self._remote.redrawn.files.pending = self.uploads
         self.is_parked = False
-        self.gate.on_closing = self._remote.before_closing
+        self.gate.on_closing = self._remote.redrawn.dismiss
         self.gate.on_closed = partial(come_to_rest, tabs, self._remote.release)
         self.gate.on_stuck = partial(end_stuck, tabs)
         self._tell()
@@ -304,7 +304,3 @@ class BrowserSession:
                 return await context.storage_state(indexed_db=True)
         except (PlaywrightError, TimeoutError):  # odd databases break the whole save: cookies matter most
             return await context.storage_state()
-
-
-def _note_gone(gone: asyncio.Event, _: object) -> None:
-    gone.set()

@@ -162,10 +162,6 @@ class RemoteInput:
         self.applied += 1
         return True
 
-    async def before_closing(self) -> None:
-        """The gate was shut: what keeps a person's events from being acknowledged is ended."""
-        await self.redrawn.dismiss()
-
     def _tell(self, notice: Mapping[str, object]) -> None:
         if self.on_notice is not None:
             self.on_notice(notice)

@@ -188,7 +188,7 @@ def _html(data: bytes, about: Received) -> Document:
     return Document(
         state, doubt, "html", article.title, article.author, article.published, article.updated, article.event,
         article.language, article.text[:MAX_TEXT_CHARS], (), article.confidence, article.agreement, "",
-        article.canonical, article.description, saved_copy(tamed), links_of(tamed, about.url), "",
+        article.canonical, saved_copy(tamed), links_of(tamed, about.url), "",
         article.shape[: article.text[:MAX_TEXT_CHARS].count("\n") + 1],
     )  # fmt: skip
 

@@ -62,7 +62,6 @@ class Article:
     confidence: float = 0.0
     agreement: float = 0.0
     canonical: str = ""
-    description: str = ""
 
 
 def read_article(html: str, url: str = "") -> Article:
@@ -88,7 +87,6 @@ def read_article(html: str, url: str = "") -> Article:
         confidence=_confidence(text, agreement, meta.body),
         agreement=round(agreement, 3),
         canonical=meta.canonical,
-        description=meta.description,
     )
 
 

@@ -232,7 +232,8 @@ def bare(text: str) -> str:
 
 def cleaned(blocks: Sequence[Block], titles: Collection[str]) -> list[Block]:
     """The blocks without what belongs to the page and not to its text. All of them where little would be left."""
-    found = _without_lone_links(_without_tail(_without_labels(blocks, titles)))
+    # Nor what is nothing but a headline that leads elsewhere.
+    found = [b for b in _without_tail(_without_labels(blocks, titles)) if not _is_headline_link(b)]
     before, after = (sum(len(block.text) for block in some) for some in (blocks, found))
     return found if after * 2 >= before else [block for block in blocks if bare(block.text)]
 
@@ -284,11 +285,6 @@ def _is_contact(block: Block) -> bool:
     if len(text) > 400 or not block.linked or block.marks & Mark.POST or not _CONTACT.search(text):
         return False
     return "@" in text or "twitter.com" in text or len(_NETWORKS.findall(text)) > 1
-
-
-def _without_lone_links(blocks: list[Block]) -> list[Block]:
-    """Without paragraphs and items that are nothing but a headline that leads elsewhere."""
-    return [block for block in blocks if not _is_headline_link(block)]
 
 
 def _is_headline_link(block: Block) -> bool:

@@ -119,14 +119,6 @@ class Metadata:
         return ""
 
     @property
-    def description(self) -> str:
-        """What it says it is about."""
-        for key in ("og:description", "description", "twitter:description", "dc.description"):
-            if said := _text(self.metas.get(key)):
-                return said[:2000]
-        return ""
-
-    @property
     def body(self) -> str:
         """The text that it gives to machines, "" without one."""
         found = (str(work.get("articleBody") or "") for work in self.works)

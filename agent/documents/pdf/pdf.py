@@ -38,7 +38,7 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PdfText:
-    """A PDF's text and what was seen on the way. `pictures` and `blanks` count pages without text."""
+    """A PDF's text and what was seen on the way. `pictures` counts pages without text."""
 
     title: str
     text: str
@@ -46,7 +46,6 @@ class PdfText:
     hidden: str = ""
     pages: int = 0
     pictures: int = 0
-    blanks: int = 0
     broken: int = 0
     scans: int = 0  # pages whose text a scanner wrote behind their picture
     is_dynamic: bool = False  # a form or a folder of files that only its maker's program shows
@@ -126,7 +125,7 @@ def _read(document: Any) -> PdfText:
         try:
             page = _page(document[number], may_look=looks < _MOST_LOOKS)
         except faults(load_mupdf()):
-            page = _PageRead(PageLines([], 612.0, 792.0), kind="broken")  # it does not spoil the others
+            page = _PageRead(PageLines([], 792.0), kind="broken")  # it does not spoil the others
         pages.append(page)
         looks += page.kind in ("scan", "picture")
         letters += page.letters
@@ -137,7 +136,7 @@ def _read(document: Any) -> PdfText:
     count = Counter(page.kind for page in pages)
     return PdfText(
         str(metadata.get("title") or "")[:1000], text, starts,
-        "".join(page.hidden for page in pages)[:_MOST_HIDDEN], len(pages), count["picture"], count["blank"],
+        "".join(page.hidden for page in pages)[:_MOST_HIDDEN], len(pages), count["picture"],
         count["broken"], count["scan"], _is_dynamic(document, text),
         tuple((key, str(value)) for key, value in metadata.items() if value),
     )  # fmt: skip
@@ -148,8 +147,8 @@ def _page(page: Any, *, may_look: bool) -> _PageRead:
     mupdf = load_mupdf()
     flags = mupdf.TEXT_PRESERVE_WHITESPACE | mupdf.TEXT_MEDIABOX_CLIP | mupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
     lines, hidden = lines_of(page, flags)
-    width, height = page.rect.width, page.rect.height
-    found = _PageRead(PageLines(lines, width, height), hidden)
+    height = page.rect.height
+    found = _PageRead(PageLines(lines, height), hidden)
     if found.letters >= max(_FEW_LETTERS, len(hidden) * _FEW_BESIDE) or not _is_picture(page):
         return found if lines else replace(found, kind="blank")
     scan = Scan(mupdf, page) if may_look else None
@@ -157,7 +156,7 @@ def _page(page: Any, *, may_look: bool) -> _PageRead:
         return replace(found, kind="blank" if scan and scan.is_blank and not lines else "picture")
     behind = all_lines_of(page, flags)
     if sum(len(line.text) for line in behind) >= _FEW_LETTERS and scan.shows(behind):
-        return _PageRead(PageLines(scanned(behind), width, height), kind="scan")
+        return _PageRead(PageLines(scanned(behind), height), kind="scan")
     return replace(found, kind="picture")
 
 

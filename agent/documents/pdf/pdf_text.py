@@ -53,10 +53,9 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class PageLines:
-    """A page's lines with its size in points."""
+    """A page's lines with its height in points."""
 
     lines: list[Line]
-    width: float
     height: float
 
 

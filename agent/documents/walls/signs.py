@@ -85,10 +85,6 @@ class Signs:
     pictures: int = 0
     has_mount: bool = False  # an empty element that a script fills
 
-    def said(self, *places: str) -> str:
-        """The words of these places, a block a line."""
-        return "\n".join(block.words for block in self.blocks if block.place in places)
-
     @property
     def headings(self) -> str:
         """The words of the headings that are not in the page's frame."""

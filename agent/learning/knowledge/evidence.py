@@ -222,20 +222,19 @@ def _place(url: str) -> str:
 BAD_VISITS = 2  # in a row; an entry that fails as often as it works is not given so many
 
 
-def demote_stale(visit: Visit) -> int:
-    """Demote what this visit has shown to be stale; how many. At the visit's end, in its transaction."""
+def demote_stale(visit: Visit) -> None:
+    """Demote what this visit has shown to be stale. At the visit's end, in its transaction."""
     bad = KnowledgeUse.objects.filter(visit=visit, is_ok=False, entry__state=State.ACTIVE).order_by("pk")
     reasons = dict(bad.values_list("entry_id", "reason"))
-    return sum(demote_if_stale(entry_id, reason) for entry_id, reason in sorted(reasons.items()))
+    for entry_id, reason in sorted(reasons.items()):
+        demote_if_stale(entry_id, reason)
 
 
-def demote_if_stale(entry_id: int, reason: str) -> bool:
-    """Bring an active entry back into shadow when it has failed too often; whether it did. In a transaction."""
+def demote_if_stale(entry_id: int, reason: str) -> None:
+    """Bring an active entry back into shadow when it has failed too often. In a transaction."""
     entry = SiteKnowledge.objects.select_for_update(of=("self",)).select_related("team").get(pk=entry_id)
-    if entry.state != State.ACTIVE or entry.is_pinned:
-        return False
-    why = _why(entry)
-    return bool(why) and move(entry, State.SHADOW, user=None, verb="demoted", why=f"{why}: {reason}")
+    if entry.state == State.ACTIVE and not entry.is_pinned and (why := _why(entry)):
+        move(entry, State.SHADOW, user=None, verb="demoted", why=f"{why}: {reason}")
 
 
 def _why(entry: SiteKnowledge) -> str:

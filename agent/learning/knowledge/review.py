@@ -57,24 +57,16 @@ def write(entry: SiteKnowledge, user: User | None, verb: str, *, before: str = "
         "domain": entry.domain,
         "entry": entry.words,
         "version": entry.version,
-        "record": record_of(entry),
+        "record": f"{entry.successes} of {entry.uses}" if entry.uses else "",
     }
     record_audit(entry.team, user, f"knowledge.{verb}", entry, **detail, **({"why": why} if why else {}))
 
 
-def record_of(entry: SiteKnowledge) -> str:
-    """How often it worked, in words: "14 of 15"; "" before its first use."""
-    return f"{entry.successes} of {entry.uses}" if entry.uses else ""
-
-
-def is_site_wide(entry: SiteKnowledge) -> bool:
-    """Whether it holds on every page of its site under one of its names, not on one kind of page alone."""
-    return entry.page_type == "" or entry.merged.filter(page_type="").exists()
-
-
 def needs_second_person(entry: SiteKnowledge) -> bool:
     """Whether two different people must say that this entry is used."""
-    return entry.state != State.ACTIVE and entry.team.two_for_site_rules and is_site_wide(entry)
+    if entry.state == State.ACTIVE or not entry.team.two_for_site_rules:
+        return False
+    return entry.page_type == "" or entry.merged.filter(page_type="").exists()  # it holds on the whole site
 
 
 def state_before(entry: SiteKnowledge, user: User) -> str:

@@ -86,19 +86,6 @@ class SiteFigures:
     name: str = ""  # what the team calls the site
 
     @property
-    def uses(self) -> int:
-        return self.successes + self.failures
-
-    @property
-    def record(self) -> str:
-        return rate_words(self.successes, self.uses)
-
-    @property
-    def likely(self) -> str:
-        """The range in which the true rate is likely; "" for few uses."""
-        return range_words(self.successes, self.uses)
-
-    @property
     def coverage(self) -> str:
         """How many of its last 30 days' decisions came from what was learned, in words."""
         return rate_words(self.learned, self.decisions) if self.decisions else "no visit in 30 days"
@@ -157,40 +144,23 @@ def recalling_domains(team: Team) -> set[str]:
     return {*cached, *patterns}
 
 
-@dataclass(frozen=True, slots=True)
-class SitePage:
-    """Everything that one site has taught a team."""
-
-    figures: SiteFigures
-    entries: tuple[SiteKnowledge, ...]
-    cached: tuple[CachedAction, ...]
-    patterns: tuple[LearnedPattern, ...]
-    trust: list[dict[str, Any]]
-    examples: int  # successful runs that models are shown
-
-    @property
-    def has_use(self) -> bool:
-        """Whether there is anything to roll back."""
-        return bool(self.cached or self.patterns) or any(e.state != State.RETIRED for e in self.entries)
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.entries or self.cached or self.patterns or self.trust or self.examples)
-
-
-def site_page(team: Team, domain: str) -> SitePage:
-    """The page of one domain; empty for one that taught nothing."""
+def site_page(team: Team, domain: str) -> dict[str, Any]:
+    """Everything that one site has taught a team. `has_use`: there is something to roll back."""
     cached = CachedAction.objects.filter(team=team, domain=domain).select_related("visit")
     patterns = LearnedPattern.objects.filter(team=team, domain=domain).select_related("visit").defer("vector")
     entries = SiteKnowledge.objects.filter(team=team, domain=domain).select_related("taught_by", "team")
-    return SitePage(
-        figures=figures_of(team, [domain])[domain],
-        entries=tuple(entries.order_by("goal_kind", "pk")),
-        cached=tuple(cached.order_by("-hits", "-pk")[:MOST_ROWS]),
-        patterns=tuple(patterns.order_by("-successes", "failures", "-pk")[:MOST_ROWS]),
-        trust=_trust(team, domain),
-        examples=Trajectory.objects.filter(team=team, domain=domain).count(),
+    taught: dict[str, Any] = {
+        "entries": list(entries.order_by("goal_kind", "pk")),
+        "cached": list(cached.order_by("-hits", "-pk")[:MOST_ROWS]),
+        "patterns": list(patterns.order_by("-successes", "failures", "-pk")[:MOST_ROWS]),
+        "trust": _trust(team, domain),
+        "examples": Trajectory.objects.filter(team=team, domain=domain).count(),  # runs that models are shown
+    }
+    has_use = (
+        taught["cached"] or taught["patterns"] or any(e.state != State.RETIRED for e in taught["entries"])
     )
+    figures = figures_of(team, [domain])[domain]
+    return {**taught, "figures": figures, "has_use": has_use, "is_empty": not any(taught.values())}
 
 
 def _trust(team: Team, domain: str) -> list[dict[str, Any]]:
@@ -260,24 +230,6 @@ class KnowledgeFilter:
         return urlencode([(k, v) for k, v in pairs if v])
 
 
-@dataclass(frozen=True, slots=True)
-class DomainGroup:
-    """One domain's entries that the filter shows, and its figures over all."""
-
-    figures: SiteFigures
-    rows: tuple[dict[str, Any], ...]
-
-    @property
-    def domain(self) -> str:
-        return self.figures.domain
-
-    @property
-    def in_use(self) -> bool:
-        """Whether there is anything to roll back."""
-        rows = any(row["entry"].state != SiteKnowledge.State.RETIRED for row in self.rows)
-        return rows or bool(self.figures.cached or self.figures.patterns)
-
-
 def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
     """The team's entries that the filter shows, by domain, with candidates first; and how many there are of each state.
 
@@ -326,13 +278,23 @@ def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[dict[str, Any], ...]:
     return tuple({"entry": entry, "suggestion": told.get(entry.pk, "")} for entry in found)
 
 
-def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> tuple[DomainGroup, ...]:
-    """A group for each domain; `others` are shown without entries."""
+def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> list[dict[str, Any]]:
+    """Each domain's rows and its figures over all; `others` are shown without entries. `in_use`: to roll back."""
     groups: dict[str, list[dict[str, Any]]] = {domain: [] for domain in others}
     for row in rows_of(entries):
         groups.setdefault(row["entry"].domain, []).append(row)
     figures = figures_of(team, groups)
-    return tuple(DomainGroup(figures[domain], tuple(rows)) for domain, rows in sorted(groups.items()))
+    return [
+        {
+            "domain": domain,
+            "figures": figures[domain],
+            "rows": rows,
+            "in_use": any(row["entry"].state != State.RETIRED for row in rows)
+            or figures[domain].cached
+            or figures[domain].patterns,
+        }
+        for domain, rows in sorted(groups.items())
+    ]
 
 
 def taught_before(team_id: int, domain: str) -> list[SiteKnowledge]:

@@ -77,12 +77,12 @@ def forget_site(*, team: Team, user: User, domain: str) -> Forgotten:
     return Forgotten(gone, ticket)
 
 
-def bring_back(*, team: Team, user: User, ticket: str) -> int:
-    """Put back what `forget_site` took of this team; how many. What was learned anew meanwhile stays as it is."""
+def bring_back(*, team: Team, user: User, ticket: str) -> None:
+    """Put back what `forget_site` took of this team. What was learned anew meanwhile stays as it is."""
     key = _key(team, ticket)
     found: dict[str, list[dict[str, Any]]] = cache.get(key) or {}
     if not cache.delete(key):  # gone, or taken by another request
-        return 0
+        return
     visits = {row["visit_id"] for rows in found.values() for row in rows}
     known = set(Visit.objects.filter(pk__in=visits).values_list("pk", flat=True))
     with transaction.atomic():
@@ -91,7 +91,6 @@ def bring_back(*, team: Team, user: User, ticket: str) -> int:
             if rows:
                 domain = rows[0]["domain"]
                 record_audit(team, user, "recall.brought_back", domain=domain, kind=kind, count=len(rows))
-    return sum(map(len, found.values()))
 
 
 def _values(model: type[models.Model], team: Team, domain: str) -> list[dict[str, Any]]:

@@ -18,7 +18,6 @@ from agent.learning.replay.options import (
     EndingJson,
     Kind,
     OfferJson,
-    PageJson,
     ReportJson,
     SideJson,
 )
@@ -62,14 +61,6 @@ AS_RECORDED = Conditions()
 
 
 @dataclass(frozen=True, slots=True)
-class Sighting:
-    """A look that is understood otherwise than it was then."""
-
-    then: PageUnderstanding
-    now: PageUnderstanding
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """What a replay came to. `result` is None where the visit was cut short, then and now."""
 
@@ -77,7 +68,9 @@ class Played:
     now: WebAgentResult | None
     pairs: tuple[Pair, ...]
     steps: tuple[StepRecord, ...]
-    sightings: tuple[Sighting, ...] = ()
+    sightings: tuple[
+        tuple[PageUnderstanding, PageUnderstanding], ...
+    ] = ()  # looks that are read otherwise: then, now
     beyond: tuple[str, ...] = ()
     problem: str = ""  # what cut it short
     problem_then: str = ""  # the same when it was recorded
@@ -107,7 +100,7 @@ class _Eyes:
 
     playback: Playback
     perceives: bool
-    sightings: list[Sighting] = field(default_factory=list)
+    sightings: list[tuple[PageUnderstanding, PageUnderstanding]] = field(default_factory=list)
     _seen: dict[int, PageUnderstanding] = field(default_factory=dict)
 
     def understand(self, look: Look) -> PageUnderstanding:
@@ -123,7 +116,7 @@ class _Eyes:
             return then
         now = understand(look)
         if then is not None and now != then:
-            self.sightings.append(Sighting(then, now))
+            self.sightings.append((then, now))
         return now
 
 
@@ -206,7 +199,9 @@ def report_of(played: Played) -> ReportJson:
         "now": now,
         "gone": gone,
         "new": new,
-        "pages": [_page(sighting) for sighting in played.sightings],
+        "pages": [
+            {"url": then.url, "differences": _differences(then, now)} for then, now in played.sightings
+        ],
         "beyond": list(played.beyond),
         "problem": played.problem,
         "notes": list(played.notes),
@@ -278,11 +273,6 @@ def _missing(there: EndingJson | None, here: EndingJson | None) -> list[OfferJso
     if there is None or here is None:
         return []
     return [offer for offer in there["offers"] if offer not in here["offers"]]
-
-
-def _page(sighting: Sighting) -> PageJson:
-    then, now = sighting.then, sighting.now
-    return {"url": then.url, "differences": _differences(then, now)}
 
 
 def _differences(then: PageUnderstanding, now: PageUnderstanding) -> list[str]:

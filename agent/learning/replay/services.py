@@ -34,11 +34,6 @@ def enqueue() -> bool:
     return outbox.enqueue(REPLAY_TASK, expires_s=60)
 
 
-def enqueue_on_commit() -> None:
-    """Enqueue once what was asked for is stored."""
-    transaction.on_commit(enqueue)
-
-
 _REPLIES = "page.snapshot"
 _GAP = "A part of this recording is missing."
 _OUTCOMES = ("same", "decisions", "changed", "failed", "stopped", "waiting")
@@ -148,7 +143,7 @@ def ask_replay(*, visit: Visit, user: User, options: ReplayOptions) -> Replay:
         raise NoRecording("This visit was not recorded, or its recording is not kept any more.")
     with transaction.atomic():
         replay = Replay.objects.create(visit=visit, asked_by=user, options=options.as_json())
-        enqueue_on_commit()
+        transaction.on_commit(enqueue)
     return replay
 
 
@@ -167,7 +162,7 @@ def ask_batch(*, team: Team, user: User, options: ReplayOptions, days: int, doma
         Replay.objects.bulk_create(
             Replay(visit_id=pk, batch=batch, asked_by=user, options=batch.options) for pk in ids
         )
-        enqueue_on_commit()
+        transaction.on_commit(enqueue)
     return batch
 
 

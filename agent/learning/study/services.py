@@ -21,13 +21,6 @@ def sessions_of(team: Team) -> list[StudySession]:
     return list(StudySession.objects.filter(team=team).order_by("started_at", "pk"))
 
 
-def teams_with_sessions(user: User) -> list[Team]:
-    """The user's teams that have sessions, by name; `manage.py study` gives them to their own team."""
-    return list(
-        Team.objects.filter(memberships__user=user, studies__isnull=False).distinct().order_by("name")
-    )
-
-
 def session_named(team: Team, name: str) -> StudySession:
     """That session. *Raises* StudyError."""
     found = StudySession.objects.filter(team=team, name=name).first()
@@ -53,20 +46,10 @@ def of_one_set(sessions: Sequence[StudySession], task_set: str) -> list[StudySes
     return [session for session in sessions if session.task_set == task_set]
 
 
-def task_sets(sessions: Sequence[StudySession]) -> list[str]:
-    """The names of the sets, the one used last first."""
-    return list(dict.fromkeys(session.task_set for session in reversed(sessions)))
-
-
 def results_of(session: StudySession) -> list[dict[str, Any]]:
     """The session's results with their measures, in the order of its tasks."""
     rows = session.results.order_by("pk")
     return [{"result": row, "measured": measured_from(row)} for row in rows]
-
-
-def names_done(session: StudySession) -> frozenset[str]:
-    """The tasks that have a result."""
-    return frozenset(session.results.values_list("task", flat=True))
 
 
 def measured_of(session: StudySession) -> list[Measured]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 
-from agent.learning.knowledge.selectors import range_words, rate_words
+from agent.learning.knowledge.selectors import SiteFigures, range_words, rate_words
 from agent.learning.models import LearnedPattern, SiteKnowledge
 
 # Of those that are not just their names.
@@ -64,15 +64,15 @@ register = template.Library()
 
 
 @register.filter
-def record(entry: SiteKnowledge) -> str:
+def record(one: SiteKnowledge | SiteFigures | LearnedPattern) -> str:
     """ "2 of 3", from 5 uses on with the percentage."""
-    return rate_words(entry.successes, entry.uses)
+    return rate_words(one.successes, one.successes + one.failures)
 
 
 @register.filter
-def likely(entry: SiteKnowledge) -> str:
+def likely(one: SiteKnowledge | SiteFigures) -> str:
     """The range in which its true rate is likely; "" for few uses."""
-    return range_words(entry.successes, entry.uses)
+    return range_words(one.successes, one.successes + one.failures)
 
 
 @register.filter
@@ -80,12 +80,6 @@ def compared(entry: SiteKnowledge) -> str:
     """What its time in shadow showed: "in shadow: the same 5 of 6 times"; "" when it was never compared."""
     times = entry.shadow_same + entry.shadow_other
     return f"in shadow: the same {entry.shadow_same} of {times} times" if times else ""
-
-
-@register.filter
-def record_of_pattern(pattern: LearnedPattern) -> str:
-    """The same of a pattern."""
-    return rate_words(pattern.successes, pattern.successes + pattern.failures)
 
 
 @register.filter

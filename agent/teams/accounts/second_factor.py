@@ -50,16 +50,15 @@ class SecondFactor(DefaultMFAAdapter):
         return not is_second_factor_wanted(authenticator.user)
 
 
-def _code_field(label: str, *, is_digits: bool) -> forms.CharField:
+def _code_field(label: str) -> forms.CharField:
     """A field that phones offer the right keys for and that password managers fill."""
     attrs = {
         "autocomplete": "one-time-code",
         "autocapitalize": "off",
         "spellcheck": "false",
         "autofocus": True,
+        "inputmode": "numeric",
     }
-    if is_digits:
-        attrs["inputmode"] = "numeric"
     return forms.CharField(label=label, max_length=32, widget=forms.TextInput(attrs=attrs))
 
 
@@ -78,7 +77,7 @@ class _ThrottledCode:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["code"] = _code_field("Code", is_digits=True)
+        self.fields["code"] = _code_field("Code")
 
     def clean_code(self) -> str:
         """Raises: TooManyTries, ValidationError."""
@@ -103,7 +102,7 @@ class SetUpForm(ActivateTOTPForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["code"] = _code_field("Code that the app shows", is_digits=True)
+        self.fields["code"] = _code_field("Code that the app shows")
 
     def clean_code(self) -> str:
         """Used up with that: it signs nobody in. Raises: ValidationError."""

@@ -44,11 +44,6 @@ def head_seal(chain: str, position: int, newest_hash: str) -> str:
     return _mac(b"head", json.dumps([chain, position, newest_hash], separators=(",", ":")))
 
 
-def is_same(one: str, other: str) -> bool:
-    """Compare two hashes."""
-    return hmac.compare_digest(one, other)
-
-
 def storable(detail: dict[str, Any]) -> dict[str, Any]:
     """`detail` as every database gives it back: JSON values, no NUL, no number that a database writes otherwise."""
     plain: dict[str, Any] = _plain(json.loads(json.dumps(detail, cls=DjangoJSONEncoder)))
@@ -93,7 +88,6 @@ class Broken:
 class Checked:
     """What a check found. `first` is the first position that was looked at."""
 
-    chain: str
     entries: int
     first: int
     head_hash: str
@@ -158,7 +152,7 @@ def check(chain: str, *, newest: int | None = None) -> Checked:
     last, broken = _walk(chain, first)
     if broken is None:
         broken = _end(head, last)
-    return Checked(chain, position, first, head.hash if head else "", broken)
+    return Checked(position, first, head.hash if head else "", broken)
 
 
 def chains() -> list[str]:
@@ -189,7 +183,7 @@ def _reason(row: AuditEntry, before: AuditEntry | None, *, is_first: bool) -> st
         return f"entry {expected} is missing"
     if not is_first and row.prev_hash != (before.hash if before else ""):
         return "it does not follow the entry before it"
-    return "" if is_same(row.hash, entry_hash(row)) else "its content was changed"
+    return "" if hmac.compare_digest(row.hash, entry_hash(row)) else "its content was changed"
 
 
 def _end(head: AuditHead | None, last: AuditEntry | None) -> Broken | None:
@@ -198,7 +192,7 @@ def _end(head: AuditHead | None, last: AuditEntry | None) -> Broken | None:
         return Broken(position, "the chain's head is missing") if last else None
     if head.position == 0 and last is None:
         return None
-    if not is_same(head.seal, head_seal(head.chain, head.position, head.hash)):
+    if not hmac.compare_digest(head.seal, head_seal(head.chain, head.position, head.hash)):
         return Broken(head.position, "the chain's head was changed")
     if head.position > position:
         return Broken(position + 1, f"entries {position + 1} to {head.position} are missing at the end")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -70,33 +71,25 @@ def rename_team(request: HttpRequest) -> HttpResponse:
     return redirect("team")
 
 
-@require_POST
-@requires_role(Role.ADMIN)
-def team_security(request: HttpRequest) -> HttpResponse:
-    """Whether operators and above must have a second factor."""
-    is_wanted = request.POST.get("requires_second_factor") == "on"
-    services.want_second_factor(membership_of(request).team, signed_in_user(request), is_wanted=is_wanted)
-    messages.success(
-        request,
-        "Operators, leads and admins must have a second factor now."
-        if is_wanted
-        else "A second factor is everybody's own choice now.",
-    )
-    return redirect("team")
+_RULE_WORDS = {  # when it is switched off, and on
+    "requires_second_factor": (
+        "A second factor is everybody's own choice now.",
+        "Operators, leads and admins must have a second factor now.",
+    ),
+    "two_for_site_rules": (
+        "One person activates knowledge now.",
+        "Site-wide knowledge needs two people now.",
+    ),
+}
 
 
 @require_POST
 @requires_role(Role.ADMIN)
-def team_knowledge(request: HttpRequest) -> HttpResponse:
-    """Whether two people must agree before a site-wide rule is used."""
-    is_wanted = request.POST.get("two_for_site_rules") == "on"
-    services.want_two_for_site_rules(
-        membership_of(request).team, signed_in_user(request), is_wanted=is_wanted
-    )
-    messages.success(
-        request,
-        "Site-wide knowledge needs two people now." if is_wanted else "One person activates knowledge now.",
-    )
+def team_rule(request: HttpRequest, rule: str) -> HttpResponse:
+    """Switch one of the team's rules on or off."""
+    is_wanted = request.POST.get(rule) == "on"
+    services.set_rule(membership_of(request).team, signed_in_user(request), rule, is_wanted=is_wanted)
+    messages.success(request, _RULE_WORDS[rule][is_wanted])
     return redirect("team")
 
 
@@ -104,35 +97,36 @@ def _member(request: HttpRequest, member_id: int) -> Membership:
     return get_object_or_404(selectors.members(membership_of(request).team), pk=member_id)
 
 
+def _done(request: HttpRequest, change: Callable[[], None], words: str) -> HttpResponse:
+    """The team's page after the change; with the reason where it is refused."""
+    try:
+        change()
+    except TeamError as exc:
+        messages.error(request, exc.user_message)
+        return _team_page(request, 409)
+    messages.success(request, words)
+    return redirect("team")
+
+
 @require_POST
 @requires_role(Role.ADMIN)
 def change_role(request: HttpRequest, member_id: int) -> HttpResponse:
     """Give a member another role."""
-    member = _member(request, member_id)
-    form = RoleForm(request.POST)
+    member, form = _member(request, member_id), RoleForm(request.POST)
     if not form.is_valid():
         return _team_page(request, 422)
-    try:
-        services.change_role(member, signed_in_user(request), role=Role(form.cleaned_data["role"]))
-    except TeamError as exc:
-        messages.error(request, exc.user_message)
-        return _team_page(request, 409)
-    messages.success(request, f"{member.user} is now {Role(form.cleaned_data['role']).label.lower()}.")
-    return redirect("team")
+    role, actor = Role(form.cleaned_data["role"]), signed_in_user(request)
+    words = f"{member.user} is now {role.label.lower()}."
+    return _done(request, partial(services.change_role, member, actor, role=role), words)
 
 
 @require_POST
 @requires_role(Role.ADMIN)
 def remove_member(request: HttpRequest, member_id: int) -> HttpResponse:
     """Take a member out of the active team."""
-    member = _member(request, member_id)
-    try:
-        services.remove_member(member, signed_in_user(request))
-    except TeamError as exc:
-        messages.error(request, exc.user_message)
-        return _team_page(request, 409)
-    messages.success(request, f"{member.user} is no longer in the team.")
-    return redirect("team")
+    member, actor = _member(request, member_id), signed_in_user(request)
+    words = f"{member.user} is no longer in the team."
+    return _done(request, partial(services.remove_member, member, actor), words)
 
 
 @require_POST
@@ -158,13 +152,8 @@ def invite(request: HttpRequest) -> HttpResponse:
 def revoke_invitation(request: HttpRequest, invitation_id: int) -> HttpResponse:
     """Take an unused invitation back."""
     invitation = get_object_or_404(selectors.open_invitations(membership_of(request).team), pk=invitation_id)
-    try:
-        links.revoke(invitation, signed_in_user(request))
-    except TeamError as exc:
-        messages.error(request, exc.user_message)
-        return _team_page(request, 409)
-    messages.success(request, "The invitation was taken back. Its link does nothing now.")
-    return redirect("team")
+    revoke = partial(links.revoke, invitation, signed_in_user(request))
+    return _done(request, revoke, "The invitation was taken back. Its link does nothing now.")
 
 
 def _audit_rows(request: HttpRequest) -> tuple[AuditFilterForm, str, QuerySet[AuditEntry]]:

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from allauth.mfa.models import Authenticator
 from channels.db import database_sync_to_async
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -29,10 +29,15 @@ def signed_in_user(request: HttpRequest) -> User:
     return request.user
 
 
+def second_factors(user: object) -> QuerySet[Authenticator]:
+    """What sign-in asks that user for besides the password; recovery codes stand in for it."""
+    rows: QuerySet[Authenticator] = Authenticator.objects.filter(user=user)
+    return rows.exclude(type=Authenticator.Type.RECOVERY_CODES)
+
+
 def has_second_factor(user: User) -> bool:
     """Whether sign-in asks `user` for more than a password."""
-    rows = Authenticator.objects.filter(user_id=user.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
-    return bool(rows.exists())
+    return second_factors(user.pk).exists()
 
 
 def is_second_factor_wanted(user: User) -> bool:
@@ -48,10 +53,9 @@ def lacks_second_factor(user: User) -> bool:
 def lacking_second_factor() -> Q:
     """The same as a condition on `User` rows."""
     own = Membership.objects.filter(user=OuterRef("pk"), role__in=WITH_SECOND_FACTOR)
-    factors = Authenticator.objects.filter(user=OuterRef("pk")).exclude(
-        type=Authenticator.Type.RECOVERY_CODES
+    return Q(Exists(own.filter(team__requires_second_factor=True))) & ~Q(
+        Exists(second_factors(OuterRef("pk")))
     )
-    return Q(Exists(own.filter(team__requires_second_factor=True))) & ~Q(Exists(factors))
 
 
 def memberships_of(user: User) -> list[Membership]:
@@ -104,6 +108,12 @@ def require_team_member(user: User, team_id: int, role: Role = Role.VIEWER) -> M
         raise Http404("No such page.")
     _require(membership, role)
     return membership
+
+
+def require_steering(membership: Membership, owner_id: int | None, made: str) -> None:
+    """*Raises* PermissionDenied unless the member made it ("started this sweep") or is a lead."""
+    if not membership.may_steer(owner_id):
+        raise PermissionDenied(f"Only the person who {made}, or a lead, may do that.")
 
 
 def _require(membership: Membership, role: Role) -> None:

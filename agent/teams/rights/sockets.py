@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from channels.db import database_sync_to_async
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from agent.teams.models import Membership, Role
@@ -28,7 +29,7 @@ class FramePart:
     """A live part of every page's frame, like the queue's count. Provided by an app above this one."""
 
     groups: Callable[[Membership], Iterable[str]]
-    fragments: Callable[[Membership], Iterable[str]]  # runs in a thread, may query
+    template: str  # of its one fragment, rendered with `membership`
 
 
 FRAME_PARTS: dict[str, FramePart] = {}  # by name; filled once, in `AppConfig.ready`
@@ -176,5 +177,5 @@ class LivePage(WatchedSocket):
             return standing
         found: list[tuple[object, str]] = list(enumerate(self.fragments()))
         for name, part in FRAME_PARTS.items():
-            found += [((name, n), html) for n, html in enumerate(part.fragments(self.membership))]
+            found.append((name, render_to_string(part.template, {"membership": self.membership})))
         return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
@@ -20,25 +19,6 @@ from interventions.notify.standing import least_role
 SHOWN_FAILURES = timedelta(days=7)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """One choice of the table: a kind told by a way."""
-
-    way: Way
-    words: str
-    is_on: bool
-    is_possible: bool
-
-
-@dataclass(frozen=True, slots=True)
-class KindRow:
-    """One line of the table of choices."""
-
-    kind: Kind
-    words: str
-    boxes: tuple[Box, ...]
-
-
 def choices_of(user: User, team: Team) -> Choices:
     """What holds for this person now."""
     row = NoticeChoice.objects.filter(user=user, team=team).first()
@@ -50,21 +30,19 @@ def kinds_for(membership: Membership) -> list[Kind]:
     return [kind for kind in Kind if membership.may(least_role(kind))]
 
 
-def table_of(membership: Membership) -> list[KindRow]:
-    """The table that the page shows to this member."""
+def table_of(membership: Membership) -> list[dict[str, object]]:
+    """The table that the page shows to this member: a line for each kind, with a box for each way."""
     choices = choices_of(membership.user, membership.team)
+
+    def box(kind: Kind, way: Way) -> dict[str, object]:
+        is_possible = way is not Way.EMAIL or settings.HAS_EMAIL
+        is_on = way in choices[kind]
+        return {"way": way, "words": WAY_WORDS[way], "is_on": is_on, "is_possible": is_possible}
+
     return [
-        KindRow(
-            kind,
-            KIND_WORDS[kind],
-            tuple(Box(way, WAY_WORDS[way], way in choices[kind], _is_possible(way)) for way in Way),
-        )
+        {"kind": kind, "words": KIND_WORDS[kind], "boxes": [box(kind, way) for way in Way]}
         for kind in kinds_for(membership)
     ]
-
-
-def _is_possible(way: Way) -> bool:
-    return way is not Way.EMAIL or settings.HAS_EMAIL
 
 
 def save_choices(*, user: User, team: Team, ways: Mapping[str, Collection[str]]) -> None:

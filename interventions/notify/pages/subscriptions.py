@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 
 import structlog
@@ -12,6 +11,7 @@ from django.db.models import QuerySet
 
 from agent.network.clients import installation_policy
 from agent.network.egress import NOT_ALLOWED, Refusal, check_url, split_url, system_resolver
+from agent.teams.accounts.links import hash_of
 from agent.teams.models import User
 from interventions.desk.errors import InterventionError
 from interventions.notify.models import PushSubscription
@@ -38,13 +38,13 @@ def add_browser(*, user: User, browser: Browser, name: str, session_key: str) ->
     sealed = json.dumps({"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth})
     with transaction.atomic():
         kept, _ = PushSubscription.objects.update_or_create(
-            address_hash=_hash(browser.endpoint),
+            address_hash=hash_of(browser.endpoint),
             defaults={
                 "user": user,
                 "sealed": SEALER.seal(sealed),
                 "service": service,
                 "browser": name[:80],
-                "session_hash": _hash(session_key),
+                "session_hash": hash_of(session_key),
             },
         )
         for old in browsers_of(user)[MOST:]:
@@ -70,14 +70,10 @@ def _check(browser: Browser) -> str:
 def remove_browser(*, user: User, pk: int | None = None, endpoint: str = "") -> bool:
     """Forget one of this person's browsers, by its number or by its address."""
     rows = PushSubscription.objects.filter(user=user)
-    rows = rows.filter(pk=pk) if pk is not None else rows.filter(address_hash=_hash(endpoint))
+    rows = rows.filter(pk=pk) if pk is not None else rows.filter(address_hash=hash_of(endpoint))
     return rows.delete()[0] > 0
 
 
 def end_with_session(session_key: str) -> None:
     """Somebody signed out there: nothing more is pushed to that browser."""
-    PushSubscription.objects.filter(session_hash=_hash(session_key)).delete()
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    PushSubscription.objects.filter(session_hash=hash_of(session_key)).delete()

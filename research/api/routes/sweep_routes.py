@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
@@ -14,6 +13,7 @@ from ninja import Query as QueryParams
 from ninja import Router
 from pydantic import Field
 
+from agent.teams.rights.access import require_steering
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
@@ -32,7 +32,7 @@ from research.models import Sweep, Vendor
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
-from research.sweeps.pages import export, pages
+from research.sweeps.pages import export
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Sweeps"])
@@ -64,8 +64,7 @@ def sweep_of(request: ApiRequest, sweep_id: int) -> Sweep:
 
 def _steerable(request: ApiRequest, sweep_id: int) -> Sweep:
     found = sweep_of(request, sweep_id)
-    if not pages.may_steer(request.auth.membership, found):
-        raise PermissionDenied("Only the person who started this sweep, or a lead, may do that.")
+    require_steering(request.auth.membership, found.created_by_id, "started this sweep")
     return found
 
 

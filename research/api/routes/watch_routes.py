@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
+from agent.teams.rights.access import require_steering
 from research.answers.models import Query
 from research.api.auth import READ, WRITE, ApiRequest
 from research.api.routes import idempotency
@@ -25,7 +25,6 @@ from research.api.routes.schemas.watches import (
 from research.models import Sweep
 from research.watches import selectors, services
 from research.watches.models import Watch
-from research.watches.pages.pages import may_steer
 
 router = Router(tags=["Watches"])
 
@@ -40,8 +39,7 @@ def _watch(request: ApiRequest, watch_id: int) -> Watch:
 
 def _steerable(request: ApiRequest, watch_id: int) -> Watch:
     found = _watch(request, watch_id)
-    if not may_steer(request.auth.membership, found):
-        raise PermissionDenied("Only the person who made this watch, or a lead, may do that.")
+    require_steering(request.auth.membership, found.created_by_id, "made this watch")
     return found
 
 

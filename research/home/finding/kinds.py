@@ -88,10 +88,6 @@ def _item_words(item: Intervention) -> str:
     return f"{item.get_type_display()} at {(vendor and vendor.label) or item.visit.domain}"
 
 
-def _item_entry(item: Intervention) -> Entry:
-    return _own(item, _item_words(item), f"{item.visit.domain} {item.reason} {item.visit.query}")
-
-
 def _sweep_shown(sweep: Sweep) -> Shown:
     detail = f"{sweep.created_at:%Y-%m-%d}{', demo' * sweep.is_demo}"
     return Shown(sweep.query, reverse("sweep", args=[sweep.pk]), detail, "sweep", status_of(sweep))
@@ -147,7 +143,9 @@ KINDS: tuple[Kind, ...] = (
         rows=lambda: Intervention.objects.select_related("visit__vendor").only(
             "team", "type", "state", "reason", "visit__domain", "visit__query", "visit__vendor__label"
         ),
-        entry=_item_entry,
+        entry=lambda item: _own(
+            item, _item_words(item), f"{item.visit.domain} {item.reason} {item.visit.query}"
+        ),
         shown=_item_shown,
         role=Role.OPERATOR,
     ),

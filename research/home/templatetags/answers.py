@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
@@ -91,34 +90,16 @@ def signed(share: object) -> str:
 
 
 @register.filter
-def line_parts(line: object) -> tuple[str, object]:
-    """Words and share of one line of reasons, stored as a pair or as an object."""
-    if isinstance(line, Mapping):
-        return str(line.get("words", "")), line.get("share", "")
-    if isinstance(line, list | tuple) and len(line) == 2:
-        return str(line[0]), line[1]
-    return str(line), ""
+def cache_words(layers: Mapping[str, Mapping[str, int]] | None) -> list[str]:
+    """`{"page": {"hits": 2, "misses": 1}}` as “pages: 2 of 3”."""
+    return [_layer(name, found) for name, found in (layers or {}).items()]
 
 
-@register.filter
-def cache_words(layers: object) -> list[str]:
-    """`{"page": {"hits": 2, "misses": 1}}` as “pages: 2 of 3”; an unknown shape as it is."""
-    return [_layer(name, found) for name, found in layers.items()] if isinstance(layers, Mapping) else []
-
-
-def _layer(name: object, found: Any) -> str:
-    word = LAYER_WORDS.get(str(name), str(name))
-    if isinstance(found, Mapping):
-        hits, stale = _whole(found.get("hits")), _whole(found.get("stale_hits", found.get("stale")))
-        asked = hits + stale + _whole(found.get("misses"))
-        return f"{word}: {hits + stale} of {asked}" + (f", {stale} of them old" if stale else "")
-    if isinstance(found, list) and len(found) >= 2 and all(isinstance(n, int) for n in found):
-        return f"{word}: {found[0]} of {sum(found)}"
-    return f"{word}: {found}"
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+def _layer(name: str, found: Mapping[str, int]) -> str:
+    word, stale = LAYER_WORDS.get(name, name), found.get("stale_hits", 0)
+    hits = found.get("hits", 0) + stale
+    asked = hits + found.get("misses", 0)
+    return f"{word}: {hits} of {asked}" + (f", {stale} of them old" if stale else "")
 
 
 @register.filter

@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import template
 
-from research.pipeline.watching.readings import money as money_words
+from research.pipeline.watching.readings import money
 
 register = template.Library()
 
 
-class Priced(Protocol):
-    """A reading of a watched offer or of a product's listing."""
-
-    price: Decimal | None
-    currency: str
-
-
-@register.filter
-def money(amount: Decimal, currency: str) -> str:
-    """An amount with its currency."""
-    return money_words(amount, currency)
+register.filter("money", money)
 
 
 @register.filter
@@ -41,7 +31,7 @@ def signed(percent: float) -> str:
 
 
 @register.filter
-def oldest_first(readings: Sequence[Priced]) -> list[Decimal]:
+def oldest_first(readings: Sequence[Any]) -> list[Decimal]:
     """The prices in the currency of the newest one, in the order of time."""
     newest = readings[0].currency if readings else ""
     return [r.price for r in reversed(readings) if r.price is not None and r.currency == newest]

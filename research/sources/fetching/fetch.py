@@ -49,11 +49,6 @@ class Fetched:
     is_transient: bool = False
 
     @property
-    def is_pdf(self) -> bool:
-        """By its first bytes: a content type alone is not believed."""
-        return b"%PDF-" in self.body[:1024]
-
-    @property
     def location(self) -> str:
         """Where it redirects to, as the server wrote it; "" when it does not."""
         return self.headers.get("location", "") if self.status in (301, 302, 303, 307, 308) else ""

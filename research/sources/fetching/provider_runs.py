@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -82,8 +82,7 @@ class Lane:
 
     name: str
     standing: Standing
-    kept: Mapping[str, Any] | None = None
-    kept_at: datetime | None = None
+    kept: cache.CacheEntry | None = None  # an earlier answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +100,15 @@ def lanes(names: Sequence[str], wanted: Wanted, team_id: int, now: datetime) -> 
     known = health.standings(names)
     keys = {name: wanted.key(name) for name in names}
     kept = cache.look_up(Layer.SEARCH, team_id, keys.values(), now)
-    found = []
-    for name in names:
-        lane = Lane(name, known.get(name, Standing()))
-        if (entry := kept.get(keys[name])) is not None:
-            lane = replace(lane, kept=entry.value, kept_at=entry.stored_at)
-        found.append(lane)
-    return found
+    return [Lane(name, known.get(name, Standing()), kept.get(keys[name])) for name in names]
 
 
 async def run_lane(
     lane: Lane, wanted: Wanted, provider: Callable[[str], SearchProvider], now: datetime, believed: timedelta
 ) -> Ran:
     """The kept answer while it is believed, else the provider's, else the old one, else why there is none."""
-    if lane.kept is not None and lane.kept_at is not None and now - lane.kept_at <= believed:
-        found = wanted.unpacked(lane.kept)
+    if lane.kept is not None and now - lane.kept.stored_at <= believed:
+        found = wanted.unpacked(lane.kept.value)
         return Ran(ProviderRun(lane.name, RunState.CACHED, results=len(found)), found)
     if not lane.standing.may_ask(now):
         return _instead(lane, wanted, _paused(lane.standing))
@@ -137,9 +130,9 @@ def _instead(
     lane: Lane, wanted: Wanted, failed: ProviderFailed, *, is_new: bool = False, seconds: float = 0.0
 ) -> Ran:
     """An old answer, marked as such, or the failure."""
-    if lane.kept is not None and lane.kept_at is not None:
-        found = wanted.unpacked(lane.kept)
-        words = f"{failed.words} This is what it found at {lane.kept_at:%d %b %Y, %H:%M} UTC."
+    if lane.kept is not None:
+        found = wanted.unpacked(lane.kept.value)
+        words = f"{failed.words} This is what it found at {lane.kept.stored_at:%d %b %Y, %H:%M} UTC."
         run = ProviderRun(lane.name, RunState.CACHED, words, len(found), seconds)
         return Ran(run, found, failed if is_new else None)
     state = RunState.REFUSED if failed.failure.is_refusal else RunState.DOWN

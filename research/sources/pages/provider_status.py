@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Sum
 from django.utils import timezone
@@ -38,23 +39,11 @@ def search_standing() -> SearchStanding:
     return SearchStanding(provider_states())
 
 
-@dataclass(frozen=True, slots=True)
-class LayerRate:
-    """How often one cache layer answered. `stale` are old answers used because the source was down."""
+def layer_rates(team_id: int) -> list[dict[str, Any]]:
+    """How often each layer answered in the last 30 days, of one team's and of what every team shares.
 
-    layer: str
-    asked: int
-    hits: int
-    stale: int
-
-    @property
-    def share(self) -> float | None:
-        """Answers from the cache, 0-1; None where nothing was asked."""
-        return (self.hits + self.stale) / self.asked if self.asked else None
-
-
-def layer_rates(team_id: int) -> list[LayerRate]:
-    """The last 30 days of one team's layers, and of what every team shares."""
+    `stale` are old answers used because the source was down; `share` is None where nothing was asked.
+    """
     since = timezone.localdate() - timedelta(days=DAYS_OF_RATES)
     rows = CacheCount.objects.filter(day__gt=since, scope__in=(team_id, 0)).order_by().values("layer")
     sums = rows.annotate(hit=Sum("hits"), stale=Sum("stale_hits"), miss=Sum("misses"))
@@ -62,6 +51,8 @@ def layer_rates(team_id: int) -> list[LayerRate]:
     return [_rate(layer, found.get(layer, {})) for layer in CacheEntry.Layer.values]
 
 
-def _rate(layer: str, row: Mapping[str, int]) -> LayerRate:
+def _rate(layer: str, row: Mapping[str, int]) -> dict[str, Any]:
     hits, stale, missed = row.get("hit", 0), row.get("stale", 0), row.get("miss", 0)
-    return LayerRate(layer, hits + stale + missed, hits, stale)
+    asked = hits + stale + missed
+    share = (hits + stale) / asked if asked else None
+    return {"layer": layer, "asked": asked, "hits": hits, "stale": stale, "share": share}

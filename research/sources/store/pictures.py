@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -38,14 +39,12 @@ class Picture:
     height_px: int
 
 
-async def find_pictures(query_id: int, q: str, desk: ReadingDesk) -> int:
-    """Search for pictures and keep the first few, within `TOTAL_S`; how many. Never raises."""
-    try:
+async def find_pictures(query_id: int, q: str, desk: ReadingDesk) -> None:
+    """Search for pictures and keep the first few, within `TOTAL_S`. Never raises."""
+    with suppress(TimeoutError):
         async with asyncio.timeout(TOTAL_S):
-            outcome = await search_images(q, desk=desk)
-            return await keep_pictures(query_id, outcome.hits, desk) if outcome.hits else 0
-    except TimeoutError:
-        return 0
+            if hits := await search_images(q, desk=desk):
+                await keep_pictures(query_id, hits, desk)
 
 
 async def fetch_pictures(hits: Sequence[ImageHit], desk: ReadingDesk, most: int = MOST) -> list[Picture]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
 from operator import attrgetter
@@ -70,15 +69,13 @@ def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str
     names = list(columns)
     lines = ["\ufeff" + csv_row(names)]
     for number, record in enumerate(records, start=1):
-        lines.append(csv_row(_for_csv(record[name]) for name in names))
+        lines.append(
+            csv_row(_plain(value) if isinstance(value := record[name], datetime) else value for name in names)
+        )
         if number % _BATCH == 0:
             yield "".join(lines)
             lines.clear()
     yield "".join(lines)
-
-
-def _for_csv(value: object) -> object:
-    return value.isoformat() if isinstance(value, datetime) else value
 
 
 def json_text(records: Iterable[Record]) -> str:
@@ -99,29 +96,21 @@ def xlsx_bytes(records: Iterable[Record], columns: Iterable[str]) -> bytes:
     options = {"in_memory": True, "remove_timezone": True}
     with Workbook(file, {**options, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         sheet = book.add_worksheet()
-        formats = Formats(
-            book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"}), book.add_format({"quote_prefix": True})
-        )
+        time_look = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
+        formula_look = book.add_format({"quote_prefix": True})  # of text that could be a formula
         sheet.write_row(0, 0, names, book.add_format({"bold": True}))
         last = 0
         for last, record in enumerate(records, start=1):
             for column, name in enumerate(names):
-                _write_cell(sheet, (last, column), record[name], formats)
+                _write_cell(sheet, (last, column), record[name], (time_look, formula_look))
         sheet.freeze_panes(1, 0)
         sheet.autofilter(0, 0, last, len(names) - 1)
         sheet.autofit(max_width=420)
     return file.getvalue()
 
 
-@dataclass(frozen=True, slots=True)
-class Formats:
-    """How times look, and text that could be a formula."""
-
-    time: Format
-    text: Format
-
-
-def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, formats: Formats) -> None:
+def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, looks: tuple[Format, Format]) -> None:
+    time_look, formula_look = looks
     match value:
         case None | "":
             return
@@ -130,7 +119,7 @@ def _write_cell(sheet: Worksheet, at: tuple[int, int], value: object, formats: F
         case int() | float() | Decimal():
             sheet.write_number(*at, value)
         case datetime():
-            sheet.write_datetime(*at, value.astimezone(UTC), formats.time)
+            sheet.write_datetime(*at, value.astimezone(UTC), time_look)
         case _:
             text = str(value)[:CELL_CHARS]
-            sheet.write_string(*at, text, formats.text if safe_cell(text) != text else None)
+            sheet.write_string(*at, text, formula_look if safe_cell(text) != text else None)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal, InvalidOperation
 from typing import Self, TypeVar
-from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F, Model, Q, QuerySet
@@ -44,14 +43,6 @@ class TableFilter:
 
     def _cleaned(self) -> Self:
         return self
-
-    def query_string(self, **changes: str | int) -> str:
-        """The query string of this table with these changes; a changed filter starts at page 1."""
-        if "page" not in changes:
-            changes["page"] = 1
-        changed = replace(self, **changes)  # type: ignore[arg-type]
-        pairs = [(f.name, getattr(changed, f.name)) for f in fields(changed)]
-        return urlencode([(name, value) for name, value in pairs if value and (name, value) != ("page", 1)])
 
     def next_sort(self, key: str) -> str:
         """What a click on that column's heading sorts by."""

@@ -90,7 +90,8 @@ class SweepForm(forms.Form):
         problem = problem_of(self.lines)
         if problem:
             self.add_error("vendors", problem)
-            self._show_in_field(text)
+            # A browser forgets a chosen file: what it held is put where it can be corrected.
+            self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
         return cleaned
 
     def _uploaded_text(self) -> str:
@@ -105,10 +106,6 @@ class SweepForm(forms.Form):
         except ValueError as exc:
             self.add_error("upload", str(exc))
             return ""
-
-    def _show_in_field(self, text: str) -> None:
-        """A browser forgets a chosen file: what it held is put where it can be corrected."""
-        self.data = {**{name: self.data.get(name) for name in self.data}, "vendors": text.strip()}
 
     def order(self) -> SweepOrder:
         """What the valid form asks for."""

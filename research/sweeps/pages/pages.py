@@ -24,7 +24,7 @@ from research.models import Offer, Sweep, Vendor
 from research.products.selectors import PriceLine, price_lines
 from research.sweeps import selectors
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
-from research.sweeps.selectors import LowestPrice, Tally, VendorRow
+from research.sweeps.selectors import Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 
 MOST_CHOICES = 200  # in one list of a filter
@@ -58,28 +58,18 @@ class Choice(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRow:
-    """A vendor's row with its step line drawn and its thumbnail chosen."""
-
-    row: VendorRow
-    marks: list[Mark]
-    shot_url: str
-    may_steer: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SweepPage:
     """The page of one sweep, or the part of it that a nudge asks for."""
 
     sweep: Sweep
     tally: Tally
     parts: list[Part]
-    rows: list[ShownRow]
+    rows: list[dict[str, object]]
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
     tab: str  # "offers" or "vendors"
-    lowest: list[LowestPrice]
+    lowest: list[tuple[Offer, int]]
     saved: Saved  # by decisions of its visits that repeat what was learned
     mean_seconds: float | None  # of the visits that have ended
 
@@ -131,26 +121,9 @@ class OffersTable:
         return self.filter.sort.endswith("price") or bool(self.filter.min_price or self.filter.max_price)
 
 
-@dataclass(frozen=True, slots=True)
-class DeterminationsTable:
-    """Vendors with their determinations under one filter, over several sweeps."""
-
-    page: Page[Vendor]
-    filter: DeterminationFilter
-    choices: list[Choice]
-    export_path: str
-
-
-def may_steer(membership: Membership, sweep: Sweep) -> bool:
-    """Whether this member may cancel, retry and run this sweep again: their own, or any as a lead."""
-    if membership.may(Role.LEAD):
-        return True
-    return membership.may(Role.REQUESTER) and sweep.created_by_id == membership.user_id
-
-
 def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -> SweepPage:
     """The whole page but its offers."""
-    wanted, steers = DeterminationFilter.read(query), may_steer(membership, sweep)
+    wanted, steers = DeterminationFilter.read(query), membership.may_steer(sweep.created_by_id)
     counts = selectors.tally(sweep)
     everyone = selectors.vendor_rows(sweep)
     found = [row.visit.determination for row in everyone]
@@ -195,9 +168,10 @@ def _part(kind: str, value: str, count: int) -> Part:
     return Part(tone=seen.tone, label=seen.word.lower(), count=count, shade=1)
 
 
-def shown_row(row: VendorRow, steers: bool) -> ShownRow:
-    """The row as it is drawn."""
-    return ShownRow(row, step_marks(row), shot_url(row.visit, row.steps), steers)
+def shown_row(row: VendorRow, steers: bool) -> dict[str, object]:
+    """A vendor's row with its step line drawn and its thumbnail chosen."""
+    shot = shot_url(row.visit, row.steps)
+    return {"row": row, "marks": step_marks(row), "shot_url": shot, "may_steer": steers}
 
 
 def step_marks(row: VendorRow) -> list[Mark]:
@@ -285,17 +259,17 @@ def _sweep_choices(offers: QuerySet[Offer]) -> list[Choice]:
     return [Choice(value=str(pk), word=query, count=count) for pk, query, count in rows[:MOST_CHOICES]]
 
 
-def team_determinations(membership: Membership, query: Mapping[str, str]) -> DeterminationsTable:
-    """The determinations of all the team's sweeps."""
+def team_determinations(membership: Membership, query: Mapping[str, str]) -> dict[str, object]:
+    """Vendors with their determinations under one filter, over all the team's sweeps."""
     wanted = DeterminationFilter.read(query)
     everything = selectors.vendors_of(membership.team.sweeps.all())
     found = list(everything.values_list("visit__determination", flat=True))
-    return DeterminationsTable(
-        page=Paginator(wanted.apply(everything), PAGE_SIZE).get_page(wanted.page),
-        filter=wanted,
-        choices=_choices("determination", [d.value for d in Determination], found),
-        export_path="/results/determinations",
-    )
+    return {
+        "page": Paginator(wanted.apply(everything), PAGE_SIZE).get_page(wanted.page),
+        "filter": wanted,
+        "choices": _choices("determination", [d.value for d in Determination], found),
+        "export_path": "/results/determinations",
+    }
 
 
 def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:

@@ -30,19 +30,11 @@ CHANGES_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class ShownWatch:
-    """One watch with its state in a word."""
-
-    row: Watch
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
 class ShownHistory:
     """One offer with its readings, the newest first, and by how many percent its price has moved in all of them."""
 
     offer: TrackedOffer
-    readings: tuple[Reading, ...]
+    readings: list[Reading]
     product_id: int | None = None
 
     @property
@@ -81,24 +73,13 @@ def _comparable(readings: Sequence[Reading]) -> list[Decimal]:
 class WatchPage:
     """One watch: what it waits for, what its runs brought, how its prices went."""
 
-    shown: ShownWatch
+    watch: Watch
+    state: str
     next_runs: list[datetime]
     runs: Page[WatchRun]
     histories: list[ShownHistory]
     previews: list[Preview]
     may_steer: bool
-
-    @property
-    def watch(self) -> Watch:
-        """Its row."""
-        return self.shown.row
-
-
-def may_steer(membership: Membership, watch: Watch) -> bool:
-    """Whether this member may change, run and delete this watch: their own, or any as a lead."""
-    if membership.may(Role.LEAD):
-        return True
-    return membership.may(Role.REQUESTER) and watch.created_by_id == membership.user_id
 
 
 def watches_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
@@ -109,7 +90,7 @@ def watches_context(membership: Membership, given: Mapping[str, str]) -> dict[st
     page = Paginator(found, LIST_SIZE).get_page(whole_number(given.get("page", ""), 99_999) or 1)
     return {
         "page": page,
-        "watches": [ShownWatch(watch, selectors.state_of(watch)) for watch in page],
+        "watches": [(watch, selectors.state_of(watch)) for watch in page],
         "words": words,
         "query": given,
         "can_start": membership.may(Role.REQUESTER),
@@ -121,24 +102,23 @@ def watch_page(watch: Watch, membership: Membership, given: Mapping[str, str]) -
     """The whole page."""
     number = whole_number(given.get("page", ""), 99_999) or 1
     histories = selectors.histories(watch)
-    products = products_read_in(r.visit_id for h in histories for r in h.readings[-1:] if r.visit_id)
-    found = [ShownHistory(h.offer, h.readings[::-1], _product(h, products)) for h in histories]
+    newest = {offer.pk: readings[0].visit_id or 0 for offer, readings in histories if readings}
+    products = products_read_in(filter(None, newest.values()))
+    found = [
+        ShownHistory(offer, readings, products.get((newest.get(offer.pk, 0), offer.name)))
+        for offer, readings in histories
+    ]
     sweep = selectors.last_sweep(watch)
     seen = selectors.last_seen(sweep) if sweep else ()
     return WatchPage(
-        shown=ShownWatch(watch, selectors.state_of(watch)),
+        watch=watch,
+        state=selectors.state_of(watch),
         next_runs=selectors.next_runs(watch, timezone.now()),
         runs=Paginator(selectors.runs_of(watch), RUNS).get_page(number),
         histories=found,
         previews=[preview(row.value, seen) for row in watch.conditions.all()],
-        may_steer=may_steer(membership, watch),
+        may_steer=membership.may_steer(watch.created_by_id),
     )
-
-
-def _product(history: selectors.OfferHistory, products: Mapping[tuple[int, str], int]) -> int | None:
-    """The product of the offer's last reading."""
-    last = history.readings[-1] if history.readings else None
-    return products.get((last.visit_id or 0, history.offer.name)) if last else None
 
 
 def form_preview(form: WatchForm, of: Sweep | Query) -> dict[str, object]:

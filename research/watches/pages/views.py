@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from agent.language.sanitize import whole_number
 from agent.teams.models import Role
-from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
+from agent.teams.rights.access import (
+    membership_of,
+    require_steering,
+    require_team_member,
+    requires_role,
+    signed_in_user,
+)
 from research.answers.models import Query
 from research.answers.selectors import get_query
 from research.models import Sweep
@@ -165,7 +170,7 @@ def undo(request: HttpRequest) -> HttpResponse:
     """Take back what was deleted last in this session."""
     deleted, membership = request.session.pop(DELETED, None), membership_of(request)
     found = selectors.deleted_watch(membership.team, deleted["id"]) if deleted else None
-    if found is None or not pages.may_steer(membership, found):
+    if found is None or not membership.may_steer(found.created_by_id):
         return redirect("watches")
     services.restore_watch(watch=found, user=signed_in_user(request))
     return redirect("watch", found.pk)
@@ -176,6 +181,5 @@ def _steerable(request: HttpRequest, watch_id: int) -> Watch:
     user = signed_in_user(request)
     found = selectors.get_watch(user, watch_id)
     membership = require_team_member(user, found.team_id, Role.REQUESTER)
-    if not pages.may_steer(membership, found):
-        raise PermissionDenied("Only the person who made this watch, or a lead, may do that.")
+    require_steering(membership, found.created_by_id, "made this watch")
     return found

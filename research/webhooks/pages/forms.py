@@ -11,7 +11,6 @@ from django import forms
 
 from agent.network.egress import NOT_ALLOWED, Refusal, check_url, split_url
 from research.sweeps.limits.reach import Reach, default_reach
-from research.webhooks.models import Endpoint
 from research.webhooks.sending.payloads import EVENTS
 
 log = structlog.get_logger(__name__)
@@ -67,17 +66,6 @@ class EndpointForm(forms.Form):
         if url.lower().startswith("http:") and not reach.policy.may_be_private(target.host, target.port):
             raise forms.ValidationError("Use https: what is sent would be readable on its way.")
         return url
-
-    @classmethod
-    def of(cls, endpoint: Endpoint) -> EndpointForm:
-        """Filled as the endpoint is."""
-        return cls(
-            initial={
-                "url": endpoint.url,
-                "description": endpoint.description,
-                "events": endpoint.events,
-            }
-        )
 
 
 class RotateForm(forms.Form):

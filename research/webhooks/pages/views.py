@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -56,7 +58,7 @@ def _page(request: HttpRequest, endpoint: Endpoint, status: int = 200, **changed
         "page": rows.get_page(request.GET.get("page")),
         "state": state,
         "states": Delivery.State.choices[:3],
-        "form": EndpointForm.of(endpoint),
+        "form": EndpointForm(initial=vars(endpoint)),
         "rotate_form": RotateForm(),
         **changed,
     }
@@ -115,17 +117,22 @@ def rotate(request: HttpRequest, endpoint_id: int) -> HttpResponse:
     return _page(request, _endpoint(request, endpoint_id), secret=secret)
 
 
+def _sent(request: HttpRequest, endpoint: Endpoint, send: Callable[[], None], words: str) -> HttpResponse:
+    try:
+        send()
+    except ResearchError as exc:
+        messages.warning(request, exc.user_message)
+        return _page(request, endpoint, 409)
+    messages.success(request, words)
+    return redirect("webhook", endpoint.pk)
+
+
 @require_POST
 def test(request: HttpRequest, endpoint_id: int) -> HttpResponse:
     """Send a test message."""
     found = _endpoint(request, endpoint_id)
-    try:
-        services.send_test(endpoint=found, user=signed_in_user(request))
-    except ResearchError as exc:
-        messages.warning(request, exc.user_message)
-        return _page(request, found, 409)
-    messages.success(request, "A test message is on its way. Reload to see what came of it.")
-    return redirect("webhook", found.pk)
+    send = partial(services.send_test, endpoint=found, user=signed_in_user(request))
+    return _sent(request, found, send, "A test message is on its way. Reload to see what came of it.")
 
 
 @require_POST
@@ -135,10 +142,5 @@ def redeliver(request: HttpRequest, endpoint_id: int, delivery_id: int) -> HttpR
     delivery = get_object_or_404(
         Delivery.objects.select_related("endpoint__team"), endpoint=found, pk=delivery_id
     )
-    try:
-        services.redeliver(delivery=delivery, user=signed_in_user(request))
-    except ResearchError as exc:
-        messages.warning(request, exc.user_message)
-        return _page(request, found, 409)
-    messages.success(request, "The message goes out once more, with the same id.")
-    return redirect("webhook", found.pk)
+    send = partial(services.redeliver, delivery=delivery, user=signed_in_user(request))
+    return _sent(request, found, send, "The message goes out once more, with the same id.")

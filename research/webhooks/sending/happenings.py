@@ -28,14 +28,11 @@ def tell(happening: Happening) -> int:
 
     Telling the same again (same endpoint, event and key) adds nothing.
     """
-    wanting = [e for e in _endpoints(happening.team_id) if happening.event in e.events]
+    endpoints = Endpoint.objects.filter(team=happening.team_id, is_enabled=True).only("pk", "events")
+    wanting = [endpoint for endpoint in endpoints if happening.event in endpoint.events]
     for endpoint in wanting:
         add(endpoint, happening)
     return len(wanting)
-
-
-def _endpoints(team_id: int) -> list[Endpoint]:
-    return list(Endpoint.objects.filter(team=team_id, is_enabled=True).only("pk", "events"))
 
 
 def add(endpoint: Endpoint, happening: Happening, *, tries_left: int = MAX_TRIES) -> None:

@@ -101,9 +101,8 @@ def test_a_list_of_different_kinds_is_refused(team: Team, anna: User) -> None:
 
 def test_a_list_that_others_have_leaves_no_batch(item: Intervention, anna: User, ben: User) -> None:
     claims.claim(intervention_id=item.pk, user=ben)
-    assert claims.claim_listed([item.pk], anna) == claims.Claimed(
-        None, (), (claims.Lost(item.pk, "Ben", "claimed", "Ben claimed this first."),)
-    )
+    lost = claims.Lost(item.pk, "Ben", "claimed")
+    assert claims.claim_listed([item.pk], anna) == claims.Claimed(None, (), (lost,))
     assert not ClaimBatch.objects.exists()
 
 

@@ -329,7 +329,7 @@ def test_a_worker_that_died_is_noticed_by_the_sweep_and_its_token_is_worthless(
     Visit.objects.filter(pk=visit.pk).update(
         checkpoint=b"sealed", lease_until=timezone.now() - timedelta(seconds=1)
     )
-    assert overdue.settle_overdue().browsers_gone == 1
+    assert overdue.note_lost_browsers() == 1
     visit.refresh_from_db()
     assert (visit.state, visit.token) == ("parked", 2)
     with pytest.raises(VisitMoved):

@@ -255,5 +255,5 @@ def test_nothing_is_cleared_while_somebody_drives(item: Intervention, anna: User
 def test_sweeping_twice_changes_nothing_more(item: Intervention, anna: User) -> None:
     driving(item, anna)
     age_lease(item)
-    assert overdue.settle_overdue().total == 1
-    assert overdue.settle_overdue().total == 0
+    assert overdue.settle_overdue() == 1
+    assert overdue.settle_overdue() == 0

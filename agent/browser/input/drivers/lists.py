@@ -76,7 +76,7 @@ async def choose_drawn(tab: Tab, handle: ElementHandle, text: str) -> str:
     find = partial(_find, handle, text, seen=seen)
     choice = await _steady(find, _OPENS_WITHIN)
     if choice is None and await _has_field(handle):
-        await _type(tab, text)
+        await type_words(tab, text)
         choice = await _steady(find, _SUGGESTS_WITHIN)
     choice = choice or await _scroll_for(tab, handle, text, seen)
     if choice is None:
@@ -96,9 +96,7 @@ async def choose_suggested(tab: Tab, handle: ElementHandle, text: str) -> str:
     seen = await handle.evaluate_handle(SCRIPT, {"ask": "seen"})
     if problem := await pointer.click_handle(tab, handle):
         return problem
-    await tab.hand.press("Control+A")
-    await tab.hand.press("Delete")
-    await _type(tab, text)
+    await type_over(tab, text)
     find = partial(_find, handle, text, seen=seen)
     choice = await _steady(find, _SUGGESTS_WITHIN)
     if choice is None:
@@ -181,10 +179,18 @@ async def _is_listed(handle: ElementHandle, text: str) -> bool:
     )
 
 
-async def _type(tab: Tab, text: str) -> None:
+async def type_words(tab: Tab, text: str) -> None:
+    """Letter by letter, with short pauses, where the focus is."""
     for char in text:
         await tab.hand.type(char)
         await asyncio.sleep(random.uniform(*_KEY_DELAYS_S))  # noqa: S311 - a typist's pace, not a secret
+
+
+async def type_over(tab: Tab, text: str) -> None:
+    """The same in the place of what the field with the focus holds."""
+    await tab.hand.press("Control+A")
+    await tab.hand.press("Delete")
+    await type_words(tab, text)
 
 
 _OFF = frozenset(

@@ -54,8 +54,6 @@ class Widget:
     kind: Kind
     type: str = ""
     tag: str = ""
-    role: str = ""
-    value: str = ""
     checked: bool | None = None
     is_disabled: bool = False
     is_multiple: bool = False
@@ -65,8 +63,6 @@ class Widget:
     labels: tuple[str, ...] = ()
     is_out: tuple[bool, ...] = ()  # of each label: disabled
     lang: str = ""
-    min: str = ""
-    max: str = ""
 
 
 async def probe(handle: ElementHandle) -> Widget:
@@ -76,8 +72,6 @@ async def probe(handle: ElementHandle) -> Widget:
         kind=Kind(said["kind"]),
         type=str(said["type"]),
         tag=str(said["tag"]),
-        role=str(said["role"]),
-        value=str(said["value"]),
         checked=said["checked"],
         is_disabled=bool(said["isDisabled"]),
         is_multiple=bool(said["isMultiple"]),
@@ -87,8 +81,6 @@ async def probe(handle: ElementHandle) -> Widget:
         labels=tuple(said["labels"]),
         is_out=tuple(said["isOut"]),
         lang=str(said["lang"]),
-        min=str(said["min"]),
-        max=str(said["max"]),
     )
 
 

@@ -85,12 +85,12 @@
   };
 
   if (want.ask === "kind") {
-    const n = field(el), box = n.getBoundingClientRect();
-    return { kind: kindOf(n), type: n.type || "", tag: n.tagName.toLowerCase(), role: roleOf(n), value: valueOf(n), checked: checkedOf(n),
+    const n = field(el);
+    return { kind: kindOf(n), type: n.type || "", tag: n.tagName.toLowerCase(), checked: checkedOf(n),
       isDisabled: n.disabled === true || attr(n, "aria-disabled") === "true", isMultiple: n.multiple === true || attr(n, "aria-multiselectable") === "true",
       isMultiline: n.tagName === "TEXTAREA" || (n.isContentEditable && attr(n, "aria-multiline") !== "false"), isGrouped: isGrouped(n), hint: squeeze(n.placeholder || "").slice(0, 40),
       labels: n.tagName === "SELECT" ? [...n.options].map((o) => squeeze(o.label || o.text)) : [], isOut: [...(n.options || [])].map((o) => o.disabled || (o.parentElement.tagName === "OPTGROUP" && o.parentElement.disabled)),
-      lang: n.ownerDocument.documentElement.lang || navigator.language, min: n.min || attr(n, "aria-valuemin"), max: n.max || attr(n, "aria-valuemax"), x: box.left, y: box.top };
+      lang: n.ownerDocument.documentElement.lang || navigator.language };
   }
   if (want.ask === "state") {
     const n = field(el);

@@ -41,14 +41,14 @@ async def _nothing() -> None:
 
 @dataclass(eq=False)
 class Redrawn:
-    """`on_notice` hears what the console must know. Nothing is listened to before a person drives.
+    """`tell` hears what the console must know. Nothing is listened to before a person drives.
 
     `let_go` lets go of held keys and buttons: a page that stood still behind a dialog did not see them come up.
     """
 
     tabs: Tabs
     gate: InputGate
-    on_notice: Callable[[Mapping[str, object]], None] = lambda _: None
+    tell: Callable[[Mapping[str, object]], None] = lambda _: None
     let_go: Callable[[], Coroutine[Any, Any, None]] = _nothing
     is_private_by_hand: bool = False
     _epoch: int = -1
@@ -66,10 +66,6 @@ class Redrawn:
         self.elements = Elements(self.natives)
         self.tabs.on_dialog = self._on_dialog
         self.tabs.on_change = self._on_tabs
-
-    def tell(self, notice: Mapping[str, object]) -> None:
-        """One notice to the console of who drives."""
-        self.on_notice(notice)
 
     def handlers(self) -> dict[str, Callable[[Tab, Mapping[str, Any]], Coroutine[Any, Any, Any]]]:
         """How each kind of `agent.browser.takeover.messages` is carried out."""

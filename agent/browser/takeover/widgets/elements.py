@@ -17,7 +17,7 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from agent.browser.session.tab import Tab
-from agent.browser.takeover.widgets.natives import Natives
+from agent.browser.takeover.widgets.natives import Natives, press
 from agent.browser.takeover.widgets.nodes import GONE, Ids, Node, Nodes, NotDoneError, Notice, function
 from agent.core.errors import PageError
 
@@ -300,7 +300,7 @@ class Elements:
         if text:
             await cdp.send("Input.insertText", {"text": text})
         else:
-            await _key(nodes, "Backspace", 8)
+            await press(nodes.tab, "Backspace")
 
 
 def _user_action_for(item: AxItem, more: Mapping[str, Any]) -> str:
@@ -344,10 +344,7 @@ async def _press(nodes: Nodes, item: AxItem) -> None:
         await item.node.cdp.send("DOM.focus", {"backendNodeId": item.node.backend_id})
     except PlaywrightError as exc:
         raise NotDoneError("Something else on the page covers this.") from exc
-    if item.role in _BY_SPACE:
-        await _key(nodes, " ", 32)
-    else:
-        await _key(nodes, "Enter", 13)
+    await press(nodes.tab, " " if item.role in _BY_SPACE else "Enter")
 
 
 async def _is_hit(nodes: Nodes, node: Node, x: float, y: float) -> bool:
@@ -368,13 +365,3 @@ async def _click(nodes: Nodes, x: float, y: float) -> None:
     await asyncio.shield(
         cdp.send("Input.dispatchMouseEvent", {"type": "mouseReleased", "buttons": 0, **press})
     )
-
-
-async def _key(nodes: Nodes, key: str, key_code: int) -> None:
-    cdp = await nodes.tab.cdp()
-    code = "Space" if key == " " else key
-    text = {"Enter": "\r", " ": " "}.get(key, "")
-    event: dict[str, Any] = {"key": key, "code": code, "windowsVirtualKeyCode": key_code}
-    down = {"type": "keyDown", "text": text, "unmodifiedText": text} if text else {"type": "rawKeyDown"}
-    await cdp.send("Input.dispatchKeyEvent", {**down, **event})
-    await asyncio.shield(cdp.send("Input.dispatchKeyEvent", {"type": "keyUp", **event}))

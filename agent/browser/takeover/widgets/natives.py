@@ -24,7 +24,7 @@ MAX_OFFERED = 30
 NOT_TAKEN = "The page does not take this choice."
 _ALT = 1
 _MOMENTS = frozenset({"date", "time", "datetime-local", "month", "week"})
-_VIRTUAL_KEYS = {"ArrowDown": 40, "ArrowUp": 38}
+_VIRTUAL_KEYS = {"ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, "Enter": 13, " ": 32}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Natives:
         if is_list and len(values) == 1 and values[0].isdecimal():
             key = await nodes.call(node, function(FILE, "approach"), int(values[0]))
             if key:
-                await _press(nodes.tab, str(key))
+                await press(nodes.tab, str(key))
                 if await nodes.call(node, function(FILE, "chosen")) == [int(values[0])]:
                     return
         if is_list and not all(value.isdecimal() for value in values):
@@ -142,11 +142,16 @@ def _may_open(given: Mapping[str, Any]) -> bool:
     return key in (" ", "Enter", "F4") or (is_alt and key in ("ArrowDown", "ArrowUp"))
 
 
-async def _press(tab: Tab, key: str) -> None:
-    """Press and let go of an arrow key, as a person does."""
-    cdp = await tab.cdp()
-    event = {"key": key, "code": key, "windowsVirtualKeyCode": _VIRTUAL_KEYS[key]}
-    await cdp.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **event})
+async def press(tab: Tab, key: str) -> None:
+    """Press and let go of a key, as a person does."""
+    cdp, text = await tab.cdp(), {"Enter": "\r", " ": " "}.get(key, "")
+    event = {
+        "key": key,
+        "code": "Space" if key == " " else key,
+        "windowsVirtualKeyCode": _VIRTUAL_KEYS[key],
+    }
+    down = {"type": "keyDown", "text": text, "unmodifiedText": text} if text else {"type": "rawKeyDown"}
+    await cdp.send("Input.dispatchKeyEvent", {**down, **event})
     await asyncio.shield(cdp.send("Input.dispatchKeyEvent", {"type": "keyUp", **event}))
 
 

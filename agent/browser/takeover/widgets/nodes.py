@@ -117,13 +117,7 @@ class Nodes:
         document = await self._document(cdp, frame_id)
         node: Node | None = None
         for _ in range(MAX_DEPTH):
-            active = await cdp.send(
-                "Runtime.callFunctionOn",
-                {
-                    "functionDeclaration": "function () { return this.activeElement; }",
-                    "objectId": document["objectId"],
-                },
-            )
+            active = await _call(cdp, document, "function () { return this.activeElement; }")
             if "objectId" not in active["result"]:
                 return node
             told = await cdp.send(
@@ -149,15 +143,8 @@ class Nodes:
     async def call(self, node: Node, function: str, *args: object, is_page: bool = False) -> Any:
         """What `function` gives for the node as `this`. `is_page`: in the page's own world. *Raises* PageError."""
         target = await self._resolve(node.cdp, node.backend_id, "" if is_page else node.frame_id)
-        answer = await node.cdp.send(
-            "Runtime.callFunctionOn",
-            {
-                "functionDeclaration": function,
-                "objectId": target["objectId"],
-                "arguments": [{"value": arg} for arg in args],
-                "returnByValue": True,
-            },
-        )
+        given = [{"value": arg} for arg in args]
+        answer = await _call(node.cdp, target, function, arguments=given, returnByValue=True)
         if "exceptionDetails" in answer:
             raise PageError("The page would not say what this is.")
         return answer["result"].get("value")
@@ -175,15 +162,8 @@ class Nodes:
         except PlaywrightError:  # of another frame
             return False
         target = await self._resolve(outer.cdp, outer.backend_id, outer.frame_id)
-        answer = await outer.cdp.send(
-            "Runtime.callFunctionOn",
-            {
-                "functionDeclaration": _HOLDS,
-                "objectId": target["objectId"],
-                "arguments": [{"objectId": told["object"]["objectId"]}],
-                "returnByValue": True,
-            },
-        )
+        given = [{"objectId": told["object"]["objectId"]}]
+        answer = await _call(outer.cdp, target, _HOLDS, arguments=given, returnByValue=True)
         return answer["result"].get("value") is True
 
     async def box(self, node: Node) -> Box | None:
@@ -214,14 +194,12 @@ class Nodes:
 
     async def _document(self, cdp: CDPSession, frame_id: str) -> dict[str, Any]:
         """The document of a process's own frame as an object."""
-        for is_last in (False, True):
+        for _ in range(2):
             world = await self._world(cdp, frame_id)
             with contextlib.suppress(PlaywrightError):
                 found = await cdp.send("Runtime.evaluate", {"expression": "document", "contextId": world})
                 return dict(found["result"])
             self._worlds.pop((cdp, frame_id), None)  # it went to another document
-            if is_last:
-                break
         raise PageError("The page moved on.")
 
     async def _describe(
@@ -285,6 +263,11 @@ class Nodes:
 
 def _node(cdp: CDPSession, told: dict[str, Any], frame_id: str, offset: tuple[float, float]) -> Node:
     return Node(cdp, int(told["backendNodeId"]), frame_id, str(told["nodeName"]).upper(), offset)
+
+
+async def _call(cdp: CDPSession, this: Mapping[str, Any], function: str, **more: object) -> dict[str, Any]:
+    asked = {"functionDeclaration": function, "objectId": this["objectId"], **more}
+    return dict(await cdp.send("Runtime.callFunctionOn", asked))
 
 
 async def _own_frame(cdp: CDPSession) -> str:

@@ -150,39 +150,22 @@ class SeenState:
         return self.element is not None and self.step.target_name == self.element.name
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """All states that were asked, those where the entry has its turn first."""
+def replay(entry: SiteKnowledge) -> dict[str, Any]:
+    """Ask the newest recorded states of the entry's site; nothing is `due` where no visit was recorded.
 
-    due: tuple[SeenState, ...]
-    others: (
-        int  # states where it would not have its turn: another kind of page, done before, nothing in the way
-    )
-
-    @property
-    def found(self) -> int:
-        return sum(state.element is not None for state in self.due)
-
-    @property
-    def missing(self) -> int:
-        return len(self.due) - self.found
-
-    @property
-    def shown(self) -> tuple[SeenState, ...]:
-        """The states whose pictures are shown: where it is missing first, they decide."""
-        return tuple(sorted(self.due, key=lambda state: state.element is not None)[:MOST_SHOWN])
-
-
-def replay(entry: SiteKnowledge) -> Replay:
-    """Ask the newest recorded states of the entry's site; empty where no visit was recorded."""
-    due: list[SeenState] = []
-    others = 0
-    for state in _states(entry):
-        if state.is_due:
-            due.append(state)
-        else:
-            others += 1
-    return Replay(tuple(due), others)
+    `shown` are those whose pictures are shown; `others` counts where it would not have its turn: another kind of page,
+    done before, nothing in the way.
+    """
+    states = list(_states(entry))
+    due = [state for state in states if state.is_due]
+    found = sum(state.element is not None for state in due)
+    return {
+        "due": due,
+        "others": len(states) - len(due),
+        "found": found,
+        "missing": len(due) - found,
+        "shown": sorted(due, key=lambda state: state.element is not None)[:MOST_SHOWN],  # missing: it decides
+    }
 
 
 def _states(entry: SiteKnowledge) -> Iterator[SeenState]:

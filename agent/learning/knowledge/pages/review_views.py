@@ -199,20 +199,20 @@ def _undo(request: HttpRequest, team: Team, ids: Sequence[int]) -> None:
 def _put_back(request: HttpRequest, team: Team, change: str) -> None:
     """The pin, the note or the site as it was before; what it was is known for ten seconds alone."""
     kept, user = views.offered(request), signed_in_user(request)
-    if kept is None or kept.change != change:
+    if kept is None or kept["change"] != change:
         where = "Each entry can" if change == views.SITE else "It can"
         messages.info(request, f"The time to undo that is over. {where} be changed on its own page.")
         return
     views.withdraw(request)
-    for pk in kept.entry_ids:
+    for pk in kept["entry_ids"]:
         if change == views.PIN:
-            review.pin(team=team, user=user, entry_id=pk, is_pinned=kept.before == "on")
+            review.pin(team=team, user=user, entry_id=pk, is_pinned=kept["before"] == "on")
         elif change == views.NOTE:
-            review.write_note(team=team, user=user, entry_id=pk, note=kept.before)
+            review.write_note(team=team, user=user, entry_id=pk, note=kept["before"])
         else:
             review.undo(team=team, user=user, entry_id=pk)
     if change == views.SITE:
-        forgetting.bring_back(team=team, user=user, ticket=kept.before)
+        forgetting.bring_back(team=team, user=user, ticket=kept["before"])
     messages.success(request, "The change was undone.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -37,37 +37,24 @@ STATE, PIN, NOTE, SITE = "state", "pin", "note", "site"  # what was changed; "si
 _KEY = "knowledge_undo"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What can be taken back, in words, and for how long still; `before`: the pin or note that was there, a ticket."""
-
-    words: str
-    entry_ids: tuple[int, ...]
-    seconds_left: int
-    change: str = STATE
-    before: str = ""
-
-
 def offer(
     request: HttpRequest, *, words: str, entry_ids: Iterable[int], change: str = STATE, before: str = ""
 ) -> None:
-    """Let the next pages offer to take this change back."""
+    """Let the next pages offer to take this change back; `before`: the pin or note that was there, a ticket."""
     request.session[_KEY] = {
-        "words": words, "ids": list(entry_ids), "at": timezone.now().timestamp(), "change": change, "before": before,
+        "words": words, "entry_ids": list(entry_ids), "at": timezone.now().timestamp(),
+        "change": change, "before": before,
     }  # fmt: skip
 
 
-def offered(request: HttpRequest) -> Offer | None:
-    """The change that can still be taken back; None when there is none or its time is over."""
+def offered(request: HttpRequest) -> dict[str, Any] | None:
+    """The change that can still be taken back, and for how long; None when there is none or its time is over."""
     kept = request.session.get(_KEY)
-    if not kept:
-        return None
-    left = SECONDS - (timezone.now().timestamp() - kept["at"])
-    if left <= 0:
+    left = SECONDS - (timezone.now().timestamp() - kept["at"]) if kept else 0
+    if not kept or left <= 0:
         withdraw(request)
         return None
-    told = (str(kept.get("change", STATE)), str(kept.get("before", "")))
-    return Offer(str(kept["words"]), tuple(kept["ids"]), max(1, round(left)), *told)
+    return {**kept, "seconds_left": max(1, round(left))}
 
 
 def withdraw(request: HttpRequest) -> None:
@@ -105,7 +92,7 @@ def site(request: HttpRequest) -> HttpResponse:
     page = selectors.site_page(membership.team, domain)
     context = {
         "page": page,
-        "rows": selectors.rows_of(page.entries),
+        "rows": selectors.rows_of(page["entries"]),
         "wanted": KnowledgeFilter(),
         "may_review": membership.may(Role.LEAD),
         "undo": offered(request),

@@ -58,7 +58,6 @@ class Drawing:
     width: int = WIDTH
     height: int = HEIGHT
     floor: int = FLOOR
-    head: int = HEAD
     left_out: int = 0
     line: str = ""  # points of the mean line
     rows: tuple[tuple[float, str], ...] = ()  # y and words of the figures' names
@@ -149,7 +148,7 @@ def panel(values: Sequence[Value], *, floor_most: float = 1.0) -> Drawing:
         seen = [v.whole for v in values[max(0, n - _WINDOW + 1) : n + 1]]
         points.append(f"{columns[-1].middle},{PANEL_FLOOR - _high(sum(seen) / len(seen), most):.1f}")
     line = " ".join(points) if len(points) > 1 else ""
-    return Drawing(tuple(columns), most, height=PANEL_HEIGHT, floor=PANEL_FLOOR, head=PANEL_HEAD, line=line)
+    return Drawing(tuple(columns), most, height=PANEL_HEIGHT, floor=PANEL_FLOOR, line=line)
 
 
 def _plain_column(value: Value, x: float, step: float, most: float) -> Column:

@@ -14,7 +14,7 @@ from agent.learning.study.measures import compare
 from agent.learning.study.pages import chart
 from agent.learning.study.pages.chart import loss_drawing
 from agent.llm.minds import has_model
-from agent.teams.models import Role
+from agent.teams.models import Role, Team
 from agent.teams.rights.access import membership_of, require_team_member, requires_role, signed_in_user
 from agent.visits.pages.savings import saved_by
 
@@ -24,11 +24,12 @@ from agent.visits.pages.savings import saved_by
 def studies(request: HttpRequest) -> HttpResponse:
     """A team's sessions over one task set, drawn and listed: the team's own, or those of another of the user's."""
     own = membership_of(request).team
-    teams = services.teams_with_sessions(signed_in_user(request))
+    with_sessions = Team.objects.filter(memberships__user=signed_in_user(request), studies__isnull=False)
+    teams = list(with_sessions.distinct().order_by("name"))
     named = [team for team in teams if str(team.pk) == request.GET.get("team")]
     team = next(iter([*named, *(team for team in teams if team == own), *teams]), own)
     everything = services.sessions_of(team)
-    sets = services.task_sets(everything)
+    sets = list(dict.fromkeys(one.task_set for one in reversed(everything)))  # the one used last first
     wanted = request.GET.get("set", "")
     chosen = wanted if wanted in sets else next(iter(sets), "")
     shown = services.of_one_set(everything, chosen)

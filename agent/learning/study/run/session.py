@@ -276,7 +276,7 @@ class _Run:
     async def run(self) -> None:
         """One task after the other: what one teaches the next one may use."""
         tasks = self.wish.tasks.tasks
-        done = await db(services.names_done, self.session)
+        done = {row["result"].task for row in await db(services.results_of, self.session)}
         left = [task for task in tasks.tasks if task.name not in done]
         async with StudyBrowser(also=tuple(urlsplit(url).netloc for url in self.demo.values())) as browser:
             for task in left:

@@ -141,12 +141,14 @@ def test_a_burst_of_nudges_is_folded(team: Team) -> None:
     assert 1 <= _watch(make_member(team, Role.OPERATOR), team, story) <= 51
 
 
-def test_parts_of_the_frame_are_live_on_every_page(team: Team) -> None:
+def test_parts_of_the_frame_are_live_on_every_page(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rendered(template: str, context: dict[str, Membership]) -> str:
+        count = Membership.objects.filter(team=context["membership"].team).count()
+        return f'<span id="{template}">{count}</span>'
+
+    monkeypatch.setattr(sockets, "render_to_string", rendered)
     sockets.FRAME_PARTS["count"] = FramePart(
-        groups=lambda member: [f"count.{member.team_id}"],
-        fragments=lambda member: [
-            f'<span id="count">{Membership.objects.filter(team=member.team).count()}</span>'
-        ],
+        groups=lambda member: [f"count.{member.team_id}"], template="count"
     )
 
     async def story(socket: WebsocketCommunicator) -> str:

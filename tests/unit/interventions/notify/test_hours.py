@@ -9,7 +9,7 @@ import pytest
 from agent.teams.models import Team
 from interventions.models import DeskPolicy, DomainRule
 from interventions.settings.hours import DeskHours, hours_of
-from interventions.settings.rules import never_asks, rules_of
+from interventions.settings.rules import limits_of, never_asks
 
 OFFICE = {str(day): ["08:00", "18:00"] for day in range(5)}
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)
@@ -74,12 +74,11 @@ def test_the_quiet_time_disturbs_nobody_while_the_desk_is_staffed() -> None:
 @pytest.mark.django_db
 def test_outside_the_hours_nothing_waits_for_a_claim_and_nothing_ends(team: Team) -> None:
     DeskPolicy.objects.create(team=team, claim_seconds=90, ends_unclaimed=True, hours=OFFICE)
-    rules = rules_of(team.pk)
+    by_day, by_night = limits_of(team.pk, at(12)), limits_of(team.pk, at(20))
 
-    assert rules.time_to_claim(at(12)) == timedelta(seconds=90)
-    assert rules.time_to_claim(at(20)) == timedelta(0)
-    assert not rules.parks_at_end(at(12))
-    assert rules.parks_at_end(at(20))
+    assert (by_day.to_claim, by_night.to_claim) == (timedelta(seconds=90), timedelta(0))
+    assert by_day.ends_unclaimed
+    assert not by_night.ends_unclaimed
 
 
 @pytest.mark.django_db

@@ -173,10 +173,10 @@ def test_the_page_shows_what_is_new_and_still_so(
     team: Team, anna: User, ben: User, item: Intervention
 ) -> None:
     member = anna.memberships.get()
-    (toast,) = toasts_of(member)
-    assert toast.words.title == "CAPTCHA on shop.example"
-    assert "“a laptop”" in toast.words.body
-    assert toast.words.path == f"/queue/{item.pk}/"
+    ((_, words),) = toasts_of(member)
+    assert words.title == "CAPTCHA on shop.example"
+    assert "“a laptop”" in words.body
+    assert words.path == f"/queue/{item.pk}/"
 
     claims.claim(intervention_id=item.pk, user=ben)
     assert toasts_of(member) == []
@@ -186,9 +186,9 @@ def test_what_others_wrote_is_quoted_cut_and_no_link(anna: User, item: Intervent
     Visit.objects.filter(pk=item.visit_id).update(
         query="see https://evil.example/x <http://evil.example|here> \n\n*now* " + "x" * 200
     )
-    (toast,) = toasts_of(anna.memberships.get())
+    ((_, words),) = toasts_of(anna.memberships.get())
 
-    said = toast.words.body
+    said = words.body
     assert "://" not in said
     assert not set("<>|*\n") & set(said)
     assert len(said) < 200
@@ -199,8 +199,8 @@ def test_an_item_that_nobody_took_is_no_second_toast(team: Team, item: Intervent
     tell(News(item, Kind.NEW_ITEM), [lead.pk])
     for number in (1, 2):
         tell(News(item, Kind.ESCALATED, f"round {number}"), [late.pk, lead.pk])
-    assert [toast.kind for toast in toasts_of(late.memberships.get())] == [Kind.ESCALATED]
-    assert [toast.kind for toast in toasts_of(lead.memberships.get())] == [Kind.NEW_ITEM]
+    assert [notice.kind for notice, _ in toasts_of(late.memberships.get())] == [Kind.ESCALATED]
+    assert [notice.kind for notice, _ in toasts_of(lead.memberships.get())] == [Kind.NEW_ITEM]
 
 
 def test_past_notices_are_ones_own(team: Team, anna: User, ben: User, item: Intervention) -> None:

@@ -12,6 +12,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone
 
+from agent.teams.accounts.links import hash_of
 from agent.teams.models import AuditEntry, Role, Team, User
 from config.env import Env, SettingError
 from config.setting_groups.mail import read_mail
@@ -20,7 +21,6 @@ from interventions.models import Claim, DeskPolicy, DomainRule, Intervention, Tr
 from interventions.notify.kinds import Kind, Way
 from interventions.notify.models import NoticeChoice, PushKey, PushSubscription, TeamChannel
 from interventions.notify.pages.preferences import address_of, choices_of, save_choices
-from interventions.notify.pages.subscriptions import _hash
 from interventions.notify.ways.push import SEALER
 from interventions.notify.ways.push_crypto import unb64
 from tests.factories import make_member, make_user
@@ -108,7 +108,7 @@ def test_signing_out_ends_push_in_that_browser_only(team: Team, anna: User) -> N
     client.force_login(anna)
     for n, key in enumerate([client.session.session_key or "", "another"]):
         PushSubscription.objects.create(
-            user=anna, address_hash=str(n), sealed=b"x", service="x", session_hash=_hash(key)
+            user=anna, address_hash=str(n), sealed=b"x", service="x", session_hash=hash_of(key)
         )
     client.post("/accounts/sign-out/")
 
@@ -234,8 +234,7 @@ def test_the_middle_and_the_slow_tenth_are_waits_that_occurred(team: Team, anna:
     assert (line.to_claim.p50_s, line.to_claim.p90_s) == (50, 90)
     assert (line.to_solve.p50_s, line.to_solve.p90_s) == (100, 180)
     assert line.in_time.words == "100%"
-    found = medians(team.pk, timezone.now() - timedelta(days=1))
-    assert (found.claim_s, found.solve_s, found.claims) == (50, 100, 10)
+    assert medians(team.pk, timezone.now() - timedelta(days=1)) == (50, 100)
 
 
 def test_what_our_faults_or_a_cancel_ended_counts_in_no_figure(team: Team, anna: User) -> None:

@@ -169,11 +169,9 @@ async def test_pictures_come_with_their_pages(desk_with: Desks, site: Loopback, 
     picture = ("https://a.example/b.jpg", "https://a.example/b", "A boat", 640, 480)
     site.says_json(SEARXNG.image_path, SEARXNG.images([picture]))
     other_site.says_json(BRAVE.image_path, BRAVE.images([picture]))
-    outcome = await search_images("boats", desk=desk_with())
+    hits = await search_images("boats", desk=desk_with())
 
-    assert [(hit.image_url, hit.page_url, hit.provider) for hit in outcome.hits] == [
-        (*picture[:2], "searxng")
-    ]
+    assert [(hit.image_url, hit.page_url, hit.provider) for hit in hits] == [(*picture[:2], "searxng")]
 
 
 def test_pauses_double_up_to_a_cap_and_a_providers_own_word_counts() -> None:

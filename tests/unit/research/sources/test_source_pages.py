@@ -68,10 +68,10 @@ def test_the_caches_rates_are_of_this_team_and_of_what_all_share(team: Team) -> 
     CacheCount.objects.create(day=day, layer="page", scope=team.pk, hits=6, stale_hits=1, misses=3)
     CacheCount.objects.create(day=day, layer="page", scope=team.pk + 1, hits=1000)
     CacheCount.objects.create(day=day, layer="robots", scope=0, hits=1, misses=1)
-    rates = {rate.layer: rate for rate in layer_rates(team.pk)}
-    assert (rates["page"].asked, rates["page"].share) == (10, 0.7)
-    assert rates["robots"].share == 0.5
-    assert rates["search"].share is None
+    rates = {rate["layer"]: rate for rate in layer_rates(team.pk)}
+    assert (rates["page"]["asked"], rates["page"]["share"]) == (10, 0.7)
+    assert rates["robots"]["share"] == 0.5
+    assert rates["search"]["share"] is None
 
 
 def test_a_feed_is_watched_paused_removed_and_taken_back(admin: Client, team: Team) -> None:

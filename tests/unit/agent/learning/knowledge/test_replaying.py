@@ -59,9 +59,9 @@ def test_it_tells_where_its_element_is_and_where_it_is_gone(team: Team) -> None:
     recorded(team, page_of(PageType.HOMEPAGE, BOX), page_of(PageType.LISTING, BOX))
     recorded(team, page_of(PageType.HOMEPAGE))
     found = replay(entry_of(team))
-    assert (found.found, len(found.due), found.others) == (1, 2, 1)
-    assert found.shown[0].element is None  # what is missing decides, so it stands first
-    assert found.shown[1].box == {"x": 190, "y": 20, "width": 900, "height": 36}
+    assert (found["found"], len(found["due"]), found["others"]) == (1, 2, 1)
+    assert found["shown"][0].element is None  # what is missing decides, so it stands first
+    assert found["shown"][1].box == {"x": 190, "y": 20, "width": 900, "height": 36}
 
 
 def test_a_page_counts_once_however_many_steps_were_taken_on_it(team: Team) -> None:
@@ -72,26 +72,29 @@ def test_a_page_counts_once_however_many_steps_were_taken_on_it(team: Team) -> N
         payload=pack(Event(port="journal.record", looks=(1,), answer=2))
     )
     found = replay(entry_of(team))
-    assert (found.found, len(found.due), found.others) == (1, 1, 0)
-    assert (found.due[0].step.n, found.due[0].after) == (2, 1)  # decided at step 2, on the page after step 1
+    assert (found["found"], len(found["due"]), found["others"]) == (1, 1, 0)
+    assert (found["due"][0].step.n, found["due"][0].after) == (
+        2,
+        1,
+    )  # decided at step 2, on the page after step 1
 
 
 def test_a_retired_or_failing_entry_is_tried_all_the_same(team: Team) -> None:
     recorded(team, page_of(PageType.HOMEPAGE, BOX))
-    assert replay(entry_of(team, state="retired", successes=0, failures=9)).found == 1
+    assert replay(entry_of(team, state="retired", successes=0, failures=9))["found"] == 1
 
 
 def test_other_teams_and_sites_are_not_asked(team: Team) -> None:
     recorded(make_team("Elsewhere"), page_of(PageType.HOMEPAGE, BOX))
     Visit.objects.filter(pk=recorded(team, page_of(PageType.HOMEPAGE, BOX)).pk).update(domain="other.example")
     found = replay(entry_of(team))
-    assert (found.due, found.others) == ((), 0)
+    assert (found["due"], found["others"]) == ([], 0)
 
 
 def test_what_cannot_be_read_is_left_out(team: Team) -> None:
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX))
     RecordingEntry.objects.filter(recording__visit=visit, port="perceive").update(payload=b"not a recording")
-    assert replay(entry_of(team)).due == ()
+    assert replay(entry_of(team))["due"] == []
 
 
 def test_the_page_shows_it_with_and_without_its_frame(team: Team, signed_in: Callable[..., Client]) -> None:

@@ -361,7 +361,7 @@ def test_on_a_known_site_a_step_that_leads_on_is_told_as_decided_locally(team: T
         team.pk, "shop.example", "m", {StepGoal.SEARCH: Agreement(0, 1), StepGoal.OPEN: Agreement(1, 0)}
     )
     trust.count_visit(team.pk, "shop.example", "m")
-    told = {line["view"]: line["is_trusted"] for line in site_page(team, "shop.example").trust}
+    told = {line["view"]: line["is_trusted"] for line in site_page(team, "shop.example")["trust"]}
     assert told == {"search": True, "open": False}
 
 
@@ -371,4 +371,4 @@ def test_a_site_with_many_records_of_judging_asks_for_each_model_once(
     for model in ("m", "n"):
         trust.add(team.pk, "shop.example", model, {kind: Agreement(1, 0) for kind in (*COMPARED, *StepGoal)})
     with django_assert_max_num_queries(25):
-        assert len(site_page(team, "shop.example").trust) == 2 * len((*COMPARED, *StepGoal))
+        assert len(site_page(team, "shop.example")["trust"]) == 2 * len((*COMPARED, *StepGoal))

@@ -25,7 +25,7 @@ from agent.core.types import (
 )
 from agent.learning.replay.playback.playback import PlaybackPosition
 from agent.learning.replay.playback.playing import Beyond, Line, PlayedPage
-from agent.learning.replay.report import Conditions, Played, Sighting, play, report_of
+from agent.learning.replay.report import Conditions, Played, play, report_of
 from agent.visits.recording.codec import FOLDERS, perception_fingerprint
 from tests.fakes import FakeMind, decision, element, product
 from tests.unit.agent.loop.visits import Visit, hamsters, shop
@@ -170,7 +170,7 @@ async def test_pages_that_are_read_otherwise_now_are_told() -> None:
     playback = visit.recording.playback
     then = next(iter(playback.pages.values()))
     now = replace(then, page_type=PageType.ARTICLE, products=())
-    report = report_of(Played(None, None, (), (), (Sighting(then, now),)))
+    report = report_of(Played(None, None, (), (), ((then, now),)))
     assert report["pages"][0]["url"] == then.url
     assert report["pages"][0]["differences"][:2] == ["read as article, was homepage", "0 products, were 1"]
 
