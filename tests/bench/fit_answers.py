@@ -55,7 +55,8 @@ def fitted(columns: Matrix, answers: Matrix, weight: Matrix) -> Matrix:
         slope = rows.T @ (weight * (answers - chance)) - ridge @ found
         curve = (rows * (weight * chance * (1 - chance))[:, None]).T @ rows + ridge
         found += np.linalg.solve(curve, slope)
-    return found / scale
+    weights: Matrix = found / scale
+    return weights
 
 
 def _shares(odds: Matrix) -> Matrix:

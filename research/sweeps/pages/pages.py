@@ -20,7 +20,7 @@ from agent.visits.pages.savings import Saved, saved_by
 from agent.visits.pages.spots import Place, Thumb, thumbs_of
 from research.answers.models import Query
 from research.home.start.progress import guide_of
-from research.models import Offer, Sweep, Vendor
+from research.models import Offer, Sweep
 from research.products.selectors import PriceLine, price_lines
 from research.sweeps import selectors
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
