@@ -127,9 +127,9 @@ class QueryPage:
 
 def queries_of(user: User) -> QuerySet[Query]:
     """Every query of the user's teams."""
-    return Query.objects.select_related("team", "created_by", "follows", "rerun_of").filter(
-        team__memberships__user=user
-    )
+    return Query.objects.select_related(
+        "team", "created_by", "follows", "follows_report", "rerun_of", "report"
+    ).filter(team__memberships__user=user)
 
 
 def get_query(user: User, query_id: int) -> Query:

@@ -68,7 +68,7 @@ def what_works(membership: Membership) -> dict[str, object]:
 def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
     """The team's queries under the filter in the query string, newest first."""
     wanted = ListFilter.read(given, Query.State.values)
-    found = Query.objects.filter(team_id=membership.team_id).select_related("created_by")
+    found = Query.objects.filter(team_id=membership.team_id, report=None).select_related("created_by")
     return {
         "queries": wanted.page_of(found, "text", membership.user_id),
         "wanted": wanted,

@@ -17,6 +17,7 @@ from research.answers import selectors, services
 from research.answers.models import Query
 from research.answers.pages import pages
 from research.answers.pages.forms import QueryForm, initial_of
+from research.answers.reports import services as reports
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
@@ -40,14 +41,19 @@ def new_query(request: HttpRequest) -> HttpResponse:
     form = QueryForm(request.POST)
     if not form.is_valid():
         return _show_form(request, form, status=422)
+    team, user, text = membership_of(request).team, signed_in_user(request), form.cleaned_data["text"]
     try:
-        query = services.ask(
-            team=membership_of(request).team,
-            user=signed_in_user(request),
-            text=form.cleaned_data["text"],
-            pages=form.lines,
-            options=form.options(),
-        )
+        if form.wants_report:
+            report = reports.order(
+                team=team,
+                user=user,
+                text=text,
+                pages=form.lines,
+                options=form.options(),
+                limits=form.limits(),
+            )
+            return redirect("report", report.pk)
+        query = services.ask(team=team, user=user, text=text, pages=form.lines, options=form.options())
     except ResearchError as exc:
         form.add_error(None, exc.user_message)
         return _show_form(request, form, status=422)
@@ -71,7 +77,7 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
     earlier = whole_number(request.GET.get("from", ""))
     if earlier is not None:
         return initial_of(selectors.get_query(signed_in_user(request), earlier))
-    return {name: value[:2000] for name in ("text", "pages") if (value := request.GET.get(name, ""))}
+    return {name: value[:2000] for name in ("text", "pages", "kind") if (value := request.GET.get(name, ""))}
 
 
 @require_POST
@@ -122,8 +128,11 @@ def again(request: HttpRequest, query_id: int) -> HttpResponse:
 
 @require_POST
 def follow(request: HttpRequest, query_id: int) -> HttpResponse:
-    """A further question on top of this answer."""
+    """A further question on top of this answer; `as_it_is` takes its words as they are, `instead` of that one."""
     found = _askable(request, query_id)
+    instead = whole_number(request.POST.get("instead", ""))
+    if instead is not None:
+        services.cancel(query=_askable(request, instead), user=signed_in_user(request))
     options = services.AskOptions(
         depth=found.depth,
         site=found.site,
@@ -132,6 +141,7 @@ def follow(request: HttpRequest, query_id: int) -> HttpResponse:
         may_browse=found.may_browse,
         may_ask=found.may_ask,
         follows=found,
+        is_literal=request.POST.get("as_it_is") == "1",
     )
     try:
         made = services.ask(

@@ -56,8 +56,8 @@ def query_of(request: ApiRequest, query_id: int) -> Query:
 
 @router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
-    """The team's questions, newest first."""
-    return page_of(request, wanted, _queries(request), shown_query)
+    """The team's questions, newest first; those of a report are listed there."""
+    return page_of(request, wanted, _queries(request).filter(report=None), shown_query)
 
 
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")

@@ -128,7 +128,7 @@ def headings_of(topic: Topic, pages: Sequence[SourceText]) -> list[str]:
             continue
         for heading, size in _sizes(page).items():
             key = stems_of(heading) - own
-            if key and _is_aspect(heading):
+            if key and _is_aspect(heading) and heading.casefold() not in page.title.casefold():
                 said.setdefault(key, heading)
                 on_pages[key].add(page.n)
                 sizes[key] += size
@@ -199,12 +199,14 @@ def _about(heading: str, topic: str) -> str:
     """A question for what a heading names: with the topic, or where that is, unless the heading has it."""
     own, named = stems_of(heading), stems_of(topic)
     if _PATTERNS["asks"].match(heading):
-        return f"{_capital(topic)}: {heading.rstrip('?')}?"
+        return f"{_capital(topic)}: {_lower(heading).rstrip('?')}?"
     where = topic.rpartition(" in ")[2] if " in " in topic else ""
     if named <= own or (not where and not own.isdisjoint(named)):
         return f"What is said about {_lower(heading)}?"
     if not own.isdisjoint(named):
         return f"What is said about {_lower(heading)} in {where}?"
+    if where:
+        return f"{_capital(topic)}: what is said about {_lower(heading)}?"
     return f"What is said about {_lower(heading)} of {topic}?"
 
 
@@ -224,7 +226,8 @@ def _listed(words: str) -> tuple[str, ...]:
 def _lower(words: str) -> str:
     """As in a sentence: of a heading in capitals each word that is no name is small, else only the first one."""
     pieces = words.split()
-    is_title = len(pieces) > 1 and all(p[:1].isupper() or len(p) <= 4 or not p.isalpha() for p in pieces[1:])
+    large = sum(piece[:1].isupper() for piece in pieces[1:])
+    is_title = large > 1 or large == len(pieces) - 1
     small = [
         p.lower() if (i == 0 or is_title) and p[1:].islower() and p.isalpha() else p
         for i, p in enumerate(pieces)
