@@ -144,6 +144,9 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         "effect": t, "page_type": t, "family": t, "page_type_after": t, "led_to": t,
         "imported": {"by": t, "at": "2026-11-22T10:00:00+00:00", "from_record": t, "from_state": t},
     },
+    "Query.place": lambda t: {"heading": t, "thing": t, "aspect": t},
+    "Report.pages": lambda t: [t],
+    "Report.plan": lambda t: [{"text": t, "heading": t, "thing": t, "aspect": t}],
     "Query.gate": lambda t: {
         "score": 0.7, "should_browse": True, "reason": t, "signals": [{"family": t, "weight": 0.2, "words": t}],
     },

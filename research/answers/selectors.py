@@ -23,6 +23,7 @@ from research.answers.models import (
     Source,
 )
 
+MOST_TURNS = 24  # of a thread that is shown
 CONTEXT_CHARS = 220  # of the page's text on each side of a quoted sentence
 STAGES = ("gate", "plan", "search", "read", "answer", "check")
 _HEAVY = ("text", "page__text", "page__saved_html", "page__links")
@@ -70,7 +71,6 @@ class QueryPage:
     dropped: tuple[ShownSentence, ...]
     conflicts: tuple[AnswerConflict, ...]
     pictures: tuple[AnswerPicture, ...]
-    follow_ups: tuple[Query, ...]
     reruns: tuple[Query, ...]
 
     @property
@@ -166,10 +166,25 @@ def query_page(query: Query, user: User | None = None) -> QueryPage:
         dropped=tuple(s for s in sentences if not s.row.is_shown),
         conflicts=tuple(query.conflicts.all()),
         pictures=tuple(query.pictures.all()),
-        follow_ups=tuple(query.follow_ups.order_by("pk")),
         reruns=tuple(query.reruns.order_by("pk")),
         **{kind: tuple(found) for kind, found in kinds.items()},
     )
+
+
+def thread_of(query: Query, user: User | None = None) -> tuple[list[QueryPage], list[QueryPage]]:
+    """The other questions of its thread, in the order in which they were asked: those before it, those after it."""
+    root = query
+    for _ in range(MOST_TURNS):
+        if root.follows is None:
+            break
+        root = root.follows
+    turns, newest = {root.pk: root}, [root.pk]
+    while newest and len(turns) < MOST_TURNS:
+        found = Query.objects.filter(follows__in=newest).select_related("team").order_by("pk")
+        newest = [one.pk for one in found if one.pk not in turns]
+        turns |= {one.pk: one for one in found}
+    pages = [query_page(turns[pk], user) for pk in sorted(turns)[:MOST_TURNS] if pk != query.pk]
+    return [p for p in pages if p.query.pk < query.pk], [p for p in pages if p.query.pk > query.pk]
 
 
 def _kind_of(shown: ShownSource, quoted: set[int]) -> str:

@@ -22,7 +22,7 @@ EXAMPLES = (
     "How warm should a Syrian hamster's room be?",
     "Which file formats does the Unicode Consortium recommend for plain text?",
 )
-PARTS = ("head", "answer", "follow", "progress", "sources", "details")
+PARTS = ("head", "before", "answer", "follow", "progress", "sources", "details")
 EXPORTS = (
     ("md", "Markdown", "file-text"),
     ("pdf", "PDF", "file-text"),
@@ -34,7 +34,10 @@ EXPORTS = (
 def query_context(query: Query, membership: Membership) -> dict[str, object]:
     """One query's page for one member of its team."""
     page = selectors.query_page(query, membership.user)
+    before, after = selectors.thread_of(query, membership.user)
     return {
+        "before": before,
+        "after": after,
         "page": page,
         "chains": chains(page) if query.is_over else [],
         "may_ask": membership.may(Role.REQUESTER),

@@ -18,6 +18,7 @@ from research.answers.models import Query
 from research.answers.pages import pages
 from research.answers.pages.forms import QueryForm, initial_of
 from research.answers.reports import services as reports
+from research.answers.reports.models import Report
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
@@ -128,31 +129,34 @@ def again(request: HttpRequest, query_id: int) -> HttpResponse:
 
 @require_POST
 def follow(request: HttpRequest, query_id: int) -> HttpResponse:
-    """A further question on top of this answer; `as_it_is` takes its words as they are, `instead` of that one."""
-    found = _askable(request, query_id)
+    """A further question on top of this answer."""
+    return ask_on(request, _askable(request, query_id))
+
+
+def ask_on(request: HttpRequest, of: Query | Report) -> HttpResponse:
+    """Ask what the form says on top of that question or report; `instead` names a follow-up that it corrects."""
+    user = signed_in_user(request)
     instead = whole_number(request.POST.get("instead", ""))
     if instead is not None:
-        services.cancel(query=_askable(request, instead), user=signed_in_user(request))
+        services.cancel(query=_askable(request, instead), user=user)
     options = services.AskOptions(
-        depth=found.depth,
-        site=found.site,
-        timezone=found.timezone,
-        may_search=found.may_search,
-        may_browse=found.may_browse,
-        may_ask=found.may_ask,
-        follows=found,
-        is_literal=request.POST.get("as_it_is") == "1",
+        depth=of.depth,
+        site=of.site,
+        timezone=of.timezone,
+        may_search=of.may_search,
+        may_browse=of.may_browse,
+        may_ask=of.may_ask,
+        follows=of if isinstance(of, Query) else None,
+        follows_report=of if isinstance(of, Report) else None,
+        is_literal=instead is not None,
     )
     try:
         made = services.ask(
-            team=found.team,
-            user=signed_in_user(request),
-            text=plain(request.POST.get("text", "")),
-            options=options,
+            team=of.team, user=user, text=plain(request.POST.get("text", "")), options=options
         )
     except ResearchError as exc:
         messages.warning(request, exc.user_message)
-        return redirect("query", found.pk)
+        return redirect("query" if isinstance(of, Query) else "report", of.pk)
     return redirect("query", made.pk)
 
 

@@ -62,23 +62,24 @@ def order(
     pages: Sequence[AddressLine] = (),
     options: AskOptions = AskOptions(),
     limits: Limits = Limits(),
+    plan: Sequence[str] = (),
     is_enqueued: bool = True,
 ) -> Report:
-    """Store the report with the plan that its question gives; without one a worker looks for it first.
+    """Store the report with the plan given, or the one that its question gives; else a worker looks for one first.
 
     *Raises* QueryRefused, LimitReached.
     """
     words = text.strip()
     fields = {k: v for k, v in queries.checked(team, words, pages, options).items() if k in _OPTIONS}
     _check(limits)
-    planned = plan_of(topic_of(words))
-    is_whole = len(planned) >= LEAST
+    planned = [Planned(text, text.rstrip("?")) for text in _plan_lines(plan)] or plan_of(topic_of(words))
+    is_whole = bool(plan) or len(planned) >= LEAST
     with transaction.atomic():
         require_room(team, 1)
         report = Report.objects.create(
             team=team, created_by=user, text=words, **fields,
             pages=[line.url for line in pages], most_minutes=limits.minutes, most_usd=limits.usd,
-            plan=[asdict(one) for one in planned], planned_by="question",
+            plan=[asdict(one) for one in planned], planned_by="person" if plan else "question",
             state=Report.State.PLANNED if is_whole else Report.State.PLANNING, started_at=timezone.now(),
         )  # fmt: skip
         if not is_whole:
@@ -119,12 +120,7 @@ def change_plan(*, report: Report, texts: Sequence[str]) -> bool:
 
     One that was there keeps its place in the table; another one's section is headed by its words.
     """
-    wanted = [" ".join(plain(text).split()) for text in texts]
-    wanted = list(dict.fromkeys(text for text in wanted if text))
-    if len(wanted) + report.parts.count() > MOST:
-        raise QueryRefused(f"A report has at most {MOST} sub-questions.")
-    if any(len(text) > LONGEST for text in wanted):
-        raise QueryRefused(f"A sub-question has at most {LONGEST} characters.")
+    wanted = _plan_lines(texts, taken=report.parts.count())
     known = {str(one["text"]): one for one in report.plan}
     plan = [known.get(text) or asdict(Planned(text, text.rstrip("?"))) for text in wanted]
     is_changed = plan != report.plan
@@ -136,6 +132,17 @@ def change_plan(*, report: Report, texts: Sequence[str]) -> bool:
             report.plan = plan
             events.report_changed(report, "report_plan")
     return done
+
+
+def _plan_lines(texts: Sequence[str], taken: int = 0) -> list[str]:
+    """The sub-questions, each once. *Raises* QueryRefused for too many, and for one that is too long."""
+    clean = (" ".join(plain(text).split()) for text in texts)
+    wanted = list(dict.fromkeys(text for text in clean if text))
+    if len(wanted) + taken > MOST:
+        raise QueryRefused(f"A report has at most {MOST} sub-questions.")
+    if any(len(text) > LONGEST for text in wanted):
+        raise QueryRefused(f"A sub-question has at most {LONGEST} characters.")
+    return wanted
 
 
 def begin(*, report: Report, user: User | None, is_enqueued: bool = True) -> bool:

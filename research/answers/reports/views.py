@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from agent.language.sanitize import plain, whole_number
 from agent.teams.models import Role
 from agent.teams.rights.access import membership_of, require_team_member, signed_in_user
-from research.answers import services as queries
+from research.answers.pages.views import ask_on
 from research.answers.reports import files, pages, selectors, services
 from research.answers.reports.models import Report
 from research.pipeline.errors import ResearchError
@@ -90,19 +90,7 @@ def cancel(request: HttpRequest, report_id: int) -> HttpResponse:
 @require_POST
 def follow(request: HttpRequest, report_id: int) -> HttpResponse:
     """A question on top of this report: its pages are looked into first."""
-    found = _askable(request, report_id)
-    options = queries.AskOptions(
-        depth=found.depth, site=found.site, timezone=found.timezone, may_search=found.may_search,
-        may_browse=found.may_browse, may_ask=found.may_ask, follows_report=found,
-        is_literal=request.POST.get("as_it_is") == "1",
-    )  # fmt: skip
-    try:
-        text = plain(request.POST.get("text", ""))
-        made = queries.ask(team=found.team, user=signed_in_user(request), text=text, options=options)
-    except ResearchError as exc:
-        messages.warning(request, exc.user_message)
-        return redirect("report", found.pk)
-    return redirect("query", made.pk)
+    return ask_on(request, _askable(request, report_id))
 
 
 @require_POST

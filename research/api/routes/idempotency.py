@@ -29,6 +29,7 @@ TAKE_A_KEY = (
     "retry_vendor",
     "ask",
     "rerun_query",
+    "order_report",
     "watch_sweep",
     "watch_query",
     "run_watch",

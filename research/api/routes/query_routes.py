@@ -33,10 +33,10 @@ from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
 _TEXT = {"schema": {"type": "string"}}
-_BYTES = {"schema": {"type": "string", "format": "binary"}}
+BYTES = {"schema": {"type": "string", "format": "binary"}}
 COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
 MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
-PDF = {"200": {"description": "A file.", "content": {"application/pdf": _BYTES}}}
+PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
 
 
 class QueryFilters(Filters):

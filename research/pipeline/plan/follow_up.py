@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns, load_words
+from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.report_plan import is_wide, topic_of
 
 _FILE = Path(__file__).with_suffix(".toml")
@@ -22,7 +23,8 @@ _MOST_ELLIPTIC = 4  # words of a question that names no subject of its own
 def full_question(words: str, earlier: str) -> str:
     """What the follow-up asks, said in full; the words as they are where they need nothing from `earlier`."""
     typed = " ".join(words.split())
-    before, subject = " ".join(earlier.split()).rstrip(" ?.!"), subject_of(earlier)
+    before = _first_asked(earlier)
+    subject = subject_of(before)
     bare = typed.rstrip(" ?.!")
     lead = _PATTERNS["lead"].match(bare)
     rest = bare[lead.end() :] if lead else bare
@@ -32,6 +34,12 @@ def full_question(words: str, earlier: str) -> str:
     if subject and (meant := _with_subject(rest, subject, is_short=is_short)) != rest:
         return _question(meant)
     return _question(_completed(rest, before, subject)) if is_short or lead else typed
+
+
+def _first_asked(question: str) -> str:
+    """The question, of one that asks several things the first of them."""
+    parts = [] if is_wide(question) else parts_of(question)
+    return parts[0].text if len(parts) > 1 else " ".join(question.split()).rstrip(" ?.!")
 
 
 def subject_of(question: str) -> str:

@@ -186,7 +186,8 @@ def test_a_follow_up_and_asking_again_name_the_earlier_question(
     assert asker.post(f"/queries/{query.pk}/follow/", {"text": "And in winter?"}).status_code == 302
     assert asker.post(f"/queries/{query.pk}/again/").status_code == 302
     follow, again = Query.objects.order_by("-pk")[1], Query.objects.latest("pk")
-    assert (follow.follows, follow.text) == (query, "And in winter?")
+    assert (follow.follows, follow.typed) == (query, "And in winter?")
+    assert follow.text == "How warm should a Syrian hamster's room be in winter?"
     assert (again.rerun_of, again.text) == (query, query.text)
     assert "And in winter?" in _text(asker, f"/queries/{query.pk}/")
     assert "See what changed" not in _text(asker, f"/queries/{again.pk}/"), "it is not over yet"
