@@ -217,6 +217,7 @@ class AnswerSentence(models.Model):
     score = models.FloatField(default=0)
     problems = models.JSONField(default=list, blank=True)  # [{"kind", "text", "why"}]
     is_quote = models.BooleanField(default=True)  # word for word its first proof
+    part = models.CharField(max_length=500, blank=True)  # of a question of several parts, the one it answers
     is_shown = models.BooleanField(default=True)  # False: dropped by the check, kept to say so
     replaced = models.JSONField(default=list, blank=True)  # dates made absolute: [{"phrase", "absolute"}]
 

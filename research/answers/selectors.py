@@ -22,6 +22,7 @@ from research.answers.models import (
     Search,
     Source,
 )
+from research.pipeline.answer.shapes import Lines, lines_of
 
 MOST_TURNS = 24  # of a thread that is shown
 CONTEXT_CHARS = 220  # of the page's text on each side of a quoted sentence
@@ -45,6 +46,13 @@ class ShownSentence:
     def text(self) -> str:
         """Its words, without citations."""
         return self.row.text
+
+    @property
+    def lines(self) -> Lines | None:
+        """Of a quotation that leads up to a list or code, its lines; None where a date in it was replaced."""
+        if not (self.proofs and self.row.is_quote) or self.row.replaced:
+            return None
+        return lines_of(self.proofs[0].quote)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,8 +79,8 @@ ABOUT: Mapping[Kind, About] = {
         ),
     ),
     Kind.RESULTS: About(
-        "Sweeps, visits, steps, offers, prices, interventions, questions, answers, reports and runs of watches, with all that "
-        "belongs to them. What is watched stays as long as its watch.",
+        "Sweeps, visits, steps, offers, prices, interventions, questions, answers, reports and runs of watches, with "
+        "all that belongs to them. What is watched stays as long as its watch.",
         "KEEP_RESULTS",
         (
             (Sweep, "team"),

@@ -62,15 +62,17 @@ def main() -> None:
 
 
 async def _rows(opened: list[str]) -> list[Row]:
+    from agent.teams.models import Team
     from research.answers.reports import proof, selectors, services
     from research.answers.reports.models import Report
     from research.answers.reports.runner import write_report
     from research.pipeline.proof_file.recheck import verify
     from research.sources.fetching.db_threads import rows
-    from agent.teams.models import Team
 
     team = await rows(Team.objects.get)
-    report = await rows(lambda: services.order(team=team, user=None, text=QUESTION, is_enqueued=False))
+    report = await rows(
+        lambda: services.order(team=team, user=None, wanted=services.Order(QUESTION), is_enqueued=False)
+    )
     began, kills, lost = time.monotonic(), 0, 0
     await write_report(report.pk)
     await rows(report.refresh_from_db)
@@ -83,7 +85,7 @@ async def _rows(opened: list[str]) -> list[Row]:
         task = asyncio.create_task(write_report(report.pk))
         while not task.done() and (pages is None or len(opened) < pages):
             await asyncio.sleep(0.01)
-        done = await rows(lambda: set(_answered(report)))
+        done = await rows(lambda: set(_answered(report.pk)))
         lost += len(done_before - done)
         done_before = done
         if not task.done():
@@ -115,10 +117,10 @@ async def _rows(opened: list[str]) -> list[Row]:
     ]
 
 
-def _answered(report: object) -> list[int]:
+def _answered(report_id: int) -> list[int]:
     from research.answers.models import Query
 
-    rows = Query.objects.filter(report=report).exclude(state__in=["pending", "running"])
+    rows = Query.objects.filter(report=report_id).exclude(state__in=["pending", "running"])
     return list(rows.values_list("pk", flat=True))
 
 

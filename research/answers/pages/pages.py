@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from agent.teams.models import Membership, Role
 from research.answers import selectors
 from research.answers.models import Query
+from research.answers.pages.shaped import shaped
 from research.answers.run.chains import chains
 from research.sources.models import SavedPage
 from research.sources.pages.provider_status import search_standing
@@ -38,6 +39,7 @@ def query_context(query: Query, membership: Membership) -> dict[str, object]:
     return {
         "before": before,
         "after": after,
+        "shaped": shaped(page),
         "page": page,
         "chains": chains(page) if query.is_over else [],
         "may_ask": membership.may(Role.REQUESTER),

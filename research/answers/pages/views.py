@@ -45,14 +45,8 @@ def new_query(request: HttpRequest) -> HttpResponse:
     team, user, text = membership_of(request).team, signed_in_user(request), form.cleaned_data["text"]
     try:
         if form.wants_report:
-            report = reports.order(
-                team=team,
-                user=user,
-                text=text,
-                pages=form.lines,
-                options=form.options(),
-                limits=form.limits(),
-            )
+            wanted = reports.Order(text, form.lines, options=form.options(), limits=form.limits())
+            report = reports.order(team=team, user=user, wanted=wanted)
             return redirect("report", report.pk)
         query = services.ask(team=team, user=user, text=text, pages=form.lines, options=form.options())
     except ResearchError as exc:
@@ -134,11 +128,15 @@ def follow(request: HttpRequest, query_id: int) -> HttpResponse:
 
 
 def ask_on(request: HttpRequest, of: Query | Report) -> HttpResponse:
-    """Ask what the form says on top of that question or report; `instead` names a follow-up that it corrects."""
+    """Ask what the form says on top of that question or report.
+
+    `instead` names a follow-up that it corrects, `choice` is one of the questions that were offered.
+    """
     user = signed_in_user(request)
     instead = whole_number(request.POST.get("instead", ""))
     if instead is not None:
         services.cancel(query=_askable(request, instead), user=user)
+    choice = request.POST.get("choice", "")
     options = services.AskOptions(
         depth=of.depth,
         site=of.site,
@@ -148,11 +146,11 @@ def ask_on(request: HttpRequest, of: Query | Report) -> HttpResponse:
         may_ask=of.may_ask,
         follows=of if isinstance(of, Query) else None,
         follows_report=of if isinstance(of, Report) else None,
-        is_literal=instead is not None,
+        is_literal=instead is not None or bool(choice),
     )
     try:
         made = services.ask(
-            team=of.team, user=user, text=plain(request.POST.get("text", "")), options=options
+            team=of.team, user=user, text=plain(choice or request.POST.get("text", "")), options=options
         )
     except ResearchError as exc:
         messages.warning(request, exc.user_message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from decimal import Decimal
 from functools import partial
@@ -54,23 +54,25 @@ def enqueue_report(report_id: int) -> bool:
     return enqueue(REPORT_TASK, report_id)
 
 
-def order(
-    *,
-    team: Team,
-    user: User | None,
-    text: str,
-    pages: Sequence[AddressLine] = (),
-    options: AskOptions = AskOptions(),
-    limits: Limits = Limits(),
-    plan: Sequence[str] = (),
-    is_enqueued: bool = True,
-) -> Report:
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A wide question, the pages that are read for it, its sub-questions if they are known, and what it may take."""
+
+    text: str
+    pages: Sequence[AddressLine] = ()
+    plan: Sequence[str] = ()
+    options: AskOptions = field(default_factory=AskOptions)
+    limits: Limits = Limits()
+
+
+def order(*, team: Team, user: User | None, wanted: Order, is_enqueued: bool = True) -> Report:
     """Store the report with the plan given, or the one that its question gives; else a worker looks for one first.
 
     *Raises* QueryRefused, LimitReached.
     """
-    words = text.strip()
-    fields = {k: v for k, v in queries.checked(team, words, pages, options).items() if k in _OPTIONS}
+    words, plan, limits = wanted.text.strip(), wanted.plan, wanted.limits
+    checked = queries.checked(team, words, wanted.pages, wanted.options)
+    fields = {name: value for name, value in checked.items() if name in _OPTIONS}
     _check(limits)
     planned = [Planned(text, text.rstrip("?")) for text in _plan_lines(plan)] or plan_of(topic_of(words))
     is_whole = bool(plan) or len(planned) >= LEAST
@@ -78,13 +80,13 @@ def order(
         require_room(team, 1)
         report = Report.objects.create(
             team=team, created_by=user, text=words, **fields,
-            pages=[line.url for line in pages], most_minutes=limits.minutes, most_usd=limits.usd,
+            pages=[line.url for line in wanted.pages], most_minutes=limits.minutes, most_usd=limits.usd,
             plan=[asdict(one) for one in planned], planned_by="person" if plan else "question",
             state=Report.State.PLANNED if is_whole else Report.State.PLANNING, started_at=timezone.now(),
         )  # fmt: skip
         if not is_whole:
             add_part(report, 0, first_question(topic_of(words)))
-        record_audit(team, user, "report.ordered", report, pages=len(pages))
+        record_audit(team, user, "report.ordered", report, pages=len(wanted.pages))
         if is_enqueued and not is_whole:
             transaction.on_commit(partial(enqueue_report, report.pk))
     return report

@@ -63,17 +63,10 @@ def order_report(request: ApiRequest, body: ReportIn) -> HttpResponse:
     refuse_unknown(request)
 
     def write(lines: tuple[AddressLine, ...]) -> ReportDetail:
-        made = services.order(
-            team=request.auth.team,
-            user=request.auth.user,
-            text=body.text,
-            pages=lines,
-            options=AskOptions(**body.model_dump(exclude=_NOT_OPTIONS)),
-            limits=services.Limits(
-                body.minutes, None if body.most_usd is None else Decimal(str(body.most_usd))
-            ),
-            plan=body.plan,
-        )
+        usd = None if body.most_usd is None else Decimal(str(body.most_usd))
+        options = AskOptions(**body.model_dump(exclude=_NOT_OPTIONS))
+        wanted = services.Order(body.text, lines, body.plan, options, services.Limits(body.minutes, usd))
+        made = services.order(team=request.auth.team, user=request.auth.user, wanted=wanted)
         if body.plan:
             services.begin(report=made, user=request.auth.user)
         return shown_report_detail(made)

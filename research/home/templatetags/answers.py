@@ -7,7 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from research.pipeline.answer.shapes import figure_of
 from research.sources.providers.registry import LOCAL, PROVIDERS
 
 register = template.Library()
@@ -34,6 +37,16 @@ FETCHED_WORDS = {
     "person": "opened by a person",
     "feed": "taken from a watched feed",
 }
+
+
+@register.filter
+def with_figure(sentence: str, question: str) -> SafeString | str:
+    """The sentence with the number that the question asks for in bold."""
+    found = figure_of(question, sentence) if question else None
+    if found is None:
+        return sentence
+    start, end = found
+    return format_html("{}<strong>{}</strong>{}", sentence[:start], sentence[start:end], sentence[end:])
 
 
 @register.filter

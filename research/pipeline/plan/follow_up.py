@@ -5,7 +5,6 @@ By the form of both questions alone; it is shown to the asker, who may change it
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from agent.language.word_lists import load_patterns, load_words

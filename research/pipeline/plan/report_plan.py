@@ -1,7 +1,7 @@
 """The plan of a report: a wide question as sub-questions. Pure.
 
-What the question names is asked first: each thing that it compares with each aspect. Where it names no aspects, they are
-the headings under which the pages that were read tell of the topic; there are no lists of aspects for kinds of things.
+What the question names is asked first: each thing that it compares with each aspect. Where it names no aspects, they
+are the headings under which the pages that were read tell of the topic; no list has aspects for a kind of thing.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from research.answers.reports import files, services
 from research.answers.reports.models import Report
 from research.answers.reports.pages import PARTS, report_context
 from research.answers.reports.selectors import report_page
+from research.answers.reports.services import Order
 from research.answers.reports.spending import Limited, Spending
 from research.answers.run.gathering import Run, take_earlier
 from research.answers.services import AskOptions, QueryRefused
@@ -36,13 +37,13 @@ COMPARE = "Compare the A1 and the B2 by price and weight"
 
 
 def _begun() -> Report:
-    report = services.order(team=make_team(), user=None, text=COMPARE)
+    report = services.order(team=make_team(), user=None, wanted=Order(COMPARE))
     services.begin(report=report, user=None)
     return report
 
 
 def test_a_plan_is_changed_until_the_work_begins() -> None:
-    report = services.order(team=make_team(), user=None, text=COMPARE)
+    report = services.order(team=make_team(), user=None, wanted=Order(COMPARE))
     assert report.state == Report.State.PLANNED
     last, *others = [one["text"] for one in reversed(report.plan)]
 
@@ -171,7 +172,7 @@ def test_the_page_and_the_socket_show_the_same(team: Team, signed_in: Callable[.
 
 
 def test_a_plan_is_moved_by_buttons(team: Team, signed_in: Callable[..., Client]) -> None:
-    report = services.order(team=team, user=None, text=COMPARE)
+    report = services.order(team=team, user=None, wanted=Order(COMPARE))
     client, url = signed_in(Role.REQUESTER), f"/reports/{report.pk}/plan/"
 
     client.post(url, {"question": ["a?", "b?", "c?"], "do": "up-2", "new": "d?"})
