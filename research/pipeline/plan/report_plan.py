@@ -170,7 +170,8 @@ def _cell(aspect: str, thing: str, topic: Topic) -> Planned:
     heading = _capital(aspect)
     if not topic.is_comparison:
         return Planned(_asked(aspect, thing), heading)
-    return Planned(_asked(aspect, thing), heading, _capital(_PATTERNS["article"].sub("", thing)), heading)
+    name = _PATTERNS["article"].sub("", thing)
+    return Planned(_asked(aspect, thing), heading, _capital(name) if name.isalpha() else name, heading)
 
 
 def _row(aspect: str, topic: Topic) -> Planned:

@@ -40,12 +40,17 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """One change in words. `what` names the offer, or is "" where the vendor as a whole changed."""
+    """One change in words. `what` names the offer, or is "" where the vendor as a whole changed.
+
+    Of a sentence of an answer, `quote` is what proves it, and `proof` the address of the page as it was read.
+    """
 
     change: Change
     vendor: str
     what: str
     words: str
+    quote: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -591,12 +591,14 @@ class AlertOut(TypedDict):
 
 
 class ChangeOut(TypedDict):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer."""
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer. Of a sentence of an answer, `quote` is what proves it, and `proof` the desk's page with the source as it was read."""
 
     change: str
     vendor: str
     what: str
     words: str
+    quote: NotRequired[str]
+    proof: NotRequired[str]
 
 
 class WatchRunOut(TypedDict):
