@@ -218,7 +218,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "Listing.options": lambda t: [t],
     "Decision.moves": lambda t: [],
     "Decision.suggestions": lambda t: [],
-    "WatchRun.changes": lambda t: [{"change": "cheaper", "vendor": t, "what": t, "words": t, "quote": t, "proof": ""}],
+    "WatchRun.changes": lambda t: [{"change": "cheaper", "vendor": t, "what": t, "words": t, "quote": t}],
     "WatchRun.firings": lambda t: [{"condition": 1, "vendor": t, "what": t, "words": t}],
     "Visit.evidence": lambda t: [{"quote": t, "url": t, "page": t, "by": t}],
     "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],

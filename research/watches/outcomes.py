@@ -9,7 +9,6 @@ from datetime import datetime
 from research.answers.models import Citation, Query
 from research.answers.pages.compare import Comparison as AnswerComparison
 from research.answers.pages.compare import compare as compare_answers
-from research.answers.pages.compare import proof_address
 from research.models import Sweep
 from research.pipeline.watching.compare import (
     Change,
@@ -208,7 +207,8 @@ def _sentence_lines(found: AnswerComparison) -> list[ChangeLine]:
     def line(words: str, proof: Citation | None) -> ChangeLine:
         if proof is None:
             return ChangeLine(Change.ANSWER, "", "", words)
-        return ChangeLine(Change.ANSWER, "", "", words, proof.quote, proof_address(proof))
+        place = proof.query_id, proof.source.n, proof.pk
+        return ChangeLine(Change.ANSWER, "", "", words, proof.quote, *place)
 
     changes, now, before = found.sentences, found.proofs_now, found.proofs_before
     return [

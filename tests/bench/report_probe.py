@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
+from datetime import UTC, datetime
 
 from tests.bench.answers.served import served
 from tests.bench.row import Row
@@ -64,57 +65,72 @@ def main() -> None:
 async def _rows(opened: list[str]) -> list[Row]:
     from agent.teams.models import Team
     from research.answers.reports import proof, selectors, services
-    from research.answers.reports.models import Report
     from research.answers.reports.runner import write_report
     from research.pipeline.proof_file.recheck import verify
     from research.sources.fetching.db_threads import rows
 
     team = await rows(Team.objects.get)
-    report = await rows(
-        lambda: services.order(team=team, user=None, wanted=services.Order(QUESTION), is_enqueued=False)
-    )
-    began, kills, lost = time.monotonic(), 0, 0
+    wanted = services.Order(QUESTION)
+    report = await rows(lambda: services.order(team=team, user=None, wanted=wanted, is_enqueued=False))
+    began = time.monotonic()
     await write_report(report.pk)
     await rows(report.refresh_from_db)
     print(f"plan by {report.planned_by}:", *[one["text"] for one in report.plan], sep="\n  ", file=sys.stderr)
     await rows(lambda: services.change_plan(report=report, texts=SUB_QUESTIONS[:11]))
     await rows(lambda: services.begin(report=report, user=None, is_enqueued=False))
     planned = time.monotonic() - began
-    done_before: set[int] = set()
+    kills, lost = await _written(report.pk, opened)
+    minutes = round((time.monotonic() - began) / 60, 2)
+    await rows(report.refresh_from_db)
+    page = await rows(lambda: selectors.report_page(report))
+    checked = verify(await rows(lambda: proof.proof_json(page)))
+    for part in page.parts:
+        print(f"{part.query.state:10} {len(part.said)} {part.query.text}", file=sys.stderr)
+    said = f"{report.state}; planned in {planned:.0f} s"
+    proved = f"of {checked.sentences}"
+    again = sum(n > 1 for n in Counter(opened).values())
+    return [
+        _row("pages read", page.read_count, "pages", said),
+        _row("whole", minutes, "min", f"{kills} kills"),
+        _row("sentences proved offline", checked.proved, "sentences", proved),
+        _row("pages read twice", await rows(_kept_twice), "pages", "kept more than once"),
+        _row("pages fetched twice", again, "pages", "under way at a kill"),
+        _row("finished parts lost", lost, "parts", ""),
+    ]
+
+
+def _row(name: str, value: float, unit: str, note: str) -> Row:
+    return {"name": f"report: {name}", "value": value, "unit": unit, "note": note}
+
+
+async def _written(report_id: int, opened: list[str]) -> tuple[int, int]:
+    """Write it, its worker killed at three points: how often it was, and how many parts that were over were lost."""
+    from research.answers.reports.models import Report
+    from research.answers.reports.runner import write_report
+    from research.sources.fetching.db_threads import rows
+
+    kills, lost = 0, 0
+    done: set[int] = set()
+    long_ago = datetime(2000, 1, 1, tzinfo=UTC)
     for pages in (*KILLED_AFTER, None):
-        task = asyncio.create_task(write_report(report.pk))
+        task = asyncio.create_task(write_report(report_id))
         while not task.done() and (pages is None or len(opened) < pages):
             await asyncio.sleep(0.01)
-        done = await rows(lambda: set(_answered(report.pk)))
-        lost += len(done_before - done)
-        done_before = done
+        now = await rows(lambda: set(_answered(report_id)))
+        lost, done = lost + len(done - now), now
         if not task.done():
             kills += 1
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-            await rows(lambda: Report.objects.filter(pk=report.pk).update(lease_until=report.created_at))
-    seconds = time.monotonic() - began
-    report = await rows(lambda: Report.objects.get(pk=report.pk))
-    page = await rows(lambda: selectors.report_page(report))
-    checked = verify(await rows(lambda: proof.proof_json(page)))
-    twice = {path: n for path, n in Counter(opened).items() if n > 1}
-    for part in page.parts:
-        print(f"{part.query.state:10} {len(part.said)} {part.query.text}", file=sys.stderr)
-    print(twice, report.state, checked.findings[:3], file=sys.stderr)
-    said = f"{report.state}; planned in {planned:.0f} s"
-    return [
-        {"name": "report: pages read", "value": page.read_count, "unit": "pages", "note": said},
-        {"name": "report: whole", "value": round(seconds / 60, 2), "unit": "min", "note": f"{kills} kills"},
-        {
-            "name": "report: sentences proved offline",
-            "value": checked.proved,
-            "unit": "sentences",
-            "note": f"of {checked.sentences}",
-        },
-        {"name": "report: pages fetched twice", "value": len(twice), "unit": "pages", "note": ""},
-        {"name": "report: finished parts lost", "value": lost, "unit": "parts", "note": ""},
-    ]
+            await rows(lambda: Report.objects.filter(pk=report_id).update(lease_until=long_ago))
+    return kills, lost
+
+
+def _kept_twice() -> int:
+    from research.sources.models import SavedPage
+
+    return sum(n > 1 for n in Counter(SavedPage.objects.values_list("url_hash", flat=True)).values())
 
 
 def _answered(report_id: int) -> list[int]:

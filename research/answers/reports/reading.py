@@ -18,7 +18,7 @@ from research.sources.fetching.reading_desk import ReadingDesk
 from research.sources.store.pages import kept_page
 
 LAYER = "report"  # what answered, in the record of a source
-PAGES_AT_ONCE = 10  # of all sub-questions: no site is so busy that its last page would be given up
+PAGES_AT_ONCE = 6  # of all sub-questions: few are under way when a worker dies, and no site is too busy
 
 
 class ReadOnce:

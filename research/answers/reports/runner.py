@@ -94,10 +94,11 @@ async def _work(run: _Run) -> None:
     ids = await rows(lambda: list(waiting.order_by("position").values_list("pk", flat=True)))
     await asyncio.gather(*(_part(run, pk) for pk in ids))
     if run.report.state == Report.State.PLANNING:
-        await _plan(run)
-    elif run.spending.is_reached:
+        return await _plan(run)
+    if run.spending.is_reached:
         await rows(services.note_money, run.report)
     await rows(services.settle, run.report)
+    return None
 
 
 async def _part(run: _Run, query_id: int) -> None:

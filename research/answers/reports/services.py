@@ -223,13 +223,16 @@ def keep_lease(report: Report) -> bool:
     return is_mine(report) and bool(_mine(report).update(lease_until=timezone.now() + LEASE))
 
 
-def stop(report: Report, why: str) -> None:
+def stop(report: Report, why: Report.Stop) -> None:
     """End the sub-questions that are not over, because a limit is reached; planning ends with what there is."""
     with transaction.atomic():
         if not _mine(report).update(stopped_by=why):
             return
         _end_parts(report)
-        settle(report)
+        if report.state == Report.State.PLANNING:
+            record_plan(report, [Planned(**one) for one in report.plan], by="question", problem=_NO_PLAN[why])
+        else:
+            settle(report)
 
 
 def note_money(report: Report) -> None:
@@ -267,8 +270,6 @@ def settle(report: Report) -> bool:
     with transaction.atomic():
         if report.parts.filter(state__in=[Query.State.PENDING, Query.State.RUNNING]).exists():
             return False
-        if report.state == Report.State.PLANNING:
-            return record_plan(report, _planned(report), by="question", problem=_NO_TIME)
         is_found = report.parts.filter(state=Query.State.ANSWERED).exists()
         state = Report.State.DONE if is_found else Report.State.NOT_FOUND
         if not _mine(report).update(state=state, ended_at=timezone.now(), lease_until=None):
@@ -277,11 +278,10 @@ def settle(report: Report) -> bool:
     return True
 
 
-_NO_TIME = "The minutes were used up before pages could be read for a plan. Write the sub-questions yourself."
-
-
-def _planned(report: Report) -> list[Planned]:
-    return [Planned(**one) for one in report.plan]
+_NO_PLAN = {
+    Report.Stop.TIME: "The minutes were used up before a plan was found. Write the sub-questions yourself.",
+    Report.Stop.FAULT: "Reading pages for a plan broke off. Write the sub-questions yourself.",
+}
 
 
 def _tell_end(report: Report) -> None:

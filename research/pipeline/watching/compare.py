@@ -42,7 +42,7 @@ class Change(StrEnum):
 class ChangeLine:
     """One change in words. `what` names the offer, or is "" where the vendor as a whole changed.
 
-    Of a sentence of an answer, `quote` is what proves it, and `proof` the address of the page as it was read.
+    Of a sentence of an answer, `quote` is what proves it: the `citation` of that `source` of that `query`.
     """
 
     change: Change
@@ -50,7 +50,9 @@ class ChangeLine:
     what: str
     words: str
     quote: str = ""
-    proof: str = ""
+    query: int = 0
+    source: int = 0  # its number in the query
+    citation: int = 0
 
 
 @dataclass(frozen=True, slots=True)

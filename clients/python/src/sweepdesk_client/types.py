@@ -277,10 +277,11 @@ class OfferPage(TypedDict):
 
 
 class QueryOut(TypedDict):
-    """One question. `stage` is what is being done now."""
+    """One question. `stage` is what is being done now; of a follow-up that was said in full, `typed` are its words."""
 
     id: int
     text: str
+    typed: str
     state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
     stage: str
     depth: Literal["quick", "standard", "deep"]
@@ -340,6 +341,7 @@ class QueryDetail(TypedDict):
 
     id: int
     text: str
+    typed: str
     state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
     stage: str
     depth: Literal["quick", "standard", "deep"]
@@ -591,14 +593,15 @@ class AlertOut(TypedDict):
 
 
 class ChangeOut(TypedDict):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer. Of a sentence of an answer, `quote` is what proves it, and `proof` the desk's page with the source as it was read."""
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer. Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty."""
 
     change: str
     vendor: str
     what: str
     words: str
     quote: NotRequired[str]
-    proof: NotRequired[str]
+    query: NotRequired[int]
+    source: NotRequired[int]
 
 
 class WatchRunOut(TypedDict):

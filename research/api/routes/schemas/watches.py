@@ -93,7 +93,7 @@ class WatchOut(BaseModel):
 class ChangeOut(BaseModel):
     """What changed in a run; `what` is the offer, empty where it is the vendor or the answer.
 
-    Of a sentence of an answer, `quote` is what proves it, and `proof` the desk's page with the source as it was read.
+    Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty.
     """
 
     change: str
@@ -101,7 +101,8 @@ class ChangeOut(BaseModel):
     what: str
     words: str
     quote: str = ""
-    proof: str = ""
+    query: int = 0
+    source: int = 0
 
 
 class AlertOut(BaseModel):
