@@ -14,6 +14,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.target.id === "report-plan") document.querySelector("#report-plan [autofocus]")?.focus();
+document.addEventListener("htmx:afterSettle", () => {
+  const button = document.querySelector("#report-plan [autofocus]");
+  if (button && document.activeElement === document.body)
+    (button.disabled ? button.closest(".plan-row").querySelector("textarea") : button).focus();
 });

@@ -185,6 +185,22 @@ def test_a_plan_is_moved_by_buttons(team: Team, signed_in: Callable[..., Client]
     assert report.parts.count() == 2
 
 
+def test_a_wide_question_becomes_a_report_unless_an_answer_is_wanted(
+    team: Team, signed_in: Callable[..., Client]
+) -> None:
+    client = signed_in(Role.REQUESTER)
+    asked = {"preference": "always", "may_browse": "on", "minutes": "7", "usd": "0.5"}
+
+    client.post("/queries/new/", asked | {"text": COMPARE})
+    report = Report.objects.get()
+    assert (report.most_minutes, str(report.most_usd), len(report.plan)) == (7, "0.50", 4)
+    client.post("/queries/new/", asked | {"text": COMPARE, "kind": "answer"})
+    client.post("/queries/new/", asked | {"text": "How tall is it?"})
+    assert (Report.objects.count(), Query.objects.filter(report=None).count()) == (1, 2)
+    client.post("/queries/new/", asked | {"text": "How tall is it?", "kind": "report"})
+    assert Report.objects.latest("pk").state == Report.State.PLANNING
+
+
 def test_a_follow_up_reads_the_reports_pages_first(team: Team) -> None:
     report = make_report(team)
     made = queries.ask(team=team, user=None, text="and in winter?", options=AskOptions(follows_report=report))
