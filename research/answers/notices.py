@@ -35,7 +35,7 @@ def sweep_finished(sweep: Sweep) -> None:
 
 
 def query_answered(query: Query, state: str) -> None:
-    """Once for each question; cancelled ones, those that need no page and parts of a report are not told of."""
+    """Once for each question; cancelled ones, those that need no page and parts of a report are left out."""
     title = _TITLES.get(Query.State(state))
     if query.created_by_id is None or title is None or query.report_id is not None:
         return

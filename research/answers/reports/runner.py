@@ -64,7 +64,7 @@ async def write_report(
     browser: BrowserReader | None = None,
     keep_warm: bool = False,
 ) -> bool:
-    """Claim it, then plan or write it. False when another worker has it, or a person has the word."""
+    """Claim it, then plan or write it. False when another worker has it, or it waits for a person."""
     report = await rows(services.claim, report_id)
     if report is None:
         return False

@@ -241,7 +241,7 @@ def note_money(report: Report) -> None:
 
 
 def record_plan(report: Report, planned: Sequence[Planned], *, by: str, problem: str = "") -> bool:
-    """The plan that was found; from now on the asker has the word."""
+    """The plan that was found; from now on it waits for the asker."""
     with transaction.atomic():
         fields: dict[str, Any] = {"plan": plain([asdict(one) for one in planned]), "planned_by": by[:80]}
         if not _mine(report).update(

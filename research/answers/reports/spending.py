@@ -65,7 +65,7 @@ class Limited:
         return self.client.model
 
     async def write(self, ask: TextAsk, on_text: OnText) -> Reply:
-        """The reply, told to `on_text` while it grows. *Raises* MindUnavailable, also at the limit."""
+        """The reply, given to `on_text` while it grows. *Raises* MindUnavailable, also at the limit."""
         given = sum(count_tokens(m["content"]) + _TOKENS_A_MESSAGE for m in ask.messages)
         priced = self.client if isinstance(self.client, Priced) else None
         taken = self.spending.take(priced.cost_usd(int(given * _RAISED), ask.most_tokens) if priced else None)

@@ -93,7 +93,7 @@ def intervention_told(row: Intervention, event: str, status: str) -> None:
 
 
 def query_answered(query: Query, status: str) -> None:
-    """A query came to its end; a part of a report is told of with its report."""
+    """A query came to its end; a part of a report is no event of its own."""
     if query.report_id is not None:
         return
     data: dict[str, Value] = {"query": query.pk, "status": status}

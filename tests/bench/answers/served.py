@@ -103,7 +103,7 @@ def _pages() -> Iterator[tuple[str, str, str]]:
 def served(opened: Callable[[str], None] = lambda page: None) -> Iterator[tuple[str, str]]:
     """Serve it all in threads of this process: the search's address, and what EGRESS_ALLOW must hold.
 
-    `opened` is told each page that is asked for.
+    `opened` is called with each page that is asked for.
     """
     library = Library()
     sites = [_site(name, DOCS / folder, opened) for name, folder in FOLDERS.items()]

@@ -61,9 +61,9 @@ class Mill:
             return Response(b"", 404)
         self.asked[request.path] += 1
         title, *said = STORIES[request.path]
-        told = "".join(f"<p>{sentence}</p>" for sentence in (*said, *MORE[request.path]))
+        said_all = "".join(f"<p>{sentence}</p>" for sentence in (*said, *MORE[request.path]))
         text = f"<!doctype html><html lang=en><head><title>{title}</title></head>"
-        return page(f"{text}<body><main><article><h1>{title}</h1>{told}</article></main></body></html>")
+        return page(f"{text}<body><main><article><h1>{title}</h1>{said_all}</article></main></body></html>")
 
 
 @pytest.fixture

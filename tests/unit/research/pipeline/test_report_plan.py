@@ -18,7 +18,7 @@ from research.pipeline.plan.report_plan import (
 )
 
 LONG = (
-    "It is told here at some length, so that there is a text under the heading, and not a line that leads on. "
+    "This paragraph has some length, so that there is a text under the heading, and not a line that leads on. "
     * 2
 )
 
