@@ -183,21 +183,29 @@ def get_report(user: User, report_id: int) -> Report:
 
 def report_page(report: Report, user: User | None = None) -> ReportPage:
     """The report with its sections and sources, numbered once in the order of reading."""
-    queries = report.parts.select_related("team", "created_by").order_by("position")
+    queries = _by_heading(report.parts.select_related("team", "created_by").order_by("position"))
     pages = [query_page(query, user) for query in queries]
     numbers = _Numbers()
     parts = [_part(page, numbers) for page in pages]
     sections = tuple(
         Section(n, heading, tuple(group))
-        for n, (heading, group) in enumerate(groupby(parts, key=_heading), start=1)
+        for n, (heading, group) in enumerate(groupby(parts, key=lambda part: _heading(part.query)), start=1)
     )
     every = sorted((s for page in pages for s in page.sources), key=lambda s: bool(s.state))
     opened = {canonical_url(s.url): s for s in every}  # of one that waits here and was read there, the latter
     return ReportPage(report, sections, tuple(numbers.listed), tuple(opened.values()), spent_usd(report))
 
 
-def _heading(part: Part) -> str:
-    return str(part.query.place.get("heading") or part.query.text)
+def _by_heading(parts: Iterable[Query]) -> list[Query]:
+    """In their order, those of one heading together."""
+    sections: dict[str, list[Query]] = {}
+    for part in parts:
+        sections.setdefault(_heading(part), []).append(part)
+    return [part for section in sections.values() for part in section]
+
+
+def _heading(part: Query) -> str:
+    return str(part.place.get("heading") or part.text)
 
 
 class _Numbers:

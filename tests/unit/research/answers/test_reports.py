@@ -135,6 +135,11 @@ def test_one_page_has_one_number_and_every_sentence_is_proved_offline(team: Team
 
     assert [listed.number for listed in page.sources] == [1, 2]
     assert [said.numbers for said in page.sentences] == [(1,), (2,), (2,)]
+    between = queries.ask(team=team, user=None, text="How old do they get?", is_enqueued=False)
+    Query.objects.filter(pk=between.pk).update(report=report, position=9)
+    report.parts.filter(position=2).update(position=10)
+    page = report_page(report)
+    assert [section.heading for section in page.sections] == ["Warmth", "How old do they get?"]
     assert [row.aspect for row in page.table] == ["Warmth"]
     assert page.things == ("Hamsters", "Gerbils")
     assert [part.query.state for part in page.open_parts] == ["answered", "not_found"], "one lacks a part"
