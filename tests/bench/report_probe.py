@@ -66,11 +66,12 @@ async def _rows(opened: list[str]) -> list[Row]:
     from agent.teams.models import Team
     from research.answers.reports import proof, selectors, services
     from research.answers.reports.runner import write_report
+    from research.answers.services import AskOptions
     from research.pipeline.proof_file.recheck import verify
     from research.sources.fetching.db_threads import rows
 
     team = await rows(Team.objects.get)
-    wanted = services.Order(QUESTION)
+    wanted = services.Order(QUESTION, options=AskOptions(depth="deep"))
     report = await rows(lambda: services.order(team=team, user=None, wanted=wanted, is_enqueued=False))
     began = time.monotonic()
     await write_report(report.pk)
