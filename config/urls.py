@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("research.sweeps.urls")),
     path("", include("research.sources.pages.urls")),
     path("", include("research.answers.pages.urls")),
+    path("", include("research.answers.reports.urls")),
     path("", include("research.watches.pages.urls")),
     path("", include("research.products.pages.urls")),
     path("", include("research.home.urls")),

@@ -99,6 +99,7 @@ class Offer(models.Model):
 
 
 import research.answers.models  # noqa: E402 - registers them with this app
+import research.answers.reports.models  # noqa: E402 - and these
 import research.retention.models  # noqa: E402 - and these
 import research.sources.models  # noqa: E402, F401 - and these
 

@@ -18,6 +18,7 @@ from research.answers.models import (
     Search,
     Source,
 )
+from research.answers.reports.models import Report
 from research.sources.models import SavedPage
 
 QUESTION = "How warm should a Syrian hamster's room be, and what does a cage cost?"
@@ -171,3 +172,24 @@ def _sources_and_answer(query: Query) -> None:
         query=query, n=1, file=keep_file("pictures/ab/ab.png", PNG), page_url="https://guide.example/", title="A cage",
         provider="searxng", width_px=320, height_px=200,
     )  # fmt: skip
+
+
+def make_report(team: Team, user: User | None = None, state: str = Report.State.DONE) -> Report:
+    """A report that compares two things: of the one all is found, of the other nothing; both read the same pages."""
+    now = timezone.now()
+    report = Report.objects.create(
+        team=team, created_by=user, text="Compare hamsters and gerbils by warmth", state=state, most_minutes=20,
+        started_at=now - timedelta(minutes=2), ended_at=now if state == Report.State.DONE else None,
+        plan=[{"text": "How warm?", "heading": "How warm", "thing": "", "aspect": ""}], planned_by="question",
+    )  # fmt: skip
+    if state != Report.State.DONE:
+        return report
+    for position, thing in enumerate(("Hamsters", "Gerbils"), start=1):
+        part = make_answered(team, user, f"How warm should a room of {thing} be?")
+        place = {"heading": "Warmth", "thing": thing, "aspect": "Warmth"}
+        Query.objects.filter(pk=part.pk).update(report=report, position=position, place=place)
+    part.refresh_from_db()
+    part.citations.all().delete()
+    part.sentences.all().delete()
+    Query.objects.filter(pk=part.pk).update(state=Query.State.NOT_FOUND)
+    return report

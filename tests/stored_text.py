@@ -144,6 +144,9 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         "effect": t, "page_type": t, "family": t, "page_type_after": t, "led_to": t,
         "imported": {"by": t, "at": "2026-11-22T10:00:00+00:00", "from_record": t, "from_state": t},
     },
+    "Query.place": lambda t: {"heading": t, "thing": t, "aspect": t},
+    "Report.pages": lambda t: [t],
+    "Report.plan": lambda t: [{"text": t, "heading": t, "thing": t, "aspect": t}],
     "Query.gate": lambda t: {
         "score": 0.7, "should_browse": True, "reason": t, "signals": [{"family": t, "weight": 0.2, "words": t}],
     },
@@ -215,7 +218,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "Listing.options": lambda t: [t],
     "Decision.moves": lambda t: [],
     "Decision.suggestions": lambda t: [],
-    "WatchRun.changes": lambda t: [{"change": "cheaper", "vendor": t, "what": t, "words": t}],
+    "WatchRun.changes": lambda t: [{"change": "cheaper", "vendor": t, "what": t, "words": t, "quote": t}],
     "WatchRun.firings": lambda t: [{"condition": 1, "vendor": t, "what": t, "words": t}],
     "Visit.evidence": lambda t: [{"quote": t, "url": t, "page": t, "by": t}],
     "Visit.refused": lambda t: [{"name": t, "refusal": t, "price": t}],

@@ -69,6 +69,10 @@ class OpenAiClient:
         self.dialect = Dialect(FORMATS[0] if self._is_auto else endpoint.reply_format)
         self._client: AsyncOpenAI | None = None
 
+    def cost_usd(self, input_tokens: int, output_tokens: int) -> float | None:
+        """What so many tokens cost here; None where no price of the model is known."""
+        return cost_usd(self._endpoint.prices, self.model, input_tokens, output_tokens)
+
     async def complete(self, ask: Ask) -> Reply:
         """The model's reply and what it cost. *Raises* MindUnavailable."""
         asked = dialect = self.dialect
@@ -150,7 +154,7 @@ class OpenAiClient:
         """What a call took; what the server does not say is estimated, since it counts towards limits."""
         told = tokens_in(used)
         given, made = told or estimated_tokens(ask.messages, text)
-        cost = cost_usd(self._endpoint.prices, self.model, given, made)
+        cost = self.cost_usd(given, made)
         return Usage(self.model, given, made, 1, cost, ask.prompt, "" if told else _ESTIMATED)
 
     def _open(self) -> AsyncOpenAI:

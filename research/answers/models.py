@@ -37,6 +37,9 @@ class Query(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="queries"
     )
     text = models.CharField(max_length=500)
+    typed = models.CharField(
+        max_length=500, blank=True
+    )  # a follow-up's words, where `text` is what they mean
     depth = models.CharField(max_length=8, choices=Depth.choices, default=Depth.STANDARD)
     preference = models.CharField(max_length=8, choices=Preference.choices, default=Preference.ALWAYS)
     recency_days = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -48,6 +51,14 @@ class Query(models.Model):
     follows = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="follow_ups"
     )
+    follows_report = models.ForeignKey(
+        "research.Report", on_delete=models.SET_NULL, null=True, blank=True, related_name="follow_ups"
+    )
+    report = models.ForeignKey(  # that this is a sub-question of
+        "research.Report", on_delete=models.CASCADE, null=True, blank=True, related_name="parts"
+    )
+    position = models.PositiveSmallIntegerField(default=0)  # in the report
+    place = models.JSONField(default=dict, blank=True)  # {"heading", "thing", "aspect"} in the report
     rerun_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="reruns"
     )
@@ -79,9 +90,21 @@ class Query(models.Model):
             models.Index(fields=["team", "-created_at"]),
             models.Index(fields=["state", "lease_until"]),
         ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["report", "position"],
+                condition=models.Q(report__isnull=False),
+                name="one_part_per_position",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def is_follow_up(self) -> bool:
+        """Whether it follows up a question or a report."""
+        return self.follows_id is not None or self.follows_report_id is not None
 
     @property
     def is_over(self) -> bool:
@@ -194,6 +217,7 @@ class AnswerSentence(models.Model):
     score = models.FloatField(default=0)
     problems = models.JSONField(default=list, blank=True)  # [{"kind", "text", "why"}]
     is_quote = models.BooleanField(default=True)  # word for word its first proof
+    part = models.CharField(max_length=500, blank=True)  # of a question of several parts, the one it answers
     is_shown = models.BooleanField(default=True)  # False: dropped by the check, kept to say so
     replaced = models.JSONField(default=list, blank=True)  # dates made absolute: [{"phrase", "absolute"}]
 

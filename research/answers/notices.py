@@ -8,6 +8,7 @@ from interventions.notify.kinds import Kind
 from interventions.notify.texts import QUERY_CHARS, quoted
 from interventions.notify.ways.news import News, Page, tell_page
 from research.answers.models import Query
+from research.answers.reports.models import Report
 from research.models import Offer, Sweep
 from research.watches.models import WatchRun
 
@@ -37,9 +38,9 @@ def sweep_finished(sweep: Sweep) -> None:
 
 
 def query_answered(query: Query, state: str) -> None:
-    """Once for each question; cancelled ones and those that need no page are not told of."""
+    """Once for each question; cancelled ones, those that need no page and parts of a report are left out."""
     title = _TITLES.get(Query.State(state))
-    if query.created_by_id is None or title is None:
+    if query.created_by_id is None or title is None or query.report_id is not None:
         return
     page = Page(
         team_id=query.team_id,
@@ -48,3 +49,28 @@ def query_answered(query: Query, state: str) -> None:
         path=reverse("query", args=[query.pk]),
     )
     tell_page(News(None, Kind.QUERY_ANSWERED, f"query {query.pk}", page), {query.created_by_id})
+
+
+def report_planned(report: Report) -> None:
+    """Once: the asker is needed for the plan."""
+    _tell_of(report, "Plan ready", "Look at its sub-questions and begin.")
+
+
+def report_finished(report: Report) -> None:
+    """Once for each report that came to its end by itself."""
+    if report.state != Report.State.CANCELLED:
+        found = report.state == Report.State.DONE
+        _tell_of(report, "Report done" if found else "No answer found", "Open it to see the sources.")
+
+
+def _tell_of(report: Report, title: str, body: str) -> None:
+    if report.created_by_id is None:
+        return
+    page = Page(
+        team_id=report.team_id,
+        title=f"{title}: {quoted(report.text, QUERY_CHARS)}",
+        body=body,
+        path=reverse("report", args=[report.pk]),
+    )
+    news = News(None, Kind.QUERY_ANSWERED, f"report {report.pk} {report.state}", page)
+    tell_page(news, {report.created_by_id})

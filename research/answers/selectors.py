@@ -22,7 +22,9 @@ from research.answers.models import (
     Search,
     Source,
 )
+from research.pipeline.answer.shapes import Lines, lines_of
 
+MOST_TURNS = 24  # of a thread that is shown
 CONTEXT_CHARS = 220  # of the page's text on each side of a quoted sentence
 STAGES = ("gate", "plan", "search", "read", "answer", "check")
 _HEAVY = ("text", "page__text", "page__saved_html", "page__links")
@@ -44,6 +46,13 @@ class ShownSentence:
     def text(self) -> str:
         """Its words, without citations."""
         return self.row.text
+
+    @property
+    def lines(self) -> Lines | None:
+        """Of a quotation that leads up to a list or code, its lines; None where a date in it was replaced."""
+        if not (self.proofs and self.row.is_quote) or self.row.replaced:
+            return None
+        return lines_of(self.proofs[0].quote)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,6 @@ class QueryPage:
     dropped: tuple[ShownSentence, ...]
     conflicts: tuple[AnswerConflict, ...]
     pictures: tuple[AnswerPicture, ...]
-    follow_ups: tuple[Query, ...]
     reruns: tuple[Query, ...]
 
     @property
@@ -127,9 +135,9 @@ class QueryPage:
 
 def queries_of(user: User) -> QuerySet[Query]:
     """Every query of the user's teams."""
-    return Query.objects.select_related("team", "created_by", "follows", "rerun_of").filter(
-        team__memberships__user=user
-    )
+    return Query.objects.select_related(
+        "team", "created_by", "follows", "follows_report", "rerun_of", "report"
+    ).filter(team__memberships__user=user)
 
 
 def get_query(user: User, query_id: int) -> Query:
@@ -166,10 +174,25 @@ def query_page(query: Query, user: User | None = None) -> QueryPage:
         dropped=tuple(s for s in sentences if not s.row.is_shown),
         conflicts=tuple(query.conflicts.all()),
         pictures=tuple(query.pictures.all()),
-        follow_ups=tuple(query.follow_ups.order_by("pk")),
         reruns=tuple(query.reruns.order_by("pk")),
         **{kind: tuple(found) for kind, found in kinds.items()},
     )
+
+
+def thread_of(query: Query, user: User | None = None) -> tuple[list[QueryPage], list[QueryPage]]:
+    """The other questions of its thread, in the order in which they were asked: those before it, those after it."""
+    root = query
+    for _ in range(MOST_TURNS):
+        if root.follows is None:
+            break
+        root = root.follows
+    turns, newest = {root.pk: root}, [root.pk]
+    while newest and len(turns) < MOST_TURNS:
+        found = Query.objects.filter(follows__in=newest).select_related("team").order_by("pk")
+        newest = [one.pk for one in found if one.pk not in turns]
+        turns |= {one.pk: one for one in found}
+    pages = [query_page(turns[pk], user) for pk in sorted(turns)[:MOST_TURNS] if pk != query.pk]
+    return [p for p in pages if p.query.pk < query.pk], [p for p in pages if p.query.pk > query.pk]
 
 
 def _kind_of(shown: ShownSource, quoted: set[int]) -> str:

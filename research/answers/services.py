@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import transaction
@@ -18,8 +19,10 @@ from agent.teams.services import record_audit
 from research.answers import events
 from research.answers.models import Query, Source
 from research.answers.readings.services import cancel_readings
+from research.answers.reports.models import Report
 from research.pipeline.errors import ResearchError
 from research.pipeline.plan.depth import DepthMode, Preference
+from research.pipeline.plan.follow_up import full_question
 from research.pipeline.web.address_list import AddressLine, normalize_address, parse_lines
 from research.sources.fetching.given import SCHEME
 from research.sources.models import SavedPage
@@ -48,6 +51,7 @@ def enqueue_query(query_id: int) -> bool:
 class AskOptions:
     """How a question shall be looked into. `follows`: the question it follows up; `rerun_of`: it is asked again.
 
+    What a follow-up leaves out comes from the question before, unless it `is_literal`.
     `site` is a host name (an address is cut to it), `timezone` an IANA name of the asker, "" for TIME_ZONE.
     """
 
@@ -60,8 +64,10 @@ class AskOptions:
     may_browse: bool = True
     may_ask: bool = False
     follows: Query | None = None
+    follows_report: Report | None = None
     rerun_of: Query | None = None
     files: tuple[SavedPage, ...] = ()  # of the asker, read already
+    is_literal: bool = False
 
 
 def ask(
@@ -77,11 +83,14 @@ def ask(
 
     `is_enqueued` False: the caller answers it itself, here and now.
     """
-    words = text.strip()
-    fields = _checked(team, words, pages, options)
+    typed = text.strip()
+    words = _meant(typed, options)
+    fields = checked(team, words, pages, options)
     with transaction.atomic():
         require_room(team, 1)
-        query = Query.objects.create(team=team, created_by=user, text=words, **fields)
+        query = Query.objects.create(
+            team=team, created_by=user, text=words, typed=typed if typed != words else "", **fields
+        )
         given = [Source(url=line.url) for line in pages]
         given += [Source(url=page.canonical_url, page=page, title=page.title[:300]) for page in options.files]
         for n, source in enumerate(given, start=1):
@@ -91,6 +100,14 @@ def ask(
         if is_enqueued:
             transaction.on_commit(partial(enqueue_query, query.pk))
     return query
+
+
+def _meant(typed: str, options: AskOptions) -> str:
+    """A follow-up as the full question that it means."""
+    before = options.follows or options.follows_report
+    if before is None or options.is_literal:
+        return typed
+    return full_question(typed, before.text)[:LONGEST_QUESTION]
 
 
 def ask_again(*, query: Query, user: User | None) -> Query:
@@ -111,21 +128,23 @@ def ask_again(*, query: Query, user: User | None) -> Query:
         may_browse=query.may_browse,
         may_ask=query.may_ask,
         follows=query.follows,
+        follows_report=query.follows_report,
         rerun_of=query,
         files=tuple(source.page for source in given if source.page and source.url.startswith(SCHEME)),
+        is_literal=True,
     )
     pages = parse_lines("\n".join(addresses))
     return ask(team=query.team, user=user, text=query.text, pages=pages, options=options)
 
 
-def _checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOptions) -> dict[str, object]:
+def checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOptions) -> dict[str, Any]:
     """The query's fields. *Raises* QueryRefused, naming the first thing that is wrong."""
     if not text:
         raise QueryRefused("Ask something.")
     if len(text) > LONGEST_QUESTION:
         raise QueryRefused(f"A question has at most {LONGEST_QUESTION} characters.")
     _check_pages(pages, options)
-    for earlier in (options.follows, options.rerun_of):
+    for earlier in (options.follows, options.follows_report, options.rerun_of):
         if earlier is not None and (earlier.team_id != team.pk or not earlier.is_over):
             raise QueryRefused("The earlier question is not over yet, or belongs to another team.")
     if options.recency_days is not None and not 1 <= options.recency_days <= MOST_RECENCY_DAYS:
@@ -142,12 +161,13 @@ def _checked(team: Team, text: str, pages: Sequence[AddressLine], options: AskOp
         "may_browse": options.may_browse,
         "may_ask": options.may_ask,
         "follows": options.follows,
+        "follows_report": options.follows_report,
         "rerun_of": options.rerun_of,
     }
 
 
 def _check_pages(pages: Sequence[AddressLine], options: AskOptions) -> None:
-    if not pages and not options.files and not options.may_search and options.follows is None:
+    if not (pages or options.files or options.may_search or options.follows or options.follows_report):
         raise QueryRefused("Give at least one page to read, or allow searching.")
     if len(pages) + len(options.files) > MAX_SOURCES:
         raise QueryRefused(f"At most {MAX_SOURCES} pages for one query.")
@@ -188,7 +208,8 @@ def cancel(*, query: Query, user: User | None) -> bool:
         if not ended:
             return False
         cancel_readings(query=query, by=user.get_username() if user else "system")
-        record_audit(query.team, user, "query.cancelled", query)
+        if query.report_id is None:
+            record_audit(query.team, user, "query.cancelled", query)
         happenings.query_answered(query, str(Query.State.CANCELLED))
         events.query_changed(query, "query_ended")
     return True
@@ -204,7 +225,7 @@ def claim(query_id: int) -> Query | None:
     if not taken:
         return None
     Query.objects.filter(pk=query_id, started_at=None).update(started_at=now)
-    return Query.objects.select_related("team", "follows").get(pk=query_id)
+    return Query.objects.select_related("team", "follows", "follows_report").get(pk=query_id)
 
 
 def rescue_queries() -> int:
@@ -214,19 +235,21 @@ def rescue_queries() -> int:
         state=Query.State.RUNNING, lease_until__lt=now
     )
     enqueued = 0
-    for query in Query.objects.filter(stale):
-        if query.attempt >= MAX_ATTEMPTS:
-            _give_up(query)
-        else:
+    for query in Query.objects.filter(stale, report=None):  # a report's worker takes its own
+        if not give_up_spent(query):
             enqueue_query(query.pk)
             enqueued += 1
     return enqueued
 
 
-def _give_up(query: Query) -> None:
+def give_up_spent(query: Query) -> bool:
+    """End it when it was tried too often. False: it may be tried again."""
+    if query.attempt < MAX_ATTEMPTS:
+        return False
     mine = Query.objects.filter(pk=query.pk, token=query.token)
     live = mine.filter(state__in=[Query.State.PENDING, Query.State.RUNNING])
     with transaction.atomic():
         if live.update(state=Query.State.FAILED, ended_at=timezone.now(), lease_until=None, draft=""):
             happenings.query_answered(query, str(Query.State.FAILED))
             events.query_changed(query, "query_ended")
+    return True

@@ -24,6 +24,7 @@ from research.api.routes import (
     product_routes,
     query_routes,
     read_routes,
+    report_routes,
     sweep_routes,
     watch_routes,
 )
@@ -71,6 +72,7 @@ api = DeskApi(
 api.add_router("", read_routes.router)
 api.add_router("", sweep_routes.router)
 api.add_router("", query_routes.router)
+api.add_router("", report_routes.router)
 api.add_router("", watch_routes.router)
 api.add_router("", live_routes.router)
 api.add_router("", product_routes.router)

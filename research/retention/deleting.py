@@ -28,6 +28,7 @@ from agent.teams.models import Invitation
 from agent.visits.models import OutboxEvent, Recording, RecordingEntry, Step, Visit
 from interventions.models import ClaimBatch, Intervention
 from research.answers.models import AnswerPicture, Query
+from research.answers.reports.models import Report
 from research.api.models import ApiToken
 from research.models import Sweep
 from research.products.models import Listing, Point, Product
@@ -81,7 +82,9 @@ def _delete(rows: QuerySet[Model]) -> int:
 def _results(team_id: int, before: datetime, _now: datetime) -> int:
     """What people asked, what came of it, and the visits that nothing names any more; a watch keeps what it watches."""
     sweeps = Sweep.objects.filter(team=team_id, created_at__lt=before, watches=None)
-    queries = Query.objects.filter(team=team_id, created_at__lt=before, watches=None)
+    queries = Query.objects.filter(team=team_id, created_at__lt=before, watches=None, report=None)
+    reports = Report.objects.filter(team=team_id, created_at__lt=before)
+    watched = Query.objects.filter(report=OuterRef("pk"), watches__isnull=False)
     visits = Visit.objects.filter(
         team=team_id, created_at__lt=before, vendor=None, earlier_vendor=None, sources=None
     )
@@ -89,6 +92,7 @@ def _results(team_id: int, before: datetime, _now: datetime) -> int:
     old = (
         sweeps.exclude(state=Sweep.State.RUNNING),
         queries.exclude(state__in=(Query.State.PENDING, Query.State.RUNNING)),
+        reports.filter(~Exists(watched)).exclude(state__in=(Report.State.PLANNING, Report.State.RUNNING)),
         visits.filter(state__in=(Visit.State.ENDED, Visit.State.CANCELLED)),
         runs.exclude(state=WatchRun.State.RUNNING),
         TrackedOffer.objects.filter(watch__team=team_id, is_listed=False, readings=None),

@@ -19,6 +19,7 @@ from agent.learning.models import (
 from agent.visits.models import RecordingEntry, Step, Visit
 from interventions.models import Intervention, Transition
 from research.answers.models import AnswerSentence, Citation, Query, Search, Source
+from research.answers.reports.models import Report
 from research.models import Offer, Sweep
 from research.products.models import Point
 from research.sources.models import FeedEntry, SavedPage
@@ -78,8 +79,8 @@ ABOUT: Mapping[Kind, About] = {
         ),
     ),
     Kind.RESULTS: About(
-        "Sweeps, visits, steps, offers, prices, interventions, questions, answers and runs of watches, with all that "
-        "belongs to them. What is watched stays as long as its watch.",
+        "Sweeps, visits, steps, offers, prices, interventions, questions, answers, reports and runs of watches, with "
+        "all that belongs to them. What is watched stays as long as its watch.",
         "KEEP_RESULTS",
         (
             (Sweep, "team"),
@@ -88,6 +89,7 @@ ABOUT: Mapping[Kind, About] = {
             (Offer, "visit__team"),
             (Intervention, "team"),
             (Transition, "intervention__team"),
+            (Report, "team"),
             (Query, "team"),
             (Search, "query__team"),
             (Source, "query__team"),

@@ -10,6 +10,7 @@ from agent.visits import selectors as agent_selectors
 from agent.visits.worker import expiry
 from research.answers import services as query_services
 from research.answers.readings.services import follow_reading
+from research.answers.reports import services as report_services
 from research.sweeps import enqueue, services
 
 
@@ -31,6 +32,16 @@ def answer_query(query_id: int) -> None:
     runner.host().run_aside(answer(query_id, browser=VisitReader(), keep_warm=True))
 
 
+@shared_task(name=report_services.REPORT_TASK)
+def write_report(report_id: int) -> None:
+    """Begin to plan or write that report in this worker's loop; returns at once."""
+    from research.answers.readings.reader import VisitReader
+    from research.answers.reports.runner import write_report as write
+    from research.sweeps import runner
+
+    runner.host().run_aside(write(report_id, browser=VisitReader(), keep_warm=True))
+
+
 @shared_task(name="research.sweeps.tasks.sweep_queue")
 def sweep_queue() -> None:
     """Dead leases, unsent events, sweeps that are over, and every visit that still waits is enqueued."""
@@ -38,6 +49,7 @@ def sweep_queue() -> None:
     expiry.resend_outbox()
     services.complete_sweeps()
     query_services.rescue_queries()
+    report_services.rescue_reports()
     if replays.is_any_waiting():
         replay_queue.enqueue()
     for visit_id in agent_selectors.due_visits():

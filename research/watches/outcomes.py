@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 
-from research.answers.models import Query
+from research.answers.models import Citation, Query
+from research.answers.pages.compare import Comparison as AnswerComparison
 from research.answers.pages.compare import compare as compare_answers
 from research.models import Sweep
 from research.pipeline.watching.compare import (
@@ -191,14 +192,27 @@ def _answer(run: WatchRun, query: Query) -> tuple[Sequence[ChangeLine], Assessme
     last = earlier.first()
     if last is None or last.query is None:
         return (), Assessment((), ())
-    changes = compare_answers(last.query, query).sentences
-    if changes.is_empty:
+    found = compare_answers(last.query, query)
+    if found.sentences.is_empty:
         return (), Assessment((), ())
-    lines = [
-        *(ChangeLine(Change.ANSWER, "", "", f"{c.before} → {c.now}") for c in changes.values),
-        *(ChangeLine(Change.ANSWER, "", "", f"New: {sentence}") for sentence in changes.new),
-        *(ChangeLine(Change.ANSWER, "", "", f"Gone: {sentence}") for sentence in changes.gone),
-    ]
+    lines = _sentence_lines(found)
     conditions, alarms = _conditions(run.watch)
     words = f"{len(lines)} sentence{'' if len(lines) == 1 else 's'} changed"
     return lines, assess_answer(conditions, Rearm(run.watch.rearm), words=words, alarms=alarms)
+
+
+def _sentence_lines(found: AnswerComparison) -> list[ChangeLine]:
+    """Each sentence that came, went or has other numbers, with what proves it: of one that went, what did so."""
+
+    def line(words: str, proof: Citation | None) -> ChangeLine:
+        if proof is None:
+            return ChangeLine(Change.ANSWER, "", "", words)
+        place = proof.query_id, proof.source.n, proof.pk
+        return ChangeLine(Change.ANSWER, "", "", words, proof.quote, *place)
+
+    changes, now, before = found.sentences, found.proofs_now, found.proofs_before
+    return [
+        *(line(f"{c.before} → {c.now}", now.get(c.now)) for c in changes.values),
+        *(line(f"New: {text}", now.get(text)) for text in changes.new),
+        *(line(f"Gone: {text}", before.get(text)) for text in changes.gone),
+    ]

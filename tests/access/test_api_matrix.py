@@ -92,6 +92,17 @@ OPERATIONS: dict[tuple[str, str], Listed] = {
     ("POST", "/queries/{query_id}/rerun"): Listed(
         Role.REQUESTER, writes=True, make=objects.answer, status=201
     ),
+    ("GET", "/reports"): Listed(),
+    ("POST", "/reports"): Listed(Role.REQUESTER, writes=True, body=QUERY, status=201),
+    ("GET", "/reports/{report_id}"): Listed(make=objects.written_report),
+    ("POST", "/reports/{report_id}/begin"): Listed(Role.REQUESTER, writes=True, make=objects.report, body={}),
+    ("POST", "/reports/{report_id}/cancel"): Listed(Role.REQUESTER, writes=True, make=objects.report),
+    ("GET", "/reports/{report_id}/proof"): Listed(make=objects.written_report),
+    ("GET", "/reports/{report_id}/report.md"): Listed(make=objects.written_report),
+    ("GET", "/reports/{report_id}/report.docx"): Listed(make=objects.written_report),
+    ("GET", "/reports/{report_id}/report.pdf"): Listed(
+        make=objects.report, status=409
+    ),  # typesetting takes seconds
     ("GET", "/watches"): Listed(),
     ("POST", "/sweeps/{sweep_id}/watches"): Listed(
         Role.REQUESTER, writes=True, make=objects.sweep, body=WATCH, status=201

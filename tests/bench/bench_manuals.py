@@ -21,12 +21,16 @@ _LIMIT_S = 3600
 
 
 def run() -> list[Row]:
-    """In a program of its own, as its settings are its own. *Raises* RuntimeError with its last words."""
+    """The questions of that part, asked."""
+    return probed("manuals_probe", os.environ.get("PART", TUNED))
+
+
+def probed(probe: str, *arguments: str) -> list[Row]:
+    """What that program measures over the manuals; its settings are its own. *Raises* RuntimeError, its last words."""
     if absent := missing():
         note = f"not installed: {', '.join(absent)}; install {PACKAGES}"
-        return [{"name": "manuals: skipped", "value": 0, "unit": "", "note": note}]
-    part = os.environ.get("PART", TUNED)
-    command = [sys.executable, "-W", "ignore", "-m", "tests.bench.manuals_probe", part]
+        return [{"name": f"{probe}: skipped", "value": 0, "unit": "", "note": note}]
+    command = [sys.executable, "-W", "ignore", "-m", f"tests.bench.{probe}", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])

@@ -32,6 +32,7 @@ _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "agent/visits/worker/host.py",
     "agent/teams/outbox.py",
     "research/answers/run/runner.py",
+    "research/answers/reports/runner.py",
     "research/sweeps/runner.py",
     "research/watches/runs.py",
     "tests/bench/__main__.py",

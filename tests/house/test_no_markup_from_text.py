@@ -46,6 +46,7 @@ _TEMPLATE = re.compile(
 _OWN_TEMPLATES_WITHOUT_A_PAGE = {
     "templates/research/report.html",
     "templates/research/answers/answer_pdf.html",
+    "templates/research/reports/report_pdf.html",
 }
 # Where an address comes from our own code: `{% url %}`, our places, our own paths.
 _OWN_ADDRESS = {

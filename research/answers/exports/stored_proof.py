@@ -29,8 +29,10 @@ def proof_of(query: Query) -> ProofFile:
     return ProofFile(
         question=query.text,
         answered_at=query.ended_at,
-        sentences=tuple(_sentence(row, of_sentence.get(row.n, ())) for row in shown),
-        pages=tuple(_page(source) for source in sorted(cited.values(), key=lambda s: s.n)),
+        sentences=tuple(
+            proof_sentence(row, [(c.source.n, c) for c in of_sentence.get(row.n, ())]) for row in shown
+        ),
+        pages=tuple(proof_page(source, source.n) for source in sorted(cited.values(), key=lambda s: s.n)),
         made_by=query.answered_by or "extractive",
     )
 
@@ -40,10 +42,11 @@ def proof_json(query: Query) -> str:
     return to_json(proof_of(query), desk_signer())
 
 
-def _sentence(row: AnswerSentence, citations: Iterable[Citation]) -> ProofSentence:
+def proof_sentence(row: AnswerSentence, citations: Iterable[tuple[int, Citation]]) -> ProofSentence:
+    """A sentence with its quotes, each with the number of its page in the file."""
     return ProofSentence(
         text=row.text,
-        citations=tuple(ProofCitation(c.source.n, c.quote, c.start, c.end, c.page) for c in citations),
+        citations=tuple(ProofCitation(n, c.quote, c.start, c.end, c.page) for n, c in citations),
         verdict=row.verdict,
         score=round(row.score, 4),
         problems=tuple(
@@ -55,11 +58,12 @@ def _sentence(row: AnswerSentence, citations: Iterable[Citation]) -> ProofSenten
     )
 
 
-def _page(source: Source) -> ProofPage:
+def proof_page(source: Source, n: int) -> ProofPage:
+    """The page as it was read, under that number."""
     saved = source.page
     text = saved.text if saved else source.text
     return ProofPage(
-        n=source.n,
+        n=n,
         url=source.url,
         title=source.title,
         fetched_at=saved.fetched_at if saved else source.fetched_at,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from research.answers.models import Query, Source
+from django.urls import reverse
+
+from research.answers.models import Citation, Query, Source
 from research.pipeline.answer.changes import Changes, changes_between
 from research.pipeline.web.urls import canonical_url
 
@@ -28,6 +31,8 @@ class Comparison:
     kept: tuple[SourceChange, ...]
     gone: tuple[Source, ...]
     new: tuple[Source, ...]
+    proofs_before: Mapping[str, Citation]  # by sentence, the first proof of each
+    proofs_now: Mapping[str, Citation]
 
     @property
     def is_empty(self) -> bool:
@@ -51,11 +56,25 @@ def compare(before: Query, now: Query) -> Comparison:
         tuple(both),
         tuple(source for key, source in old.items() if key not in new),
         tuple(source for key, source in new.items() if key not in old),
+        _proofs(before),
+        _proofs(now),
     )
 
 
 def _sentences(query: Query) -> list[str]:
     return list(query.sentences.filter(is_shown=True).values_list("text", flat=True))
+
+
+def _proofs(query: Query) -> dict[str, Citation]:
+    texts = dict(query.sentences.filter(is_shown=True).values_list("n", "text"))
+    first = query.citations.filter(position=0).select_related("source").defer("source__text")
+    return {texts[proof.sentence]: proof for proof in first if proof.sentence in texts}
+
+
+def proof_address(proof: Citation) -> str:
+    """The source as it was read, opened at the quote."""
+    page = reverse("query-source", args=[proof.query_id, proof.source.n])
+    return f"{page}?quote={proof.pk}#quote-{proof.pk}"
 
 
 def _cited(query: Query) -> dict[str, Source]:

@@ -27,7 +27,9 @@ class QueryConsumer(LivePage):
 
     def fragments(self) -> Iterable[str]:
         """Head, answer, progress, sources and the rest; the base sends what differs."""
-        rows = Query.objects.select_related("team", "created_by", "follows", "rerun_of")
+        rows = Query.objects.select_related(
+            "team", "created_by", "follows", "follows_report", "rerun_of", "report"
+        )
         return pages.query_parts(rows.get(pk=self.query_id), self.membership)
 
 

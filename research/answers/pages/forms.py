@@ -9,8 +9,10 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from research.answers.models import Query
+from research.answers.reports.services import MOST_MINUTES, USUAL_MINUTES, Limits
 from research.answers.services import LONGEST_QUESTION, MAX_SOURCES, AskOptions
 from research.pipeline.plan.depth import DepthMode, Preference, depth_of
+from research.pipeline.plan.report_plan import is_wide
 from research.pipeline.web.address_list import AddressLine
 from research.sources.fetching.given import MOST_BYTES, MOST_FILES, SCHEME, GivenFile, keep_given
 from research.sweeps.limits.reach import Reach
@@ -27,6 +29,11 @@ BROWSE = (
     (Preference.AUTO.value, "When it helps: the desk decides by the question, and says why"),
     (Preference.ALWAYS.value, "Always: look it up whatever the question is"),
     (Preference.NEVER.value, "Never: look nothing up"),
+)
+KINDS = (
+    ("auto", "As it is asked: a report where it asks to compare, or for an overview"),
+    ("answer", "An answer: a few sentences"),
+    ("report", "A report: sub-questions that you may change first, each with its own section"),
 )
 _NAMES = {DepthMode.QUICK: "Quick", DepthMode.STANDARD: "Standard", DepthMode.DEEP: "Deep dive"}
 
@@ -74,6 +81,24 @@ class QueryForm(forms.Form):
             }
         ),
         error_messages={"required": "Ask something."},
+    )
+    kind = forms.ChoiceField(
+        label="What is wanted", required=False, choices=KINDS, initial="auto", widget=forms.RadioSelect
+    )
+    minutes = forms.IntegerField(
+        label="At most so many minutes",
+        required=False,
+        initial=USUAL_MINUTES,
+        min_value=1,
+        max_value=MOST_MINUTES,
+    )
+    usd = forms.DecimalField(
+        label="At most so many US dollars for models",
+        required=False,
+        min_value=0,
+        max_value=10_000,
+        decimal_places=2,
+        help_text="Empty: no limit. When it is reached, the rest is made of quotes.",
     )
     depth = forms.ChoiceField(
         label="Depth",
@@ -153,6 +178,16 @@ class QueryForm(forms.Form):
         if cleaned.get("only_pages") and not has_any:
             self.add_error("pages", "Give at least one page to read, or let others be searched for.")
         return cleaned
+
+    @property
+    def wants_report(self) -> bool:
+        """Whether the valid form asks for a report."""
+        kind = self.cleaned_data["kind"] or "auto"
+        return kind == "report" or (kind == "auto" and is_wide(self.cleaned_data["text"]))
+
+    def limits(self) -> Limits:
+        """What a report may take."""
+        return Limits(self.cleaned_data["minutes"] or USUAL_MINUTES, self.cleaned_data["usd"])
 
     def options(self, team_id: int) -> AskOptions:
         """How the valid form wants the question looked into. *Raises* FileRefused for files that cannot be read."""

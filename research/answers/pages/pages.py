@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from agent.teams.models import Membership, Role
 from research.answers import selectors
 from research.answers.models import Query
+from research.answers.pages.shaped import shaped
 from research.answers.run.chains import chains
 from research.sources.models import SavedPage
 from research.sources.pages.provider_status import search_standing
@@ -22,7 +23,7 @@ EXAMPLES = (
     "How warm should a Syrian hamster's room be?",
     "Which file formats does the Unicode Consortium recommend for plain text?",
 )
-PARTS = ("head", "answer", "follow", "progress", "sources", "details")
+PARTS = ("head", "before", "answer", "follow", "progress", "sources", "details")
 EXPORTS = (
     ("md", "Markdown", "file-text"),
     ("pdf", "PDF", "file-text"),
@@ -34,7 +35,11 @@ EXPORTS = (
 def query_context(query: Query, membership: Membership) -> dict[str, object]:
     """One query's page for one member of its team."""
     page = selectors.query_page(query, membership.user)
+    before, after = selectors.thread_of(query, membership.user)
     return {
+        "before": before,
+        "after": after,
+        "shaped": shaped(page),
         "page": page,
         "chains": chains(page) if query.is_over else [],
         "may_ask": membership.may(Role.REQUESTER),
@@ -68,7 +73,7 @@ def what_works(membership: Membership) -> dict[str, object]:
 def queries_context(membership: Membership, given: Mapping[str, str]) -> dict[str, object]:
     """The team's queries under the filter in the query string, newest first."""
     wanted = ListFilter.read(given, Query.State.values)
-    found = Query.objects.filter(team_id=membership.team_id).select_related("created_by")
+    found = Query.objects.filter(team_id=membership.team_id, report=None).select_related("created_by")
     return {
         "queries": wanted.page_of(found, "text", membership.user_id),
         "wanted": wanted,

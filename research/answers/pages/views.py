@@ -17,6 +17,8 @@ from research.answers import selectors, services
 from research.answers.models import Query
 from research.answers.pages import pages
 from research.answers.pages.forms import QueryForm, initial_of
+from research.answers.reports import services as reports
+from research.answers.reports.models import Report
 from research.pipeline.errors import ResearchError
 from research.pipeline.gate.gate import THRESHOLD, judge
 from research.pipeline.plan.depth import Preference
@@ -40,15 +42,14 @@ def new_query(request: HttpRequest) -> HttpResponse:
     form = QueryForm(request.POST, request.FILES)
     if not form.is_valid():
         return _show_form(request, form, status=422)
-    team = membership_of(request).team
+    team, user, text = membership_of(request).team, signed_in_user(request), form.cleaned_data["text"]
     try:
-        query = services.ask(
-            team=team,
-            user=signed_in_user(request),
-            text=form.cleaned_data["text"],
-            pages=form.lines,
-            options=form.options(team.pk),
-        )
+        options = form.options(team.pk)
+        if form.wants_report:
+            wanted = reports.Order(text, form.lines, options=options, limits=form.limits())
+            report = reports.order(team=team, user=user, wanted=wanted)
+            return redirect("report", report.pk)
+        query = services.ask(team=team, user=user, text=text, pages=form.lines, options=options)
     except ResearchError as exc:
         form.add_error(None, exc.user_message)
         return _show_form(request, form, status=422)
@@ -72,7 +73,7 @@ def _initial(request: HttpRequest) -> dict[str, Any]:
     earlier = whole_number(request.GET.get("from", ""))
     if earlier is not None:
         return initial_of(selectors.get_query(signed_in_user(request), earlier))
-    return {name: value[:2000] for name in ("text", "pages") if (value := request.GET.get(name, ""))}
+    return {name: value[:2000] for name in ("text", "pages", "kind") if (value := request.GET.get(name, ""))}
 
 
 @require_POST
@@ -124,26 +125,37 @@ def again(request: HttpRequest, query_id: int) -> HttpResponse:
 @require_POST
 def follow(request: HttpRequest, query_id: int) -> HttpResponse:
     """A further question on top of this answer."""
-    found = _askable(request, query_id)
+    return ask_on(request, _askable(request, query_id))
+
+
+def ask_on(request: HttpRequest, of: Query | Report) -> HttpResponse:
+    """Ask what the form says on top of that question or report.
+
+    `instead` names a follow-up that it corrects, `choice` is one of the questions that were offered.
+    """
+    user = signed_in_user(request)
+    instead = whole_number(request.POST.get("instead", ""))
+    if instead is not None:
+        services.cancel(query=_askable(request, instead), user=user)
+    choice = request.POST.get("choice", "")
     options = services.AskOptions(
-        depth=found.depth,
-        site=found.site,
-        timezone=found.timezone,
-        may_search=found.may_search,
-        may_browse=found.may_browse,
-        may_ask=found.may_ask,
-        follows=found,
+        depth=of.depth,
+        site=of.site,
+        timezone=of.timezone,
+        may_search=of.may_search,
+        may_browse=of.may_browse,
+        may_ask=of.may_ask,
+        follows=of if isinstance(of, Query) else None,
+        follows_report=of if isinstance(of, Report) else None,
+        is_literal=instead is not None or bool(choice),
     )
     try:
         made = services.ask(
-            team=found.team,
-            user=signed_in_user(request),
-            text=plain(request.POST.get("text", "")),
-            options=options,
+            team=of.team, user=user, text=plain(choice or request.POST.get("text", "")), options=options
         )
     except ResearchError as exc:
         messages.warning(request, exc.user_message)
-        return redirect("query", found.pk)
+        return redirect("query" if isinstance(of, Query) else "report", of.pk)
     return redirect("query", made.pk)
 
 

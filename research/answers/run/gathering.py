@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 
 from agent.core.kinds import PageState
@@ -25,12 +26,13 @@ from research.pipeline.plan.links import choose_links
 from research.pipeline.plan.planner import plan_searches
 from research.pipeline.plan.retriever import HOPS, OPENED, select
 from research.sources.fetching.db_threads import rows
-from research.sources.fetching.opening import Opened, open_source
+from research.sources.fetching.opening import Opened, Opening, open_source
 from research.sources.fetching.reading_desk import ReadingDesk
 from research.sources.search import SearchHit, SearchOutcome, merge_outcomes, search_web
 
 PAGES_AT_ONCE = 6
 LINKS_COMPARED = 6  # of one page
+MOST_KEPT = 60  # pages of what is followed up
 
 
 @dataclass(slots=True)
@@ -42,6 +44,7 @@ class Run:
     seconds: dict[str, float] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     cache: dict[str, dict[str, int]] = field(default_factory=dict)  # by layer: hits, stale_hits, misses
+    opening: Opening = open_source
 
     @property
     def depth(self) -> Depth:
@@ -50,8 +53,9 @@ class Run:
 
     @property
     def earlier(self) -> str:
-        """The question that this one follows up, "" for none."""
-        return self.query.follows.text if self.query.follows else ""
+        """The question or report that this one follows up, "" for none."""
+        before = self.query.follows or self.query.follows_report
+        return before.text if before else ""
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -88,17 +92,22 @@ def wants_fresh(query: Query) -> bool:
 
 
 async def take_earlier(run: Run) -> None:
-    """The cited pages of the question that is followed up, as they were read then: nothing is fetched."""
-    if run.query.follows_id is None:
+    """The pages of the question or report that is followed up, as they were read then: nothing is fetched."""
+    if not run.query.is_follow_up:
         return
     await rows(_copy_sources, run.query)
 
 
 def _copy_sources(query: Query) -> None:
-    assert query.follows is not None
-    cited = query.follows.sources.filter(number__isnull=False).order_by("number")
-    recording.add_sources(query, [Wanted(s.url, Source.Origin.EARLIER, s.snippet, s.title) for s in cited])
-    for old in cited:
+    """Those that were cited before the others, each once."""
+    of = {"query": query.follows_id} if query.follows_id else {"query__report": query.follows_report_id}
+    read = Source.objects.filter(**of, state=PageState.OK, copy_of=None).exclude(text="")
+    kept = {
+        s.url: s for s in reversed(read.order_by(F("number").asc(nulls_last=True), "query", "n")[:MOST_KEPT])
+    }
+    first = list(reversed(kept.values()))
+    recording.add_sources(query, [Wanted(s.url, Source.Origin.EARLIER, s.snippet, s.title) for s in first])
+    for old in first:
         new = query.sources.filter(url=old.url, state="").first()
         if new is not None:
             recording.record_source(query, new.n, **_same(old))
@@ -177,16 +186,17 @@ async def open_pages(run: Run, desk: ReadingDesk) -> None:
     with run.timed("read"):
         waiting = await rows(lambda: list(query.sources.filter(state="").select_related("page")))
         slots = asyncio.Semaphore(PAGES_AT_ONCE)
-        await asyncio.gather(*(_open_one(query, s, desk, slots) for s in waiting))
+        await asyncio.gather(*(_open_one(run, s, desk, slots) for s in waiting))
 
 
-async def _open_one(query: Query, source: Source, desk: ReadingDesk, slots: asyncio.Semaphore) -> None:
+async def _open_one(run: Run, source: Source, desk: ReadingDesk, slots: asyncio.Semaphore) -> None:
+    query = run.query
     async with slots:
         if source.page is not None:  # a file of the asker: it was read when it came
             opened = Opened(PageState.OK, "", source.url, page=source.page)
         else:
             may_ask = query.may_browse and query.may_ask
-            opened = await open_source(source.url, desk, may_browse=query.may_browse, may_ask=may_ask)
+            opened = await run.opening(source.url, desk, may_browse=query.may_browse, may_ask=may_ask)
     await rows(recording.record_source, query, source.n, **_fields(source, opened))
 
 

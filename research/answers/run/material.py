@@ -38,7 +38,7 @@ def material_of(run: Run) -> Material:
     return Material(
         question=query.text,
         depth=run.depth,
-        sources=tuple(_source_text(s, listed.get(s.url, "")) for s in sources),
+        sources=tuple(source_text(s, listed.get(s.url, "")) for s in sources),
         pages={s.n: _page(s, standing.get(domains[s.n])) for s in sources},
         today=timezone.now().date(),
         earlier=run.earlier,
@@ -47,7 +47,8 @@ def material_of(run: Run) -> Material:
     )
 
 
-def _source_text(source: Source, listed: str) -> SourceText:
+def source_text(source: Source, listed: str = "") -> SourceText:
+    """The page as it was read; `listed` is the title under which a search found it."""
     shape = source.page.shape if source.page else ""
     starts = tuple(source.page_starts)
     return SourceText(source.n, source.url, source.title, source.text, starts, shape, listed)

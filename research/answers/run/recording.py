@@ -283,6 +283,7 @@ def _store_sentences(query: Query, answer: Answer, sources: Mapping[int, Source]
             score=round(s.check.score, 4),
             problems=plain([{"kind": str(p.kind), "text": p.text, "why": p.why} for p in s.check.problems]),
             is_quote=s.is_quote,
+            part=plain(s.part)[:500],
             is_shown=s.is_shown,
             replaced=plain([{"phrase": r.phrase, "absolute": r.absolute} for r in s.replaced]),
         )

@@ -6,7 +6,6 @@ The row says who may work on it. A watch keeps its lease; a run whose query was 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from functools import partial
 
 import structlog
@@ -22,6 +21,7 @@ from research.answers.run.answering import Evidence, Material, disagreements, fi
 from research.answers.run.gathering import Run
 from research.answers.run.material import material_of, run_evidence
 from research.answers.run.recording import Judged, Outcome
+from research.answers.run.watching import watched
 from research.answers.run.writing import Writer, no_writer, process_writer, written
 from research.pipeline.answer.answer import Answer
 from research.pipeline.answer.answerer import extractive
@@ -30,14 +30,12 @@ from research.pipeline.answer.reflection import reflect
 from research.pipeline.facts.duplicates import Group
 from research.sources.fetching.browser_reading import BrowserReader
 from research.sources.fetching.db_threads import rows
+from research.sources.fetching.opening import Opening, open_source
 from research.sources.fetching.reading_desk import ReadingDesk, open_desk
 from research.sources.reliability import note
 from research.sources.store.pictures import find_pictures
 
 log = structlog.get_logger(__name__)
-
-LOOK_EVERY_S = 1.0
-LEASE_EVERY = 20  # looks
 
 
 async def answer_query(
@@ -47,43 +45,25 @@ async def answer_query(
     writer: Writer | None = None,
     browser: BrowserReader | None = None,
     keep_warm: bool = False,
+    opening: Opening = open_source,
 ) -> bool:
     """Claim and answer it. False when another run has it already. `writer` None: as the settings say."""
     query = await rows(services.claim, query_id)
     if query is None:
         return False
-    run = Run(query, embedder if embedder is not None else await asyncio.to_thread(minilm))
+    embedder = embedder if embedder is not None else await asyncio.to_thread(minilm)
+    run = Run(query, embedder, opening=opening)
     words = writer or process_writer()
-    work = asyncio.create_task(_answer(run, words, browser, keep_warm=keep_warm))
-    watch = asyncio.create_task(_watch(query, work))
+    looks = partial(recording.is_mine, query), partial(recording.keep_lease, query)
     try:
-        await work
-    except asyncio.CancelledError:
-        if not watch.done():  # not the watch: this worker stops, and another one goes on
-            work.cancel()
-            raise
+        await watched(_answer(run, words, browser, keep_warm=keep_warm), *looks)
     except Exception as exc:  # the runner's net: a fault of ours ends the query, never silently
         log.exception("query.failed", query_id=query_id)
         run.notes.append(f"The run broke off: {type(exc).__name__}.")
         await rows(recording.record_outcome, query, Outcome(Query.State.FAILED, usage=_usage(run)))
     finally:
-        watch.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await watch
         await words.close()
     return True
-
-
-async def _watch(query: Query, work: asyncio.Task[None]) -> None:
-    """Keeps the lease; ends the work when the query is no longer this run's."""
-    looks = 0
-    while True:
-        await asyncio.sleep(LOOK_EVERY_S)
-        looks += 1
-        look = recording.keep_lease if looks % LEASE_EVERY == 0 else recording.is_mine
-        if not await rows(look, query):
-            work.cancel()
-            return
 
 
 async def _answer(run: Run, writer: Writer, browser: BrowserReader | None, *, keep_warm: bool) -> None:
@@ -121,7 +101,7 @@ async def _gather(run: Run, desk: ReadingDesk) -> tuple[Material, Evidence]:
     """Sources until each part is answered: the earlier question's, those given and found, one hop further."""
     await gathering.take_earlier(run)
     material, evidence = await _weighed(run)
-    if evidence.is_complete and run.query.follows_id is not None:
+    if evidence.is_complete and run.query.is_follow_up:
         return material, evidence
     await gathering.search(run, desk)
     await gathering.open_pages(run, desk)

@@ -17,6 +17,8 @@ _EXAMPLES: dict[str, dict[str, object]] = {
         "pages": ["https://wood.example/guide"],
         "depth": "standard",
     },
+    "ReportIn": {"text": "Compare oak and beech by price, weight and drying time", "minutes": 20},
+    "PlanIn": {"plan": ["How heavy is oak?", "How heavy is beech?"]},
     "WatchIn": {
         "cron": "0 8 * * 1",
         "timezone": "Europe/Berlin",

@@ -30,6 +30,7 @@ TAKE_A_KEY = (
     "ask",
     "ask_with_files",
     "rerun_query",
+    "order_report",
     "watch_sweep",
     "watch_query",
     "run_watch",

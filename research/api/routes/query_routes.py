@@ -40,10 +40,10 @@ from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Queries"])
 _TEXT = {"schema": {"type": "string"}}
-_BYTES = {"schema": {"type": "string", "format": "binary"}}
+BYTES = {"schema": {"type": "string", "format": "binary"}}
 COPY = {"200": {"description": "An HTML page without scripts.", "content": {"text/html": _TEXT}}}
 MARKDOWN = {"200": {"description": "A file.", "content": {"text/markdown": _TEXT}}}
-PDF = {"200": {"description": "A file.", "content": {"application/pdf": _BYTES}}}
+PDF = {"200": {"description": "A file.", "content": {"application/pdf": BYTES}}}
 
 
 class QueryFilters(Filters):
@@ -63,8 +63,8 @@ def query_of(request: ApiRequest, query_id: int) -> Query:
 
 @router.get("/queries", auth=READ, response=QueryPage, summary="List queries")
 def list_queries(request: ApiRequest, wanted: QueryParams[QueryFilters]) -> PageFields:
-    """The team's questions, newest first."""
-    return page_of(request, wanted, _queries(request), shown_query)
+    """The team's questions, newest first; those of a report are listed there."""
+    return page_of(request, wanted, _queries(request).filter(report=None), shown_query)
 
 
 @router.post("/queries", auth=WRITE, response={201: QueryDetail}, summary="Ask a question")

@@ -17,6 +17,7 @@ from agent.learning.models import SiteKnowledge
 from agent.teams.models import Role
 from interventions.models import Intervention
 from research.answers.models import Query
+from research.answers.reports.models import Report
 from research.models import Sweep, Vendor
 from research.products.models import Product
 from research.sweeps.selectors import status_of
@@ -126,10 +127,18 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "query", "Answers", "file-text",
-        rows=lambda: Query.objects.only("team", "text", "state", "created_at"),
+        rows=lambda: Query.objects.filter(report=None).only("team", "text", "state", "created_at"),
         entry=lambda query: _own(query, query.text),
         shown=lambda query: Shown(
             query.text, reverse("query", args=[query.pk]), f"{query.created_at:%Y-%m-%d}", "query", query.state
+        ),
+    ),
+    Kind(
+        "report", "Reports", "book-open",
+        rows=lambda: Report.objects.only("team", "text", "state", "created_at"),
+        entry=lambda report: _own(report, report.text),
+        shown=lambda report: Shown(
+            report.text, reverse("report", args=[report.pk]), f"{report.created_at:%Y-%m-%d}", "report", report.state
         ),
     ),
     Kind(

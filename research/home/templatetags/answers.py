@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from research.answers.models import Citation
+from research.answers.pages.compare import proof_address
+from research.pipeline.answer.shapes import figure_of
 from research.sources.providers.registry import LOCAL, PROVIDERS
 
 register = template.Library()
@@ -33,6 +38,28 @@ FETCHED_WORDS = {
     "person": "opened by a person",
     "feed": "taken from a watched feed",
 }
+
+
+@register.filter
+def with_figure(sentence: str, question: str) -> SafeString | str:
+    """The sentence with the number that the question asks for in bold."""
+    found = figure_of(question, sentence) if question else None
+    if found is None:
+        return sentence
+    start, end = found
+    return format_html("{}<strong>{}</strong>{}", sentence[:start], sentence[start:end], sentence[end:])
+
+
+@register.filter
+def proof_link(text: str, proofs: Mapping[str, Citation]) -> SafeString | str:
+    """A link to what proves that sentence, "" where nothing is kept of it."""
+    proof = proofs.get(text)
+    if proof is None:
+        return ""
+    words = proof.source.title or proof.source.url
+    return format_html(
+        '<a class="tiny" href="{}" title="{}">{}</a>', proof_address(proof), proof.quote[:300], words
+    )
 
 
 @register.filter

@@ -17,7 +17,7 @@ class AnswerSentence:
     """One sentence without its citations. `facts` prove it, the first one most; their `source` is `Source.n`.
 
     `is_quote`: the first fact's words, but for dates made absolute (`replaced`). `is_shown` False: dropped by the
-    check, and kept to say so.
+    check, and kept to say so. `part`: of a question of several parts, the one that it answers.
     """
 
     text: str
@@ -26,6 +26,7 @@ class AnswerSentence:
     is_quote: bool = True
     is_shown: bool = True
     replaced: tuple[Replaced, ...] = ()
+    part: str = ""
 
     @property
     def citations(self) -> tuple[int, ...]:

@@ -88,12 +88,21 @@ def best_sources(found: Sequence[PartFacts], most: int) -> tuple[int, ...]:
 
 
 def extractive(found: Sequence[PartFacts], embedder: Embedder, mode: DepthMode) -> Answer:
-    """An answer made of these facts: each told once, with all the sources that say it."""
+    """An answer made of these facts: each once, with all the sources that say it.
+
+    What is to be done comes in the order of the page.
+    """
     chosen: dict[tuple[int, int], AnswerSentence] = {}
     for one in found:
         most = _MOST[mode] + (one.part.wants in _OPEN)
         groups = same_facts(one.facts, embedder)
-        for fact, others in without_repeats(one.facts, groups, most):
-            chosen.setdefault((fact.source, fact.start), AnswerSentence(one_line(fact.text), (fact, *others)))
+        part = one.part.text if len(found) > 1 else ""
+        chosen_facts = without_repeats(one.facts, groups, most)
+        if one.part.wants is Wants.HOW_TO:
+            pages = list(dict.fromkeys(fact.source for fact, _ in chosen_facts))
+            chosen_facts.sort(key=lambda pair: (pages.index(pair[0].source), pair[0].start))
+        for fact, others in chosen_facts:
+            sentence = AnswerSentence(one_line(fact.text), (fact, *others), part=part)
+            chosen.setdefault((fact.source, fact.start), sentence)
     missing = tuple(one.part.text for one in found if not one.facts)
     return Answer(tuple(chosen.values()), missing)

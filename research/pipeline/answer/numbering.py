@@ -42,3 +42,8 @@ def outside(text: str, table: Iterable[int]) -> tuple[int, ...]:
     """Numbers that the text cites and the table does not have: a reason to reject it."""
     known = set(table)
     return tuple(n for n in cited_in(text) if n not in known)
+
+
+def renumbered(text: str, numbers: Mapping[int, int]) -> str:
+    """The text with other numbers in its citations; those that are not in `numbers` stay."""
+    return CITED.sub(lambda m: "".join(f"[{numbers.get(n, n)}]" for n in cited_in(m.group())), text)

@@ -16,7 +16,7 @@ from research.pipeline.facts.words import STOP_WORDS, WORD, has, stem, stems_of,
 
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
 _WHEN = _PATTERNS["when"]
-_UNITS = {  # of `quantities`, by `Part.measure`
+UNITS = {  # of `quantities`, by `Part.measure`
     "money": {"usd", "eur", "gbp", "jpy", "inr", "chf", "sek"},
     "length": {"m", "m2", "b"},
     "mass": {"g"},
@@ -178,7 +178,7 @@ def _number(part: Part, sentence: str) -> Fit:
     """A number, and not one of another unit than the measure that is asked for."""
     found = quantities_of(sentence)
     units = {q.unit for q in found} if len(found) > ("range" in part.keys) else set()
-    wanted = _UNITS.get(part.measure, units)
+    wanted = UNITS.get(part.measure, units)
     if part.measure == "money" and not units & wanted:  # a bare number is a sum only beside such a word
         return Fit.OPEN if "" in units and not has(stems_of(sentence), "cost") else _bare(units)
     return Fit.YES if units & wanted else _bare(units)

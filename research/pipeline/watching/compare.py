@@ -40,12 +40,19 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """One change in words. `what` names the offer, or is "" where the vendor as a whole changed."""
+    """One change in words. `what` names the offer, or is "" where the vendor as a whole changed.
+
+    Of a sentence of an answer, `quote` is what proves it: the `citation` of that `source` of that `query`.
+    """
 
     change: Change
     vendor: str
     what: str
     words: str
+    quote: str = ""
+    query: int = 0
+    source: int = 0  # its number in the query
+    citation: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from typing import Protocol
 
 from django.db import transaction
 
@@ -22,7 +23,7 @@ from research.sources.models import SavedPage
 from research.sources.store.cache import Layer
 from research.sources.store.pages import Fetch, Kept, keep_page, kept_page, remember, same_bytes
 
-__all__ = ["Opened", "ReadingDesk", "SourceOptions", "open_desk", "open_source"]
+__all__ = ["Opened", "Opening", "ReadingDesk", "SourceOptions", "open_desk", "open_source"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Opened:
     seconds: float = 0.0
     visit_id: int | None = None
     is_waiting: bool = False
+
+
+class Opening(Protocol):
+    """A way to open pages: `open_source`, or one that knows what was opened before."""
+
+    async def __call__(self, url: str, desk: ReadingDesk, *, may_browse: bool, may_ask: bool) -> Opened:
+        """What came of that address. Never raises for a bad address, site or document."""
 
 
 async def open_source(url: str, desk: ReadingDesk, *, may_browse: bool, may_ask: bool) -> Opened:

@@ -297,7 +297,7 @@ def dashboard_context(membership: Membership) -> dict[str, object]:
     """The dashboard of the member's team."""
     return {
         "board": selectors.dashboard(membership.user, membership.team),
-        "queries": Query.objects.filter(team_id=membership.team_id)
+        "queries": Query.objects.filter(team_id=membership.team_id, report=None)
         .select_related("created_by")
         .order_by("-created_at", "-pk")[:LATEST_QUERIES],
         "guide": guide_of(membership),

@@ -137,7 +137,7 @@ def choices_context(membership: Membership) -> dict[str, object]:
     """What can be watched: the team's latest sweeps and answered questions, without those that watches asked."""
     own = WatchRun.objects.filter(watch__team=membership.team_id, is_first=False)
     sweeps = membership.team.sweeps.exclude(pk__in=own.exclude(sweep=None).values("sweep"))
-    queries = Query.objects.filter(team=membership.team_id, state=Query.State.ANSWERED)
+    queries = Query.objects.filter(team=membership.team_id, report=None, state=Query.State.ANSWERED)
     queries = queries.exclude(pk__in=own.exclude(query=None).values("query"))
     return {
         "sweeps": sweeps.order_by("-created_at", "-pk")[:CHOICES],

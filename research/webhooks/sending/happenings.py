@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from agent.visits.models import OutboxEvent
     from interventions.models import Intervention
     from research.answers.models import Query
+    from research.answers.reports.models import Report
     from research.models import Sweep
 
 SEND_TASK = "research.webhooks.tasks.send_due"
@@ -89,11 +90,23 @@ def intervention_told(row: Intervention, event: str, status: str) -> None:
 
 
 def query_answered(query: Query, status: str) -> None:
-    """A query came to its end."""
+    """A query came to its end; a part of a report is no event of its own."""
+    if query.report_id is not None:
+        return
     data: dict[str, Value] = {"query": query.pk, "status": status}
     if status == query.State.ANSWERED:
         data["proof_api_url"] = f"{settings.PUBLIC_URL}/api/v1/queries/{query.pk}/proof"
     tell(Happening("query.answered", query.team_id, str(query.pk), data | _addresses("queries", query.pk)))
+
+
+def report_finished(report: Report) -> None:
+    """A report came to its end."""
+    data: dict[str, Value] = {"report": report.pk, "status": report.state}
+    if report.state == report.State.DONE:
+        data["proof_api_url"] = f"{settings.PUBLIC_URL}/api/v1/reports/{report.pk}/proof"
+    tell(
+        Happening("report.finished", report.team_id, str(report.pk), data | _addresses("reports", report.pk))
+    )
 
 
 def watch_fired(*, team_id: int, watch: int, run: int, firings: int) -> None:

@@ -13,6 +13,7 @@ EVENTS: Mapping[str, str] = {
     "intervention.opened": "A visit needs a person",
     "intervention.closed": "What a visit needed is over: resolved, expired or cancelled",
     "query.answered": "A query was answered, or it is sure that it cannot be",
+    "report.finished": "A report is done, or was cancelled",
     "watch.fired": "A run of a watch meets one of its conditions",
 }
 TEST_EVENT = "webhook.test"

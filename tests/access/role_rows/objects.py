@@ -20,12 +20,13 @@ from agent.visits.storage.media import keep_file, save_jpeg
 from interventions.models import Intervention
 from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
+from research.answers.reports.models import Report
 from research.models import Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
 from research.watches.models import Reading, TrackedOffer, Watch, WatchCondition, WatchRun
 from tests.access.role_rows import Made
-from tests.answers import PNG, make_answered
+from tests.answers import PNG, make_answered, make_report
 
 JPEG = b"\xff\xd8\xff\xe0 a picture's first bytes are enough here \xff\xd9"
 
@@ -134,6 +135,16 @@ def source(team: Team) -> Made:
 def answer(team: Team) -> Made:
     """A question with its answer."""
     return {"query_id": make_answered(team).pk}
+
+
+def report(team: Team) -> Made:
+    """A report with a plan."""
+    return {"report_id": make_report(team, state=Report.State.PLANNED).pk}
+
+
+def written_report(team: Team) -> Made:
+    """A report that is done."""
+    return {"report_id": make_report(team).pk}
 
 
 def cited(team: Team) -> Made:

@@ -12,6 +12,10 @@ def _markdown(team: Team) -> Made:
     return objects.answer(team) | {"form": "md"}
 
 
+def _report_markdown(team: Team) -> Made:
+    return objects.written_report(team) | {"form": "md"}
+
+
 def _prices_csv(team: Team) -> Made:
     return objects.product(team) | {"form": "csv"}
 
@@ -76,6 +80,22 @@ ROWS: list[Row] = [
     Row("query-source", Role.VIEWER, make=objects.source),
     Row("query-copy", Role.VIEWER, make=objects.cited),
     Row("query-pdf-page", Role.VIEWER, make=objects.pdf_page),
+    Row("reports", Role.VIEWER),
+    Row("report", Role.VIEWER, make=objects.report),
+    Row(
+        "report-plan",
+        Role.REQUESTER,
+        "post",
+        make=objects.report,
+        data={"question": "How old is oak?", "do": "save"},
+    ),
+    Row("report-cancel", Role.REQUESTER, "post", make=objects.report),
+    Row(
+        "report-follow", Role.REQUESTER, "post", make=objects.written_report, data={"text": "And in winter?"}
+    ),
+    Row("report-export", Role.VIEWER, "post", make=_report_markdown),
+    Row("ws/reports/<int:report_id>/", Role.VIEWER, make=objects.report),
+    Row("ws/teams/<int:team_id>/reports/", Role.VIEWER, make=objects.team_id),
     Row("query-picture", Role.VIEWER, make=objects.cited),
     Row("feeds", Role.LEAD, also=("post",)),
     Row("feed-undo", Role.LEAD, "post"),

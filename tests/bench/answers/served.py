@@ -9,7 +9,7 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -125,21 +125,25 @@ def _pages() -> Iterator[tuple[str, str, str]]:
 
 
 @contextmanager
-def served() -> Iterator[tuple[str, str]]:
-    """Serve it all in threads of this process: the search's address, and what EGRESS_ALLOW must hold."""
+def served(opened: Callable[[str], None] = lambda page: None) -> Iterator[tuple[str, str]]:
+    """Serve it all in threads of this process: the search's address, and what EGRESS_ALLOW must hold.
+
+    `opened` is called with each page that is asked for.
+    """
     library = Library()
-    sites = [_site(name, DOCS / folder) for name, folder in FOLDERS.items()]
+    sites = [_site(name, DOCS / folder, opened) for name, folder in FOLDERS.items()]
     search = Site("search", "Search", "a SearXNG over the manuals", library.handle)
     with serving([*sites, search], 0) as running:
         library.urls.update({name: site.url for name, site in running.items()})
         yield running["search"].url, ",".join(site.url.removeprefix("http://") for site in running.values())
 
 
-def _site(name: str, root: Path) -> Site:
+def _site(name: str, root: Path, opened: Callable[[str], None]) -> Site:
     def handle(request: Request) -> Response:
         path = (root / request.path.lstrip("/")).resolve()
         if not path.is_relative_to(root.resolve()) or path.suffix != ".html" or not path.is_file():
             return Response(b"Not found", 404, "text/plain")
+        opened(f"{name}{request.path}")
         return Response(path.read_bytes(), 200, "text/html")
 
     return Site(name, name, "a manual", handle)

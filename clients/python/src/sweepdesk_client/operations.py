@@ -131,7 +131,7 @@ class Operations(Transport):
         return found
 
     def list_queries(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"] | None = None) -> t.QueryPage:
-        """List queries. The team's questions, newest first."""
+        """List queries. The team's questions, newest first; those of a report are listed there."""
         found: t.QueryPage = self._json("GET", "/queries", query={"cursor": cursor, "limit": limit, "state": state})
         return found
 
@@ -181,6 +181,54 @@ class Operations(Transport):
     def rerun_query(self, query_id: int, *, idempotency_key: str | None = None) -> t.QueryDetail:
         """Ask again. The same question with the same options, as a new query. Takes an Idempotency-Key."""
         found: t.QueryDetail = self._json("POST", f"/queries/{query_id}/rerun", key=idempotency_key)
+        return found
+
+    def list_reports(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"] | None = None) -> t.ReportPage:
+        """List reports. The team's reports, newest first."""
+        found: t.ReportPage = self._json("GET", "/reports", query={"cursor": cursor, "limit": limit, "state": state})
+        return found
+
+    def all_reports(self, *, state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"] | None = None) -> Iterator[t.ReportOut]:
+        """Every item of `list_reports`, page by page."""
+        return self._items("/reports", query={"limit": 200, "state": state})
+
+    def order_report(self, body: t.ReportIn, *, idempotency_key: str | None = None) -> t.ReportDetail:
+        """Order a report. With a plan it begins at once, else a plan is made, and `begin` begins it. Takes an Idempotency-Key."""
+        found: t.ReportDetail = self._json("POST", "/reports", body=body, key=idempotency_key)
+        return found
+
+    def read_report(self, report_id: int) -> t.ReportDetail:
+        """Read a report. Its plan, or its sections with their sentences and sources, as far as they are written."""
+        found: t.ReportDetail = self._json("GET", f"/reports/{report_id}")
+        return found
+
+    def begin_report(self, report_id: int, body: t.PlanIn) -> t.ReportOut:
+        """Begin a report. By its plan, or by the one given here. 409 while there is no plan yet, and when it has begun."""
+        found: t.ReportOut = self._json("POST", f"/reports/{report_id}/begin", body=body)
+        return found
+
+    def cancel_report(self, report_id: int) -> t.ReportOut:
+        """Cancel a report. It ends at once, whoever works on it; what was answered stays."""
+        found: t.ReportOut = self._json("POST", f"/reports/{report_id}/cancel")
+        return found
+
+    def report_proof(self, report_id: int) -> None:
+        """Download a report's proof file. One JSON file that `manage.py verify_proof` checks again, offline. 409 before it is done."""
+        self._nothing("GET", f"/reports/{report_id}/proof")
+
+    def report_markdown(self, report_id: int) -> str:
+        """Report as Markdown. The same file as the dashboard's. 409 before it is done."""
+        found: str = self._text("GET", f"/reports/{report_id}/report.md")
+        return found
+
+    def report_pdf(self, report_id: int) -> bytes:
+        """Report as PDF. The same file as the dashboard's. 409 before it is done."""
+        found: bytes = self._bytes("GET", f"/reports/{report_id}/report.pdf")
+        return found
+
+    def report_docx(self, report_id: int) -> bytes:
+        """Report as a Word file. The same file as the dashboard's. 409 before it is done."""
+        found: bytes = self._bytes("GET", f"/reports/{report_id}/report.docx")
         return found
 
     def list_watches(self, *, cursor: str | None = None, limit: int | None = None) -> t.WatchPage:

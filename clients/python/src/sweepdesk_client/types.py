@@ -277,10 +277,11 @@ class OfferPage(TypedDict):
 
 
 class QueryOut(TypedDict):
-    """One question. `stage` is what is being done now."""
+    """One question. `stage` is what is being done now; of a follow-up that was said in full, `typed` are its words."""
 
     id: int
     text: str
+    typed: str
     state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
     stage: str
     depth: Literal["quick", "standard", "deep"]
@@ -340,6 +341,7 @@ class QueryDetail(TypedDict):
 
     id: int
     text: str
+    typed: str
     state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"]
     stage: str
     depth: Literal["quick", "standard", "deep"]
@@ -446,6 +448,82 @@ class SourceText(TypedDict):
     copy_url: str | None
 
 
+class ReportOut(TypedDict):
+    """One report. `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached."""
+
+    id: int
+    text: str
+    state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
+    plan: list[str]
+    planned_by: str
+    problem: str
+    stopped_by: str
+    most_minutes: int
+    most_usd: str | None
+    created_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+    links: dict[str, str]
+
+
+class ReportPage(TypedDict):
+    """Some of the reports."""
+
+    total: int
+    next_cursor: str | None
+    next: str | None
+    items: list[ReportOut]
+
+
+class ReportDetail(TypedDict):
+    """A report with its sections, each sentence with the numbers of its sources, and the list of these."""
+
+    id: int
+    text: str
+    state: Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
+    plan: list[str]
+    planned_by: str
+    problem: str
+    stopped_by: str
+    most_minutes: int
+    most_usd: str | None
+    created_by: str | None
+    created_at: str
+    ended_at: str | None
+    url: str
+    links: dict[str, str]
+    sections: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
+    unanswered: list[dict[str, Any]]
+    pages_read: int
+    pages_refused: int
+    cost_usd: float
+
+
+class ReportIn(TypedDict):
+    """A wide question, how it shall be looked into, and what it may take."""
+
+    text: str
+    plan: NotRequired[list[str]]
+    pages: NotRequired[list[str]]
+    depth: NotRequired[Literal["quick", "standard", "deep"]]
+    recency_days: NotRequired[int | None]
+    site: NotRequired[str]
+    timezone: NotRequired[str]
+    may_search: NotRequired[bool]
+    may_browse: NotRequired[bool]
+    may_ask: NotRequired[bool]
+    minutes: NotRequired[int]
+    most_usd: NotRequired[float | None]
+
+
+class PlanIn(TypedDict):
+    """The sub-questions of a report, in order; empty: as they are."""
+
+    plan: NotRequired[list[str]]
+
+
 class ConditionOut(TypedDict):
     """One condition; `amount` is a decimal number as text."""
 
@@ -515,12 +593,15 @@ class AlertOut(TypedDict):
 
 
 class ChangeOut(TypedDict):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer."""
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer. Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty."""
 
     change: str
     vendor: str
     what: str
     words: str
+    quote: NotRequired[str]
+    query: NotRequired[int]
+    source: NotRequired[int]
 
 
 class WatchRunOut(TypedDict):

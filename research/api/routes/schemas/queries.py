@@ -44,10 +44,11 @@ class AskedWithFiles(QueryIn):
 
 
 class QueryOut(BaseModel):
-    """One question. `stage` is what is being done now."""
+    """One question. `stage` is what is being done now; of a follow-up that was said in full, `typed` are its words."""
 
     id: int
     text: str
+    typed: str
     state: QueryState
     stage: str
     depth: DepthName
@@ -153,7 +154,7 @@ _SAME = ("unanswered", "searches", "conflicts", "gate", "reflection", "usage", "
 def _fields(query: Query) -> dict[str, Any]:
     here = f"/queries/{query.pk}"
     names = (
-        "text", "state", "stage", "depth", "preference", "answered_by", "confidence", "created_at", "ended_at",
+        "text", "typed", "state", "stage", "depth", "preference", "answered_by", "confidence", "created_at", "ended_at",
     )  # fmt: skip
     return {name: getattr(query, name) for name in names} | {
         "id": query.pk,

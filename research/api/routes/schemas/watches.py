@@ -91,12 +91,18 @@ class WatchOut(BaseModel):
 
 
 class ChangeOut(BaseModel):
-    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer."""
+    """What changed in a run; `what` is the offer, empty where it is the vendor or the answer.
+
+    Of a sentence of an answer, `quote` is what proves it, in that `source` of that `query`; else these are empty.
+    """
 
     change: str
     vendor: str
     what: str
     words: str
+    quote: str = ""
+    query: int = 0
+    source: int = 0
 
 
 class AlertOut(BaseModel):

@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 
 from agent.teams.models import AuditEntry, Membership, Role, Team
 from research.answers.exports.files import md_address, md_text
-from research.answers.models import CitationFeedback, Query
+from research.answers.models import CitationFeedback, Query, Source
 from research.answers.pages import feedback
 from research.answers.pages.pages import query_parts
 from research.pipeline.proof_file.format import parse
@@ -186,10 +186,41 @@ def test_a_follow_up_and_asking_again_name_the_earlier_question(
     assert asker.post(f"/queries/{query.pk}/follow/", {"text": "And in winter?"}).status_code == 302
     assert asker.post(f"/queries/{query.pk}/again/").status_code == 302
     follow, again = Query.objects.order_by("-pk")[1], Query.objects.latest("pk")
-    assert (follow.follows, follow.text) == (query, "And in winter?")
+    assert (follow.follows, follow.typed) == (query, "And in winter?")
+    assert follow.text == "How warm should a Syrian hamster's room be in winter?"
     assert (again.rerun_of, again.text) == (query, query.text)
     assert "And in winter?" in _text(asker, f"/queries/{query.pk}/")
     assert "See what changed" not in _text(asker, f"/queries/{again.pk}/"), "it is not over yet"
+
+
+def test_the_page_has_the_whole_thread_and_a_follow_up_can_be_said_otherwise(
+    asker: Client, team: Team, query: Query
+) -> None:
+    asker.post(f"/queries/{query.pk}/follow/", {"text": "and in winter?"})
+    follow = Query.objects.latest("pk")
+
+    text = _text(asker, f"/queries/{follow.pk}/")
+    assert "You asked “and in winter?”" in text
+    assert "The best room temperature for a Syrian hamster is 20 to 24 degrees." in text, (
+        "what was asked before"
+    )
+    assert "asked as “and in winter?”" in _text(asker, f"/queries/{query.pk}/"), "and what was asked after"
+
+    asker.post(f"/queries/{query.pk}/follow/", {"text": "Is it cold?", "instead": follow.pk})
+    follow.refresh_from_db()
+    corrected = Query.objects.latest("pk")
+    assert (corrected.text, corrected.typed, corrected.follows) == ("Is it cold?", "", query)
+    assert follow.state == Query.State.CANCELLED
+
+
+def test_one_of_several_things_of_one_name_is_chosen(asker: Client, team: Team) -> None:
+    made = make_answered(team, text="How big is Mercury?")
+    for source, sense in zip(made.sources.all(), ("planet", "element"), strict=False):
+        Source.objects.filter(pk=source.pk).update(title=f"Mercury ({sense})")
+
+    assert 'value="How big is Mercury (planet)?"' in _text(asker, f"/queries/{made.pk}/")
+    asker.post(f"/queries/{made.pk}/follow/", {"choice": "How big is Mercury (planet)?"})
+    assert Query.objects.latest("pk").text == "How big is Mercury (planet)?"
 
 
 def test_an_empty_follow_up_is_refused_in_words(asker: Client, query: Query) -> None:
@@ -205,6 +236,9 @@ def test_what_changed_is_told_by_sentence_and_source(asker: Client, team: Team, 
     text = _text(asker, f"/queries/{later.pk}/changes/")
     assert "Values that changed" in text
     assert "Gone" in text
+    before, now = query.citations.get(sentence=1).pk, later.citations.get(sentence=1).pk
+    assert f"?quote={before}#" in text, "what proved it then"
+    assert f"?quote={now}#" in text, "what proves it now"
     assert "Nothing to compare with" in _text(asker, f"/queries/{query.pk}/changes/")
 
 

@@ -21,6 +21,7 @@ OVER: dict[str, dict[str, Any]] = {
     "visits.OutboxEvent": {"sent_at": timezone.now()},
     "research.Sweep": {"state": "done"},
     "research.Query": {"state": "answered"},
+    "research.Report": {"state": "done"},
     "watches.WatchRun": {"state": "done"},
     "watches.TrackedOffer": {"is_listed": False},
     "interventions.Intervention": {"state": "resolved"},

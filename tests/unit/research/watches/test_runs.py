@@ -15,7 +15,7 @@ from agent.teams.models import AuditEntry, Team, User
 from agent.visits.models import Visit
 from interventions.notify.models import Notice
 from interventions.notify.texts import words_of
-from research.answers.models import AnswerSentence, Query
+from research.answers.models import AnswerSentence, Query, Source
 from research.models import Sweep
 from research.pipeline.errors import LimitReached, NotNow
 from research.pipeline.watching.conditions import Condition, Kind, Rearm
@@ -23,6 +23,7 @@ from research.pipeline.watching.schedule import schedule_of
 from research.watches import runs, services
 from research.watches.models import Reading, TrackedOffer, Watch, WatchAlarm, WatchRun
 from research.webhooks.models import Delivery, Endpoint
+from tests.answers import cite
 from tests.unit.research.conftest import hamster, result_of
 
 pytestmark = pytest.mark.django_db
@@ -270,6 +271,9 @@ def test_another_answer_is_told_and_an_unanswered_question_is_not(team: Team, re
         run = services.run_now(watch=watch, user=requester)
         assert run.query is not None
         _answered(run.query, sentence, state=state)
+        cite(
+            Source.objects.create(query=run.query, n=1, url="https://a.example/", text=sentence), 1, sentence
+        )
         runs.finish_ended(timezone.now())
         run.refresh_from_db()
         told.append((len(run.firings), [line["words"] for line in run.changes]))
@@ -279,6 +283,10 @@ def test_another_answer_is_told_and_an_unanswered_question_is_not(team: Team, re
         (0, []),
         (1, ["The current release is 17.4. → The current release is 18.0."]),
     ]
+    assert run.query is not None
+    line, proof = run.changes[0], run.query.citations.get()
+    assert line["quote"] == "The current release is 18.0."
+    assert (line["query"], line["source"], line["citation"]) == (run.query_id, 1, proof.pk)
 
 
 @pytest.mark.parametrize(

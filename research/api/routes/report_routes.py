@@ -1,0 +1,153 @@
+"""Reports: wide questions by a plan of sub-questions."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from ninja import Query as QueryParams
+from ninja import Router
+
+from research.answers.reports import files, services
+from research.answers.reports.models import Report
+from research.answers.services import AskOptions
+from research.api.auth import READ, WRITE, ApiRequest
+from research.api.routes import idempotency
+from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
+from research.api.routes.problems import ApiRefusal
+from research.api.routes.query_routes import BYTES, MARKDOWN, PDF
+from research.api.routes.schemas.reports import (
+    PlanIn,
+    ReportDetail,
+    ReportIn,
+    ReportOut,
+    ReportPage,
+    ReportState,
+    shown_report,
+    shown_report_detail,
+)
+from research.pipeline.web.address_list import AddressLine
+from research.sweeps.pages.forms import checked_lines
+
+router = Router(tags=["Reports"])
+_DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+DOCX = {"200": {"description": "A file.", "content": {_DOCX_TYPE: BYTES}}}
+_NOT_OPTIONS = {"text", "plan", "pages", "minutes", "most_usd"}
+
+
+class ReportFilters(Filters):
+    """What a list of reports can be narrowed by."""
+
+    state: ReportState | None = None
+
+
+def _reports(request: ApiRequest) -> QuerySet[Report]:
+    return Report.objects.filter(team=request.auth.team).select_related("created_by", "team")
+
+
+def _report(request: ApiRequest, report_id: int) -> Report:
+    return get_object_or_404(_reports(request), pk=report_id)
+
+
+@router.get("/reports", auth=READ, response=ReportPage, summary="List reports")
+def list_reports(request: ApiRequest, wanted: QueryParams[ReportFilters]) -> PageFields:
+    """The team's reports, newest first."""
+    return page_of(request, wanted, _reports(request), shown_report)
+
+
+@router.post("/reports", auth=WRITE, response={201: ReportDetail}, summary="Order a report")
+def order_report(request: ApiRequest, body: ReportIn) -> HttpResponse:
+    """With a plan it begins at once, else a plan is made, and `begin` begins it. Takes an Idempotency-Key."""
+    refuse_unknown(request)
+
+    def write(lines: tuple[AddressLine, ...]) -> ReportDetail:
+        usd = None if body.most_usd is None else Decimal(str(body.most_usd))
+        options = AskOptions(**body.model_dump(exclude=_NOT_OPTIONS))
+        wanted = services.Order(body.text, lines, body.plan, options, services.Limits(body.minutes, usd))
+        made = services.order(team=request.auth.team, user=request.auth.user, wanted=wanted)
+        if body.plan:
+            services.begin(report=made, user=request.auth.user)
+        return shown_report_detail(made)
+
+    return idempotency.once(request, body, lambda: checked_lines("\n".join(body.pages)), write)
+
+
+@router.get("/reports/{int:report_id}", auth=READ, response=ReportDetail, summary="Read a report")
+def read_report(request: ApiRequest, report_id: int) -> ReportDetail:
+    """Its plan, or its sections with their sentences and sources, as far as they are written."""
+    refuse_unknown(request)
+    return shown_report_detail(_report(request, report_id))
+
+
+@router.post("/reports/{int:report_id}/begin", auth=WRITE, response=ReportOut, summary="Begin a report")
+def begin_report(request: ApiRequest, report_id: int, body: PlanIn) -> ReportOut:
+    """By its plan, or by the one given here. 409 while there is no plan yet, and when it has begun."""
+    refuse_unknown(request)
+    found = _report(request, report_id)
+    if found.state == Report.State.PLANNED and body.plan:
+        services.change_plan(report=found, texts=body.plan)
+    if not services.begin(report=found, user=request.auth.user):
+        raise ApiRefusal(409, "This report has begun already, or has no plan yet.")
+    return shown_report(found)
+
+
+@router.post("/reports/{int:report_id}/cancel", auth=WRITE, response=ReportOut, summary="Cancel a report")
+def cancel_report(request: ApiRequest, report_id: int) -> ReportOut:
+    """It ends at once, whoever works on it; what was answered stays."""
+    refuse_unknown(request)
+    found = _report(request, report_id)
+    if not services.cancel(report=found, user=request.auth.user):
+        raise ApiRefusal(409, "This report was over already.")
+    return shown_report(_report(request, report_id))
+
+
+@router.get("/reports/{int:report_id}/proof", auth=READ, summary="Download a report's proof file")
+def report_proof(request: ApiRequest, report_id: int) -> HttpResponse:
+    """One JSON file that `manage.py verify_proof` checks again, offline. 409 before it is done."""
+    return _file(request, report_id, "proof")
+
+
+@router.get(
+    "/reports/{int:report_id}/report.md",
+    auth=READ,
+    openapi_extra={"responses": MARKDOWN},
+    summary="Report as Markdown",
+)
+def report_markdown(request: ApiRequest, report_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before it is done."""
+    return _file(request, report_id, "md")
+
+
+@router.get(
+    "/reports/{int:report_id}/report.pdf",
+    auth=READ,
+    openapi_extra={"responses": PDF},
+    summary="Report as PDF",
+)
+def report_pdf(request: ApiRequest, report_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before it is done."""
+    return _file(request, report_id, "pdf")
+
+
+@router.get(
+    "/reports/{int:report_id}/report.docx",
+    auth=READ,
+    openapi_extra={"responses": DOCX},
+    summary="Report as a Word file",
+)
+def report_docx(request: ApiRequest, report_id: int) -> HttpResponse:
+    """The same file as the dashboard's. 409 before it is done."""
+    return _file(request, report_id, "docx")
+
+
+def _file(request: ApiRequest, report_id: int, form: str) -> HttpResponse:
+    refuse_unknown(request)
+    found = _report(request, report_id)
+    if not found.is_over:
+        raise ApiRefusal(409, "This report is not done yet.")
+    made = files.export(report=found, user=request.auth.user, form=form)
+    answer = HttpResponse(made.content, content_type=made.type)
+    answer["Content-Disposition"] = f'attachment; filename="{made.name}"'
+    return answer

@@ -1,0 +1,116 @@
+"""What the API takes and gives of reports, and a report's row as that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from research.answers.reports.files import report_json
+from research.answers.reports.models import Report
+from research.answers.reports.selectors import report_page
+from research.api.routes.schemas.queries import DepthName
+from research.api.routes.schemas.sweeps import Address, Domain, Input, Page, Words
+from research.api.routes.shown import api, site
+
+ReportState = Literal["planning", "planned", "running", "done", "not_found", "cancelled"]
+SubQuestion = Annotated[Words, Field(max_length=300)]
+SubQuestions = Annotated[list[SubQuestion], Field(max_length=12)]
+
+
+class ReportIn(Input):
+    """A wide question, how it shall be looked into, and what it may take."""
+
+    text: Words = Field(description="The question.")
+    plan: SubQuestions = Field(
+        [],
+        description="Sub-questions, at most 12: the work begins at once. Without them a plan is made first.",
+    )
+    pages: Annotated[list[Address], Field(max_length=8)] = Field(
+        [], description="Addresses of web pages or PDF documents to read, at most 8."
+    )
+    depth: DepthName = Field("standard", description="Of each sub-question.")
+    recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
+    site: Domain = Field("", description="Search only on this host.")
+    timezone: Annotated[str, Field(max_length=64)] = Field(
+        "", description="Of the asker, like Europe/Berlin."
+    )
+    may_search: bool = Field(True, description="False: only the pages given.")
+    may_browse: bool = Field(True, description="Use a browser where a page needs one.")
+    may_ask: bool = Field(False, description="Ask a person where a page needs one.")
+    minutes: int = Field(20, ge=1, le=240, description="The work ends after so many minutes.")
+    most_usd: float | None = Field(
+        None, ge=0, le=10_000, description="The most that models may cost; null: no limit."
+    )
+
+
+class PlanIn(Input):
+    """The sub-questions of a report, in order; empty: as they are."""
+
+    plan: SubQuestions = Field([], description="At most 12.")
+
+
+class ReportOut(BaseModel):
+    """One report. `plan` are the sub-questions that wait for `begin`; `stopped_by` names a limit that was reached."""
+
+    id: int
+    text: str
+    state: ReportState
+    plan: list[str]
+    planned_by: str
+    problem: str
+    stopped_by: str
+    most_minutes: int
+    most_usd: Decimal | None
+    created_by: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    url: str
+    links: dict[str, str]
+
+
+class ReportDetail(ReportOut):
+    """A report with its sections, each sentence with the numbers of its sources, and the list of these."""
+
+    sections: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
+    unanswered: list[dict[str, Any]]
+    pages_read: int
+    pages_refused: int
+    cost_usd: float
+
+
+class ReportPage(Page):
+    """Some of the reports."""
+
+    items: Sequence[ReportOut]
+
+
+def shown_report(report: Report) -> ReportOut:
+    """A report without its sections."""
+    return ReportOut.model_validate(_fields(report))
+
+
+def shown_report_detail(report: Report) -> ReportDetail:
+    """A report with its sections and sources."""
+    found = report_json(report_page(report))
+    names = ("sections", "sources", "pages_read", "pages_refused", "cost_usd")
+    more = {name: found[name] for name in names} | {"unanswered": found["not_found"]}
+    return ReportDetail.model_validate(_fields(report) | more)
+
+
+def _fields(report: Report) -> dict[str, Any]:
+    here = f"/reports/{report.pk}"
+    names = (
+        "text", "state", "planned_by", "problem", "stopped_by", "most_minutes", "most_usd", "created_at", "ended_at",
+    )  # fmt: skip
+    return {name: getattr(report, name) for name in names} | {
+        "id": report.pk,
+        "plan": [str(one["text"]) for one in report.plan],
+        "created_by": report.created_by.get_username() if report.created_by else None,
+        "url": site(f"{here}/"),
+        "links": {"self": api(here), "proof": api(f"{here}/proof")},
+    }
