@@ -78,11 +78,12 @@ def order(*, team: Team, user: User | None, wanted: Order, is_enqueued: bool = T
     _check(limits)
     planned = [Planned(text, text.rstrip("?")) for text in _plan_lines(plan)] or plan_of(topic_of(words))
     is_whole = bool(plan) or len(planned) >= LEAST
+    addresses = [line.url for line in wanted.pages] + [page.canonical_url for page in wanted.options.files]
     with transaction.atomic():
         require_room(team, 1)
         report = Report.objects.create(
             team=team, created_by=user, text=words, **fields,
-            pages=[line.url for line in wanted.pages] + [page.canonical_url for page in wanted.options.files], most_minutes=limits.minutes, most_usd=limits.usd,
+            pages=addresses, most_minutes=limits.minutes, most_usd=limits.usd,
             plan=[asdict(one) for one in planned], planned_by="person" if plan else "question",
             state=Report.State.PLANNED if is_whole else Report.State.PLANNING, started_at=timezone.now(),
         )  # fmt: skip

@@ -16,7 +16,10 @@ from pytest_django.fixtures import Settings
 from agent.teams.models import Role, Team
 from research.answers import services
 from research.answers.models import Query
+from research.answers.reports.models import Report
+from research.answers.reports.services import add_part
 from research.answers.run.runner import answer_query
+from research.pipeline.plan.report_plan import Planned
 from research.retention.deleting import forget_of_team
 from research.retention.kinds import Kind
 from research.sources.fetching.given import MOST_FILES
@@ -64,6 +67,22 @@ async def test_files_are_sources_and_are_quoted_with_page_and_place(team: Team, 
     assert cited.source.page.file
     again = await sync_to_async(services.ask_again)(query=query, user=None)
     assert await again.sources.exclude(page=None).acount() == 2
+
+
+def test_each_part_of_a_report_has_the_files(team: Team) -> None:
+    asked = _ask(
+        team,
+        SimpleUploadedFile("minutes.html", NOTE),
+        kind="report",
+        text="Sea wall, harbour and mole of Varnholm",
+    )
+    assert asked.status_code == 302
+    report = Report.objects.get()
+
+    part = add_part(report, 5, Planned("How high is the sea wall?", "Sea wall"))
+
+    (source,) = part.sources.all()
+    assert source.page == SavedPage.objects.get()
 
 
 @pytest.mark.parametrize(
