@@ -31,7 +31,9 @@ ROUNDS = 6
 ROUNDS_OF_ALL = 3  # then only pages that there is one of: lists show all rows at once
 SHOWS_MUCH = 3  # texts of so many fields: more than the frame of every page
 OBJECTS_A_ROUND = 3  # of those that have a page of their own
-NOT_PAGES = {"text/csv", "text/javascript", "application/json", "application/pdf", "image/jpeg", "image/png"}
+NOT_PAGES = {
+    "text/csv", "text/javascript", "application/json", "application/pdf", "image/jpeg", "image/png", "image/webp",
+}  # fmt: skip
 LEAVES = {
     "account_logout",
     "logout",

@@ -223,7 +223,7 @@ def shot_url(visit: Visit, steps: Iterable[Step]) -> str:
     shots = [step for step in steps if step.screenshot]
     deciding = next((s for s in shots if s.screenshot == visit.evidence_shot), None)
     chosen = deciding or (shots[-1] if shots else None)
-    return f"/runs/{visit.pk}/steps/{chosen.n}/shot.jpg" if chosen else ""
+    return f"/runs/{visit.pk}/steps/{chosen.n}/shot" if chosen else ""
 
 
 def sweep_offers(sweep: Sweep, query: Mapping[str, str]) -> OffersTable:

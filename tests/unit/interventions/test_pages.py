@@ -83,7 +83,7 @@ def test_the_item_page_has_every_field(visit: Visit, anna: User) -> None:
         assert words in page
     assert "Recognised as a blocked page (90%)." in page
     assert "The page says: “Prove that you are human”" in page
-    assert client.get(f"/queue/{item.pk}/shot.jpg").content.startswith(b"\xff\xd8")
+    assert client.get(f"/queue/{item.pk}/shot").content.startswith(b"\xff\xd8")
 
 
 def test_a_claim_opens_the_console_and_the_loser_is_told_who_was_first(

@@ -12,16 +12,19 @@ from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 
+import pymupdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from PIL import Image
 from pytest_django.fixtures import Settings
 
 from agent.core.types import Determination, Price
 from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
+from agent.visits.storage.media import save_jpeg
 from research.models import Offer, Sweep
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
@@ -282,6 +285,20 @@ def test_it_writes_a_pdf_report(own: Client, found: Sweep) -> None:
     answer = own.get(f"/sweeps/{found.pk}/report.pdf")
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF")
+    assert _pictures_in(answer.content) == 0
+
+
+def test_a_pdf_report_shows_the_pictures_that_decided(
+    own: Client, found: Sweep, settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT, drawn = tmp_path, io.BytesIO()
+    Image.new("RGB", (1280, 800), "teal").save(drawn, "JPEG")
+    Visit.objects.filter(vendor__sweep=found).update(evidence_shot=save_jpeg(drawn.getvalue()))
+    assert _pictures_in(own.get(f"/sweeps/{found.pk}/report.pdf").content) > 0
+
+
+def _pictures_in(pdf: bytes) -> int:
+    return sum(len(page.get_images()) for page in pymupdf.open(stream=pdf))
 
 
 def test_results_show_offers_and_determinations_of_all_sweeps(own: Client, found: Sweep) -> None:

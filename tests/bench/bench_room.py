@@ -1,0 +1,67 @@
+"""What a visit leaves behind, over one sweep of all demo shops: bytes of the database by table, and of pictures."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tests.bench.bench_visit import _address, _sweep
+from tests.bench.row import Row
+from tests.e2e.system import RunningSystem
+
+DATABASE_LIMIT_KB, PICTURES_LIMIT_KB = 50.0, 25.0
+_LEAST = 1.0  # kB a visit: smaller tables are summed
+
+
+def run() -> list[Row]:
+    """Sweep each demo shop once; what has come since the start, by visit."""
+    with tempfile.TemporaryDirectory(prefix="sweepdesk-bench-") as folder:
+        system = RunningSystem(Path(folder) / "data", {"DEMO_SITES": "on"})
+        try:
+            system.start()
+            sites = json.loads((system.data_dir / "demo-sites.json").read_text(encoding="utf-8"))
+            before = _tables(system.data_dir)
+            done = _sweep(system, *map(_address, sites.values()))
+            grown = _tables(system.data_dir)
+            grown.subtract(before)
+            pictures = [p.stat().st_size for p in (system.data_dir / "media").rglob("*") if p.is_file()]
+            system.stop()
+        finally:
+            system.kill()
+    visits = len(done["vendors"])
+    return [*_rows(grown, visits), _picture_row(pictures, visits)]
+
+
+def _tables(data_dir: Path) -> Counter[str]:
+    """Bytes in use of each table with its indexes."""
+    with sqlite3.connect(f"file:{data_dir / 'db.sqlite3'}?mode=ro", uri=True) as connection:
+        return Counter(
+            dict(
+                connection.execute(
+                    "SELECT m.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_master m USING (name) GROUP BY 1"
+                )
+            )
+        )
+
+
+def _rows(grown: Counter[str], visits: int) -> list[Row]:
+    each = {name: size / 1000 / visits for name, size in grown.most_common()}
+    rows: list[Row] = [
+        {"name": "database, a visit", "value": sum(each.values()), "unit": "kB", "limit": DATABASE_LIMIT_KB,
+         "note": f"{visits} visits"},
+    ]  # fmt: skip
+    rows += [
+        {"name": f"  of it: {name}", "value": kb, "unit": "kB"} for name, kb in each.items() if kb >= _LEAST
+    ]
+    rest = sum(kb for kb in each.values() if kb < _LEAST)
+    return [*rows, {"name": "  of it: all others", "value": rest, "unit": "kB"}]
+
+
+def _picture_row(pictures: list[int], visits: int) -> Row:
+    return {
+        "name": "pictures, a visit", "value": sum(pictures) / 1000 / visits, "unit": "kB",
+        "limit": PICTURES_LIMIT_KB, "note": f"{len(pictures)} files",
+    }  # fmt: skip
