@@ -12,7 +12,7 @@ from tests.bench.bench_visit import _address, _sweep
 from tests.bench.row import Row
 from tests.e2e.system import RunningSystem
 
-DATABASE_LIMIT_KB, PICTURES_LIMIT_KB = 50.0, 25.0
+LIMIT_KB = 110.0  # half of what it was with one row for each call and pictures as JPEG: 52 kB and 168 kB
 _LEAST = 1.0  # kB a visit: smaller tables are summed
 
 
@@ -32,7 +32,9 @@ def run() -> list[Row]:
         finally:
             system.kill()
     visits = len(done["vendors"])
-    return [*_rows(grown, visits), _picture_row(pictures, visits)]
+    rows = [*_rows(grown, visits), _picture_row(pictures, visits)]
+    whole = rows[0]["value"] + rows[-1]["value"]
+    return [{"name": "all, a visit", "value": whole, "unit": "kB", "limit": LIMIT_KB}, *rows]
 
 
 def _tables(data_dir: Path) -> Counter[str]:
@@ -50,7 +52,7 @@ def _tables(data_dir: Path) -> Counter[str]:
 def _rows(grown: Counter[str], visits: int) -> list[Row]:
     each = {name: size / 1000 / visits for name, size in grown.most_common()}
     rows: list[Row] = [
-        {"name": "database, a visit", "value": sum(each.values()), "unit": "kB", "limit": DATABASE_LIMIT_KB,
+        {"name": "database, a visit", "value": sum(each.values()), "unit": "kB",
          "note": f"{visits} visits"},
     ]  # fmt: skip
     rows += [
@@ -63,5 +65,5 @@ def _rows(grown: Counter[str], visits: int) -> list[Row]:
 def _picture_row(pictures: list[int], visits: int) -> Row:
     return {
         "name": "pictures, a visit", "value": sum(pictures) / 1000 / visits, "unit": "kB",
-        "limit": PICTURES_LIMIT_KB, "note": f"{len(pictures)} files",
+        "note": f"{len(pictures)} files",
     }  # fmt: skip

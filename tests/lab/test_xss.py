@@ -201,7 +201,6 @@ FEW = {
 }
 # Tables without a row in this world.
 NO_ROWS = {
-    "RecordingEntry.port",
     "Claim.end_reason", "OutboxEvent.kind", "OutboxEvent.payload", "IdempotentAnswer.key", "IdempotentAnswer.body",
     "Claim.reason", "ControlRequest.reason", "ControlSession.files", "ControlSession.hosts", "DeskPolicy.hours",
     "DeskPolicy.quiet_from", "DeskPolicy.quiet_until", "DeskPolicy.timezone", "NoticeChoice.address",
