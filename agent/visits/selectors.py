@@ -10,9 +10,9 @@ from django.db.models.functions import Now
 
 from agent.core.types import ResumePoint
 from agent.llm.token_budget import Spent
+from agent.teams.clock import from_now
 from agent.teams.models import Team, User
 from agent.visits.models import Step, Visit
-from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import step_record
 
 MOST_PATIENCE = timedelta(hours=1)  # a site that wants longer is visited again when a person says so

@@ -12,10 +12,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
+from agent.teams.clock import from_now
 from agent.teams.models import Role, User
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from interventions.claims import claims, transfers
 from interventions.claims.claims import need_words
 from interventions.claims.lifecycle import Event

@@ -15,10 +15,10 @@ from django.db import transaction
 from django.db.models import Exists, F, Q
 from django.db.models.functions import Now
 
+from agent.teams.clock import from_now
 from agent.teams.models import User
 from agent.teams.rights.admission import Admission, Standing
 from agent.teams.services import record_audit
-from agent.visits.storage.clock import from_now
 from interventions.desk.errors import NotYours
 from interventions.models import Claim, ControlSession, Intervention, TakeoverTicket
 from interventions.takeover import controls

@@ -15,7 +15,9 @@ from pathlib import Path
 import pymupdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from PIL import Image
 from pytest_django.fixtures import Settings
@@ -25,7 +27,7 @@ from agent.network.egress import NOT_ALLOWED
 from agent.teams.models import Role, Team, User
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
-from research.models import Offer, Sweep
+from research.models import Offer, Sweep, Vendor
 from tests.factories import make_member
 from tests.unit.research.conftest import hamster, result_of
 
@@ -170,6 +172,36 @@ def test_a_sweeps_page_shows_determination_reason_evidence_and_offers(own: Clien
         "2 of 2 vendors",
     ):
         assert words in page
+
+
+def a_large_sweep(team: Team, size: int) -> Sweep:
+    sweep = Sweep.objects.create(team=team, query="lamp")
+    fields = {"team": team, "query": "lamp", "state": "ended", "determination": "blocked", "reason": "x"}
+    sites = [f"v{n}.example" for n in range(size)]
+    made = Visit.objects.bulk_create(Visit(**fields, url=f"https://{s}/", domain=s) for s in sites)
+    Vendor.objects.bulk_create(
+        Vendor(sweep=sweep, position=n, url=v.url, domain=v.domain, visit=v) for n, v in enumerate(made, 1)
+    )
+    return sweep
+
+
+def test_a_sweeps_page_lists_fifty_vendors_and_asks_as_much_however_many_there_are(
+    own: Client, team: Team
+) -> None:
+    small, large = a_large_sweep(team, 3), a_large_sweep(team, 120)
+    asked = []
+    for sweep in (small, large):
+        own.get(f"/sweeps/{sweep.pk}/")
+        with CaptureQueriesContext(connection) as queries:
+            page = own.get(f"/sweeps/{sweep.pk}/").content.decode()
+        asked.append(len(queries))
+        assert page.count('class="vendor-row"') == min(50, sweep.vendors.count())
+    assert asked[0] == asked[1]
+    assert "1 to 50 of 120 vendors" in page
+    last = own.get(f"/sweeps/{large.pk}/?tab=vendors&page=3&determination=blocked").content.decode()
+    assert last.count('class="vendor-row"') == 20
+    assert "v119.example" in last
+    assert 'Blocked <span class="count">120</span>' in last
 
 
 def test_offers_come_first_with_the_lowest_price_above_them(own: Client, found: Sweep) -> None:
