@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 import time
 from dataclasses import dataclass
 from datetime import timedelta
@@ -97,8 +96,8 @@ def _add(name: str, visit_id: int) -> None:
 
 def main() -> None:
     """Claim until SIGTERM, then drain."""
-    ends = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: ends.set())
+    asked_to_stop: list[int] = []  # an Event's lock may be held by the very thread that the signal interrupts
+    signal.signal(signal.SIGTERM, lambda number, _: asked_to_stop.append(number))
     import django
 
     django.setup()
@@ -108,8 +107,9 @@ def main() -> None:
         lease=timedelta(seconds=20), beat=timedelta(seconds=2), drain=timedelta(seconds=2), visits_at_once=4
     )
     host = VisitHost(run, options)
-    while not ends.wait(0.5):
+    while not asked_to_stop:
         host.wake()
+        time.sleep(0.5)
     host.stop()
 
 
