@@ -1,24 +1,29 @@
 """`python -m tests.lab.claiming.worker`: one worker process until SIGTERM: the product's host, loop and rows.
 
 Only the page is a fake. Each stored result adds a line to ENDS, each parked visit that came back with its state one to
-KEPT.
+KEPT. HOST_NAME is the machine that it says it runs on, STEP_S what a step takes; with PICTURES steps have pictures.
 """
 
 from __future__ import annotations
 
+import asyncio
+import io
 import os
 import signal
+import socket
 import time
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+
+from PIL import Image
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 
 
 @dataclass
 class Journal:
-    """Steps go into the database, without pictures."""
+    """Steps go into the database, pictures where media are kept."""
 
     visit_id: int
     token: int
@@ -26,12 +31,21 @@ class Journal:
     async def record(self, step: Any) -> None:
         """Store it."""
         from agent.visits import services
+        from agent.visits.storage.media import save_jpeg
         from agent.visits.worker.journal import db
 
-        await db(services.record_step, visit_id=self.visit_id, token=self.token, step=step)
+        await asyncio.sleep(float(os.environ.get("STEP_S", "0")))
+        shot = await db(save_jpeg, _drawn(self.visit_id)) if "PICTURES" in os.environ else ""
+        await db(services.record_step, visit_id=self.visit_id, token=self.token, step=step, screenshot=shot)
 
     async def checkpoint(self) -> None:
         """There is no browser."""
+
+
+def _drawn(number: int) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (640, 400), (number % 256, 90, 120)).save(out, "JPEG")
+    return out.getvalue()
 
 
 async def run(lent: Any) -> None:
@@ -98,14 +112,15 @@ def main() -> None:
     """Claim until SIGTERM, then drain."""
     asked_to_stop: list[int] = []  # an Event's lock may be held by the very thread that the signal interrupts
     signal.signal(signal.SIGTERM, lambda number, _: asked_to_stop.append(number))
+    if name := os.environ.get("HOST_NAME"):
+        socket.gethostname = lambda: name
     import django
 
     django.setup()
     from agent.visits.worker.host import HostOptions, VisitHost
 
-    options = HostOptions(
-        lease=timedelta(seconds=20), beat=timedelta(seconds=2), drain=timedelta(seconds=2), visits_at_once=4
-    )
+    lease = timedelta(seconds=float(os.environ.get("LEASE_S", "20")))
+    options = HostOptions(lease=lease, beat=lease / 6, drain=timedelta(seconds=2), visits_at_once=4)
     host = VisitHost(run, options)
     while not asked_to_stop:
         host.wake()
