@@ -8,11 +8,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.core.types import Determination
+from agent.learning.knowledge import store
 from agent.teams.clock import from_now
 from agent.teams.models import Team
 from agent.visits import services as visits
@@ -117,6 +118,29 @@ def test_two_schedulers_send_a_lost_visit_back_once(team: Team) -> None:
         assert visit.token == 2 * crashes
         Visit.objects.update(run_after=None)
         assert visits.claim_visit(visit_id=visit.pk, owner=ELSEWHERE, lease=LEASE) is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_goes_away_while_a_visit_teaches_does_not_pass_for_an_end(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A soak came back with a visit whose end was reported three times, and stored the third time alone."""
+    visit = running_visit(team)
+
+    def gone(*_: object) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "learn_from", gone)
+        visits.end_visit(visit_id=visit.pk, token=visit.token, result=FOUND)  # what it taught is lost alone
+    assert Visit.objects.get(pk=visit.pk).state == Visit.State.ENDED
+    visit = running_visit(team)
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "learn_from", gone)
+        patched.setattr(connection, "savepoint_rollback", gone)
+        with pytest.raises(OperationalError, match="closed the connection"):
+            visits.end_visit(visit_id=visit.pk, token=visit.token, result=FOUND)
+    assert Visit.objects.get(pk=visit.pk).state == Visit.State.RUNNING
 
 
 def full(*_: object, **__: object) -> None:
