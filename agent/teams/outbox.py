@@ -23,7 +23,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from agent.teams.clock import from_now
+from agent.teams.rights.clock import from_now
 
 if TYPE_CHECKING:
     from agent.network.clients import WebhookAnswer

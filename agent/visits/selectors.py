@@ -10,8 +10,8 @@ from django.db.models.functions import Now
 
 from agent.core.types import ResumePoint
 from agent.llm.token_budget import Spent
-from agent.teams.clock import from_now
 from agent.teams.models import Team, User
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Step, Visit
 from agent.visits.storage.records import step_record
 

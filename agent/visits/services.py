@@ -22,7 +22,7 @@ from django.db.models.functions import Coalesce, Now
 from agent.core.errors import LeaseLost
 from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
-from agent.teams.clock import from_now
+from agent.teams.rights.clock import from_now
 from agent.visits.events import announce_end, announce_visit, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
 from agent.visits.recording import traces

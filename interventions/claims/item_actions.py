@@ -12,8 +12,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models.functions import Now
 
-from agent.teams.clock import from_now
 from agent.teams.models import Role, User
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from interventions.claims import claims, transfers

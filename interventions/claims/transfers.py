@@ -6,8 +6,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from agent.teams.clock import from_now
 from agent.teams.models import Role, User, person_name
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from interventions.claims.claims import Held, claim, has_been_active, held_of, need_words

@@ -14,7 +14,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from agent.core.ports import InterventionRequest
-from agent.teams.clock import from_now
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Visit
 from interventions.claims.lifecycle import HELD, EndReason, Event
 from interventions.claims.moves import Why, end_hold, move, record

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, Now
 
-from agent.teams.clock import from_now
 from agent.teams.models import User
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
 from interventions.claims.claims import renew_batch

@@ -15,9 +15,9 @@ from django.db import transaction
 from django.db.models import Exists, F, Q
 from django.db.models.functions import Now
 
-from agent.teams.clock import from_now
 from agent.teams.models import User
 from agent.teams.rights.admission import Admission, Standing
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from interventions.desk.errors import NotYours
 from interventions.models import Claim, ControlSession, Intervention, TakeoverTicket

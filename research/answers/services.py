@@ -13,9 +13,9 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from agent.teams.clock import from_now
 from agent.teams.models import Team, User
 from agent.teams.outbox import enqueue
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from research.answers import events
 from research.answers.models import Query, Source

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from agent.teams.clock import from_now
 from agent.teams.models import Team, User
 from agent.teams.outbox import give_up, spread
+from agent.teams.rights.clock import from_now
 from agent.teams.rights.sealing import Sealer
 from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError

@@ -18,8 +18,8 @@ from agent.learning.models import Replay, ReplayBatch
 from agent.learning.replay.options import ReplayOptions, ReportJson, sums_of
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams import outbox
-from agent.teams.clock import from_now
 from agent.teams.models import Team, User
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Recording, RecordingPart, Step, Visit
 from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
 from agent.visits.recording.events import Begun, Event

@@ -25,7 +25,7 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.language.sanitize import plain
-from agent.teams.clock import from_now
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Step
 
 MAX_REFUSED = 200

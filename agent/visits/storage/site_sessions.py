@@ -17,8 +17,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from agent.core.sites.site import part_of, site_of
-from agent.teams.clock import from_now
 from agent.teams.models import Team, User
+from agent.teams.rights.clock import from_now
 from agent.teams.rights.sealing import vault
 from agent.teams.services import record_audit
 from agent.visits.models import SiteSession, Visit

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from agent.core.types import Usage
 from agent.language.sanitize import plain
-from agent.teams.clock import from_now
+from agent.teams.rights.clock import from_now
 from research.answers import events, notices
 from research.answers.models import AnswerConflict, AnswerSentence, Citation, Query, Search, Source
 from research.answers.readings.services import settle_readings

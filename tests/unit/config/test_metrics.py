@@ -14,8 +14,8 @@ from pytest_django.fixtures import DjangoCaptureOnCommitCallbacks, Settings
 
 from agent.core.types import Determination, WebAgentResult
 from agent.network import refused
-from agent.teams.clock import from_now
 from agent.teams.models import Team
+from agent.teams.rights.clock import from_now
 from agent.visits import services
 from agent.visits.models import Step, Visit
 from agent.visits.worker import counters

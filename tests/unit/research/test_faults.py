@@ -14,8 +14,8 @@ from pytest_django.fixtures import Settings
 
 from agent.core.types import Determination
 from agent.learning.knowledge import store
-from agent.teams.clock import from_now
 from agent.teams.models import Team
+from agent.teams.rights.clock import from_now
 from agent.visits import services as visits
 from agent.visits.models import OutboxEvent, Visit
 from agent.visits.services import VisitOrder

@@ -8,14 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 SWITCH = "ORT_DISABLE_TELEMETRY"
 
 
 def test_no_process_that_loads_the_models_tells_anybody(tmp_path: Path) -> None:
     """What it would send begins with a session file, `.ses`."""
     environ = {name: value for name, value in os.environ.items() if name != SWITCH}
-    command = [sys.executable, "-c", "import agent, onnxruntime"]
+    command = [sys.executable, "-c", "import config, onnxruntime"]
     subprocess.run(command, check=True, cwd=ROOT, env={**environ, "TMPDIR": str(tmp_path)}, timeout=60)
     assert list(tmp_path.iterdir()) == []
 
