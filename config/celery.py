@@ -20,7 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", message="You're running the worker with superuser")
 
 
-class Slots(QoS):  # type: ignore[misc]
+class Slots(QoS):
     """The messages that a worker was handed and has not acknowledged: as many as it has processes, at most.
 
     One whose acknowledgement fails with the connection frees its slot all the same: a broker that restarted while all

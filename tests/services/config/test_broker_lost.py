@@ -18,7 +18,8 @@ from tests.processes import running_broker
 def with_one_task(url: str, qos: type[QoS]) -> Any:
     """A channel that may hold one message, which it holds, from a broker that is gone then; and the message."""
     connection = Connection(celery_url(url), transport_options={"max_retries": 1, "interval_start": 0})
-    channel, queue = connection.channel(), Queue("visits")
+    channel: Any = connection.channel()
+    queue = Queue("visits")
     channel._qos, channel.do_restore = qos(channel), False
     channel.basic_qos(0, 1, False)
     connection.Producer(channel).publish({}, routing_key="visits", declare=[queue])
