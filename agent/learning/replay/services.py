@@ -107,7 +107,7 @@ def load_playback(
 
 
 def _readable(
-    parts: Iterable[tuple[int, bytes]], is_wanted: Callable[[str], bool]
+    parts: Iterable[tuple[int, bytes | memoryview]], is_wanted: Callable[[str], bool]
 ) -> tuple[list[Event], str]:
     """The events up to the first that cannot be read, and why it cannot. *Raises* RecordingUnreadable for the first."""
     events: list[Event] = []

@@ -244,7 +244,7 @@ def keep_part(*, recording_id: int, seq: int, payload: bytes) -> None:
     RecordingPart.objects.create(recording_id=recording_id, seq=seq, payload=payload)
 
 
-def parts_of(recording_id: int) -> list[bytes]:
+def parts_of(recording_id: int) -> list[bytes | memoryview]:
     """What is stored of it so far."""
     return list(RecordingPart.objects.filter(recording_id=recording_id).values_list("payload", flat=True))
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -132,7 +133,7 @@ def _shown(ports: tuple[int, int], cookie: str) -> dict[str, Any]:
         with httpx.Client(
             base_url=f"http://127.0.0.1:{port}", cookies={"sessionid": cookie}, trust_env=False
         ) as web:
-            wait_for(lambda web=web: _answers(web), "the web process answers", 120)
+            wait_for(partial(_answers, web), "the web process answers", 120)
             for step in steps:
                 answer = web.get(f"/runs/{step.visit_id}/steps/{step.n}/shot")
                 said[f"{answer.status_code} {answer.headers.get('Content-Type', '')}"] += 1

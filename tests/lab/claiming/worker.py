@@ -80,7 +80,7 @@ def _agent(visit: Any, journal: Journal) -> Any:
 
     search = decision(ActionKind.TYPE, "q", "Syrian hamster", goal_kind="search")
     mind = FakeMind([search, decision(ActionKind.EXTRACT, goal_kind="extract")], fitting="hamster")
-    ports = Ports(shop(), mind, FakeDesk(), journal, NoRecall(), time.monotonic, understand)  # type: ignore[arg-type]
+    ports = Ports(shop(), mind, FakeDesk(), journal, NoRecall(), time.monotonic, understand)
     return WebAgent(ports, Goal(visit.query), Limits(verify_products=False), visit.domain)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pymupdf
 import pytest
@@ -69,4 +70,5 @@ def test_a_pdf_report_shows_the_pictures_that_decided(
 
 
 def _pictures_in(pdf: bytes) -> int:
-    return sum(len(page.get_images()) for page in pymupdf.open(stream=pdf))
+    document: Any = pymupdf.open(stream=pdf)
+    return sum(len(page.get_images()) for page in document)
