@@ -8,6 +8,8 @@ from typing import Any
 from celery import Celery
 from celery.signals import celeryd_init, setup_logging, worker_ready, worker_shutdown
 from django.conf import settings
+from kombu.transport.redis import Channel, QoS
+from kombu.transport.virtual import QoS as Counted
 
 from config.processes import alive
 from config.processes.watchdog import Watchdog, waiting_tasks
@@ -17,6 +19,33 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # The desk starts as root in containers and on small machines; docs/operations.md says what production does.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser")
 
+
+class Slots(QoS):
+    """The messages that a worker was handed and has not acknowledged: as many as it has processes, at most.
+
+    One whose acknowledgement fails with the connection frees its slot all the same: a broker that restarted while all
+    processes had a task left a worker that took nothing more and said nothing. The broker hands out such a
+    message again in time, and tasks are safe to run twice.
+    """
+
+    def ack(self, delivery_tag: str) -> None:
+        """Done: the slot is free."""
+        try:
+            super().ack(delivery_tag)
+        except Exception:
+            Counted.ack(self, delivery_tag)
+            raise
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        """Back to the queue, or dropped: the slot is free."""
+        try:
+            super().reject(delivery_tag, requeue)
+        except Exception:
+            Counted.ack(self, delivery_tag)
+            raise
+
+
+Channel.QoS = Slots
 app = Celery("sweepdesk")
 app.set_default()  # for every thread: views run in a thread pool, where "current" would be another app
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -1,7 +1,8 @@
 """An outbox: messages are written with the change that they tell of, claimed for one try, tried again until taken.
 
-A message changes by one conditional UPDATE. `next_try_at` is the lease too: whoever takes the row moves it forward, so
-a killed worker's message is due again. `tries` is the fence: a worker that was only paused writes nothing any more.
+A message changes by one conditional UPDATE. `next_try_at` is the lease too, on the database's clock: whoever takes the
+row moves it forward, so a killed worker's message is due again. `tries` is the fence: a worker that was only paused
+writes nothing any more.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ import structlog
 from celery import current_app
 from django.db import connection, models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from kombu.exceptions import OperationalError
+
+from agent.teams.rights.clock import from_now
 
 if TYPE_CHECKING:
     from agent.network.clients import WebhookAnswer
@@ -72,7 +76,7 @@ class Message(models.Model):
     state = models.CharField(max_length=16, choices=State.choices, default=State.PENDING)
     tries = models.PositiveSmallIntegerField(default=0)
     tries_left = models.PositiveSmallIntegerField(default=5)
-    next_try_at = models.DateTimeField(default=timezone.now)
+    next_try_at = models.DateTimeField(db_default=Now())
     tried_at = models.DateTimeField(null=True, blank=True)
     problem = models.CharField(max_length=PROBLEM_CHARS, blank=True)  # why the last try failed, in words
 
@@ -82,7 +86,7 @@ class Message(models.Model):
     @classmethod
     def due(cls) -> models.QuerySet[Self]:
         """What is to be tried now, longest due first."""
-        waiting = cls._default_manager.filter(state=cls.State.PENDING, next_try_at__lte=timezone.now())
+        waiting = cls._default_manager.filter(state=cls.State.PENDING, next_try_at__lte=Now())
         return waiting.order_by("next_try_at", "pk")
 
     @classmethod
@@ -94,8 +98,7 @@ class Message(models.Model):
     @classmethod
     def claim(cls, pk: int) -> Self | None:
         """Take one try of it, with all that sending needs. Of all who want it, one gets it; the others None."""
-        now = timezone.now()
-        taken = {"tries": F("tries") + 1, "next_try_at": now + cls.LEASE, "tried_at": now}
+        taken = {"tries": F("tries") + 1, "next_try_at": from_now(cls.LEASE), "tried_at": Now()}
         if not cls.due().order_by().filter(pk=pk).update(**taken):
             return None
         rows = cls._default_manager.select_related(*cls.RELATED).defer(*cls.DEFERRED)
@@ -118,7 +121,7 @@ class Message(models.Model):
         left = 0 if is_taken or is_final else max(0, self.tries_left - 1)
         change: dict[str, Any] = {"tries_left": left, "problem": problem[:PROBLEM_CHARS], **answer}
         if left:
-            change["next_try_at"] = timezone.now() + wait
+            change["next_try_at"] = from_now(wait)
         else:
             change["state"] = self.State.DELIVERED if is_taken else self.State.FAILED
         return bool(self.mine().update(**change))

@@ -9,7 +9,7 @@ from agent.core.types import DecisionSource as CoreSource
 from agent.core.types import Determination as CoreDetermination
 from agent.core.types import PageType as CorePageType
 
-__all__ = ["OutboxEvent", "Recording", "RecordingEntry", "SiteSession", "Step", "Visit"]
+__all__ = ["OutboxEvent", "Recording", "RecordingPart", "SiteSession", "Step", "Visit"]
 
 MAX_CRASHES = 5  # of our own worker or browser during one visit, counted apart from the site's attempts
 
@@ -19,7 +19,10 @@ def _choices(enum: type) -> list[tuple[str, str]]:
 
 
 class Visit(models.Model):
-    """One agent on one site. The row is the queue entry, the lease and the outcome."""
+    """One agent on one site. The row is the queue entry, the lease and the outcome.
+
+    Here and below a foreign key has no index of its own where another begins with it.
+    """
 
     class State(models.TextChoices):
         PENDING = "pending", "Queued"
@@ -43,7 +46,7 @@ class Visit(models.Model):
         HUMAN = "human", "A person"
         NOBODY = "nobody", "Nobody"
 
-    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="visits")
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="visits", db_index=False)
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.FIND)
     profile = models.CharField(max_length=40, default="default")  # of the browser: whose cookies it shares
     driver = models.CharField(max_length=8, choices=Driver.choices, default=Driver.AGENT)
@@ -134,7 +137,7 @@ class Visit(models.Model):
 class Step(models.Model):
     """One recorded step of a visit. `n` counts from 1 without gaps."""
 
-    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="steps")
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="steps", db_index=False)
     n = models.PositiveIntegerField()
     token = models.PositiveIntegerField()
     at = models.DateTimeField(auto_now_add=True)
@@ -206,7 +209,7 @@ class SiteSession(models.Model):
 class OutboxEvent(models.Model):
     """An event of a visit that must leave: written with the change, sent after, marked when sent."""
 
-    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="outbox")
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="outbox", db_index=False)
     kind = models.CharField(max_length=32)
     seq = models.PositiveIntegerField()
     payload = models.JSONField(default=dict)
@@ -224,7 +227,7 @@ class OutboxEvent(models.Model):
 class Recording(models.Model):
     """The conditions of one attempt of a visit: what its agent was made with."""
 
-    visit = models.ForeignKey("visits.Visit", on_delete=models.CASCADE, related_name="recordings")
+    visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="recordings", db_index=False)
     token = models.PositiveIntegerField()  # of the claim: a new worker begins a new recording
     setup = models.JSONField(default=dict)  # goal, limits, mind, prompts, settings of learning
     is_whole = models.BooleanField(default=False)  # the visit ended while it was recorded, nothing is missing
@@ -238,18 +241,19 @@ class Recording(models.Model):
         return f"recording of visit {self.visit_id}"
 
 
-class RecordingEntry(models.Model):
-    """One port call and its answer. `seq` counts from 1 without gaps."""
+class RecordingPart(models.Model):
+    """Port calls and their answers in order: those of one step, or of the whole once it is whole.
 
-    recording = models.ForeignKey(Recording, on_delete=models.CASCADE, related_name="entries")
+    `seq` counts from 1 without gaps.
+    """
+
+    recording = models.ForeignKey(Recording, on_delete=models.CASCADE, related_name="parts", db_index=False)
     seq = models.PositiveIntegerField()
-    port = models.CharField(max_length=24)  # page.look, page.act, mind.decide, recall.hints, desk.ask, …
-    step_n = models.PositiveIntegerField(default=0)  # the step that was recorded next
     payload = models.BinaryField()  # compressed; agent.visits.recording.codec
 
     class Meta:
         ordering = ["seq"]
-        constraints = [models.UniqueConstraint(fields=["recording", "seq"], name="one_entry_per_number")]
+        constraints = [models.UniqueConstraint(fields=["recording", "seq"], name="one_part_per_number")]
 
     def __str__(self) -> str:
-        return f"{self.seq}. {self.port}"
+        return f"part {self.seq} of recording {self.recording_id}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
 from agent.core.types import ResumePoint
 from agent.llm.token_budget import Spent
 from agent.teams.models import Team, User
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Step, Visit
-from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import step_record
 
 MOST_PATIENCE = timedelta(hours=1)  # a site that wants longer is visited again when a person says so
@@ -102,7 +102,9 @@ def teams_in_turn() -> list[int]:
     own = Visit.objects.filter(team=OuterRef("pk"))
     running = _running().filter(team=OuterRef("pk")).values("team").annotate(n=Count("pk")).values("n")
     begun = own.exclude(started_at=None).order_by("-started_at").values("started_at")[:1]
-    waiting = Team.objects.filter(Exists(claimable().filter(team=OuterRef("pk"))))
+    # Of each team one row by its index: EXISTS becomes a join for which PostgreSQL reads all that waits
+    first = claimable().filter(team=OuterRef("pk")).order_by("id").values("pk")[:1]
+    waiting = Team.objects.annotate(first=Subquery(first)).exclude(first=None)
     turn = (F("running").asc(nulls_first=True), F("begun").asc(nulls_first=True), "pk")
     in_turn = waiting.annotate(running=Subquery(running), begun=Subquery(begun)).order_by(*turn)
     return list(in_turn.values_list("pk", flat=True))

@@ -22,11 +22,11 @@ from django.db.models.functions import Coalesce, Now
 from agent.core.errors import LeaseLost
 from agent.core.learned import Savings
 from agent.core.types import Determination, StepRecord, Usage, WebAgentResult
+from agent.teams.rights.clock import from_now
 from agent.visits.events import announce_end, announce_visit, visit_ending
 from agent.visits.models import OutboxEvent, Step, Visit
 from agent.visits.recording import traces
 from agent.visits.selectors import asked_to_wait, claimable, due, last_shot, teams_in_turn
-from agent.visits.storage.clock import from_now
 from agent.visits.storage.records import ending_fields, step_fields
 from agent.visits.worker import counters
 

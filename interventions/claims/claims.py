@@ -16,8 +16,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Least, Now
 
 from agent.teams.models import Role, User
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
-from agent.visits.storage.clock import from_now
 from interventions.claims.lifecycle import FREE, HELD, EndReason, Event, Limits
 from interventions.claims.moves import Why, end_hold, move, not_yours, refusal
 from interventions.claims.operators import require_role

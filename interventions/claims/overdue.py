@@ -14,9 +14,9 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from agent.visits.worker.expiry import expire_parked
 from interventions.claims import transfers
 from interventions.claims.lifecycle import HELD, EndReason, Event, Limits

@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, Greatest, Least
 
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from interventions.claims.lifecycle import EXPIRIES, EndReason, Event, Limits, is_given_up
 from interventions.claims.moves import Why, end_hold, move
 from interventions.desk import visit_moves

@@ -7,9 +7,9 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from agent.teams.models import Role, User, person_name
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from interventions.claims.claims import Held, claim, has_been_active, held_of, need_words
 from interventions.claims.lifecycle import HELD, EndReason, Event
 from interventions.claims.moves import Why, end_hold, move, not_yours, record, refusal

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db.models import Exists, F, OuterRef
 from django.db.models.functions import Now
 
-from agent.visits.storage.clock import from_now
+from agent.teams.rights.clock import from_now
 from interventions.claims.operators import operators_of
 from interventions.models import Intervention, Transition
 from interventions.notify.events import tell_browsers

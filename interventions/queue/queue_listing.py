@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.conf import settings
@@ -19,6 +19,12 @@ from interventions.queue.selectors import free_items
 from interventions.settings.rules import DeskRules, rules_of
 
 S = Intervention.State
+MOST_ROWS = 100  # on the page; the most urgent come first
+_BARE = (
+    "team_id", "type", "state", "opened_at", "deadline_at", "snoozed_until", "lease_until", "handed_back_at",
+    "signature", "claimed_by", "visit__parked_at",
+)  # fmt: skip
+_UNKNOWN = Purpose("", is_reading=False)
 ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.IN_CONTROL: 1, S.HANDING_BACK: 2, S.VERIFYING: 2, S.PARKED: 3, S.DEAD: 4}
 
 
@@ -71,7 +77,7 @@ class QueueRow:
     is_mine: bool
     since: datetime
     until: datetime | None
-    purpose: Purpose
+    purpose: Purpose = _UNKNOWN
     asked_by: str = ""
     watchers: Sequence[str] = ()  # the others who look at it now
 
@@ -115,7 +121,8 @@ class Queue:
 
     strip: Strip
     tabs: Sequence[Tab]
-    groups: Sequence[Group]
+    groups: Sequence[Group]  # of the most urgent, `MOST_ROWS` at most
+    count: int  # of all under the tab
     holders: str
     tab: str
 
@@ -143,15 +150,14 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
     `with_dead`: also what was given up, under its own tab, for those who may reopen it.
     """
     rules = rules_of(team_id)
-    items = _unsettled(team_id, with_dead=with_dead)
-    seen = _watchers(items, user)
-    rows = [make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items]
+    rows = [_bare_row(item, user, rules) for item in _unsettled(team_id, with_dead=with_dead)]
     rows.sort(
         key=lambda row: (ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk)
     )
     counts = Counter(key for row in rows for key in _keys(row))
     known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
     tab = tab if tab in dict(known) else "all"
+    listed = [row.item.pk for row in rows if tab in _keys(row)]
     return Queue(
         strip=strip_of(team_id, [row.item.opened_at for row in rows if row.is_free and not row.is_snoozed]),
         tabs=[
@@ -159,7 +165,8 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
             for key, word in known
             if key != "snoozed" or counts[key] or key == tab
         ],
-        groups=_groups([row for row in rows if tab in _keys(row)]),
+        groups=_groups(_whole_rows(listed[:MOST_ROWS], user, rules)),
+        count=len(listed),
         holders=_holders(rows),
         tab=tab,
     )
@@ -170,22 +177,33 @@ def waiting_count(team_id: int) -> int:
     return free_items(team_id).count()
 
 
-def make_row(
-    item: Intervention, user: User, rules: DeskRules | None = None, watchers: Sequence[str] = ()
-) -> QueueRow:
-    """One item (with visit and claimed_by loaded) as this person sees it."""
-    since, until = _clock(item, rules or rules_of(item.team_id))
-    purpose = purpose_of(item.visit)
+def _bare_row(item: Intervention, user: User, rules: DeskRules) -> QueueRow:
+    """What counting and ordering need."""
+    since, until = _clock(item, rules)
     return QueueRow(
         item=item,
         holder=person_name(item.claimed_by) if item.claimed_by else "",
         is_mine=item.state in Intervention.HELD and item.claimed_by_id == user.pk,
         since=since,
         until=until,
-        purpose=purpose,
-        asked_by=_asked_by(item, purpose),
-        watchers=watchers,
     )
+
+
+def _whole_rows(ids: Sequence[int], user: User, rules: DeskRules) -> Sequence[QueueRow]:
+    """These items as this person sees them, in this order."""
+    rows = Intervention.objects.filter(pk__in=ids).defer("visit__checkpoint").prefetch_related(SOURCES)
+    items = list(rows.select_related("visit", "claimed_by", "raised_by", *ASKERS))
+    seen = _watchers(items, user)
+    found = {item.pk: make_row(item, user, rules, seen.get(item.visit_id, ())) for item in items}
+    return [found[pk] for pk in ids if pk in found]  # one that was settled meanwhile is left out
+
+
+def make_row(
+    item: Intervention, user: User, rules: DeskRules | None = None, watchers: Sequence[str] = ()
+) -> QueueRow:
+    """One item (with visit and claimed_by loaded) as this person sees it."""
+    row, purpose = _bare_row(item, user, rules or rules_of(item.team_id)), purpose_of(item.visit)
+    return replace(row, purpose=purpose, asked_by=_asked_by(item, purpose), watchers=watchers)
 
 
 def watchers_of(item: Intervention, user: User) -> Sequence[str]:
@@ -199,10 +217,10 @@ def _asked_by(item: Intervention, purpose: Purpose) -> str:
 
 
 def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
+    """All, with the columns that counting and ordering need."""
     states = Intervention.UNSETTLED if with_dead else Intervention.LIVE
     rows = Intervention.objects.filter(team=team_id, state__in=states)
-    found = rows.select_related("visit", "claimed_by", "raised_by", *ASKERS).defer("visit__checkpoint")
-    return list(found.prefetch_related(SOURCES))
+    return list(rows.select_related("visit", "claimed_by").only(*_BARE))
 
 
 def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequence[str]]:

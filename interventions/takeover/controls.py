@@ -14,9 +14,9 @@ from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, Now
 
 from agent.teams.models import User
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from interventions.claims.claims import renew_batch
 from interventions.claims.lifecycle import LATE_HAND_BACK, EndReason, Event
 from interventions.claims.moves import Why, end_hold, end_session, move, not_yours

@@ -17,8 +17,8 @@ from django.db.models.functions import Now
 
 from agent.teams.models import User
 from agent.teams.rights.admission import Admission, Standing
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
-from agent.visits.storage.clock import from_now
 from interventions.desk.errors import NotYours
 from interventions.models import Claim, ControlSession, Intervention, TakeoverTicket
 from interventions.takeover import controls

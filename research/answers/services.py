@@ -11,10 +11,12 @@ from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.teams.outbox import enqueue
+from agent.teams.rights.clock import from_now
 from agent.teams.services import record_audit
 from research.answers import events
 from research.answers.models import Query, Source
@@ -217,22 +219,20 @@ def cancel(*, query: Query, user: User | None) -> bool:
 
 def claim(query_id: int) -> Query | None:
     """Take a pending query, or one whose lease ran out. None when somebody else has it."""
-    now = timezone.now()
-    free = Q(state=Query.State.PENDING) | Q(state=Query.State.RUNNING, lease_until__lt=now)
+    free = Q(state=Query.State.PENDING) | Q(state=Query.State.RUNNING, lease_until__lt=Now())
     taken = Query.objects.filter(free, pk=query_id, attempt__lt=MAX_ATTEMPTS).update(
-        state=Query.State.RUNNING, token=F("token") + 1, attempt=F("attempt") + 1, lease_until=now + LEASE
+        state=Query.State.RUNNING, token=F("token") + 1, attempt=F("attempt") + 1, lease_until=from_now(LEASE)
     )
     if not taken:
         return None
-    Query.objects.filter(pk=query_id, started_at=None).update(started_at=now)
+    Query.objects.filter(pk=query_id, started_at=None).update(started_at=Now())
     return Query.objects.select_related("team", "follows", "follows_report").get(pk=query_id)
 
 
 def rescue_queries() -> int:
     """Enqueue again what nobody works on; end what failed too often. How many were enqueued."""
-    now = timezone.now()
-    stale = Q(state=Query.State.PENDING, created_at__lt=now - timedelta(seconds=15)) | Q(
-        state=Query.State.RUNNING, lease_until__lt=now
+    stale = Q(state=Query.State.PENDING, created_at__lt=from_now(timedelta(seconds=-15))) | Q(
+        state=Query.State.RUNNING, lease_until__lt=Now()
     )
     enqueued = 0
     for query in Query.objects.filter(stale, report=None):  # a report's worker takes its own

@@ -25,7 +25,7 @@ from agent.learning.models import (
     Trajectory,
 )
 from agent.teams.models import Invitation
-from agent.visits.models import OutboxEvent, Recording, RecordingEntry, Step, Visit
+from agent.visits.models import OutboxEvent, Recording, RecordingPart, Step, Visit
 from interventions.models import ClaimBatch, Intervention
 from research.answers.models import AnswerPicture, Query
 from research.answers.reports.models import Report
@@ -109,8 +109,8 @@ def _results(team_id: int, before: datetime, _now: datetime) -> int:
 
 def _recordings(team_id: int, before: datetime, _now: datetime) -> int:
     old = Recording.objects.filter(visit__team=team_id, created_at__lt=before)
-    entries = RecordingEntry.objects.filter(recording__in=old)
-    return _delete(entries) + _delete(old)
+    parts = RecordingPart.objects.filter(recording__in=old)
+    return _delete(parts) + _delete(old)
 
 
 def _pages(team_id: int, before: datetime, now: datetime) -> int:

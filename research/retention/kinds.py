@@ -16,7 +16,7 @@ from agent.learning.models import (
     SiteKnowledge,
     Trajectory,
 )
-from agent.visits.models import RecordingEntry, Step, Visit
+from agent.visits.models import RecordingPart, Step, Visit
 from interventions.models import Intervention, Transition
 from research.answers.models import AnswerSentence, Citation, Query, Search, Source
 from research.answers.reports.models import Report
@@ -60,7 +60,7 @@ ABOUT: Mapping[Kind, About] = {
     Kind.RECORDINGS: About(
         "What visits saw and did, so that they can be decided again.",
         "RECORDING_LIFETIME",
-        ((RecordingEntry, "recording__visit__team"),),
+        ((RecordingPart, "recording__visit__team"),),
     ),
     Kind.PAGES: About(
         "Fetched pages and documents. An answer whose copies are gone keeps its sources’ text and its quotes.",

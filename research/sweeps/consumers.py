@@ -12,15 +12,16 @@ from django.template.loader import render_to_string
 from agent.teams.rights.sockets import LivePage
 from agent.visits.events import visit_group
 from research.answers import events as query_events
-from research.models import Sweep, Vendor
+from research.models import Sweep
 from research.sweeps import events
 from research.sweeps.pages import pages
+from research.sweeps.pages.filters import DeterminationFilter
 from research.sweeps.pages.pages import dashboard_context, sweeps_context
 from research.sweeps.selectors import vendor_rows
 
 
 class SweepConsumer(LivePage):
-    """One sweep's page: follows the sweep and each of its vendors' visits.
+    """One sweep's page: follows the sweep and the visits of the vendors that the page lists.
 
     A step changes one vendor's row and nothing else, so only that is rendered then; what is not
     rendered again is repeated from `_rows` and `_summary`, and the base sends only what differs.
@@ -38,8 +39,10 @@ class SweepConsumer(LivePage):
         return Sweep.objects.filter(pk=self.sweep_id).values_list("team_id", flat=True).first()
 
     def _current_visits(self) -> dict[int, int]:
-        """Vendor by visit."""
-        return dict(Vendor.objects.filter(sweep_id=self.sweep_id).values_list("visit_id", "pk"))
+        """Vendor by visit, of those on the page."""
+        sweep = Sweep(pk=self.sweep_id)
+        shown = pages.vendor_page(sweep, DeterminationFilter.read(self.query))
+        return {vendor.visit_id: vendor.pk for vendor in shown}
 
     def groups_of(self) -> Iterable[str]:
         """The sweep and its visits."""
@@ -89,9 +92,9 @@ class SweepConsumer(LivePage):
         ]
 
     def _render_rows(self, sweep: Sweep, dirty: set[int] | None) -> None:
-        """Render these vendors' rows, or all."""
-        steers = self.membership.may_steer(sweep.created_by_id)
-        for row in vendor_rows(sweep, dirty):
+        """Render the rows of those of these vendors that the page lists, or of all that it lists."""
+        steers, listed = self.membership.may_steer(sweep.created_by_id), set(self._vendor_of.values())
+        for row in vendor_rows(sweep, listed if dirty is None else listed & dirty):
             shown = pages.shown_row(row, steers)
             self._rows[row.vendor.pk] = render_to_string("research/_vendor_row.html", {"shown": shown})
 

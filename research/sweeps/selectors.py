@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Avg, Count, DurationField, ExpressionWrapper, F, Prefetch, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -145,11 +146,14 @@ def status_of(sweep: Sweep) -> str:
 
 def tally(sweep: Sweep) -> Tally:
     """The sweep's counts, in two queries."""
-    rows = list(sweep.vendors.values_list("visit__state", "visit__determination"))
-    states = Counter(state for state, _ in rows)
-    found = Counter(determination for state, determination in rows if state == Visit.State.ENDED)
+    rows = sweep.vendors.order_by().values_list("visit__state", "visit__determination").annotate(Count("pk"))
+    states, found = Counter[str](), Counter[str]()
+    for state, determination, count in rows:
+        states[state] += count
+        if state == Visit.State.ENDED:
+            found[determination] += count
     return Tally(
-        total=len(rows),
+        total=states.total(),
         pending=states["pending"],
         running=states["running"],
         waiting=states["waiting"],
@@ -166,15 +170,23 @@ def tally(sweep: Sweep) -> Tally:
 def lowest_prices(sweep: Sweep) -> list[tuple[Offer, int]]:
     """The cheapest offer in each currency, of so many that can be bought from here and compared; most first."""
     priced = offers_of(one_sweep(sweep)).exclude(price_amount=None).exclude(evidence__has_key="comparison")
-    found: dict[str, list[Offer]] = {}
-    for offer in priced.exclude(availability__in=NOT_FOR_SALE).order_by("price_amount", "pk"):
-        found.setdefault(offer.currency, []).append(offer)
-    return sorted(((rows[0], len(rows)) for rows in found.values()), key=lambda low: -low[1])
+    priced = priced.exclude(availability__in=NOT_FOR_SALE)
+    counts = priced.order_by().values_list("currency").annotate(n=Count("pk")).order_by("-n")
+    found = [(priced.filter(currency=currency).order_by("price_amount", "pk"), n) for currency, n in counts]
+    return [(offers[0], n) for offers, n in found]
 
 
 def words_of(determination: Determination) -> str:
     """A determination in the words of the pages."""
     return look_of("determination", determination).word
+
+
+def mean_seconds(sweep: Sweep) -> float | None:
+    """How long the sweep's visits took that have ended; None before the first."""
+    took = ExpressionWrapper(F("visit__ended_at") - F("visit__started_at"), output_field=DurationField())
+    ended = sweep.vendors.filter(visit__state__in=OVER).exclude(visit__determination="")
+    found: timedelta | None = ended.order_by().aggregate(mean=Avg(took))["mean"]
+    return max(0.0, found.total_seconds()) if found is not None else None
 
 
 def vendor_rows(sweep: Sweep, vendor_ids: Collection[int] | None = None) -> list[VendorRow]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.teams.models import Team, User
 from agent.teams.outbox import give_up, spread
+from agent.teams.rights.clock import from_now
 from agent.teams.rights.sealing import Sealer
 from agent.teams.services import record_audit
 from research.pipeline.errors import ResearchError
@@ -124,11 +126,10 @@ def redeliver(*, delivery: Delivery, user: User) -> None:
     endpoint = delivery.endpoint
     _require_on(endpoint)
     with transaction.atomic():
-        now = timezone.now()
         over = Delivery.objects.filter(pk=delivery.pk).exclude(state=State.PENDING)
-        if not over.update(state=State.PENDING, tries_left=1, next_try_at=now):
-            idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=now + Delivery.LEASE)
-            idle.update(next_try_at=now)  # one that waits for its next try is tried now
+        if not over.update(state=State.PENDING, tries_left=1, next_try_at=Now()):
+            idle = Delivery.objects.filter(pk=delivery.pk, next_try_at__gt=from_now(Delivery.LEASE))
+            idle.update(next_try_at=Now())  # one that waits for its next try is tried now
         transaction.on_commit(happenings.wake_sender, robust=True)
         record_audit(endpoint.team, user, "webhook.redelivered", endpoint, message=delivery.message_id)
 

@@ -31,7 +31,7 @@ from agent.llm.minds import local_mind
 from agent.loop.loop import WebAgent
 from agent.loop.visit import Ports
 from agent.network.egress import EgressPolicy
-from agent.visits.recording.codec import exact, pack, unpack
+from agent.visits.recording.codec import exact, joined, pack, unpack
 from agent.visits.recording.events import Begun, Event
 from agent.visits.recording.recording import EventBuffer, recorded
 from tests.bench.bench_sites import cases
@@ -50,14 +50,14 @@ class Recorded:
     """One visit's recording as it is stored, and what recording took in each step."""
 
     name: str
-    payloads: tuple[bytes, ...]
+    payload: bytes
     pack_ms: tuple[float, ...]
     step_ms: tuple[float, ...]
 
     @property
     def playback(self) -> Playback:
         """To be played."""
-        return playback_of(unpack(payload) for payload in self.payloads)
+        return playback_of(unpack(self.payload))
 
 
 class _Journal:
@@ -77,7 +77,7 @@ class _Journal:
 
     def keep(self, events: Sequence[Event]) -> None:
         began = time.perf_counter()
-        self.payloads += [pack(event) for event in events]
+        self.payloads.append(pack(events))
         self.pack_ms.append((time.perf_counter() - began) * 1000)
 
     async def checkpoint(self) -> None:
@@ -142,11 +142,11 @@ async def _visit(case: Case, engine: BrowserEngine) -> Recorded:
         journal.keep(event_buffer.take())
     finally:
         await session.close()
-    return Recorded(case.name, tuple(journal.payloads), tuple(journal.pack_ms), tuple(journal.step_ms))
+    return Recorded(case.name, joined(journal.payloads), tuple(journal.pack_ms), tuple(journal.step_ms))
 
 
 def _recording_rows(recorded: Sequence[Recorded]) -> list[Row]:
-    kilobytes = [sum(map(len, one.payloads)) / 1024 for one in recorded]
+    kilobytes = [len(one.payload) / 1024 for one in recorded]
     packed = [ms for one in recorded for ms in one.pack_ms]
     steps = [ms for one in recorded for ms in one.step_ms]
     share = 100 * sum(packed) / sum(steps)
@@ -191,7 +191,7 @@ def _elsewhere_row(recorded: Sequence[Recorded]) -> Row:
     """The same in a process of its own, which hashes strings otherwise."""
     with tempfile.TemporaryDirectory(prefix="sweepdesk-bench-") as folder:
         file = Path(folder) / "recordings"
-        file.write_bytes(pickle.dumps([one.payloads for one in recorded]))
+        file.write_bytes(pickle.dumps([one.payload for one in recorded]))
         call = [sys.executable, "-m", "tests.bench.bench_replay", "--play", str(file)]
         env = {**os.environ, "PYTHONHASHSEED": "4711"}
         done = subprocess.run(call, capture_output=True, text=True, check=True, env=env)
@@ -205,10 +205,10 @@ def _main() -> None:
     parser.add_argument("--play", type=Path)
     given = parser.parse_args()
     if given.keep:
-        given.keep.write_bytes(pickle.dumps([one.payloads for one in record_all()]))
+        given.keep.write_bytes(pickle.dumps([one.payload for one in record_all()]))
     elif given.play:
         recordings = pickle.loads(given.play.read_bytes())
-        print(digest([playback_of(unpack(payload) for payload in payloads) for payloads in recordings]))
+        print(digest([playback_of(unpack(payload)) for payload in recordings]))
     else:
         for row in run():
             print(row)

@@ -13,9 +13,11 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from tests.lab.sampling import EVER_FAILED
 from tests.run import ROOT
@@ -48,18 +50,20 @@ def main(wanted: list[str]) -> int:
     return 1 if bad else 0
 
 
-def run_area(name: str, file: Path) -> dict[str, str | int]:
+def run_area(name: str, file: Path) -> dict[str, Any]:
     """Run one whole laboratory and keep its result."""
     print(f"\n===== laboratory {name} " + "=" * 50, flush=True)
     command = [sys.executable, "-m", "pytest", str(file.relative_to(ROOT)), "--quiet"]
     started = time.monotonic()
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "LAB": "whole"}, stdout=subprocess.PIPE, text=True, check=False
-    )
+    with tempfile.TemporaryDirectory(prefix="sweepdesk-lab-") as folder:
+        figures = Path(folder) / "figures.json"
+        environ = {**os.environ, "LAB": "whole", "LAB_FIGURES": str(figures)}
+        done = subprocess.run(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True, check=False)
+        found = json.loads(figures.read_text("utf-8")) if figures.exists() else {}
     print(done.stdout, flush=True)
     closing = (done.stdout.strip().splitlines() or [""])[-1]
     counts = {word.removesuffix("s"): int(n) for n, word in _COUNT.findall(closing)}
-    row: dict[str, str | int] = {
+    row: dict[str, Any] = {
         "area": name,
         "commit": _commit(),
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
@@ -68,6 +72,7 @@ def run_area(name: str, file: Path) -> dict[str, str | int]:
         "skipped": counts.get("skipped", 0),
         "seconds": round(time.monotonic() - started),
         "cores": os.cpu_count() or 0,
+        **({"figures": found} if found else {}),
     }
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / f"{name}.json").write_text(json.dumps(row, indent=1) + "\n", encoding="utf-8")

@@ -11,7 +11,9 @@ import sys
 import tempfile
 import textwrap
 import uuid
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,8 +143,10 @@ def running_with(switches: list[bytes]) -> list[int]:
 
 @pytest.mark.skipif(not is_whole(), reason="ten minutes of kills: make lab AREA=soak")
 @pytest.mark.timeout(3600)
-def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(own_postgres: str, tmp_path: Path) -> None:
-    """SOAK_VISITS and SOAK_KILLS change the numbers; what was counted is in the test's output."""
+def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(
+    own_postgres: str, tmp_path: Path, keep_figures: Callable[[Mapping[str, Any]], None]
+) -> None:
+    """SOAK_VISITS and SOAK_KILLS change the numbers; what was counted is in the laboratory's result."""
     visits, kills = int(os.environ.get("SOAK_VISITS", "400")), int(os.environ.get("SOAK_KILLS", "200"))
     (tmp_path / "tmp").mkdir()
     environ = {
@@ -156,7 +160,7 @@ def test_a_desk_whose_processes_are_killed_at_random_loses_nothing(own_postgres:
     done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(done.stdout)
-    print(json.dumps(told, indent=1))
+    keep_figures(told)
     assert told["stored_twice"] == told["over_the_limits"] == told["with_gaps"] == []
     assert told["without_event"] == told["zombies"] == 0
     assert told["found"] + told["given_up"] + len(told["poison"]) == told["visits"] == visits

@@ -71,8 +71,8 @@ def _run_child(name: str, ids: list[int], barrier: Barrier, out: multiprocessing
 
 def make_items(rounds: int) -> list[int]:
     """As many open interventions, each of a visit of its own."""
+    from agent.teams.rights.clock import from_now
     from agent.visits.models import Visit
-    from agent.visits.storage.clock import from_now
     from interventions.models import Intervention
     from tests.factories import make_team
 

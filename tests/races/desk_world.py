@@ -16,9 +16,9 @@ from django.db.models.functions import Now
 from agent.core.errors import LeaseLost
 from agent.core.types import Determination, WebAgentResult
 from agent.teams.models import Membership, Role, Team, User
+from agent.teams.rights.clock import from_now
 from agent.visits import services as visits
 from agent.visits.models import Visit
-from agent.visits.storage.clock import from_now
 from agent.visits.worker import expiry
 from interventions.claims import overdue
 from interventions.desk import services, visit_moves

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,12 +9,14 @@ from math import sqrt
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.paginator import Paginator
 from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
 from agent.core.kinds import PASSABLE
 from agent.core.types import DecisionSource
 from agent.decide.offers.judging import StepGoal, View, kind_named
+from agent.language.sanitize import whole_number
 from agent.learning.knowledge.evidence import retire_suggestions
 from agent.learning.models import CachedAction, JudgeTrust, LearnedPattern, SiteKnowledge, Trajectory
 from agent.learning.recall.trust import standing_now
@@ -184,7 +185,9 @@ def _trust(team: Team, domain: str) -> list[dict[str, Any]]:
     ]
 
 
-MAX_SHOWN = 500
+MAX_SHOWN = 500  # entries that one change of many may name
+PAGE_SIZE = 50
+MOST_CHOICES = 200  # domains to choose from; where there are more, one is typed
 MOST_PROPOSED = 2000  # entries among which proposals to retire are looked for
 _EMPTY = {
     "candidate": "Nothing waits for review. What a visit verifies for the first time comes here when it ends.",
@@ -208,6 +211,7 @@ class KnowledgeFilter:
     by: str = (
         ""  # "people": only what people taught while they handled a visit; "retire": proposed to be retired
     )
+    page: int = 1
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> KnowledgeFilter:
@@ -215,7 +219,8 @@ class KnowledgeFilter:
         state = query.get("state", "")
         known = state if state in SiteKnowledge.State.values else ""
         by = query.get("by", "") if query.get("by") in ("people", "retire") else ""
-        return cls(known, query.get("domain", "").strip()[:255], query.get("q", "").strip()[:200], by)
+        page = whole_number(query.get("page", ""), 99_999) or 1
+        return cls(known, query.get("domain", "").strip()[:255], query.get("q", "").strip()[:200], by, page)
 
     @property
     def empty_words(self) -> str:
@@ -237,7 +242,7 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
     `proven` the numbers of those shown that wait, worked three times or more and never failed.
     """
     everything = SiteKnowledge.objects.filter(team=team)
-    counts = Counter(everything.values_list("state", flat=True))
+    counts = dict(everything.order_by().values_list("state").annotate(Count("pk")))
     rows = everything.select_related("team", "taught_by", "reviewed_by")
     exact = {"state": wanted.state, "domain": wanted.domain}
     rows = rows.filter(**{name: value for name, value in exact.items() if value})
@@ -251,14 +256,16 @@ def knowledge_page(team: Team, wanted: KnowledgeFilter) -> dict[str, Any]:
     people = everything.filter(taught_by_person=True).aggregate(
         by_people=Count("pk"), from_people=Count("pk", filter=waiting)
     )
-    total, entries = rows.count(), list(rows.order_by("domain", "goal_kind", "pk")[:MAX_SHOWN])
-    others = set() if wanted.query_string else recalling_domains(team)
+    entries = Paginator(rows.order_by("domain", "goal_kind", "pk"), PAGE_SIZE).get_page(wanted.page)
+    others = set() if wanted.query_string or entries.number > 1 else recalling_domains(team)
+    others -= set(everything.filter(domain__in=others).values_list("domain", flat=True).distinct())
+    domains = everything.order_by("domain").values_list("domain", flat=True).distinct()
     return {
-        "groups": _by_domain(team, entries, others),
-        "counts": tuple((s.value, s.label, counts[s.value]) for s in SiteKnowledge.State),
-        "domains": tuple(everything.order_by("domain").values_list("domain", flat=True).distinct()),
-        "shown": len(entries),
-        "left_out": total - len(entries),
+        "groups": _by_domain(team, entries, sorted(others)[:PAGE_SIZE]),
+        "counts": tuple((s.value, s.label, counts.get(s.value, 0)) for s in SiteKnowledge.State),
+        "domains": tuple(domains[: MOST_CHOICES + 1]),
+        "most_choices": MOST_CHOICES,
+        "entries": entries,
         "proven": [one.pk for one in entries if _is_proven(one)],
         "proven_uses": PROVEN_USES,
         **people,
@@ -278,7 +285,7 @@ def rows_of(entries: Iterable[SiteKnowledge]) -> tuple[dict[str, Any], ...]:
     return tuple({"entry": entry, "suggestion": told.get(entry.pk, "")} for entry in found)
 
 
-def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: set[str]) -> list[dict[str, Any]]:
+def _by_domain(team: Team, entries: Iterable[SiteKnowledge], others: Iterable[str]) -> list[dict[str, Any]]:
     """Each domain's rows and its figures over all; `others` are shown without entries. `in_use`: to roll back."""
     groups: dict[str, list[dict[str, Any]]] = {domain: [] for domain in others}
     for row in rows_of(entries):

@@ -146,7 +146,9 @@ log = structlog.get_logger(__name__)
 def learn_from_ended_visit(visit: Visit, **_: Any) -> None:
     """Receiver of `visit_ending`: learn all of it or, where its steps cannot be read, nothing; the visit ends anyway.
 
-    A visit that reads one page teaches nothing: what unfolds a text says nothing of how goods are found.
+    *Raises* DatabaseError when the database went away: then the visit's end is not stored either, and Django would end
+    the transaction around it without a word. A visit that reads one page teaches nothing: what unfolds a text says
+    nothing of how goods are found.
     """
     if not visit.teaches or visit.kind != Visit.Kind.FIND:
         return
@@ -155,6 +157,8 @@ def learn_from_ended_visit(visit: Visit, **_: Any) -> None:
             learn_from(visit, visit.steps.all())
             learn_from_visit(visit)
     except (AttributeError, DatabaseError, LookupError, TypeError, ValueError):  # steps of another version
+        if transaction.get_rollback():
+            raise
         log.exception("visit.not_learned", visit=visit.pk)
 
 

@@ -163,7 +163,7 @@ async def play(playback: Playback, conditions: Conditions = AS_RECORDED) -> Play
 
 def _as_stored(result: WebAgentResult | None) -> WebAgentResult | None:
     """As a recording gives it back: 10 and 10.0 are the same, and so are their bytes."""
-    told: WebAgentResult | None = unpack(pack(Event(port="visit.end", answer=result))).answer
+    told: WebAgentResult | None = next(unpack(pack([Event(port="visit.end", answer=result)]))).answer
     return told
 
 

@@ -19,10 +19,10 @@ from agent.learning.replay.options import ReplayOptions, ReportJson, sums_of
 from agent.learning.replay.playback.playback import Playback, playback_of
 from agent.teams import outbox
 from agent.teams.models import Team, User
-from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.teams.rights.clock import from_now
+from agent.visits.models import Recording, RecordingPart, Step, Visit
 from agent.visits.recording.codec import NoRecording, RecordingUnreadable, perception_fingerprint, unpack
 from agent.visits.recording.events import Begun, Event
-from agent.visits.storage.clock import from_now
 from agent.visits.storage.media import picture_bytes
 
 log = structlog.get_logger(__name__)
@@ -84,10 +84,8 @@ def last_recording(visit_id: int) -> Recording | None:
 
 def is_perceived_alike(recording: Recording) -> bool:
     """Whether its pages would be understood today just as they were then. *Raises* RecordingUnreadable."""
-    first = (
-        RecordingEntry.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
-    )
-    begun = unpack(first).answer if first is not None else None
+    first = RecordingPart.objects.filter(recording=recording, seq=1).values_list("payload", flat=True).first()
+    begun = next(unpack(first)).answer if first is not None else None
     return isinstance(begun, Begun) and begun.eyes == perception_fingerprint()
 
 
@@ -98,22 +96,21 @@ def load_playback(
 
     What the page's script replied is needed to perceive anew, pictures only for a model that sees.
     """
-    rows = RecordingEntry.objects.filter(recording=recording).order_by("seq")
-    seqs = rows.values_list("seq", flat=True)
-    end = next((due for due, seq in enumerate(seqs, 1) if due != seq), 0)  # the first that is missing
-    rows = rows.filter(seq__lt=end) if end else rows
-    rows = rows if with_replies else rows.exclude(port=_REPLIES)
-    events, hole = _readable(rows.values_list("payload", flat=True))
-    hole = hole or (_GAP if end else "")
+    parts = RecordingPart.objects.filter(recording=recording).values_list("seq", "payload")
+    events, hole = _readable(parts, lambda port: with_replies or port != _REPLIES)
     return playback_of(events, _pictures(recording.visit_id) if with_pictures else lambda _: b"", hole)
 
 
-def _readable(payloads: Iterable[bytes | memoryview]) -> tuple[list[Event], str]:
+def _readable(
+    parts: Iterable[tuple[int, bytes | memoryview]], is_wanted: Callable[[str], bool]
+) -> tuple[list[Event], str]:
     """The events up to the first that cannot be read, and why it cannot. *Raises* RecordingUnreadable for the first."""
     events: list[Event] = []
-    for payload in payloads:
+    for due, (seq, payload) in enumerate(parts, 1):
+        if due != seq:
+            return events, _GAP
         try:
-            events.append(unpack(payload))
+            events.extend(unpack(payload, is_wanted))
         except RecordingUnreadable as exc:
             if not events:
                 raise

@@ -22,15 +22,15 @@ _QUALITY = 70
 _PAINT = "#444444"
 
 
-def marked_picture(jpeg: bytes, page: PageUnderstanding) -> bytes:
-    """The JPEG with its marks; as it is when it cannot be opened."""
+def marked_picture(picture: bytes, page: PageUnderstanding) -> bytes:
+    """The picture with its marks, as JPEG; as it is when it cannot be opened."""
     try:
-        with Image.open(io.BytesIO(jpeg), formats=("JPEG", "PNG")) as opened:
+        with Image.open(io.BytesIO(picture), formats=("JPEG", "PNG", "WEBP")) as opened:
             if opened.width * opened.height > _MOST_PIXELS:
-                return jpeg
+                return picture
             image = opened.convert("RGB")
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
-        return jpeg
+        return picture
     scale = image.width / max(1, page.viewport[0])
     draw = ImageDraw.Draw(image)
     for element in _private(page):

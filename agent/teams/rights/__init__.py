@@ -1,1 +1,1 @@
-"""Who may do what: on views, objects and sockets."""
+"""Who may do what: on views, objects and sockets; and the clock that says until when."""

@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
                 ('started_at', models.DateTimeField(blank=True, null=True)),
                 ('parked_at', models.DateTimeField(blank=True, null=True)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='visits', to='teams.team')),
+                ('team', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='visits', to='teams.team')),
             ],
         ),
         migrations.CreateModel(
@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
                 ('shadows', models.JSONField(blank=True, default=list)),
                 ('savings', models.JSONField(blank=True, default=dict)),
                 ('cost', models.JSONField(blank=True, default=dict)),
-                ('visit', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='visits.visit')),
+                ('visit', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='visits.visit')),
             ],
             options={
                 'ordering': ['n'],
@@ -133,7 +133,7 @@ class Migration(migrations.Migration):
                 ('setup', models.JSONField(default=dict)),
                 ('is_whole', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('visit', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recordings', to='visits.visit')),
+                ('visit', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='recordings', to='visits.visit')),
             ],
         ),
         migrations.CreateModel(
@@ -145,22 +145,20 @@ class Migration(migrations.Migration):
                 ('payload', models.JSONField(default=dict)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('sent_at', models.DateTimeField(blank=True, null=True)),
-                ('visit', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='outbox', to='visits.visit')),
+                ('visit', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='outbox', to='visits.visit')),
             ],
         ),
         migrations.CreateModel(
-            name='RecordingEntry',
+            name='RecordingPart',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seq', models.PositiveIntegerField()),
-                ('port', models.CharField(max_length=24)),
-                ('step_n', models.PositiveIntegerField(default=0)),
                 ('payload', models.BinaryField()),
-                ('recording', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='visits.recording')),
+                ('recording', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='visits.recording')),
             ],
             options={
                 'ordering': ['seq'],
-                'constraints': [models.UniqueConstraint(fields=('recording', 'seq'), name='one_entry_per_number')],
+                'constraints': [models.UniqueConstraint(fields=('recording', 'seq'), name='one_part_per_number')],
             },
         ),
         migrations.AddIndex(

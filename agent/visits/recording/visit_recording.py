@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from html import escape
@@ -19,6 +19,7 @@ from urllib.parse import quote, quote_plus
 import structlog
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import transaction
 from msgspec import structs
 
 from agent.core.errors import AgentError
@@ -27,8 +28,8 @@ from agent.core.types import PageUnderstanding, StepRecord, WebAgentResult
 from agent.language.sanitize import plain
 from agent.loop.reading import ReadingParts
 from agent.loop.visit import Ports
-from agent.visits.models import Recording, RecordingEntry
-from agent.visits.recording.codec import changed, pack, perception_fingerprint
+from agent.visits.models import Recording, RecordingPart
+from agent.visits.recording.codec import RecordingUnreadable, changed, joined, pack, perception_fingerprint
 from agent.visits.recording.events import Begun, Event, Problem, problem_of
 from agent.visits.recording.recording import EventBuffer, recorded, recorded_reading
 from agent.visits.worker.browser_lease import BrowserLease
@@ -116,7 +117,7 @@ class VisitRecording:
     event_buffer: EventBuffer = field(default_factory=EventBuffer)
     keep_ms: list[float] = field(default_factory=list)  # what keeping each step took: for the bench
     _id: int = 0
-    _count: int = 0
+    _parts: int = 0
     _bytes: int = 0
     _is_broken: bool = False
     _is_driven: bool = False
@@ -145,7 +146,7 @@ class VisitRecording:
     async def step(self, step: StepRecord) -> None:
         """That step was stored: what led to it is stored, too."""
         self.event_buffer.add_step(step.n, step.screenshot)
-        await self._store(step.n)
+        await self._store()
 
     async def end(self, result: WebAgentResult) -> None:
         """The visit came back with this."""
@@ -157,64 +158,54 @@ class VisitRecording:
 
     async def _end(self, result: WebAgentResult | None, problem: Problem | None = None) -> None:
         self.event_buffer.add("visit.end", result, problem=problem)
-        await self._store(0)
+        await self._store()
         if not self._is_broken:
             try:
-                await db(end_recording, recording_id=self._id)
-            except DatabaseError as exc:
+                parts = await db(parts_of, self._id)
+                await db(end_recording, recording_id=self._id, payload=await asyncio.to_thread(joined, parts))
+            except (DatabaseError, RecordingUnreadable) as exc:
                 self._break(exc)
 
-    async def _store(self, step_n: int) -> None:
+    async def _store(self) -> None:
         """Pack what has come since the last time and store it, to the end also when the visit is cut off meanwhile."""
         if self._storing is not None:
             await asyncio.wait({self._storing})
-        self._storing = asyncio.ensure_future(self._keep(step_n))
+        self._storing = asyncio.ensure_future(self._keep())
         await asyncio.shield(self._storing)
 
-    async def _keep(self, step_n: int) -> None:
+    async def _keep(self) -> None:
         """Never raises for a database that refuses, or for what cannot be packed."""
         began = time.perf_counter()
         events = self.event_buffer.take()
         if self._is_broken or not events:
             return
         try:
-            entries = self._bounded(await asyncio.to_thread(self._packed, events))
-            first, self._count = self._count + 1, self._count + len(entries)
-            await db(
-                keep_entries,
-                recording_id=self._id,
-                first_seq=first,
-                step_n=step_n,
-                entries=entries,
-            )
+            payload = self._bounded(await asyncio.to_thread(self._packed, events))
+            self._parts += 1
+            await db(keep_part, recording_id=self._id, seq=self._parts, payload=payload)
         except (DatabaseError, TypeError, ValueError, OverflowError) as exc:
             self._break(exc)
         self.keep_ms.append((time.perf_counter() - began) * 1000)
 
-    def _packed(self, events: list[Event]) -> list[tuple[str, bytes]]:
+    def _packed(self, events: list[Event]) -> bytes:
         kept = self.discretion.kept(events)
         if not self._is_driven and self.discretion.is_driven:
             self._is_driven = True
             kept = [*kept[:1], Event(port="recording.driven"), *kept[1:]]  # it begins with its conditions
-        return [_packed(event) for event in kept]
+        return pack(kept)
 
-    def _bounded(self, entries: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
-        """What of them there is room for; where there is none left, that is said in their place."""
-        for n, (_, payload) in enumerate(entries):
-            self._bytes += len(payload)
-            if self._bytes > MOST_BYTES:
-                why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
-                self._break(why)
-                return [*entries[:n], _packed(Event(port="recording.stopped", answer=why))]
-        return entries
+    def _bounded(self, payload: bytes) -> bytes:
+        """The part; where there is no room left for it, that is said in its place."""
+        self._bytes += len(payload)
+        if self._bytes <= MOST_BYTES:
+            return payload
+        why = f"The recording stopped when it had grown to {MOST_BYTES / 1e6:.0f} MB."
+        self._break(why)
+        return pack([Event(port="recording.stopped", answer=why)])
 
     def _break(self, why: object) -> None:
         self._is_broken = True
         log.warning("recording.stopped", visit=self.visit_id, why=str(why)[:200])
-
-
-def _packed(event: Event) -> tuple[str, bytes]:
-    return event.port, pack(event)
 
 
 def recording_of(lent: BrowserLease, *, was_driven: bool) -> VisitRecording:
@@ -248,16 +239,19 @@ def begin_recording(*, visit_id: int, token: int, setup: dict[str, Any]) -> int:
     return Recording.objects.create(visit_id=visit_id, token=token, setup=plain(setup)).pk
 
 
-def keep_entries(
-    *, recording_id: int, first_seq: int, step_n: int, entries: Sequence[tuple[str, bytes]]
-) -> None:
-    """Store events (port and payload), numbered from `first_seq`, which led to the step `step_n`."""
-    RecordingEntry.objects.bulk_create(
-        RecordingEntry(recording_id=recording_id, seq=seq, port=port, step_n=step_n, payload=payload)
-        for seq, (port, payload) in enumerate(entries, first_seq)
-    )
+def keep_part(*, recording_id: int, seq: int, payload: bytes) -> None:
+    """Store what led to one step."""
+    RecordingPart.objects.create(recording_id=recording_id, seq=seq, payload=payload)
 
 
-def end_recording(*, recording_id: int) -> None:
-    """The visit has ended, and nothing is missing."""
+def parts_of(recording_id: int) -> list[bytes | memoryview]:
+    """What is stored of it so far."""
+    return list(RecordingPart.objects.filter(recording_id=recording_id).values_list("payload", flat=True))
+
+
+@transaction.atomic
+def end_recording(*, recording_id: int, payload: bytes) -> None:
+    """The visit has ended, and nothing is missing: all of it as one part, in the place of its parts."""
+    RecordingPart.objects.filter(recording_id=recording_id).delete()
+    keep_part(recording_id=recording_id, seq=1, payload=payload)
     Recording.objects.filter(pk=recording_id).update(is_whole=True)

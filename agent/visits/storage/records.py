@@ -25,8 +25,8 @@ from agent.core.types import (
     WebAgentResult,
 )
 from agent.language.sanitize import plain
+from agent.teams.rights.clock import from_now
 from agent.visits.models import Step
-from agent.visits.storage.clock import from_now
 
 MAX_REFUSED = 200
 MAX_EVIDENCE = 50

@@ -18,10 +18,10 @@ from django.db.models import QuerySet
 
 from agent.core.sites.site import part_of, site_of
 from agent.teams.models import Team, User
+from agent.teams.rights.clock import from_now
 from agent.teams.rights.sealing import vault
 from agent.teams.services import record_audit
 from agent.visits.models import SiteSession, Visit
-from agent.visits.storage.clock import from_now
 
 _PURPOSE = b"sweepdesk visit "
 MAX_BYTES = 20_000_000

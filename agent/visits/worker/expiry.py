@@ -10,10 +10,10 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from agent.core.types import Determination
+from agent.teams.rights.clock import from_now
 from agent.visits.events import announce_visit, deliver
 from agent.visits.models import MAX_CRASHES, OutboxEvent, Visit
 from agent.visits.services import HELD, cancelled_fields, crashed, end_unheld
-from agent.visits.storage.clock import from_now
 from agent.visits.worker.options import is_certainly_dead
 
 State = Visit.State

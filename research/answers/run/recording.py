@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from agent.core.types import Usage
 from agent.language.sanitize import plain
+from agent.teams.rights.clock import from_now
 from research.answers import events, notices
 from research.answers.models import AnswerConflict, AnswerSentence, Citation, Query, Search, Source
 from research.answers.readings.services import settle_readings
@@ -40,7 +41,7 @@ def is_mine(query: Query) -> bool:
 
 def keep_lease(query: Query) -> bool:
     """Hold the query for another while. False: it is another run's, or over."""
-    return bool(_mine(query).update(lease_until=timezone.now() + LEASE))
+    return bool(_mine(query).update(lease_until=from_now(LEASE)))
 
 
 def record_stage(query: Query, stage: str, **fields: Any) -> bool:

@@ -34,7 +34,7 @@ def add_resources(server: MCPServer) -> None:
         PICTURE,
         name="step_picture",
         description="A screenshot of a vendor's page, taken at one step of a visit.",
-        mime_type="image/jpeg",
+        mime_type="image/webp",
     )(step_picture)
 
 
@@ -89,7 +89,7 @@ def picture_links(found: VisitDetail) -> list[ResourceLink]:
             type="resource_link",
             uri=PICTURE.format(visit_id=found.id, n=step.n),
             name=f"picture of step {step.n}",
-            mime_type="image/jpeg",
+            mime_type="image/webp",
         )
         for step in found.steps
     ]

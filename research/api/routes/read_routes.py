@@ -26,7 +26,7 @@ router = Router()
 PICTURE = {
     "200": {
         "description": "A picture.",
-        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
+        "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
 

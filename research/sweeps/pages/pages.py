@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
-from statistics import fmean
 from typing import Any, TypedDict
 
 from django.core.paginator import Page, Paginator
@@ -20,7 +19,7 @@ from agent.visits.pages.savings import Saved, saved_by
 from agent.visits.pages.spots import Place, Thumb, thumbs_of
 from research.answers.models import Query
 from research.home.start.progress import guide_of
-from research.models import Offer, Sweep
+from research.models import Offer, Sweep, Vendor
 from research.products.selectors import PriceLine, price_lines
 from research.sweeps import selectors
 from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
@@ -64,7 +63,8 @@ class SweepPage:
     sweep: Sweep
     tally: Tally
     parts: list[Part]
-    rows: list[dict[str, object]]
+    vendors: Page[Vendor]
+    rows: list[dict[str, object]]  # of the vendors of that page
     choices: list[Choice]
     filter: DeterminationFilter
     may_steer: bool
@@ -124,24 +124,30 @@ class OffersTable:
 def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -> SweepPage:
     """The whole page but its offers."""
     wanted, steers = DeterminationFilter.read(query), membership.may_steer(sweep.created_by_id)
-    counts = selectors.tally(sweep)
-    everyone = selectors.vendor_rows(sweep)
-    found = [row.visit.determination for row in everyone]
-    rows = [row for row in everyone if wanted.determination in ("", row.visit.determination)]
-    took = [row.seconds for row in everyone if row.is_final and row.seconds is not None]
+    counts, vendors = selectors.tally(sweep), vendor_page(sweep, wanted)
+    rows = selectors.vendor_rows(sweep, [vendor.pk for vendor in vendors])
     return SweepPage(
         sweep=sweep,
         tally=counts,
         parts=progress_parts(counts),
+        vendors=vendors,
         rows=[shown_row(row, steers) for row in rows],
-        choices=_choices("determination", [d.value for d in Determination], found),
+        choices=_choices("determination", Determination, sweep.vendors.all(), "visit__determination"),
         filter=wanted,
         may_steer=steers,
         tab=_tab_of(query, has_offers=bool(counts.offers)),
         lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
-        mean_seconds=fmean(took) if took else None,
+        mean_seconds=selectors.mean_seconds(sweep),
     )
+
+
+def vendor_page(sweep: Sweep, wanted: DeterminationFilter) -> Page[Vendor]:
+    """The vendors of one page of the sweep's, as it lists them."""
+    found = sweep.vendors.order_by("position")
+    if wanted.determination:
+        found = found.filter(visit__determination=wanted.determination)
+    return Paginator(found, PAGE_SIZE).get_page(wanted.page)
 
 
 def _tab_of(query: Mapping[str, str], *, has_offers: bool) -> str:
@@ -201,7 +207,7 @@ def shot_url(visit: Visit, steps: Iterable[Step]) -> str:
     shots = [step for step in steps if step.screenshot]
     deciding = next((s for s in shots if s.screenshot == visit.evidence_shot), None)
     chosen = deciding or (shots[-1] if shots else None)
-    return f"/runs/{visit.pk}/steps/{chosen.n}/shot.jpg" if chosen else ""
+    return f"/runs/{visit.pk}/steps/{chosen.n}/shot" if chosen else ""
 
 
 def sweep_offers(sweep: Sweep, query: Mapping[str, str]) -> OffersTable:
@@ -220,12 +226,11 @@ def _offers(
     wanted = OfferFilter.read(query)
     everything = selectors.offers_of(sweeps)
     rows = wanted.apply(everything)
-    found = everything.values_list("availability", flat=True)
     return OffersTable(
         page=Paginator(rows, PAGE_SIZE).get_page(wanted.page),
         filter=wanted,
         currencies=_distinct(everything.exclude(currency=""), "currency"),
-        availabilities=_choices("availability", [a.value for a in Availability], list(found)),
+        availabilities=_choices("availability", Availability, everything, "availability"),
         vendors=_vendor_choices(everything),
         sweeps=_sweep_choices(everything) if has_sweep_column else [],
         export_path=export_path,
@@ -263,17 +268,21 @@ def team_determinations(membership: Membership, query: Mapping[str, str]) -> dic
     """Vendors with their determinations under one filter, over all the team's sweeps."""
     wanted = DeterminationFilter.read(query)
     everything = selectors.vendors_of(membership.team.sweeps.all())
-    found = list(everything.values_list("visit__determination", flat=True))
     return {
         "page": Paginator(wanted.apply(everything), PAGE_SIZE).get_page(wanted.page),
         "filter": wanted,
-        "choices": _choices("determination", [d.value for d in Determination], found),
+        "choices": _choices("determination", Determination, everything, "visit__determination"),
         "export_path": "/results/determinations",
     }
 
 
-def _choices(kind: str, values: list[str], found: list[str]) -> list[Choice]:
-    return [Choice(value=v, word=look_of(kind, v).word, count=found.count(v)) for v in values if v in found]
+def _choices(
+    kind: str, values: Iterable[Availability | Determination], rows: QuerySet[Any], column: str
+) -> list[Choice]:
+    """Those of the values that the rows have in that column, with how many."""
+    counts = dict(rows.order_by().values_list(column).annotate(Count("pk")))
+    found = [v.value for v in values if v.value in counts]
+    return [Choice(value=v, word=look_of(kind, v).word, count=counts[v]) for v in found]
 
 
 LATEST_QUERIES = 5

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.template.loader import render_to_string
+from PIL import Image, UnidentifiedImageError
 
 from agent.core.types import Determination
 from agent.visits.storage.media import picture_bytes
@@ -20,6 +21,7 @@ from research.sweeps.selectors import VendorRow, words_of
 PAGE = "a4"
 MARGINS_PT = (42, 48, -42, -48)  # left, top, right, bottom
 MAX_SHOTS = 60
+PRINTED_PX = (720, 720)  # 180 points at 288 dots an inch
 _ONE_AT_A_TIME = threading.Lock()  # MuPDF keeps state per process
 _CSS = """
 body { font-family: sans-serif; font-size: 9.5pt; color: #142226; line-height: 1.4; }
@@ -67,11 +69,23 @@ def _shots(rows: list[VendorRow]) -> dict[int, bytes]:
     found: dict[int, bytes] = {}
     for row in rows:
         newest = next((s.screenshot for s in reversed(row.steps) if s.screenshot), "")
-        if picture := picture_bytes(row.visit.evidence_shot or newest):
+        if picture := printable(picture_bytes(row.visit.evidence_shot or newest)):
             found[row.vendor.pk] = picture
         if len(found) == MAX_SHOTS:
             break
     return found
+
+
+def printable(picture: bytes) -> bytes:
+    """The picture as a JPEG of the size that is printed, as MuPDF knows no WebP; b"" where there is none."""
+    out = io.BytesIO()
+    try:
+        with Image.open(io.BytesIO(picture), formats=("JPEG", "PNG", "WEBP")) as opened:
+            opened.thumbnail(PRINTED_PX)
+            opened.convert("RGB").save(out, "JPEG", quality=75)
+    except (UnidentifiedImageError, OSError, ValueError):
+        return b""
+    return out.getvalue()
 
 
 def typeset(html: str, pictures: Mapping[str, bytes], title: str) -> bytes:

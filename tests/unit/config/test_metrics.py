@@ -15,9 +15,9 @@ from pytest_django.fixtures import DjangoCaptureOnCommitCallbacks, Settings
 from agent.core.types import Determination, WebAgentResult
 from agent.network import refused
 from agent.teams.models import Team
+from agent.teams.rights.clock import from_now
 from agent.visits import services
 from agent.visits.models import Step, Visit
-from agent.visits.storage.clock import from_now
 from agent.visits.worker import counters
 from config.processes import alive
 from tests.access.role_rows import objects

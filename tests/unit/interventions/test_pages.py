@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from agent.teams.models import Team, User
@@ -38,6 +40,25 @@ def test_the_queue_counts_what_waits_and_orders_by_time_left(team: Team, anna: U
     assert queue.strip.waiting == 2 == waiting_count(team.pk)
     assert {tab.key: tab.count for tab in queue.tabs}["blocked"] == 3
     assert [row.item.pk for row in queue_of(team.pk, ben, "mine").rows] == [taken.pk]
+
+
+def test_the_queue_lists_the_most_urgent_and_counts_all(
+    team: Team, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [make_open(make_visit(team)) for _ in range(4)]
+    last = made[0]
+    Intervention.objects.filter(pk=last.pk).update(deadline_at=timezone.now() + timedelta(days=1))
+    asked = []
+    for most in (2, 4):
+        monkeypatch.setattr("interventions.queue.queue_listing.MOST_ROWS", most)
+        with CaptureQueriesContext(connection) as queries:
+            queue = queue_of(team.pk, anna, "all")
+        asked.append(len(queries))
+        assert (len(queue.rows), queue.count, queue.strip.waiting) == (most, 4, 4)
+        assert (last.pk in [row.item.pk for row in queue.rows]) == (most == 4)
+        assert all(row.purpose.words for row in queue.rows)
+        assert ("The 2 most urgent of 4." in signed_in(anna).get("/queue/").content.decode()) == (most == 2)
+    assert asked[0] == asked[1]
 
 
 def test_everything_held_by_others_is_said_with_their_names(
@@ -83,7 +104,7 @@ def test_the_item_page_has_every_field(visit: Visit, anna: User) -> None:
         assert words in page
     assert "Recognised as a blocked page (90%)." in page
     assert "The page says: “Prove that you are human”" in page
-    assert client.get(f"/queue/{item.pk}/shot.jpg").content.startswith(b"\xff\xd8")
+    assert client.get(f"/queue/{item.pk}/shot").content.startswith(b"\xff\xd8")
 
 
 def test_a_claim_opens_the_console_and_the_loser_is_told_who_was_first(

@@ -8,6 +8,7 @@ On states where the entry would have its turn, its element is there or not: "fou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,8 +30,9 @@ from agent.learning.knowledge.selectors import range_words, rate_words
 from agent.learning.knowledge.store import hint_of
 from agent.learning.models import KnowledgeUse, SiteKnowledge
 from agent.teams.models import AuditEntry
-from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.models import Recording, RecordingPart, Step, Visit
 from agent.visits.recording.codec import RecordingUnreadable, unpack
+from agent.visits.recording.events import Event
 from agent.visits.storage.records import step_record
 
 MOST_USES = 60
@@ -206,17 +208,17 @@ def _pages(recording: Recording) -> dict[int, tuple[int, PageUnderstanding]]:
     """What each step's picture shows, as it was understood then, with the look's number; by the step's number."""
     pages: dict[int, PageUnderstanding] = {}
     found: dict[int, tuple[int, PageUnderstanding]] = {}
-    entries = RecordingEntry.objects.filter(
-        recording=recording, port__in=["perceive", "journal.record"]
-    ).order_by("seq")
-    for payload in entries.values_list("payload", flat=True):
-        try:
-            event = unpack(payload)
-        except RecordingUnreadable:  # of another version: what can be read of the rest still tells
-            continue
+    for event in _events(recording):
         look = event.looks[0] if event.looks else 0
         if event.port == "perceive":
             pages[look] = event.answer
         elif look in pages:
             found[event.answer] = look, pages[look]
     return found
+
+
+def _events(recording: Recording) -> Iterator[Event]:
+    """Its pages and steps, as far as they can be read."""
+    for part in RecordingPart.objects.filter(recording=recording).order_by("seq"):
+        with suppress(RecordingUnreadable):
+            yield from unpack(part.payload, {"perceive", "journal.record"}.__contains__)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.http import Http404
 from django.test import RequestFactory
+from PIL import Image, ImageDraw
 from pytest_django.fixtures import Settings
 
 from agent.visits.storage.media import picture_bytes, picture_response, save_jpeg
@@ -54,6 +56,26 @@ def test_a_checkpoint_runs_out(settings: Settings) -> None:
     assert unseal(sealed) == {"url": "http://a/"}
     settings.PARKED_LIFETIME = -GRACE - timedelta(hours=1)
     assert unseal(sealed) == {}
+
+
+def test_a_screenshot_is_kept_as_webp_in_at_most_two_thirds_of_its_bytes(media: Path) -> None:
+    out = io.BytesIO()
+    drawn = Image.new("RGB", (640, 400), "white")
+    for y in range(0, 400, 40):
+        ImageDraw.Draw(drawn).rectangle((10, y, 90, y + 30), fill=(y % 255, 120, 90))
+        ImageDraw.Draw(drawn).text(
+            (110, y + 5), "Syrian hamster, golden, male: $35.00", "black", font_size=18
+        )
+    drawn.save(out, "JPEG", quality=60)
+    path = save_jpeg(out.getvalue())
+    kept = picture_bytes(path)
+    assert path.endswith(".webp")
+    assert picture_response(path)["Content-Type"] == "image/webp"
+    assert len(kept) < len(out.getvalue()) * 2 / 3
+    with Image.open(io.BytesIO(kept)) as opened:
+        assert opened.size == drawn.size
+    assert save_jpeg(out.getvalue()) == path
+    assert len([file for file in media.rglob("*") if file.is_file()]) == 1
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_a_permalink_shows_its_own_step_and_an_unknown_one_is_404() -> None:
 def test_a_screenshot_is_kept_by_the_browser_and_is_nothing_but_a_picture() -> None:
     visit = make_visit(make_team())
     add_step(visit, 1)
-    answer = client_of(visit.team).get(f"/runs/{visit.pk}/steps/1/shot.jpg")
+    answer = client_of(visit.team).get(f"/runs/{visit.pk}/steps/1/shot")
     assert answer.content == JPEG
     assert answer["Content-Type"] == "image/jpeg"
     assert answer["X-Content-Type-Options"] == "nosniff"
@@ -98,7 +98,7 @@ def test_a_screenshot_is_kept_by_the_browser_and_is_nothing_but_a_picture() -> N
 def test_a_screenshot_is_gone_for_who_left_the_team_even_with_a_copy_of_it() -> None:
     visit = make_visit(make_team())
     add_step(visit, 1)
-    client, path = client_of(visit.team), f"/runs/{visit.pk}/steps/1/shot.jpg"
+    client, path = client_of(visit.team), f"/runs/{visit.pk}/steps/1/shot"
     tag = client.get(path)["ETag"]
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
     visit.team.memberships.all().delete()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.teams.models import Membership, Team, User
@@ -29,7 +30,7 @@ State = NoticeDelivery.State
 
 
 def due_again() -> None:
-    NoticeDelivery.objects.filter(state=State.PENDING).update(next_try_at=timezone.now())
+    NoticeDelivery.objects.filter(state=State.PENDING).update(next_try_at=Now())
 
 
 def only() -> NoticeDelivery:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.teams.models import AuditEntry, Role, Team
-from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.models import Recording, RecordingPart, Step, Visit
 from research.answers.models import Query, Source
 from research.models import Sweep, Vendor
 from research.retention.models import RoomUse, TeamRetention
@@ -39,7 +39,7 @@ def _old_sweep(team: Team, days: int) -> Vendor:
     Sweep.objects.filter(pk=vendor.sweep_id).update(state="done", created_at=then, ended_at=then)
     Visit.objects.filter(pk=vendor.visit_id).update(created_at=then, ended_at=then)
     recording = Recording.objects.create(visit_id=vendor.visit_id, token=1)
-    RecordingEntry.objects.create(recording=recording, seq=1, port="page.look", payload=b"x" * 1000)
+    RecordingPart.objects.create(recording=recording, seq=1, payload=b"x" * 1000)
     Recording.objects.filter(pk=recording.pk).update(created_at=then)
     return vendor
 

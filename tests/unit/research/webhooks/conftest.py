@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.network.clients import WebhookAnswer
@@ -73,5 +74,5 @@ def wait_for_next_try() -> timedelta:
     """Let the time pass until the one message is due again; how long that was."""
     row = Delivery.objects.get()
     waited = row.next_try_at - timezone.now()
-    Delivery.objects.update(next_try_at=timezone.now())
+    Delivery.objects.update(next_try_at=Now())
     return waited

@@ -10,7 +10,7 @@ from django.test import Client
 from agent.core.types import Availability, Box, InteractiveElement, PageType, PageUnderstanding, ZoneKind
 from agent.learning.knowledge.pages.entry_page import replay
 from agent.teams.models import Role, Team
-from agent.visits.models import Recording, RecordingEntry, Step, Visit
+from agent.visits.models import Recording, RecordingPart, Step, Visit
 from agent.visits.recording.codec import pack
 from agent.visits.recording.events import Event
 from tests.access.role_rows.objects import make_visit
@@ -47,11 +47,9 @@ def recorded(team: Team, *pages: PageUnderstanding) -> Visit:
             decided_by="model",
             viewport=[1280, 800],
         )
-        for at, (port, answer) in enumerate((("perceive", page), ("journal.record", n))):
-            event = Event(port=port, looks=(n,), answer=answer)
-            RecordingEntry.objects.create(
-                recording=recording, seq=2 * n + at, port=port, step_n=n, payload=pack(event)
-            )
+        calls = (("perceive", page), ("journal.record", n))
+        events = [Event(port=port, looks=(n,), answer=answer) for port, answer in calls]
+        RecordingPart.objects.create(recording=recording, seq=n, payload=pack(events))
     return visit
 
 
@@ -67,9 +65,8 @@ def test_it_tells_where_its_element_is_and_where_it_is_gone(team: Team) -> None:
 def test_a_page_counts_once_however_many_steps_were_taken_on_it(team: Team) -> None:
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX), page_of(PageType.HOMEPAGE, BOX))
     Step.objects.filter(visit=visit, n=1).update(action="open")
-    entry = RecordingEntry.objects.get(recording__visit=visit, port="journal.record", step_n=2)
-    RecordingEntry.objects.filter(pk=entry.pk).update(
-        payload=pack(Event(port="journal.record", looks=(1,), answer=2))
+    RecordingPart.objects.filter(recording__visit=visit, seq=2).update(
+        payload=pack([Event(port="journal.record", looks=(1,), answer=2)])
     )
     found = replay(entry_of(team))
     assert (found["found"], len(found["due"]), found["others"]) == (1, 1, 0)
@@ -93,7 +90,7 @@ def test_other_teams_and_sites_are_not_asked(team: Team) -> None:
 
 def test_what_cannot_be_read_is_left_out(team: Team) -> None:
     visit = recorded(team, page_of(PageType.HOMEPAGE, BOX))
-    RecordingEntry.objects.filter(recording__visit=visit, port="perceive").update(payload=b"not a recording")
+    RecordingPart.objects.filter(recording__visit=visit).update(payload=b"not a recording")
     assert replay(entry_of(team))["due"] == []
 
 

@@ -7,7 +7,9 @@ from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from agent.decide.offers.judging import COMPARED, Agreement, StepGoal
@@ -51,6 +53,27 @@ def test_a_site_shows_what_its_decisions_came_from(team: Team, signed_in: Signed
         page = text_of(signed_in(Role.VIEWER), path)
         for words in ("3 of 5 (60 %)", "14 of 15 (93 %)", "likely 70 to 99 %", "1 waiting"):
             assert words in page, (path, words)
+
+
+def test_entries_come_fifty_to_a_page_and_cost_as_many_queries_however_many_there_are(
+    team: Team, signed_in: SignedIn
+) -> None:
+    client, asked = signed_in(Role.VIEWER), []
+    for count in (3, 60):
+        SiteKnowledge.objects.all().delete()
+        SiteKnowledge.objects.bulk_create(
+            SiteKnowledge(
+                team=team, domain="shop.example", goal_kind="search", action="click", target_text=f"t{n}"
+            )
+            for n in range(count)
+        )
+        text_of(client, "/knowledge/")
+        with CaptureQueriesContext(connection) as queries:
+            page = text_of(client, "/knowledge/")
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+    assert "1 to 50 of 60 entries" in page
+    assert "51 to 60 of 60 entries" in text_of(client, "/knowledge/?page=2")
 
 
 def test_a_run_that_taught_an_entry_in_shadow_and_was_compared_with_it_stands_there_once(team: Team) -> None:

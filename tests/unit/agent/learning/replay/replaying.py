@@ -71,8 +71,8 @@ class RecordedVisit:
     @property
     def playback(self) -> Playback:
         """What is in the recording, through its bytes."""
-        self.events += [unpack(pack(event)) for event in self.event_buffer.take()]
-        return playback_of(unpack(pack(event)) for event in self.events)
+        self.events += unpack(pack(self.event_buffer.take()))
+        return playback_of(unpack(pack(self.events)))
 
     async def play(self, conditions: Conditions = AS_RECORDED) -> Played:
         """The visit again."""

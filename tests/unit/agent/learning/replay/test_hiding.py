@@ -22,7 +22,7 @@ CANARY = "canary 4711 & co"
 
 def kept(*events: Event, typed: frozenset[str] | None = frozenset({CANARY})) -> list[Event]:
     discretion = Discretion(lambda: typed, own=("Syrian hamster",))
-    return [unpack(pack(event)) for event in discretion.kept(list(events))]
+    return list(unpack(pack(discretion.kept(list(events)))))
 
 
 def _understood(page: PageUnderstanding) -> Event:
@@ -62,7 +62,7 @@ def test_words_of_ours_stay_readable_whatever_was_typed() -> None:
 
 
 def test_halves_of_letters_that_scripts_make_are_kept_as_question_marks() -> None:
-    told = unpack(pack(_understood(understanding("/", title="a \ud800 b"))))
+    told = next(unpack(pack([_understood(understanding("/", title="a \ud800 b"))])))
     assert told.answer.title == "a ? b"
 
 

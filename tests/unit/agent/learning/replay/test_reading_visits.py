@@ -46,7 +46,7 @@ class Recorded:
         )
         result = await ReadingAgent(recorded).run(begun.url)
         event_buffer.add("visit.end", result)
-        return result, playback_of(unpack(pack(one)) for one in self.discretion.kept(event_buffer.take()))
+        return result, playback_of(unpack(pack(self.discretion.kept(event_buffer.take()))))
 
 
 async def test_a_page_that_was_read_is_played_to_the_byte() -> None:

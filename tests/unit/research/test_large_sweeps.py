@@ -1,0 +1,74 @@
+"""Pages of a sweep with many vendors, and the pictures of its report."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+from pytest_django.fixtures import Settings
+
+from agent.teams.models import Team
+from agent.visits.models import Visit
+from agent.visits.storage.media import save_jpeg
+from research.models import Sweep, Vendor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def own(signed_in: Callable[..., Client]) -> Client:
+    """The client of a member."""
+    return signed_in()
+
+
+def a_large_sweep(team: Team, size: int) -> Sweep:
+    sweep = Sweep.objects.create(team=team, query="lamp")
+    fields = {"team": team, "query": "lamp", "state": "ended", "determination": "blocked", "reason": "x"}
+    sites = [f"v{n}.example" for n in range(size)]
+    made = Visit.objects.bulk_create(Visit(**fields, url=f"https://{s}/", domain=s) for s in sites)
+    Vendor.objects.bulk_create(
+        Vendor(sweep=sweep, position=n, url=v.url, domain=v.domain, visit=v) for n, v in enumerate(made, 1)
+    )
+    return sweep
+
+
+def test_a_sweeps_page_lists_fifty_vendors_and_asks_as_much_however_many_there_are(
+    own: Client, team: Team
+) -> None:
+    small, large = a_large_sweep(team, 3), a_large_sweep(team, 120)
+    asked = []
+    for sweep in (small, large):
+        own.get(f"/sweeps/{sweep.pk}/")
+        with CaptureQueriesContext(connection) as queries:
+            page = own.get(f"/sweeps/{sweep.pk}/").content.decode()
+        asked.append(len(queries))
+        assert page.count('class="vendor-row"') == min(50, sweep.vendors.count())
+    assert asked[0] == asked[1]
+    assert "1 to 50 of 120 vendors" in page
+    last = own.get(f"/sweeps/{large.pk}/?tab=vendors&page=3&determination=blocked").content.decode()
+    assert last.count('class="vendor-row"') == 20
+    assert "v119.example" in last
+    assert 'Blocked <span class="count">120</span>' in last
+
+
+def test_a_pdf_report_shows_the_pictures_that_decided(
+    own: Client, team: Team, settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT, drawn, found = tmp_path, io.BytesIO(), a_large_sweep(team, 2)
+    Image.new("RGB", (1280, 800), "teal").save(drawn, "JPEG")
+    assert _pictures_in(own.get(f"/sweeps/{found.pk}/report.pdf").content) == 0
+    Visit.objects.filter(vendor__sweep=found).update(evidence_shot=save_jpeg(drawn.getvalue()))
+    assert _pictures_in(own.get(f"/sweeps/{found.pk}/report.pdf").content) > 0
+
+
+def _pictures_in(pdf: bytes) -> int:
+    document: Any = pymupdf.open(stream=pdf)
+    return sum(len(page.get_images()) for page in document)
