@@ -100,6 +100,9 @@ def make_answered(team: Team, user: User | None = None, text: str = QUESTION) ->
         team=team, created_by=user, text=text, state=Query.State.ANSWERED, stage="check",
         answered_by="extractive", confidence=0.78, started_at=now - timedelta(seconds=3), ended_at=now,
         input_tokens=0, claims_open=["what a cage cost last year"],
+        nearest=[{
+            "part": "what a cage cost last year", "quote": "A cage costs 60 euros.", "source": 1, "page": None,
+        }],
         gate={
             "score": 0.82, "should_browse": True, "reason": "Prices change.",
             "signals": [{"family": "time_sensitive", "weight": 1.4, "words": "“cost” asks for a price"}],

@@ -155,6 +155,7 @@ SHAPES: dict[str, Callable[[str], Any]] = {
         "issues": [{"code": t, "words": t, "cause": t}], "metadata": {"question": t, t[:60]: t},
     },
     "Query.claims_open": lambda t: [t],
+    "Query.nearest": lambda t: [{"part": t, "quote": t, "source": 1, "page": None}],
     "Query.usage": lambda t: {"seconds": {t[:60]: 1.5}, "cache": {t[:60]: {"hits": 1, "misses": 2}}, "note": t},
     "Search.runs": lambda t: [{"provider": t, "state": "down", "words": t, "results": 2, "seconds": 0.5}],
     "Search.hits": lambda t: [

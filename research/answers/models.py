@@ -76,6 +76,9 @@ class Query(models.Model):
     claims_open = models.JSONField(
         default=list, blank=True
     )  # parts of the question without evidence, in words
+    nearest = models.JSONField(
+        default=list, blank=True
+    )  # to those: [{"part", "quote", "source": its n, "page"}]
     input_tokens = models.PositiveIntegerField(default=0)
     output_tokens = models.PositiveIntegerField(default=0)
     model_calls = models.PositiveIntegerField(default=0)

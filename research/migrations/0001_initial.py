@@ -129,6 +129,7 @@ class Migration(migrations.Migration):
                 ('confidence', models.FloatField(default=0)),
                 ('reflection', models.JSONField(blank=True, default=dict)),
                 ('claims_open', models.JSONField(blank=True, default=list)),
+                ('nearest', models.JSONField(blank=True, default=list)),
                 ('input_tokens', models.PositiveIntegerField(default=0)),
                 ('output_tokens', models.PositiveIntegerField(default=0)),
                 ('model_calls', models.PositiveIntegerField(default=0)),

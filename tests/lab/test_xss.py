@@ -192,7 +192,8 @@ FEW = {
     "FeedEntry.url",
     "AnswerPicture.page_url",
     "Query.answered_by",  # where a model wrote
-    "Query.claims_open",  # these three on queries that have ended
+    "Query.claims_open",  # these four on queries that have ended
+    "Query.nearest",
     "Query.gate",
     "Query.reflection",
     "Query.site",  # where a search was kept to one

@@ -90,6 +90,7 @@ class AnswerJson(TypedDict):
     answered_by: str
     confidence: float
     unanswered: list[str]
+    nearest: list[dict[str, Any]]  # to what is unanswered: part, quote, source (its n), page
     sentences: list[SentenceJson]
     sources: list[SourceJson]
     refused: list[SourceJson]
@@ -121,6 +122,7 @@ def answer_json(query: Query) -> AnswerJson:
         answered_by=query.answered_by,
         confidence=query.confidence,
         unanswered=list(query.claims_open),
+        nearest=list(query.nearest),
         sentences=sentences,
         sources=[_source(s) for s in rows if s.state == PageState.OK],
         refused=[_source(s) for s in rows if s.state != PageState.OK],

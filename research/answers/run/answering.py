@@ -19,13 +19,14 @@ from research.pipeline.facts.duplicates import Group, collapse
 from research.pipeline.facts.facts import Fact
 from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.quality import PageFacts, Quality, quality_of
-from research.pipeline.facts.question import parts_of
+from research.pipeline.facts.question import Part, parts_of
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import Depth
 
 QUALITY_WEIGHT = 0.06  # of two sentences that say it equally well, the one of the better source is taken
 VERIFIED_BONUS = 0.04  # a sentence that proved something in the question followed up
 LATEST_BONUS = 0.08
+NEAREST = 2  # passages that are shown for a part that nothing answers
 _PRESENT = re.compile(
     r"\b(?:now|current(?:ly)?|latest|newest|today|at present|most recent|presently|nowadays|this year)\b",
     re.IGNORECASE,
@@ -54,6 +55,11 @@ class Evidence:
     found: tuple[PartFacts, ...]
     quality: Mapping[int, Quality] = field(default_factory=dict)
     groups: tuple[Group, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[tuple[Part, Fact], ...]:
+        """Of each part that nothing answers, what comes nearest: for people to look at, no answer."""
+        return tuple((one.part, fact) for one in self.found if not one.facts for fact in one.near[:NEAREST])
 
     @property
     def is_complete(self) -> bool:

@@ -25,6 +25,9 @@ from research.pipeline.answer.answer import Answer
 from research.pipeline.answer.numbering import all_numbers
 from research.pipeline.answer.reflection import Reflection
 from research.pipeline.conflicts.conflicts import Conflict, format_conflict
+from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.question import Part
+from research.pipeline.facts.sentences import one_line
 from research.pipeline.gate.gate import GateVerdict
 from research.pipeline.plan.planner import PlannedSearch
 from research.sources.search import SearchOutcome
@@ -216,15 +219,16 @@ class Outcome:
     conflicts: Sequence[Conflict] = ()
     reflection: Reflection | None = None
     usage: Mapping[str, Any] = field(default_factory=dict)
+    nearest: Sequence[tuple[Part, Fact]] = ()
 
 
 def record_outcome(query: Query, outcome: Outcome) -> bool:
     """Store the answer with its proofs and end the query, once."""
     with transaction.atomic():
-        if not _ended(query, outcome):
-            return False
         sources = {s.n: s for s in query.sources.all()}
         numbers = all_numbers(outcome.numbers, sources)
+        if not _ended(query, outcome, numbers):
+            return False
         _number(query, sources, outcome.numbers, numbers)
         _store_sentences(query, outcome.answer, sources)
         _store_conflicts(query, outcome.conflicts, numbers)
@@ -245,7 +249,7 @@ def _number(
     Source.objects.bulk_update(sources.values(), ["n", "number"])
 
 
-def _ended(query: Query, outcome: Outcome) -> bool:
+def _ended(query: Query, outcome: Outcome, numbers: Mapping[int, int]) -> bool:
     thought = outcome.reflection
     return bool(
         _mine(query).update(
@@ -256,6 +260,17 @@ def _ended(query: Query, outcome: Outcome) -> bool:
             confidence=thought.confidence if thought else 0.0,
             reflection=plain(_as_json(thought)) if thought else {},
             claims_open=plain(list(outcome.answer.unanswered)),
+            nearest=plain(
+                [
+                    {
+                        "part": part.text,
+                        "quote": one_line(fact.text),
+                        "source": numbers[fact.source],
+                        "page": fact.page,
+                    }
+                    for part, fact in outcome.nearest
+                ]
+            ),
             usage=plain(dict(outcome.usage)),
             ended_at=timezone.now(),
             lease_until=None,

@@ -154,7 +154,8 @@ async def _finish(run: Run, material: Material, evidence: Evidence, answer: Answ
     thought = reflect(await rows(run_evidence, run, answer, evidence, conflicts))
     if answer.note:
         run.notes.append(answer.note)
-    outcome = Outcome(state, answer, numbers_of(answer, conflicts), conflicts, thought, _usage(run))
+    numbers = numbers_of(answer, conflicts)
+    outcome = Outcome(state, answer, numbers, conflicts, thought, _usage(run), evidence.nearest)
     if await rows(recording.record_outcome, run.query, outcome):
         await rows(_remember, run.query)
 

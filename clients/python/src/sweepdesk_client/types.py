@@ -356,6 +356,7 @@ class QueryDetail(TypedDict):
     content: str
     answer: list[SentenceJson]
     unanswered: list[str]
+    nearest: list[dict[str, Any]]
     sources: list[SourceJson]
     searches: list[SearchOut]
     conflicts: list[ConflictOut]

@@ -90,6 +90,7 @@ class QueryDetail(QueryOut):
     content: str
     answer: list[SentenceJson]
     unanswered: list[str]
+    nearest: list[dict[str, Any]]
     sources: list[SourceJson]
     searches: list[SearchOut]
     conflicts: list[ConflictOut]
@@ -148,7 +149,7 @@ def shown_query_detail(query: Query) -> QueryDetail:
     return QueryDetail.model_validate(_fields(query) | more)
 
 
-_SAME = ("unanswered", "searches", "conflicts", "gate", "reflection", "usage", "options")
+_SAME = ("unanswered", "nearest", "searches", "conflicts", "gate", "reflection", "usage", "options")
 
 
 def _fields(query: Query) -> dict[str, Any]:

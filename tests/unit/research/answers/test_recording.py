@@ -10,11 +10,14 @@ from agent.core.types import Usage
 from research.answers import services
 from research.answers.models import Query
 from research.answers.run import recording
+from research.answers.run.answering import Evidence
 from research.answers.run.recording import Outcome, Wanted
 from research.answers.services import AskOptions, QueryRefused
 from research.pipeline.answer.answer import Answer
 from research.pipeline.answer.answer import AnswerSentence as Said
+from research.pipeline.answer.answerer import PartFacts
 from research.pipeline.facts.facts import Fact
+from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.planner import PlannedSearch
 from tests.factories import make_member, make_team
 
@@ -58,6 +61,22 @@ def test_an_outcome_is_stored_once_with_numbers_for_cited_sources() -> None:
     ]
     citation = query.citations.get()
     assert citation.source.text[citation.start : citation.end] == citation.quote
+
+
+def test_what_comes_nearest_to_an_open_part_is_kept_with_the_number_of_its_source() -> None:
+    query = _claimed()
+    recording.add_sources(query, [Wanted("https://a.example/"), Wanted("https://b.example/")])
+    answered, open_one = parts_of("How tall is the tower and who built the bridge?")
+    fact, near = Fact(2, "It is 8 m tall.", 0, 15, 0.9), Fact(1, "The bridge is\nold.", 0, 18, 0.3)
+    evidence = Evidence((PartFacts(answered, (fact,), (fact,)), PartFacts(open_one, (), (near, near, near))))
+    answer = Answer((Said("It is 8 m tall.", (fact,)),), (open_one.text,))
+
+    recording.record_outcome(query, Outcome(Query.State.ANSWERED, answer, {2: 1}, nearest=evidence.nearest))
+
+    query.refresh_from_db()
+    kept = {"part": open_one.text, "quote": "The bridge is old.", "source": 2, "page": None}
+    assert query.nearest == [kept, kept]
+    assert query.sources.get(n=2).url == "https://a.example/"
 
 
 def test_searches_and_pages_are_not_planned_twice() -> None:
