@@ -33,6 +33,7 @@ SHOWS_MUCH = 3  # texts of so many fields: more than the frame of every page
 OBJECTS_A_ROUND = 3  # of those that have a page of their own
 NOT_PAGES = {
     "text/csv", "text/javascript", "application/json", "application/pdf", "image/jpeg", "image/png", "image/webp",
+    "image/svg+xml",
 }  # fmt: skip
 LEAVES = {
     "account_logout",
@@ -87,7 +88,7 @@ def _are_pages(world: World, paths: list[str]) -> list[str]:
         if shape not in seen:
             answer = client.get(path)
             assert answer.status_code < 500 or _kind(answer) in NOT_PAGES, path  # /readyz says 503 in JSON
-            is_page = _kind(answer) not in NOT_PAGES and answer.status_code == 200
+            is_page = answer.status_code == 200 and _kind(answer) not in NOT_PAGES and not answer.streaming
             seen[shape] = len(set(re.findall(rb"\xc2\xa7(\d+):", answer.content))) if is_page else -1
         if seen[shape] >= (0 if is_first else SHOWS_MUCH):
             kept.append(path)
