@@ -7,6 +7,7 @@ KEPT. HOST_NAME is the machine that it says it runs on, STEP_S what a step takes
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import io
 import os
 import signal
@@ -19,6 +20,7 @@ from typing import Any
 from PIL import Image
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+STUCK_S = 60
 
 
 @dataclass
@@ -111,7 +113,12 @@ def _add(name: str, visit_id: int) -> None:
 def main() -> None:
     """Claim until SIGTERM, then drain."""
     asked_to_stop: list[int] = []  # an Event's lock may be held by the very thread that the signal interrupts
-    signal.signal(signal.SIGTERM, lambda number, _: asked_to_stop.append(number))
+
+    def stop(number: int, _: Any) -> None:
+        asked_to_stop.append(number)
+        faulthandler.dump_traceback_later(STUCK_S)  # into the workers' log: where one is that does not end
+
+    signal.signal(signal.SIGTERM, stop)
     if name := os.environ.get("HOST_NAME"):
         socket.gethostname = lambda: name
     import django
