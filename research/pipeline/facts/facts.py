@@ -126,14 +126,18 @@ def _seen(
     told, alone = ([_said(u) for _, _, u in near], [one_line(u.sentence) for _, _, u in near])
     vectors = embedder.embed([part.text, *told, *alone])
     likenesses = vectors[1:] @ vectors[0]
-    all_of_it = sum(rarity)
     found = []
     for i, (share, fit, unit) in enumerate(near):
         score = share + LIKENESS * max(0.0, float(likenesses[i])) + KIND * int(fit)
-        held = sum(rare * _held(key, unit) for key, rare in zip(part.keys, rarity, strict=True)) / all_of_it
-        own = sum(rare * has(unit.own, key) for key, rare in zip(part.keys, rarity, strict=True)) / all_of_it
+        held = _by_rarity([_held(key, unit) for key in part.keys], rarity)
+        own = _by_rarity([has(unit.own, key) for key in part.keys], rarity)
         found.append(Seen(score, int(fit), float(likenesses[len(near) + i]), held, own))
     return found
+
+
+def _by_rarity(shares: Sequence[float], rarity: Sequence[float]) -> float:
+    """The mean (0-1) of what each asked word is said; rare words count more."""
+    return sum(rare * share for share, rare in zip(shares, rarity, strict=True)) / sum(rarity)
 
 
 def _nearest(
