@@ -198,10 +198,10 @@ def _word(page: ReportPage) -> bytes:
     return word_file(page, made=made_words(page), missing=notes, sources=sources)
 
 
-_DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _FORMS: dict[str, tuple[str, str, Callable[[ReportPage], bytes]]] = {
     "md": ("md", "text/markdown; charset=utf-8", _markdown),
-    "docx": ("docx", _DOCX, _word),
+    "docx": ("docx", WORD, _word),
     "pdf": ("pdf", "application/pdf", _pdf),
     "json": ("json", "application/json", _json),
     "proof": ("proof.json", "application/json", lambda page: proof_json(page).encode()),

@@ -32,8 +32,7 @@ from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Reports"])
-_DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-DOCX = {"200": {"description": "A file.", "content": {_DOCX_TYPE: BYTES}}}
+DOCX = {"200": {"description": "A file.", "content": {files.WORD: BYTES}}}
 _NOT_OPTIONS = {"text", "plan", "pages", "minutes", "most_usd"}
 
 
