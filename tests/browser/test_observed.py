@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -57,12 +58,13 @@ async def site(little_site: Start) -> LittleSite:
 
 
 async def driven(opened: BrowserSession, url: str, *words: str) -> BrowserSession:
-    """At that page, driven by a person."""
+    """At that page, driven by a person, once it is observed: a hand-over itself waits for nothing."""
     opened.observer = Observer(words)
     assert opened.remote is not None
     opened.remote.on_user_action = opened.observer.note
     await opened.page.open(url)
     await opened.hand_to_person(1)
+    await asyncio.gather(*opened.observer._chores)
     return opened
 
 
