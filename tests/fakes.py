@@ -326,7 +326,32 @@ def decision(action: ActionKind, target: str = "", text: str = "", **more: objec
     return replace(plain, **more)  # type: ignore[arg-type]
 
 
-class FakeEmbedder:
+class ByVectors:
+    """Compares texts as wholes where an embedder has no words."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit vectors."""
+        raise NotImplementedError
+
+    def align(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """What is asked is one word, as near as the text."""
+        vectors = self.embed([asked, *texts])
+        return (vectors[1:] @ vectors[0])[:, None]
+
+
+class SameToIt:
+    """An embedder to which all texts mean one thing: only words decide."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One direction for all."""
+        return np.ones((len(texts), 1), dtype=np.float32)
+
+    def align(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """All as near as texts on one thing usually are."""
+        return np.full((len(texts), len(asked.split())), 0.5, dtype=np.float32)
+
+
+class FakeEmbedder(ByVectors):
     """Vectors from letter triples: texts with common words are near each other."""
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:

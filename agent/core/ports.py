@@ -179,10 +179,16 @@ def weighs(mind: object) -> bool:
 
 
 class Embedder(Protocol):
-    """Turns texts into unit vectors."""
+    """Turns texts into unit vectors, and compares texts word by word."""
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Shape (len(texts), d), rows of length 1. Blocking; call from a thread."""
+
+    def align(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """For each text and each token of what is asked the cosine (0-1) of the nearest token of the text.
+
+        Shape (len(texts), tokens of `asked`). Blocking; call from a thread.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,13 @@ from agent.llm.onnx import Answers, session_of
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
-    from tokenizers import Encoding, Tokenizer
+    from tokenizers import Tokenizer
 
 DIMENSIONS = 384
 _TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
 _BATCH = 32
 _MAX_TOKENS = 64  # labels, names and card texts; longer text adds time and no meaning here
+_MAX_ALIGNED = 128  # tokens of a text whose words are compared
 MARK_BYTES = 8
 _READING = b"1"  # rises when text is made ready, or the model's answer read, in another way
 _KEPT = 20_000  # vectors; 1.5 kB each
@@ -48,27 +49,52 @@ class MiniLm:
         """Shape (len(texts), 384), rows of length 1; texts seen before cost nothing."""
         if not texts:
             return np.zeros((0, DIMENSIONS), dtype=np.float32)
-        return np.stack(self._answers.of([" ".join(text.split()).casefold()[:400] for text in texts]))
+        return np.stack(self._answers.of([_made_ready(text)[:400] for text in texts]))
 
-    def _run(self, texts: Sequence[str]) -> Vectors:
-        encoded = self._tokenizer.encode_batch(list(texts))
-        ids, mask = _padded(encoded)
+    def align(self, asked: str, texts: Sequence[str]) -> Vectors:
+        """How near each text comes to each token of what is asked: shape (len(texts), tokens), cosines from 0 to 1.
+
+        Nothing is kept.
+        """
+        words = _words_of(self._states([_made_ready(asked)], _MAX_ALIGNED)[0])
+        ready = [_made_ready(text) for text in texts]
+        order = sorted(range(len(ready)), key=lambda i: len(ready[i]))
+        found = np.zeros((len(ready), len(words)), dtype=np.float32)
+        for start in range(0, len(order), _BATCH):
+            batch = order[start : start + _BATCH]
+            for i, states in zip(batch, self._states([ready[i] for i in batch], _MAX_ALIGNED), strict=True):
+                found[i] = (words @ _words_of(states).T).max(axis=1, initial=0.0)
+        return found
+
+    def _run(self, texts: Sequence[str]) -> list[Vectors]:
+        means = (states.mean(axis=0, dtype=np.float32) for states in self._states(texts, _MAX_TOKENS))
+        return [mean / max(float(np.linalg.norm(mean)), 1e-9) for mean in means]
+
+    def _states(self, texts: Sequence[str], most: int) -> list[Vectors]:
+        """For each text the model's answer to each of its tokens, the marks of begin and end among them."""
+        encoded = [_cut(one.ids, most) for one in self._tokenizer.encode_batch(list(texts))]
+        width = max(len(one) for one in encoded)
+        ids = np.array([[*one, *[0] * (width - len(one))] for one in encoded], dtype=np.int64)
+        lengths = np.array([len(one) for one in encoded])
+        mask = (np.arange(width) < lengths[:, None]).astype(np.int64)
         feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
         hidden = self._session.run(None, {name: feed[name] for name in self._inputs})[0]
-        weights = mask[:, :, None].astype(np.float32)
-        pooled = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
-        lengths = np.linalg.norm(pooled, axis=1, keepdims=True)
-        return np.asarray(pooled / np.maximum(lengths, 1e-9), dtype=np.float32)
+        return [states[:length] for states, length in zip(hidden, lengths, strict=True)]
 
 
-def _padded(encoded: Sequence[Encoding]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    width = max(len(one.ids) for one in encoded)
-    ids = np.zeros((len(encoded), width), dtype=np.int64)
-    mask = np.zeros((len(encoded), width), dtype=np.int64)
-    for row, one in enumerate(encoded):
-        ids[row, : len(one.ids)] = one.ids
-        mask[row, : len(one.ids)] = 1
-    return ids, mask
+def _made_ready(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _cut(ids: list[int], most: int) -> list[int]:
+    """At most so many tokens, the mark of the end last."""
+    return ids if len(ids) <= most else [*ids[: most - 1], ids[-1]]
+
+
+def _words_of(states: Vectors) -> Vectors:
+    """Those of the words, without the marks of begin and end, each of length 1."""
+    lengths = np.linalg.norm(states[1:-1], axis=1, keepdims=True)
+    return np.asarray(states[1:-1] / np.maximum(lengths, 1e-9), dtype=np.float32)
 
 
 @cache
@@ -79,7 +105,7 @@ def minilm() -> MiniLm:
 
     tokenizer = Tokenizer.from_file(str(_TOKENIZER))
     tokenizer.no_padding()
-    tokenizer.enable_truncation(_MAX_TOKENS)
+    tokenizer.no_truncation()
     model = Path(model_path())
     mark = mark_of(model.read_bytes(), _TOKENIZER.read_bytes(), b"%d" % _MAX_TOKENS, _READING)
     return MiniLm(session_of(model), tokenizer, mark)

@@ -1,8 +1,8 @@
 """Fits `research.pipeline.facts.chances`; `python -m tests.bench.fit_answers` prints weights and a cross-validation.
 
-`answers/rated.tsv` has the three best quotations of each question with what is known of them and whether they answer:
-of questions about ten other manuals, judged by reading (`labelled`), of `answers/manuals.tsv`, and of the development
-half of tests/corpora/questions (`own`). The three sets weigh the same.
+`answers/rated.tsv` has the four best quotations for each part of a question with what is known of them and whether
+they have accepted words: of `answers/manuals.tsv`, `answers/other_manuals.tsv` (`others`) and the development half of
+tests/corpora/questions (`own`). The sets weigh the same; quotations that hold no such thing as is asked are left out.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 _FILE = Path(__file__).parent / "answers" / "rated.tsv"
-_NAMES = ("fit", "alone", "held", "own", "ahead", "score", "behind", "constant")
-_RIDGE, _STEPS, _FOLDS = 1.0, 30, 8
+_NAMES = ("score", "among", "behind", "weakest", "held", "own", "constant")
+_RIDGE, _STEPS, _FOLDS = 2.0, 30, 8
 _ASKED = (0.4, 0.5, 0.6)
 
 Matrix = NDArray[np.float64]
@@ -41,8 +41,8 @@ def main() -> None:
 
 
 def _columns(given: Matrix) -> Matrix:
-    score, fit, alone, held, own, many, behind, ahead = given.T
-    return np.column_stack([fit, alone, held, own, ahead, score / many, behind / many, np.ones(len(given))])
+    score, weakest, held, own, many, behind = given.T
+    return np.column_stack([score, score / many, behind / many, weakest, held, own, np.ones(len(given))])
 
 
 def fitted(columns: Matrix, answers: Matrix, weight: Matrix) -> Matrix:

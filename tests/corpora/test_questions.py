@@ -11,7 +11,7 @@ from tests.corpora.question_set import Asked, question_set
 from tests.unit.research.answers.from_sources import answer_from
 
 # A guard against decay, a little below what was measured (docs/answers.md); the held-out half was never tuned on.
-LEAST = {"dev": (0.86, 0.88), "heldout": (0.70, 0.90)}
+LEAST = {"dev": (0.86, 0.88), "heldout": (0.76, 0.90)}
 
 
 @dataclass

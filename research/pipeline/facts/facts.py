@@ -1,12 +1,13 @@
 """Facts: verbatim quotations with offsets, rated by how well they answer one part of a question.
 
-Passages are found by BM25 over their words, term, headings and title. What may be quoted of them is checked for the
-kind of thing that is asked, and rated by its words and the likeness of its meaning: a sum of both and not their
-reciprocal ranks. How likely the best ones answer is judged by `chances`, as an answer is left empty below a chance that
-means the same for every question.
+Passages are found by BM25 over their words, term, headings and title. What may be quoted of them is rated by its words,
+by the kind of thing that is asked, and by how near it has, in meaning, each word of the question: words that most
+quotations come near count little. It is a sum of these and not their reciprocal ranks. How likely the best ones answer
+is judged by `chances`, as an answer is left empty below a chance that means the same for every question.
 
-Source: BM25F: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework". The shares of the score were set on
-tests/corpora/questions, development half, and two thirds of tests/bench/answers.
+Source: BM25F: Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework". Words compared by their states in
+a sentence encoder: Khattab and Zaharia 2020, "ColBERT". The shares of the score were set on tests/corpora/questions,
+development half, and on tests/bench/answers.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from agent.core.ports import Embedder
 from research.pipeline.facts.chances import Seen, chances
@@ -38,14 +41,10 @@ from research.pipeline.facts.words import (
     stems_of_names,
 )
 
-COVERAGE, RELATION, LIKENESS, KIND, ABSENT = 0.35, 0.2, 0.45, 0.12, 0.5
+COVERAGE, RELATION, KIND, NAMED, ABSENT = 0.35, 0.2, 0.12, 0.1, 0.5
 IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
 LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
-PASSAGES, EMBEDDED = (
-    60,
-    36,
-)  # passages that are cut, quotations whose meaning is compared: some milliseconds each
-MOST = 0.5  # of the words asked
+PASSAGES, COMPARED = 60, 36  # passages that are cut, quotations compared in meaning: some milliseconds each
 _SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
     "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope "
@@ -97,7 +96,7 @@ def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> l
     rarity = [
         math.log(1 + len(passages) / (0.5 + sum(row[i] > 0 for row in holds))) for i in range(len(part.keys))
     ]
-    near = _spread(_rated(part, _nearest(passages, holds, rarity)), EMBEDDED)
+    near = _spread(_rated(part, _nearest(passages, holds, rarity)), COMPARED)
     if not near:
         return []
     seen = _seen(part, near, rarity, embedder)
@@ -109,29 +108,30 @@ def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> l
 
 
 def _rated(part: Part, passages: Iterable[Passage]) -> list[tuple[float, Fit, Unit]]:
-    """What may be quoted of them with what its words and its kind say for it, best first."""
-    rated = []
-    for unit in (unit for passage in passages for unit in units_of(passage)):
-        fit = answers(part, unit)
-        is_near = fit is not Fit.NO and _is_about(part, unit) and _speaks_of(part, unit)
-        if is_near and (share := _coverage(part, unit)):
-            rated.append((share, fit, unit))
+    """What may be quoted of them with what its words say for it and its kind, best first."""
+    rated = [
+        (share, answers(part, unit), unit)
+        for passage in passages
+        for unit in units_of(passage)
+        if _is_about(part, unit) and (share := _coverage(part, unit))
+    ]
     return sorted(rated, key=lambda r: -(r[0] + KIND * r[1]))
 
 
 def _seen(
     part: Part, near: Sequence[tuple[float, Fit, Unit]], rarity: Sequence[float], embedder: Embedder
 ) -> list[Seen]:
-    """What is known of each of them, its likeness to the question in meaning included."""
-    told, alone = ([_said(u) for _, _, u in near], [one_line(u.sentence) for _, _, u in near])
-    vectors = embedder.embed([part.text, *told, *alone])
-    likenesses = vectors[1:] @ vectors[0]
+    """What is known of each of them, how near it comes to the question in meaning included."""
+    compared = embedder.align(part.text, [_said(unit) for _, _, unit in near])
+    telling = np.maximum(1e-6, 1 - compared.mean(axis=0))
+    meant = compared @ telling / telling.sum()
     found = []
     for i, (share, fit, unit) in enumerate(near):
-        score = share + LIKENESS * max(0.0, float(likenesses[i])) + KIND * int(fit)
+        named = _by_rarity([has(unit.passage.term | unit.passage.near, key) for key in part.keys], rarity)
+        score = share + KIND * int(fit) + NAMED * named + float(meant[i])
         held = _by_rarity([_held(key, unit) for key in part.keys], rarity)
         own = _by_rarity([has(unit.own, key) for key in part.keys], rarity)
-        found.append(Seen(score, int(fit), float(likenesses[len(near) + i]), held, own))
+        found.append(Seen(score, fit is not Fit.NO, float(compared[i].min()), held, own))
     return found
 
 
@@ -264,14 +264,6 @@ def _is_about(part: Part, unit: Unit) -> bool:
     if any(_is_other_number(name, unit) for name in missing if any(c.isdigit() for c in name)):
         return False
     return len(missing) <= len(names) / 3 and not _is_other(part, unit)
-
-
-def _speaks_of(part: Part, unit: Unit) -> bool:
-    """Whether most of what is asked is told of there, and some of it by the quotation, its term or heading itself."""
-    subject, passage = part.subject, unit.passage
-    held = sum(bool(_held(key, unit)) for key in subject)
-    own = any(has(unit.own | passage.term | passage.near, key) for key in subject)
-    return (own or part.wants is not Wants.HOW_TO) and held >= MOST * len(subject)
 
 
 def _has_exact(part: Part, unit: Unit) -> bool:

@@ -13,10 +13,11 @@ from agent.llm.embeddings import DIMENSIONS, Vectors
 from research.pipeline.facts.facts import content_words
 from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.sentences import split_sentences
+from tests.fakes import ByVectors
 from tests.unit.research.answers.from_sources import answer_from
 
 
-class WordEmbedder:
+class WordEmbedder(ByVectors):
     """Likeness by shared words: enough to test choosing without a model."""
 
     def embed(self, texts: Sequence[str]) -> Vectors:

@@ -1,13 +1,11 @@
-"""How likely a quotation is an answer: among many passages less than among a few, and more where it stands out."""
+"""How likely a quotation is an answer: among many passages less than among a few, and more than what is behind it."""
 
 from __future__ import annotations
 
-import pytest
-
 from research.pipeline.facts.chances import Seen, chances
 
-GOOD = Seen(score=0.9, fit=1, alone=0.6, held=1.0, own=0.6)
-POOR = Seen(score=0.5, fit=0, alone=0.2, held=0.5, own=0.5)
+GOOD = Seen(score=1.3, is_kind=True, weakest=0.4, held=1.0, own=0.6)
+POOR = Seen(score=0.9, is_kind=True, weakest=0.2, held=0.5, own=0.5)
 
 
 def test_a_good_quotation_is_likelier_than_a_poor_one_and_both_are_chances() -> None:
@@ -22,10 +20,9 @@ def test_the_best_of_many_passages_is_good_by_chance_more_often_than_the_best_of
     assert few > many
 
 
-def test_a_quotation_among_its_like_is_less_likely_than_one_that_stands_out() -> None:
-    assert chances([GOOD, POOR], 500)[0] > chances([GOOD, GOOD._replace(score=0.89), POOR], 500)[0]
+def test_what_is_behind_the_best_one_is_less_likely_than_it_would_be_alone() -> None:
+    assert chances([POOR], 500)[0] > chances([GOOD, POOR], 500)[1]
 
 
-@pytest.mark.parametrize("less", [GOOD._replace(fit=0), GOOD._replace(alone=0.3), GOOD._replace(held=0.5)])
-def test_what_speaks_for_it_counts(less: Seen) -> None:
-    assert chances([GOOD], 500)[0] > chances([less], 500)[0]
+def test_what_is_no_such_thing_as_is_asked_is_never_likelier_an_answer_than_not() -> None:
+    assert chances([GOOD._replace(score=3.0, is_kind=False)], 20)[0] < 0.5 < chances([GOOD], 20)[0]

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
-
 from research.pipeline.facts.facts import facts_of
 from research.pipeline.facts.passages import SourceText
 from research.pipeline.facts.question import parts_of
-
-
-class SameToIt:
-    """An embedder to which all texts mean one thing: only words decide."""
-
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One direction for all."""
-        return np.ones((len(texts), 1), dtype=np.float32)
+from tests.fakes import SameToIt
 
 
 def test_the_sentence_with_the_asked_ordinal_comes_first() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from research.pipeline.answer.answerer import extractive, find_facts
 from research.pipeline.facts.passages import SourceText, passages_of, units_of
 from research.pipeline.facts.question import parts_of
 from research.pipeline.plan.depth import DepthMode
+from tests.fakes import SameToIt
 
 PAGE = (
     ("1", "Settings of the mill"),
@@ -45,14 +44,6 @@ OPTIONS
               Wait for so many carts before the stones begin to turn
               and the gate is opened for the water.
 """
-
-
-class SameToIt:
-    """An embedder to which all texts mean one thing: only words decide."""
-
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """One direction for all."""
-        return np.ones((len(texts), 1), dtype=np.float32)
 
 
 def _source(lines: Sequence[tuple[str, str]], title: str = "The mill") -> SourceText:

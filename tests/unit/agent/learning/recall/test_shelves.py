@@ -17,11 +17,12 @@ from agent.learning.recall.vector_cache import PATTERNS, VectorCache, Vectors
 from agent.llm.embeddings import DIMENSIONS, MARK_BYTES, mark_of, minilm
 from agent.teams.models import Team
 from tests.factories import make_team
+from tests.fakes import ByVectors
 
 pytestmark = pytest.mark.django_db
 
 
-class OneWord:
+class OneWord(ByVectors):
     """One axis for each first letter, moved by `by`; counts what it was asked."""
 
     def __init__(self, mark: bytes = b"one word", by: int = 0) -> None:
