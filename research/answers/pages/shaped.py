@@ -10,6 +10,7 @@ from research.answers.run.gathering import wants_fresh
 from research.answers.selectors import QueryPage, ShownSentence
 from research.pipeline.answer import shapes
 from research.pipeline.answer.shapes import Shape
+from research.pipeline.facts.question import compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def _parts(sentences: Sequence[ShownSentence]) -> tuple[Group, ...]:
 
 def _columns(text: str, sentences: Sequence[ShownSentence]) -> tuple[Group, ...]:
     """A column for each thing; last, what is said of them together. Without a sentence for each there are none."""
-    things = shapes.compared(text)
+    things = compared(text)
     columns = shapes.columns(things, [sentence.text for sentence in sentences])
     if not all(columns[:-1]):
         return _parts(sentences)

@@ -14,7 +14,7 @@ from pathlib import Path
 from agent.language.word_lists import load_patterns
 from research.pipeline.facts.kinds import UNITS
 from research.pipeline.facts.quantities import quantities_of
-from research.pipeline.facts.question import Part, Wants, parts_of
+from research.pipeline.facts.question import Part, Wants, compared, parts_of
 from research.pipeline.facts.words import stem, stems_of
 
 _PATTERNS = load_patterns(Path(__file__).with_suffix(".toml"))
@@ -44,17 +44,6 @@ def shape_of(question: str) -> Shape:
     if _PATTERNS["list"].match(parts[0].text):
         return Shape.LIST
     return Shape.FIGURE if parts[0].wants is Wants.NUMBER else Shape.SENTENCES
-
-
-def compared(question: str) -> tuple[str, ...]:
-    """The things that the question compares, as it names them; empty where it compares none."""
-    found = _PATTERNS["compared"].search(" ".join(question.split()).rstrip(" ?.!"))
-    if found is None:
-        return ()
-    named = [words for words in found.groupdict().values() if words]
-    pieces = _PATTERNS["between"].split(named[0]) if len(named) == 1 else named
-    things = [re.sub(r"^(?:the|an?) ", "", piece.strip(" ,")) for piece in pieces]
-    return tuple(things[:4]) if len(things) > 1 and all(things) else ()
 
 
 def columns(things: Sequence[str], sentences: Sequence[str]) -> list[list[int]]:

@@ -106,12 +106,23 @@ def parts_of(question: str, earlier: str = "") -> tuple[Part, ...]:
 
 def each_of(part: Part) -> tuple[tuple[Part, ...], ...]:
     """Of a part that asks how two things differ: for each, what it does and what it is; none where it names no two."""
-    found = _PATTERNS["compared"].search(part.text)
-    if part.wants is not Wants.DIFFERENCE or not found:
+    things = compared(part.text) if part.wants is Wants.DIFFERENCE else ()
+    if len(things) != 2:
         return ()
     place = "".join(f" in {name}" for name in sorted(part.scope))
-    things = (found["one"], found["two"])
-    return tuple((_part(f"what does {one} do{place}"), _part(f"what is {one}{place}")) for one in things)
+    named = (thing.removesuffix(place) for thing in things)
+    return tuple((_part(f"what does {one} do{place}"), _part(f"what is {one}{place}")) for one in named)
+
+
+def compared(question: str) -> tuple[str, ...]:
+    """The things that the question compares, as it names them; empty where it compares none."""
+    found = _PATTERNS["compared"].search(" ".join(question.split()).rstrip(" ?.!"))
+    if found is None:
+        return ()
+    named = [words for words in found.groupdict().values() if words]
+    pieces = _PATTERNS["between"].split(named[0]) if len(named) == 1 else named
+    things = [re.sub(r"^(?:the|an?) ", "", piece.strip(" ,")) for piece in pieces]
+    return tuple(things[:4]) if len(things) > 1 and all(things) else ()
 
 
 def _asked(question: str) -> str:

@@ -8,12 +8,12 @@ from research.pipeline.answer.shapes import (
     Shape,
     choices,
     columns,
-    compared,
     figure_of,
     lines_of,
     shape_of,
     unnamed,
 )
+from research.pipeline.facts.question import compared
 
 
 @pytest.mark.parametrize(
