@@ -338,6 +338,8 @@ class ByVectors:
         vectors = self.embed([asked, *texts])
         return (vectors[1:] @ vectors[0])[:, None]
 
+    align_roughly = align
+
 
 class SameToIt:
     """An embedder to which all texts mean one thing: only words decide."""
@@ -349,6 +351,8 @@ class SameToIt:
     def align(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """All as near as texts on one thing usually are."""
         return np.full((len(texts), len(asked.split())), 0.5, dtype=np.float32)
+
+    align_roughly = align
 
 
 class FakeEmbedder(ByVectors):

@@ -190,6 +190,9 @@ class Embedder(Protocol):
         Shape (len(texts), tokens of `asked`). Blocking; call from a thread.
         """
 
+    def align_roughly(self, asked: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """As `align`, for thousands of texts: words are compared without what is around them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DIMENSIONS = 384
 _TOKENIZER = Path(__file__).parent / "minilm-tokenizer.json"
+WORDS_FILE = Path(__file__).parent / "minilm-words.npy"  # by tests/bench/build_word_vectors.py
 _BATCH = 32
 _MAX_TOKENS = 64  # labels, names and card texts; longer text adds time and no meaning here
 _MAX_ALIGNED = 128  # tokens of a text whose words are compared
@@ -44,6 +45,7 @@ class MiniLm:
         self._tokenizer = tokenizer
         self._inputs = {given.name for given in session.get_inputs()}
         self._answers = Answers(self._run, len, batch=_BATCH, kept=kept)
+        self._tokens_of = lru_cache(maxsize=kept)(self._distinct_tokens)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Shape (len(texts), 384), rows of length 1; texts seen before cost nothing."""
@@ -65,6 +67,18 @@ class MiniLm:
             for i, states in zip(batch, self._states([ready[i] for i in batch], _MAX_ALIGNED), strict=True):
                 found[i] = (words @ _words_of(states).T).max(axis=1, initial=0.0)
         return found
+
+    def align_roughly(self, asked: str, texts: Sequence[str]) -> Vectors:
+        """As `align`, by the vectors that tokens have by themselves: the model does not run, texts may be long."""
+        vectors = _word_vectors()
+        nearness = vectors[self._tokenizer.encode(_made_ready(asked)).ids[1:-1]] @ vectors.T
+        found = np.zeros((len(texts), len(nearness)), dtype=np.float32)
+        for row, text in zip(found, texts, strict=True):
+            row[:] = nearness[:, self._tokens_of(text)].max(axis=1, initial=0.0)
+        return found
+
+    def _distinct_tokens(self, text: str) -> NDArray[np.int64]:
+        return np.unique(np.array(self._tokenizer.encode(_made_ready(text)).ids[1:-1], dtype=np.int64))
 
     def _run(self, texts: Sequence[str]) -> list[Vectors]:
         means = (states.mean(axis=0, dtype=np.float32) for states in self._states(texts, _MAX_TOKENS))
@@ -95,6 +109,12 @@ def _words_of(states: Vectors) -> Vectors:
     """Those of the words, without the marks of begin and end, each of length 1."""
     lengths = np.linalg.norm(states[1:-1], axis=1, keepdims=True)
     return np.asarray(states[1:-1] / np.maximum(lengths, 1e-9), dtype=np.float32)
+
+
+@cache
+def _word_vectors() -> Vectors:
+    """Of each token of the vocabulary: shape (tokens, 128), length 1."""
+    return np.load(WORDS_FILE).astype(np.float32) / 127
 
 
 @cache

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 _FILE = Path(__file__).parent / "answers" / "rated.tsv"
-_NAMES = ("score", "among", "behind", "weakest", "held", "own", "constant")
+_NAMES = ("score", "among", "behind", "constant")
 _RIDGE, _STEPS, _FOLDS = 2.0, 30, 8
 _ASKED = (0.4, 0.5, 0.6)
 
@@ -41,8 +41,8 @@ def main() -> None:
 
 
 def _columns(given: Matrix) -> Matrix:
-    score, weakest, held, own, many, behind = given.T
-    return np.column_stack([score, score / many, behind / many, weakest, held, own, np.ones(len(given))])
+    score, many, behind = given.T
+    return np.column_stack([score, score / many, behind / many, np.ones(len(given))])
 
 
 def fitted(columns: Matrix, answers: Matrix, weight: Matrix) -> Matrix:

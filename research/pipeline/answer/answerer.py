@@ -17,7 +17,7 @@ from research.pipeline.facts.question import Part, Wants, each_of
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.plan.depth import DepthMode
 
-LEAST_SCORE = 0.5  # of the best one: an answer is more likely one than not
+LEAST_SCORE = 0.45  # of the best one: with the next ones it is more likely an answer than not
 LEAST_NEAR = 0.03  # what a model may be shown: it can tell, and may say that it is not enough
 MOST_FACTS, MOST_NEAR = 12, 24
 NEAR_BEST = 0.35  # a sentence far below the best one adds noise, not an answer

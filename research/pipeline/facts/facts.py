@@ -21,11 +21,20 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.core.ports import Embedder
 from research.pipeline.facts.chances import Seen, chances
 from research.pipeline.facts.kinds import Fit, answers
-from research.pipeline.facts.passages import WITH_TERM, Passage, SourceText, Unit, passages_of, units_of
+from research.pipeline.facts.passages import (
+    MOST_CHARACTERS,
+    WITH_TERM,
+    Passage,
+    SourceText,
+    Unit,
+    passages_of,
+    units_of,
+)
 from research.pipeline.facts.question import Part, Wants
 from research.pipeline.facts.sentences import one_line
 from research.pipeline.facts.words import (
@@ -44,7 +53,8 @@ from research.pipeline.facts.words import (
 COVERAGE, RELATION, KIND, NAMED, ABSENT = 0.35, 0.2, 0.12, 0.1, 0.5
 IN_HEADING, ABOVE, IN_TITLE, IN_LEAD, BEFORE = 0.8, 0.6, 0.6, 0.5, 0.5
 LEAD, LEAD_CHARACTERS = 4, 2000  # sentences that say what a page is about
-PASSAGES, COMPARED = 60, 36  # passages that are cut, quotations compared in meaning: some milliseconds each
+PASSAGES, MEANT_ALIKE = 60, 20  # passages that are cut: by words, by meaning alone
+COMPARED = 36  # quotations compared in meaning: some milliseconds each
 _SATURATION, _BY_LENGTH = 1.2, 0.5  # BM25's k1 and b
 _TITLES = listed(
     "president chancellor prime minister queen king mr mrs ms dr prof professor sir lady pope "
@@ -96,7 +106,8 @@ def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> l
     rarity = [
         math.log(1 + len(passages) / (0.5 + sum(row[i] > 0 for row in holds))) for i in range(len(part.keys))
     ]
-    near = _spread(_rated(part, _nearest(passages, holds, rarity)), COMPARED)
+    chosen = _nearest(passages, holds, rarity)
+    near = _spread(_rated(part, chosen + _meant_alike(part, passages, chosen, embedder), embedder), COMPARED)
     if not near:
         return []
     seen = _seen(part, near, rarity, embedder)
@@ -107,15 +118,15 @@ def facts_of(part: Part, sources: Sequence[SourceText], embedder: Embedder) -> l
     return _without_overlaps(sorted(facts, key=lambda f: -f.score))
 
 
-def _rated(part: Part, passages: Iterable[Passage]) -> list[tuple[float, Fit, Unit]]:
-    """What may be quoted of them with what its words say for it and its kind, best first."""
-    rated = [
-        (share, answers(part, unit), unit)
-        for passage in passages
-        for unit in units_of(passage)
-        if _is_about(part, unit) and (share := _coverage(part, unit))
-    ]
-    return sorted(rated, key=lambda r: -(r[0] + KIND * r[1]))
+def _rated(part: Part, passages: Iterable[Passage], embedder: Embedder) -> list[tuple[float, Fit, Unit]]:
+    """What may be quoted of them with what its words say for it and its kind, best first by these and its meaning."""
+    units = [unit for passage in passages for unit in units_of(passage) if _is_about(part, unit)]
+    if not units:
+        return []
+    rated = [(_coverage(part, unit), answers(part, unit), unit) for unit in units]
+    meant = _meant(embedder.align_roughly(part.text, [_said(unit) for unit in units]))
+    order = sorted(range(len(units)), key=lambda i: -(rated[i][0] + KIND * rated[i][1] + meant[i]))
+    return [rated[i] for i in order]
 
 
 def _seen(
@@ -123,16 +134,19 @@ def _seen(
 ) -> list[Seen]:
     """What is known of each of them, how near it comes to the question in meaning included."""
     compared = embedder.align(part.text, [_said(unit) for _, _, unit in near])
-    telling = np.maximum(1e-6, 1 - compared.mean(axis=0))
-    meant = compared @ telling / telling.sum()
+    meant = _meant(compared)
     found = []
     for i, (share, fit, unit) in enumerate(near):
         named = _by_rarity([has(unit.passage.term | unit.passage.near, key) for key in part.keys], rarity)
         score = share + KIND * int(fit) + NAMED * named + float(meant[i])
-        held = _by_rarity([_held(key, unit) for key in part.keys], rarity)
-        own = _by_rarity([has(unit.own, key) for key in part.keys], rarity)
-        found.append(Seen(score, fit is not Fit.NO, float(compared[i].min()), held, own))
+        found.append(Seen(score, fit is not Fit.NO))
     return found
+
+
+def _meant(compared: NDArray[np.float32]) -> NDArray[np.float32]:
+    """For each text (a row) the mean nearness to the words of the question; those that most come near count little."""
+    telling = np.maximum(1e-6, 1 - compared.mean(axis=0))
+    return np.asarray(compared @ telling / telling.sum(), dtype=np.float32)
 
 
 def _by_rarity(shares: Sequence[float], rarity: Sequence[float]) -> float:
@@ -163,6 +177,19 @@ def _nearest(
     return found
 
 
+def _meant_alike(
+    part: Part, passages: Sequence[Passage], chosen: Sequence[Passage], embedder: Embedder
+) -> list[Passage]:
+    """Of the others those that come nearest to the question in other words."""
+    taken = {id(passage) for passage in chosen}
+    others = [passage for passage in passages if id(passage) not in taken]
+    if not others:
+        return []
+    texts = [f"{p.place.term or ' '.join(p.place.headings[-1:])}: {p.text[:MOST_CHARACTERS]}" for p in others]
+    meant = _meant(embedder.align_roughly(part.text, texts))
+    return [others[i] for i in np.argsort(-meant, kind="stable")[:MEANT_ALIKE]]
+
+
 def _weight(passage: Passage, key: str) -> float:
     """How often, as it were, the passage has that word: its term counts most, then itself, then what is above it."""
     word = stem(key)
@@ -184,7 +211,7 @@ def _spread(rated: Sequence[tuple[float, Fit, Unit]], most: int) -> list[tuple[f
     kept = []
     for one in rated:
         n = one[2].passage.source.n
-        if taken[n] < each and one[0] > 0:
+        if taken[n] < each:
             taken[n] += 1
             kept.append(one)
     return kept[: most + 12]
@@ -235,19 +262,17 @@ def _held(key: str, unit: Unit) -> float:
 
 
 def _coverage(part: Part, unit: Unit) -> float:
-    """What the words say for the quotation; 0 where it has nothing of what is asked about the names."""
+    """What the words say for the quotation; most of it is what it has of what is asked about the names."""
     asked = [key for key in part.keys if key not in part.names]
     near = _held if part.exact else _near  # an exact name leaves no doubt of what it speaks
     own = sum(near(key, unit) for key in asked)
-    if asked and not own:
-        return 0.0
     page = _page(unit.passage.source)
     relation = own / len(asked) if asked else 1.0
     share = sum(
         _held(key, unit) or (IN_TITLE * has(page.all, key) if key in part.scope else 0) for key in part.keys
     )
     absent = sum(not has(page.all, key) for key in part.keys) / len(part.keys)
-    return max(0.01, COVERAGE * share / len(part.keys) + RELATION * relation - ABSENT * absent)
+    return COVERAGE * share / len(part.keys) + RELATION * relation - ABSENT * absent
 
 
 def _is_about(part: Part, unit: Unit) -> bool:

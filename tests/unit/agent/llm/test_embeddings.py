@@ -29,3 +29,11 @@ def test_words_far_down_a_long_text_are_not_compared() -> None:
     filler, said = "the fence is brown and old " * 40, "mute the sound"
     found = minilm().align("sound", [f"{said} {filler}", f"{filler} {said}"])
     assert found[0] > found[1]
+
+
+def test_words_by_themselves_are_compared_in_texts_of_any_length() -> None:
+    filler = "the fence is brown and old " * 60
+    found = minilm().align_roughly(ASKED, [f"{filler} fence", f"{filler} mute the audio", ""])
+    fence, mute, nothing = found.sum(axis=1)
+    assert mute > fence > nothing == 0
+    assert found.shape == minilm().align(ASKED, ["", "", ""]).shape

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from research.pipeline.facts.chances import Seen, chances
 
-GOOD = Seen(score=1.3, is_kind=True, weakest=0.4, held=1.0, own=0.6)
-POOR = Seen(score=0.9, is_kind=True, weakest=0.2, held=0.5, own=0.5)
+GOOD = Seen(score=1.3, is_kind=True)
+POOR = Seen(score=0.9, is_kind=True)
 
 
 def test_a_good_quotation_is_likelier_than_a_poor_one_and_both_are_chances() -> None:
