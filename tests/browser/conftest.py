@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import inspect
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,18 +19,6 @@ from agent.browser.chromium.find import find_browser
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.documents.parser import Parser
 from agent.network.egress import EgressPolicy
-
-
-async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:
-    """Wait for a condition, which may be a coroutine function; fail when it does not come true."""
-    end = time.monotonic() + seconds
-    while True:
-        found = condition()
-        if await found if inspect.isawaitable(found) else found:
-            return
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(pause)
-
 
 Handler = Callable[["Request"], Awaitable["Reply"]]
 

@@ -15,7 +15,8 @@ import pytest
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.processes import own_bytes
 from agent.core.errors import BrowserGone, Harm, PageHarmful
-from tests.browser.conftest import MakeEngine, OpenSession, Start, until
+from tests.browser.conftest import MakeEngine, OpenSession, Start
+from tests.waiting import until
 
 NOBODY = 65534
 

@@ -30,8 +30,9 @@ from interventions.desk import follow
 from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
-from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start
 from tests.browser.test_runner import PAGE, FakeMind, make_visit, read
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -25,7 +25,8 @@ from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.host import Run, VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
-from tests.browser.conftest import HASTE, LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -174,7 +175,7 @@ async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
         await asyncio.Event().wait()
 
     visit = await db(make_visit)
-    host = make_host(run, lease=timedelta(seconds=3))
+    host = make_host(run)
     host.wake(visit.pk)
     await until_state(visit, "running")
     first = await db(_lease, visit.pk)

@@ -42,7 +42,8 @@ from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
 from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
-from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

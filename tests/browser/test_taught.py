@@ -35,10 +35,11 @@ from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import runner
-from tests.browser.conftest import HASTE, LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start
 from tests.browser.test_observed import click
 from tests.browser.test_runner import FakeMind
 from tests.factories import make_member
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,11 +19,12 @@ import pytest
 
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.processes import marker_switch
-from tests.browser.conftest import OpenSession, Reply, Request, Start, until
+from tests.browser.conftest import OpenSession, Reply, Request, Start
 from tests.e2e.system import free_port
 from tests.lab.sampling import is_whole, sampled
 from tests.races.conftest import own_postgres as own_postgres  # noqa: PLC0414 - a fixture is used here too
 from tests.run import ROOT
+from tests.waiting import until
 
 AREA = "soak"
 KILLED_AT_ONCE = 3

@@ -21,7 +21,6 @@ def run_race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
         env={**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=170,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]

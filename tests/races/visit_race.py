@@ -17,7 +17,7 @@ from multiprocessing.synchronize import Barrier
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
 WORKERS = 4
-WAIT_S = 120
+WAIT_S = 600
 SITES = 8
 SHARES = {"A": 4, "B": 1, "C": 1}  # of the visits, sixths: the first team has most, and the oldest
 
