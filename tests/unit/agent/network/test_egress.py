@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from agent.network.addresses import canonical_host, is_public
 from agent.network.egress import EgressPolicy, Refusal, check_url, decide, split_url
+from tests.tables import each
 
 POLICY = EgressPolicy.of(["127.0.0.1:9000", "shop.internal:80", "[::1]:9001"])
 NAMES: dict[str, list[str]] = {
@@ -39,7 +40,7 @@ def check(url: str) -> Refusal | None:
     return asyncio.run(check_url(url, resolver=resolve, policy=POLICY))
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     words(
         """0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.100.100.200 127.0.0.1 127.255.0.1 168.63.129.16 169.254.169.254
@@ -55,7 +56,7 @@ def test_special_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     words(
         """1.1.1.1 9.255.255.255 11.0.0.1 100.63.255.255 100.128.0.1 128.0.0.1 172.15.0.1 172.32.0.1 192.0.1.1
@@ -66,7 +67,7 @@ def test_ordinary_addresses_are_public(address: str) -> None:
     assert is_public(address)
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     words(
         """http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/ http://0177.0.0.1/
@@ -81,7 +82,7 @@ def test_private_targets_are_refused_in_every_spelling(url: str) -> None:
     assert check(url) is Refusal.PRIVATE
 
 
-@pytest.mark.parametrize(
+@each(
     "url",
     words(
         """http://shop.example.com/ https://shop.example.com https://SHOP.example.com./a?b#c http://shop.example.com:8080/
@@ -93,7 +94,7 @@ def test_public_and_listed_targets_are_allowed(url: str) -> None:
     assert check(url) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "refusal"),
     [
         ("ftp://shop.example.com/", Refusal.NOT_HTTP),

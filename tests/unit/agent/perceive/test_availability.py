@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from agent.perceive.availability.availability import availability_of_text
+from tests.tables import each
 from tests.unit.agent.perceive.snapshots import read
 
 _DETAIL = "<h1>Goldfish</h1><img><p>$3.99</p>"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Sold in stores only",
@@ -28,7 +29,7 @@ def test_only_explicit_words_make_a_thing_in_store_only(text: str) -> None:
     assert availability_of_text(text)[0] == "in_store_only"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "status"),
     [
         ("For hire only, this item is not for sale.", "unknown"),
@@ -53,7 +54,7 @@ def test_a_pick_up_offer_or_a_store_finder_does_not(text: str) -> None:
     assert availability_of_text(text)[0] != "in_store_only"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Out of stock",
