@@ -19,8 +19,8 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
+from tests.browser.conftest import host_options
 from tests.browser.test_runner import FakeDesk
 from tests.lab.hostile.site import Bad, HostileSite
 from tests.waiting import until
@@ -73,7 +73,7 @@ class Lab:
     def __post_init__(self) -> None:
         self.host = VisitHost(
             self._run,
-            HostOptions(
+            host_options(
                 visits_at_once=self.at_once,
                 engine=EngineOptions(executable=self.browser_path, max_page_bytes=300_000_000),
                 session=SessionOptions(
