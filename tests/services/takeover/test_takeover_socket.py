@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import timedelta
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -285,6 +286,10 @@ async def test_nonsense_on_the_socket_changes_nothing(
         await host.until(1)
 
 
+def _is_known(host: FakeHost, fence: int) -> bool:
+    return fence in {link.grant.fence for link in host.stream.links if not link.is_control}
+
+
 async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
     item: Intervention, anna: User, ben: User, held: claims.Held, host: FakeHost
 ) -> None:
@@ -295,6 +300,8 @@ async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
             host.stream._last = None
             socket = await user.frames()
             assert '"fence": 1' in await socket.receive_from(timeout=LIMIT_S)
+            fence = held.fence if sees else 0
+            await until(partial(_is_known, host, fence))  # the host reads a newer grant in its own time
             for is_private in (True, False):
                 host.remote.is_private = is_private
                 host.stream._on_frame(jpeg)
