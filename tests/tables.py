@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
-import pytest
-
 Test = Callable[..., None]
 
 
@@ -17,8 +15,8 @@ def each(names: str | Iterable[str], rows: Iterable[Any]) -> Callable[[Test], Te
 
     For tests that leave nothing behind: the fixtures are made once for all rows.
     """
-    wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    table = [_values(row, len(wanted)) for row in rows]
+    wanted = names.replace(" ", "").split(",") if isinstance(names, str) else list(names)
+    table = [(row,) if len(wanted) == 1 else tuple(row) for row in rows]
 
     def over(test: Test) -> Test:
         @wraps(test)
@@ -40,9 +38,3 @@ def each(names: str | Iterable[str], rows: Iterable[Any]) -> Callable[[Test], Te
         return run
 
     return over
-
-
-def _values(row: Any, count: int) -> tuple[Any, ...]:
-    if isinstance(row, type(pytest.param())):
-        return tuple(row.values)
-    return (row,) if count == 1 else tuple(row)

@@ -65,7 +65,6 @@ def test_the_pages_of_a_pdf_begin_where_it_says() -> None:
     assert all(found.text[end - 1] == "\n" for end in starts[1:])
 
 
-@pytest.mark.timeout(300)
 async def test_every_pdf_is_in_its_state() -> None:
     async with Parser() as parser:
         found = {

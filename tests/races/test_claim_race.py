@@ -5,14 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.lab.sampling import is_whole
 from tests.races.program import told_by
 
 PROCESSES, ITEMS = 8, 1000 if is_whole() else 200
-
-pytestmark = pytest.mark.timeout(600)  # about half a minute each, on a machine with nothing else to do
 
 
 def check_single_winners(told: dict[str, Any]) -> None:
