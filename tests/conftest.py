@@ -24,6 +24,21 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """The tables, emptied after a test that commits without Django's permissions, which nobody here has or asks for."""
+    from django.contrib.auth.management import create_permissions
+    from django.contrib.contenttypes.management import create_contenttypes
+    from django.contrib.contenttypes.models import ContentType
+    from django.db.models.signals import post_migrate
+
+    post_migrate.disconnect(
+        create_permissions, dispatch_uid="django.contrib.auth.management.create_permissions"
+    )
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.connect(lambda **_: ContentType.objects.clear_cache(), weak=False)
+
+
 def pytest_report_header() -> str:
     """Which cases of the large sets this run chooses, and how to choose them again."""
     from tests.lab.sampling import describe_choice

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from agent.core.errors import BrowserGone
 from agent.visits.worker.live.client import LinkAddress
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.live.stream import LiveStream
+from tests.waiting import until
 
 
 class FakeWidgets:
@@ -32,7 +32,6 @@ class FakeRemoteInput:
 
     gate: InputGate
     got: list[dict[str, Any]] = field(default_factory=list)
-    came: asyncio.Event = field(default_factory=asyncio.Event)
     refusals: list[str] = field(default_factory=list)
     is_private: bool = False
     redrawn: FakeWidgets = field(default_factory=FakeWidgets)
@@ -43,7 +42,6 @@ class FakeRemoteInput:
         if not self.gate.admits(fence, epoch):
             return False
         self.got.append({"fence": fence, "input": dict(given)})
-        self.came.set()
         return True
 
 
@@ -102,10 +100,7 @@ class FakeHost:
 
     async def until(self, count: int) -> list[dict[str, Any]]:
         """All inputs that came through, once there are so many."""
-        async with asyncio.timeout(20):
-            while len(self.remote.got) < count:
-                self.remote.came.clear()
-                await self.remote.came.wait()
+        await until(lambda: len(self.remote.got) >= count)
         return self.remote.got
 
 

@@ -25,6 +25,7 @@ from tests.access.role_rows.all_rows import SOCKETS
 from tests.access.role_rows.calls import made_by
 from tests.access.test_socket_matrix import _path
 from tests.factories import make_member, make_session, make_team
+from tests.waiting import LIMIT_S
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATTERNS = sorted({row.name: row for row in SOCKETS}.values(), key=str)
@@ -71,9 +72,9 @@ async def _opens(path: str, headers: list[tuple[bytes, bytes]]) -> bool:
     from config.asgi import application
 
     socket = WebsocketCommunicator(application, path, headers=headers)
-    is_open, _ = await socket.connect(timeout=20)
+    is_open, _ = await socket.connect(timeout=LIMIT_S)
     if is_open:
-        await socket.disconnect(timeout=20)
+        await socket.disconnect(timeout=LIMIT_S)
     return bool(is_open)
 
 
@@ -225,15 +226,15 @@ def _closed_after(row: Any, change: Change, code: int) -> bool:
         from config.asgi import application
 
         socket = WebsocketCommunicator(application, path, headers=_headers(client, OWN))
-        assert (await socket.connect(timeout=20))[0]
+        assert (await socket.connect(timeout=LIMIT_S))[0]
         await db(change)(user, team)
-        while (output := await socket.receive_output(timeout=20))["type"] != "websocket.close":
+        while (output := await socket.receive_output(timeout=LIMIT_S))["type"] != "websocket.close":
             continue
         is_silent = True
         if code != 1011:
             await socket.send_to(text_data=json.dumps({"type": "ping"}))
             is_silent = await socket.receive_nothing(timeout=0.02)
-        await socket.disconnect(timeout=20)
+        await socket.disconnect(timeout=LIMIT_S)
         return bool(output["code"] == code and is_silent)
 
     return async_to_sync(story)()

@@ -20,6 +20,7 @@ from tests.access.role_rows.all_rows import PAGES, SOCKETS
 from tests.access.role_rows.calls import MARK, made_by, mark_everything, signed_in
 from tests.factories import make_team
 from tests.fingerprint import changed, fingerprint
+from tests.waiting import LIMIT_S
 
 pytestmark = pytest.mark.django_db(transaction=True)  # sockets close their connections
 Story = Callable[[WebsocketCommunicator], Awaitable[Any]]
@@ -60,10 +61,10 @@ def _listen(
 
     async def connect() -> Any:
         socket = WebsocketCommunicator(application, path, headers=headers)
-        is_open, _ = await socket.connect(timeout=60)
+        is_open, _ = await socket.connect(timeout=LIMIT_S)
         told = await story(socket) if is_open and story else None
         if is_open:
-            await socket.disconnect(timeout=60)
+            await socket.disconnect(timeout=LIMIT_S)
         return told if story else bool(is_open)
 
     return async_to_sync(connect)()
@@ -130,7 +131,7 @@ async def _hear(socket: WebsocketCommunicator) -> str:
     while not await socket.receive_nothing(timeout=0.3, interval=0.05) or _AT_WORK:
         if await socket.receive_nothing(timeout=0.01):
             continue
-        said = await socket.receive_output(timeout=60)
+        said = await socket.receive_output(timeout=LIMIT_S)
         heard.append(str(said.get("text") or said.get("bytes") or ""))
     return "".join(heard)
 

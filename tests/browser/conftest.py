@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import inspect
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,23 +15,15 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
+from agent.browser.chromium import engine as engine_module
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.find import find_browser
+from agent.browser.session import tabs
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.documents.parser import Parser
 from agent.network.egress import EgressPolicy
-
-
-async def until(condition: Callable[[], object], seconds: float = 60, pause: float = 0.02) -> None:
-    """Wait for a condition, which may be a coroutine function; fail when it does not come true."""
-    end = time.monotonic() + seconds
-    while True:
-        found = condition()
-        if await found if inspect.isawaitable(found) else found:
-            return
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(pause)
-
+from agent.visits.worker.options import HostOptions
+from tests.waiting import LIMIT_S
 
 Handler = Callable[["Request"], Awaitable["Reply"]]
 
@@ -108,7 +99,14 @@ class LittleSite:
 
 Start = Callable[[dict[str, "str | Reply | Handler"]], Awaitable[LittleSite]]
 _HERE = Path(__file__).parent
+# Limits of the product that end what hangs. Here they must not end what only waits for a loaded machine.
+engine_module.DRIVER_SECONDS = tabs.OPEN_SECONDS = LIMIT_S
 HASTE = 0.1  # of the time that pages get to turn late; a test of such a page gives it all: `patience=1`
+
+
+def host_options(**options: Any) -> HostOptions:
+    """Of a host that loses no lease while it waits for a loaded machine."""
+    return HostOptions(**{"lease": timedelta(minutes=10), **options})
 
 
 def share_one_loop(items: list[pytest.Item], folder: Path) -> None:

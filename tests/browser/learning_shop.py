@@ -21,11 +21,11 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
-from tests.browser.conftest import HASTE, LittleSite, until
+from tests.browser.conftest import HASTE, LittleSite, host_options
 from tests.browser.test_runner import FakeDesk
 from tests.factories import make_member
+from tests.waiting import until
 
 TEAM = "Team of the shop"
 
@@ -41,7 +41,7 @@ class Shop:
         """One visit to its end, with its steps."""
         visit = await db(self._order, query)
         self.host.wake(visit.pk)
-        await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists), seconds=120)
+        await until(lambda: db(Visit.objects.filter(pk=visit.pk, state="ended").exists))
         return await db(lambda: (Visit.objects.get(pk=visit.pk), list(visit.steps.all())))
 
     def _order(self, query: str) -> Visit:
@@ -69,4 +69,4 @@ def open_shop(site: LittleSite, browser: Path, mind: Callable[[], Mind]) -> Shop
 
     policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
     session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE)
-    return Shop(site, VisitHost(run, HostOptions(engine=EngineOptions(executable=browser), session=session)))
+    return Shop(site, VisitHost(run, host_options(engine=EngineOptions(executable=browser), session=session)))

@@ -17,7 +17,7 @@ from agent.visits.worker.live.links import HEADER, MAGIC
 from agent.visits.worker.live.messages import Grant, Message, Scope
 from agent.visits.worker.live.server import LiveServer
 from agent.visits.worker.live.stream import LiveStream
-from tests.browser.conftest import until
+from tests.waiting import until
 
 VISIT = 77
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from agent.browser.session.browser_session import BrowserSession
 from agent.browser.takeover.remote_input import RemoteInput
-from tests.browser.conftest import until
+from tests.waiting import until
 
 FENCE = 5
 _CODES = {" ": 32, "Enter": 13, "Tab": 9, "ArrowDown": 40, "F4": 115, "Backspace": 8}
@@ -69,7 +69,7 @@ class Person:
         def fitting() -> list[Mapping[str, Any]]:
             return [n for n in self.told(kind) if all(n.get(k) == v for k, v in expected.items())]
 
-        await until(fitting, 10)
+        await until(fitting)
         return dict(fitting()[-1])
 
     async def value(self, script: str) -> Any:

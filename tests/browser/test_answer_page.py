@@ -16,7 +16,7 @@ from tests.answers import make_answered
 from tests.e2e.axe import violations
 from tests.factories import make_team, make_user
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 800}
 SEEN_IN_FRAME = """(quote) => {
   const mark = document.getElementById(quote);

@@ -15,7 +15,8 @@ import pytest
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.processes import own_bytes
 from agent.core.errors import BrowserGone, Harm, PageHarmful
-from tests.browser.conftest import MakeEngine, OpenSession, Start, until
+from tests.browser.conftest import MakeEngine, OpenSession, Start
+from tests.waiting import until
 
 NOBODY = 65534
 
@@ -60,7 +61,7 @@ def test_an_ordinary_users_browser_has_its_sandbox(browser_path: Path, tmp_path:
     try:
         command = [sys.executable, "-c", AS_ORDINARY_USER, str(browser_path), str(NOBODY)]
         environ = {**os.environ, "HOME": str(home), "TMPDIR": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
-        done = subprocess.run(command, capture_output=True, text=True, env=environ, timeout=100, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
     finally:
         subprocess.run(["rm", "-rf", str(home)], check=True)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -101,7 +102,7 @@ def test_a_production_worker_that_root_starts_ends_with_one_sentence(tmp_path: P
         "SECRET_KEY": secrets.token_urlsafe(48),
     }
     command = [sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "-c", "1"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environ, timeout=100, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
     assert done.returncode != 0
     assert "ordinary user" in done.stderr
     assert "Traceback" not in done.stderr

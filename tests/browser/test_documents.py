@@ -13,7 +13,7 @@ import pytest
 from agent.documents.child.limits import MAX_PAGES
 from agent.documents.document import Received
 from agent.documents.parser import Parser
-from tests.browser.conftest import until
+from tests.waiting import until
 
 PDF = Received(content_type="application/pdf")
 

@@ -11,8 +11,9 @@ import pytest_asyncio
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.network.egress import EgressPolicy
-from tests.browser.conftest import LittleSite, until
+from tests.browser.conftest import LittleSite
 from tests.browser.takeover_desk import Person
+from tests.waiting import until
 
 ORDER = """<title>Order</title><header><h1>Order a lamp</h1><nav aria-label=Shop><a href='#a'>Lamps</a></nav></header>
 <main><p>Fill in the form.</p><div style='height:1500px'></div>

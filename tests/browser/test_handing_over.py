@@ -23,15 +23,15 @@ from agent.visits.selectors import steps_of
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
 from interventions.claims import claims, transfers
 from interventions.desk import follow
 from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
-from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, host_options
 from tests.browser.test_runner import PAGE, FakeMind, make_visit, read
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -86,7 +86,7 @@ def start_lab(browser_path: Path, settings: Settings, tmp_path: Path) -> Iterato
                 await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
             results.append(result)
 
-        options = HostOptions(
+        options = host_options(
             engine=EngineOptions(executable=browser_path),
             session=SessionOptions(
                 policy=EgressPolicy.of([f"127.0.0.1:{site.port}"]),

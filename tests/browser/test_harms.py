@@ -11,7 +11,8 @@ from playwright.async_api import Error as PlaywrightError
 from agent.browser.chromium.limits import PageCaps
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import Harm, PageError, PageHarmful
-from tests.browser.conftest import OpenSession, Start, until
+from tests.browser.conftest import OpenSession, Start
+from tests.waiting import until
 
 CAPS = PageCaps(dialogs=3, popups=3, downloads=3, navigations=6, hops=30, requests=60)
 HARMS = {

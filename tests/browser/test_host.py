@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -24,8 +25,8 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease, Stop
 from agent.visits.worker.host import Run, VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
-from tests.browser.conftest import HASTE, LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start, host_options
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,7 @@ def make_host(browser_path: Path) -> Iterator[MakeHost]:
 
     def make(run: Run, *sites: LittleSite, **options: object) -> VisitHost:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}" for site in sites])
-        base = HostOptions(
+        base = host_options(
             engine=EngineOptions(executable=browser_path),
             session=SessionOptions(policy=policy, patience=HASTE),
             beat=timedelta(milliseconds=200),
@@ -174,7 +175,7 @@ async def test_leases_are_kept_while_a_visit_runs(make_host: MakeHost) -> None:
         await asyncio.Event().wait()
 
     visit = await db(make_visit)
-    host = make_host(run, lease=timedelta(seconds=3))
+    host = make_host(run)
     host.wake(visit.pk)
     await until_state(visit, "running")
     first = await db(_lease, visit.pk)
@@ -215,7 +216,7 @@ async def test_a_host_that_drains_lets_its_visit_end_and_claims_no_other(make_ho
         await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
 
     first, second = await db(make_visit), await db(make_visit)
-    host = make_host(run, visits_at_once=1, drain=timedelta(minutes=2))
+    host = make_host(run, visits_at_once=1, drain=timedelta(minutes=10))
     host.wake(first.pk)
     await until_state(first, "running")
     stopping = asyncio.create_task(asyncio.to_thread(host.stop))
@@ -224,6 +225,35 @@ async def test_a_host_that_drains_lets_its_visit_end_and_claims_no_other(make_ho
     await stopping
     assert await state_of(first) == ("ended", 1)
     assert await state_of(second) == ("pending", 0)
+
+
+async def test_a_host_that_is_stopped_in_the_middle_of_a_claim_lets_that_visit_end_too(
+    make_host: MakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_claimed, goes_on, claim = threading.Event(), threading.Event(), services.claim_visit
+
+    def claim_slowly(**given: Any) -> Visit | None:
+        visit = claim(**given)
+        is_claimed.set()
+        goes_on.wait()
+        return visit
+
+    async def run(lent: BrowserLease) -> None:
+        await db(Visit.objects.filter(pk=lent.visit_id).update, state="ended", determination="error")
+
+    monkeypatch.setattr(services, "claim_visit", claim_slowly)
+    visit = await db(make_visit)
+    host = make_host(run, drain=timedelta(minutes=10))
+    host.wake(visit.pk)
+    await until(is_claimed.is_set)
+    stopping = asyncio.create_task(asyncio.to_thread(host.stop))
+    await until(lambda: host._is_stopping)
+    assert host._loop is not None
+    seen = asyncio.run_coroutine_threadsafe(asyncio.sleep(0.1), host._loop)
+    await asyncio.wrap_future(seen)  # the stop is under way
+    goes_on.set()
+    await stopping
+    assert await state_of(visit) == ("ended", 1)
 
 
 async def test_a_browser_that_dies_is_replaced_for_the_next_visit(

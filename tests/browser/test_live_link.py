@@ -11,8 +11,9 @@ import pytest_asyncio
 
 from agent.browser.input.gate import Driver
 from agent.visits import events
-from tests.browser.conftest import LittleSite, OpenSession, Start, until
+from tests.browser.conftest import LittleSite, OpenSession, Start
 from tests.browser.live_lab import LiveLab, live
+from tests.waiting import until
 
 PAGE = """<title>none</title><body style='margin:0'>
  <button style='position:absolute;left:40px;top:40px;width:200px;height:60px'

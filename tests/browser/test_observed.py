@@ -13,7 +13,8 @@ import pytest_asyncio
 from agent.browser.session.browser_session import BrowserSession
 from agent.browser.takeover.observer import SCRIPT, Observer
 from agent.core.people.user_actions import Act, Effect, UserAction
-from tests.browser.conftest import LittleSite, OpenSession, Reply, Start, until
+from tests.browser.conftest import LittleSite, OpenSession, Reply, Start
+from tests.waiting import until
 
 CANARY = "zq CANARY 7791"
 AT = "position:absolute;left:40px;width:240px;height:30px"

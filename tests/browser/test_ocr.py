@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from agent.core.types import PageUnderstanding, ReadLine
 from agent.perceive.offers.read_lines import IN_PICTURE, READ_CONFIDENCE
 from agent.perceive.understanding import understand
 from tests.browser.conftest import OpenSession, Start
+from tests.waiting import LIMIT_S
 
 FIXTURES = Path(__file__).with_name("fixtures")
 CANVAS = """<canvas id=c width=900 height=500></canvas><script>const g=c.getContext('2d');
@@ -40,9 +40,11 @@ class CountingOcr(ChildOcr):
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def ocr() -> AsyncIterator[CountingOcr]:
     """One for the module: its child loads a model, which takes many seconds of processor time."""
-    made = CountingOcr()
-    yield made
-    await made.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("agent.browser.ocr.client.READ_SECONDS", LIMIT_S)
+        made = CountingOcr()
+        yield made
+        await made.close()
 
 
 def offers(page: PageUnderstanding) -> dict[str, str]:
@@ -88,5 +90,5 @@ async def test_its_memory_is_freed_when_nobody_needs_it(
     assert await ocr.read(out.getvalue()) == ()
     child = ocr._child
     assert child is not None
-    assert await asyncio.wait_for(child.wait(), 60) == 0
+    assert await child.wait() == 0
     assert ocr._child is None

@@ -10,7 +10,8 @@ from agent.browser.session.site_boundary import ELSEWHERE
 from agent.core.errors import AddressRefused, NavigationError
 from agent.core.types import ActionKind, InteractiveElement, Look, ZoneKind
 from agent.perceive.structure.snapshot import INTERACTIVE, Node, parse_snapshot
-from tests.browser.conftest import OpenSession, Reply, Request, Start, until
+from tests.browser.conftest import OpenSession, Reply, Request, Start
+from tests.waiting import until
 
 JPEG = b"\xff\xd8"
 

@@ -21,7 +21,7 @@ from agent.visits.worker.journal import db
 from tests.browser.conftest import LittleSite, Start
 from tests.browser.learning_shop import Shop, open_shop
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 CANARY = "zqcanary"
 LEARNED = (SiteKnowledge, KnowledgeUse, CachedAction, LearnedPattern, Trajectory)

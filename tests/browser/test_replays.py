@@ -24,10 +24,10 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
-from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, host_options
 from tests.browser.test_runner import FakeDesk
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -107,7 +107,7 @@ def open_shop(browser_path: Path) -> Iterator[Open]:
                 await db(services.end_visit, visit_id=lent.visit_id, token=lent.token, result=result)
 
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-        options = HostOptions(
+        options = host_options(
             engine=EngineOptions(executable=browser_path),
             session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE),
         )

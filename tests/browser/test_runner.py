@@ -40,9 +40,9 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
-from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Reply, Request, Start, host_options
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -130,7 +130,7 @@ def run_script(browser_path: Path) -> Iterator[RunScript]:
             results.append(result)
 
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
-        options = HostOptions(
+        options = host_options(
             engine=EngineOptions(executable=browser_path),
             session=SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE),
         )

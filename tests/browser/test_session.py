@@ -17,7 +17,8 @@ from agent.browser.session.tab import SessionState
 from agent.core.errors import BrowserGone, PageError
 from agent.core.types import ActionKind
 from agent.network.egress import EgressPolicy
-from tests.browser.conftest import LittleSite, MakeEngine, OpenSession, Reply, Request, Start, until
+from tests.browser.conftest import LittleSite, MakeEngine, OpenSession, Reply, Request, Start
+from tests.waiting import until
 
 STORE = """<h1>Kept</h1><script>localStorage.setItem('basket', '3');
   indexedDB.open('shop', 1).onupgradeneeded = (e) => e.target.result.createObjectStore('items');</script>"""

@@ -23,7 +23,7 @@ from agent.visits.models import Step, Visit
 from tests.factories import make_team, make_user
 from tests.sites import serve
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 SITES = ("breeder", "supplies")
 

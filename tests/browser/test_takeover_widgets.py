@@ -12,8 +12,9 @@ import pytest_asyncio
 from agent.browser.chromium.engine import BrowserEngine
 from agent.browser.session.browser_session import BrowserSession, SessionOptions
 from agent.network.egress import EgressPolicy
-from tests.browser.conftest import LittleSite, Reply, until
+from tests.browser.conftest import LittleSite, Reply
 from tests.browser.takeover_desk import FENCE, Person
+from tests.waiting import until
 
 LOG = """<script>window.said = [];
 for (const kind of ['mousedown', 'keydown', 'input', 'change', 'click']) addEventListener(kind, (e) =>

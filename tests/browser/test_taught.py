@@ -29,16 +29,16 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from interventions.claims import claims
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
 from research.models import Offer, Sweep, Vendor
 from research.sweeps import runner
-from tests.browser.conftest import HASTE, LittleSite, Start, until
+from tests.browser.conftest import HASTE, LittleSite, Start, host_options
 from tests.browser.test_observed import click
 from tests.browser.test_runner import FakeMind
 from tests.factories import make_member
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -142,7 +142,7 @@ def make_desk(
     def start(site: LittleSite) -> Desk:
         policy = EgressPolicy.of([f"127.0.0.1:{site.port}"])
         session = SessionOptions(policy=policy, click_wait=timedelta(seconds=1), patience=HASTE)
-        options = HostOptions(engine=EngineOptions(executable=browser_path), session=session)
+        options = host_options(engine=EngineOptions(executable=browser_path), session=session)
 
         async def run(lent: BrowserLease) -> None:
             desk.lent.append(lent)

@@ -18,11 +18,9 @@ import httpx
 
 from config.processes.broker import broker_socket
 from tests.e2e.tables import lay_tables
-from tests.processes import wait_for
+from tests.processes import START_LIMIT_S, wait_for
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-START_LIMIT_S = 300  # a loaded machine
-STOP_LIMIT_S = 60
 _MARK = "SWEEPDESK_INSTANCE"  # in the environment of every process of one system, browsers included
 _CLEARED = (
     "DATABASE_URL",
@@ -94,9 +92,7 @@ class RunningSystem:
             lay_tables(self.data_dir, self.environ)
         process = self.launch()
         with self.log_on_failure():
-            wait_for(
-                lambda: self.is_ready or process.poll() is not None, "the system is ready", START_LIMIT_S
-            )
+            wait_for(lambda: self.is_ready or process.poll() is not None, "the system is ready")
             assert process.poll() is None, f"the supervisor ended with {process.returncode}"
 
     @contextlib.contextmanager
@@ -136,7 +132,7 @@ class RunningSystem:
         """What `/readyz` says of its checks."""
         return set(httpx.get(f"{self.url}/readyz", timeout=60, trust_env=False).json()["checks"].values())
 
-    def manage(self, *arguments: str, limit_s: float = 120) -> subprocess.CompletedProcess[str]:
+    def manage(self, *arguments: str, limit_s: float = START_LIMIT_S) -> subprocess.CompletedProcess[str]:
         """Run a management command as somebody in another terminal would: only DATA_DIR in common."""
         environ = {name: value for name, value in self.environ.items() if name != "EGRESS_ALLOW"}
         environ["SWEEPDESK_COMMAND_OF"] = environ.pop(_MARK)
@@ -174,7 +170,7 @@ class RunningSystem:
         """Id of the worker's main process (its children come later)."""
         return self.pids("-A config worker")[0]
 
-    def stop(self, number: int = signal.SIGTERM, limit_s: float = STOP_LIMIT_S) -> int:
+    def stop(self, number: int = signal.SIGTERM, limit_s: float = START_LIMIT_S) -> int:
         """Ask it to end, wait, and see that no process is left; its exit code. *Raises* AssertionError."""
         process = self.process
         assert process is not None, "it was never started"
@@ -193,16 +189,15 @@ class RunningSystem:
             wait_for(
                 lambda: self.process is None or self.process.poll() is not None,
                 "the system ended",
-                STOP_LIMIT_S,
             )
-            wait_for(lambda: self.processes() == {}, "no process is left", STOP_LIMIT_S)
+            wait_for(lambda: self.processes() == {}, "no process is left")
 
     def kill(self) -> None:
         """End whatever is left, after a failed test."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(STOP_LIMIT_S)
+                self.process.wait(60)
         for pid in self.processes():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

@@ -7,21 +7,20 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 from tests.e2e.person import PATIENCE_MS, Person
 from tests.e2e.system import RunningSystem
 
-MAKE_MEMBER = """
+MAKE = """
+from datetime import timedelta
+from django.core.management import call_command
+from django.utils import timezone
+from agent.visits.models import Visit
 from agent.teams.models import Membership, Role, Team, User
 user = User.objects.create_user(username="watcher")
 Membership.objects.create(user=user, team=Team.objects.first(), role=Role.VIEWER)
-"""
-MAKE_VISIT = """
-from datetime import timedelta
-from django.utils import timezone
-from agent.visits.models import Visit
-from agent.teams.models import Team
 visit = Visit.objects.create(
     team=Team.objects.first(), query="an oak table", url="https://shop.example/", domain="shop.example",
     state="running", token=1, attempt=1, lease_owner="test", lease_until=timezone.now() + timedelta(hours=1),
 )
-print("visit", visit.pk)
+print(visit.pk)
+call_command("sign_in_link", "watcher")
 """
 RECORD = """
 from agent.visits import services
@@ -32,6 +31,7 @@ for n in {numbers}:
         reasoning="It is next.", confidence=0.5, decided_by=DecisionSource.RULE, verdict=Verdict(True, "ok"),
     ))
 """
+END = "services.cancel_visit(visit_id={visit}, by='test')"
 
 
 class Cable:
@@ -63,9 +63,8 @@ def _in_shell(system: RunningSystem, code: str) -> str:
 
 def test_a_cut_connection_loses_no_step_and_doubles_none(desk: RunningSystem, browser: Browser) -> None:
     person = Person(browser, desk)
-    _in_shell(desk, MAKE_MEMBER)
-    person.sign_in_by_link(desk.manage("sign_in_link", "watcher").stdout.strip())
-    visit = int(_in_shell(desk, MAKE_VISIT).split("visit")[-1])
+    visit, link = _in_shell(desk, MAKE).split()
+    person.sign_in_by_link(link)
     cable = Cable()
     person.page.route_web_socket("**/ws/**", cable.plug)
     page = person.open(f"/runs/{visit}/")
@@ -79,12 +78,10 @@ def test_a_cut_connection_loses_no_step_and_doubles_none(desk: RunningSystem, br
     _in_shell(desk, RECORD.format(visit=visit, numbers=[3, 4]))
     cable.is_cut = False
     expect(page.locator("#live-bar")).to_be_hidden(timeout=PATIENCE_MS)
-    _in_shell(desk, RECORD.format(visit=visit, numbers=[5]))
+    _in_shell(desk, (RECORD + END).format(visit=visit, numbers=[5]))
     expect(steps).to_have_count(5, timeout=PATIENCE_MS)
     seen = [step.get_attribute("data-n") for step in steps.all()]
     assert seen == ["1", "2", "3", "4", "5"]
 
     page.reload()
     assert [step.get_attribute("data-n") for step in steps.all()] == seen
-    ending = "from agent.visits.services import cancel_visit; cancel_visit(visit_id={}, by='test')"
-    _in_shell(desk, ending.format(visit))

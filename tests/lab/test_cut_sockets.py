@@ -10,9 +10,10 @@ import pytest
 from agent.browser.input.gate import Driver
 from agent.core.errors import InputRevoked
 from agent.visits import events
-from tests.browser.conftest import OpenSession, Start, until
+from tests.browser.conftest import OpenSession, Start
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled
+from tests.waiting import until
 
 AREA = "cut_sockets"
 CUTS = len(sampled(AREA, range(50), at_most=8))

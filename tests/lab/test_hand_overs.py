@@ -20,9 +20,10 @@ from agent.browser.input.gate import Driver
 from agent.browser.session.browser_session import BrowserSession
 from agent.core.errors import InputRevoked, PageError
 from agent.visits import events
-from tests.browser.conftest import LittleSite, OpenSession, Start, until
+from tests.browser.conftest import LittleSite, OpenSession, Start
 from tests.browser.live_lab import End, LiveLab, live
 from tests.lab.sampling import sampled
+from tests.waiting import until
 
 AREA = "hand_overs"
 HAND_OVERS = len(sampled(AREA, range(200), at_most=40)) // 2 * 2

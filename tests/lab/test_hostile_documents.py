@@ -31,7 +31,6 @@ VISITED = (
 )
 
 
-@pytest.mark.timeout(400)
 async def test_every_hostile_document_ends_and_the_child_goes_on() -> None:
     names = sampled(AREA, list(hostile_pdfs()), at_most=6)
     await asyncio.gather(*(read_all(names[n::2]) for n in range(2)))
@@ -59,7 +58,6 @@ def test_there_are_documents_enough() -> None:
     assert len(hostile_pdfs()) >= 36
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.django_db(transaction=True)
 async def test_a_visit_that_meets_one_ends_with_a_named_reason(browser_path: Path) -> None:
     pages = {

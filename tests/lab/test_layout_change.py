@@ -19,7 +19,7 @@ from tests.browser.conftest import LittleSite, Reply, Request, Start
 from tests.browser.learning_shop import Shop, activate_all, open_shop
 from tests.lab.sampling import sampled
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 AREA = "layout_change"
 GOODS = (

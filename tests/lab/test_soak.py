@@ -19,11 +19,12 @@ import pytest
 
 from agent.browser.chromium.engine import BrowserEngine, EngineOptions
 from agent.browser.chromium.processes import marker_switch
-from tests.browser.conftest import OpenSession, Reply, Request, Start, until
+from tests.browser.conftest import OpenSession, Reply, Request, Start
 from tests.e2e.system import free_port
 from tests.lab.sampling import is_whole, sampled
 from tests.races.conftest import own_postgres as own_postgres  # noqa: PLC0414 - a fixture is used here too
 from tests.run import ROOT
+from tests.waiting import LIMIT_S, until
 
 AREA = "soak"
 KILLED_AT_ONCE = 3
@@ -54,7 +55,7 @@ async def test_visits_find_nothing_of_each_other(little_site: Start, open_sessio
         tab = session.page.tabs.active
         assert tab is not None
         await tab.page.goto(site.url(), wait_until="commit")
-        await tab.page.wait_for_function("document.title === 'done'", timeout=20_000)
+        await tab.page.wait_for_function("document.title === 'done'", timeout=1000 * LIMIT_S)
         seen.append(await tab.page.inner_text("#seen"))
         await session.close()
     assert seen == ["none"] * len(rounds)

@@ -95,7 +95,6 @@ def look_at(
 Looks = Callable[[str, str], Awaitable[PageUnderstanding]]
 
 
-@pytest.mark.timeout(120)
 async def test_a_pop_up_that_comes_between_does_not_spoil_the_search(
     little_site: Start, open_session: OpenSession
 ) -> None:
@@ -112,7 +111,6 @@ async def test_a_pop_up_that_comes_between_does_not_spoil_the_search(
     assert [s.input_text for s in journal.steps if s.action == ActionKind.TYPE][-1] == "hiking boots"
 
 
-@pytest.mark.timeout(120)
 async def test_a_search_overlay_is_typed_into_and_not_closed(
     little_site: Start, open_session: OpenSession
 ) -> None:
@@ -124,7 +122,6 @@ async def test_a_search_overlay_is_typed_into_and_not_closed(
     assert not [s for s in journal.steps if s.goal_kind == "dismiss"]
 
 
-@pytest.mark.timeout(120)
 async def test_sold_out_below_a_lone_price_is_believed(little_site: Start, open_session: OpenSession) -> None:
     site = await little_site({"/": fixture("overlay_search_app")})
 

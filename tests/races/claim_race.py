@@ -14,6 +14,8 @@ from datetime import timedelta
 from multiprocessing.synchronize import Barrier
 from typing import TypedDict
 
+from tests.races.program import NoMigrations
+
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
 WAIT_S = 450
 IN_STEP = 10  # all begin every tenth item at the same moment; in between they drift as they like
@@ -25,16 +27,6 @@ class Answer(TypedDict):
     won: bool
     fence: int
     holder: str
-
-
-class _NoMigrations:
-    """The tables are made from the models, as pytest-django does with --no-migrations."""
-
-    def __contains__(self, app: str) -> bool:
-        return True
-
-    def __getitem__(self, app: str) -> None:
-        return None
 
 
 def race(name: str, ids: list[int], barrier: Barrier) -> list[Answer]:
@@ -93,7 +85,7 @@ def main(processes: int, rounds: int) -> None:
     from django.conf import settings
 
     logging.disable(logging.CRITICAL)
-    settings.MIGRATION_MODULES = _NoMigrations()
+    settings.MIGRATION_MODULES = NoMigrations()
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     django.setup()
     from django.core.management import call_command

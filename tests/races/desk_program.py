@@ -13,17 +13,9 @@ import os
 import sys
 import time
 
+from tests.races.program import NoMigrations
+
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
-
-
-class NoMigrations:
-    """The tables are made from the models, as pytest-django does with --no-migrations."""
-
-    def __contains__(self, app: str) -> bool:
-        return True
-
-    def __getitem__(self, app: str) -> None:
-        return None
 
 
 def use_quiet_surroundings() -> None:

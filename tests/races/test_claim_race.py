@@ -2,43 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.lab.sampling import is_whole
+from tests.races.program import told_by
 
 PROCESSES, ITEMS = 8, 1000 if is_whole() else 200
-
-pytestmark = pytest.mark.timeout(600)  # about half a minute each, on a machine with nothing else to do
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def run_race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
-    """Run the race program on that database and return what it says."""
-    surroundings = {
-        **os.environ,
-        "DATA_DIR": str(data_dir),
-        "DATABASE_URL": database_url,
-        "PYTHONPATH": str(ROOT),
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.races.claim_race", str(PROCESSES), str(ITEMS)],
-        cwd=ROOT,
-        env=surroundings,
-        capture_output=True,
-        text=True,
-        timeout=500,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
 
 
 def check_single_winners(told: dict[str, Any]) -> None:
@@ -53,12 +23,12 @@ def check_single_winners(told: dict[str, Any]) -> None:
 
 
 def test_of_eight_operators_one_wins_each_item_on_sqlite(tmp_path: Path) -> None:
-    told = run_race(tmp_path)
+    told = told_by("claim_race", PROCESSES, ITEMS, data_dir=tmp_path)
     assert told["vendor"] == "sqlite"
     check_single_winners(told)
 
 
 def test_of_eight_operators_one_wins_each_item_on_postgresql(tmp_path: Path, own_postgres: str) -> None:
-    told = run_race(tmp_path, own_postgres)
+    told = told_by("claim_race", PROCESSES, ITEMS, data_dir=tmp_path, database_url=own_postgres)
     assert told["vendor"] == "postgresql"
     check_single_winners(told)

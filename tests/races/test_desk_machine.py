@@ -5,20 +5,17 @@ A settled number of examples runs here; DESK_MACHINE_EXAMPLES=500 runs so many, 
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.lab.sampling import is_whole
+from tests.races.program import told_by
 
 EXAMPLES, STEPS = 40 if is_whole() else 10, 60
 SECONDS_PER_EXAMPLE = 12  # far above what one takes: on a busy machine, with PostgreSQL
-ROOT = Path(__file__).resolve().parents[2]
 WANTED = int(os.environ.get("DESK_MACHINE_EXAMPLES") or 0)
 
 pytestmark = pytest.mark.timeout(300 + SECONDS_PER_EXAMPLE * max(EXAMPLES, WANTED))
@@ -26,18 +23,8 @@ pytestmark = pytest.mark.timeout(300 + SECONDS_PER_EXAMPLE * max(EXAMPLES, WANTE
 
 def run_machine(data_dir: Path, database_url: str = "") -> dict[str, Any]:
     """Run the machine on that database and return what it says was done."""
-    how = [str(WANTED), str(STEPS), "random"] if WANTED else [str(EXAMPLES), str(STEPS)]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.races.desk_program", *how],
-        cwd=ROOT,
-        env={**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=200 + SECONDS_PER_EXAMPLE * max(EXAMPLES, WANTED),
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-6000:]
-    told: dict[str, Any] = json.loads(done.stdout)
+    how = [WANTED, STEPS, "random"] if WANTED else [EXAMPLES, STEPS]
+    told: dict[str, Any] = told_by("desk_program", *how, data_dir=data_dir, database_url=database_url)
     print(f"{told['vendor']}: {told['seconds']} s, {told['done']}")
     return told
 

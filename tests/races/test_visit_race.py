@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+from tests.races.program import told_by
+
 VISITS = 60
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def race(data_dir: Path, database_url: str = "") -> dict[str, Any]:
-    """Run the program on that database and return what it says."""
-    around = {**os.environ, "DATA_DIR": str(data_dir), "DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.races.visit_race", str(VISITS)]
-    done = subprocess.run(
-        command, cwd=ROOT, env=around, capture_output=True, text=True, timeout=170, check=False
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
 
 
 def check(told: dict[str, Any]) -> None:
@@ -53,12 +38,12 @@ def is_fair(begun: list[str]) -> bool:
 
 
 def test_each_visit_has_one_holder_and_one_end_on_sqlite(tmp_path: Path) -> None:
-    told = race(tmp_path)
+    told = told_by("visit_race", VISITS, data_dir=tmp_path)
     assert told["vendor"] == "sqlite"
     check(told)
 
 
 def test_each_visit_has_one_holder_and_one_end_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
-    told = race(tmp_path, postgres_url)
+    told = told_by("visit_race", VISITS, data_dir=tmp_path, database_url=postgres_url)
     assert told["vendor"] == "postgresql"
     check(told)

@@ -15,21 +15,13 @@ import sys
 from datetime import timedelta
 from multiprocessing.synchronize import Barrier
 
+from tests.races.program import NoMigrations
+
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # the tests' own put another database in place
 WORKERS = 4
-WAIT_S = 120
+WAIT_S = 600
 SITES = 8
 SHARES = {"A": 4, "B": 1, "C": 1}  # of the visits, sixths: the first team has most, and the oldest
-
-
-class NoMigrations:
-    """The tables are made from the models, as pytest-django does with --no-migrations."""
-
-    def __contains__(self, app: str) -> bool:
-        return True
-
-    def __getitem__(self, app: str) -> None:
-        return None
 
 
 def work(number: int, barrier: Barrier, out: multiprocessing.Queue[list[list[int]]]) -> None:

@@ -24,6 +24,7 @@ from agent.browser.session.tab import Tab
 from agent.browser.takeover.private_fields import TypedSecrets
 
 MAX_TABS = 5
+OPEN_SECONDS = 15.0
 MAX_DIALOGS_KEPT = 20
 
 
@@ -82,12 +83,12 @@ class Tabs:
         """A tab that is not followed: for one look at another address."""
         self._own += 1
         try:
-            async with guarded("open a tab", 15, self._is_alive):
+            async with guarded("open a tab", OPEN_SECONDS, self._is_alive):
                 tab = Tab(await self.context.new_page(), self.typed, self.gate)
         finally:
             self._own -= 1
         if self.wall is not None:
-            async with guarded("open a tab", 15, self._is_alive):
+            async with guarded("open a tab", OPEN_SECONDS, self._is_alive):
                 await self.wall.attach(tab, is_aside=is_aside)
         tab.page.on("dialog", self._on_dialog)
         return tab

@@ -311,6 +311,8 @@ class VisitHost:
         return [*visits, *(["work of another kind"] if self._asides else [])]
 
     async def _shut_down(self) -> None:
+        async with self._fill_lock:
+            pass  # a visit that is being claimed begins first: else it would be given back, and run after that
         await drain(self._running, self._options.drain.total_seconds())
         tasks = [held.task for held in self._held.values() if held.task is not None]
         for held in list(self._held.values()):

@@ -16,7 +16,7 @@ from pathlib import Path
 import redis
 from playwright.sync_api import Browser, expect
 
-from agent.browser.ocr.client import ChildOcr
+from agent.browser.ocr import client
 from config.processes.broker import broker_socket
 from tests.e2e.operator import Queue, measure
 from tests.e2e.person import PATIENCE_MS, Person
@@ -27,6 +27,7 @@ from tests.sites import petshop
 from tests.sites.gold import HAMSTER
 from tests.sites.server import RunningSite, serving
 from tests.sites.web import Request, Response, Site, cookie, page, redirect
+from tests.waiting import LIMIT_S
 
 PASSWORD, CODE, CARD = "CANARYword7Q2x", "70915382", "4929118733056614"
 STEPS = {  # path: what is asked, the field's own attributes, what is right there, where it leads
@@ -169,7 +170,7 @@ def _take_over_and_fill(person: Person, site: RunningSite, members: Members) -> 
 
 async def _words_in(pictures: list[Path]) -> list[str]:
     """What a reader of letters makes of them, without blanks: a card number may be drawn in groups."""
-    reader = ChildOcr()
+    client.READ_SECONDS, reader = LIMIT_S, client.ChildOcr()
     try:
         lines = [line.text for path in pictures for line in await reader.read(path.read_bytes())]
     finally:

@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
     from django.conf import settings
 
     from tests.e2e.system import free_port
-    from tests.races.visit_race import NoMigrations
+    from tests.races.program import NoMigrations
 
     settings.MIGRATION_MODULES = NoMigrations()
     django.setup()

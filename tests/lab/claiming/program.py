@@ -27,7 +27,7 @@ def main(visits: int, parked: int, folder: Path) -> None:
     import django
     from django.conf import settings
 
-    from tests.races.visit_race import NoMigrations
+    from tests.races.program import NoMigrations
 
     settings.MIGRATION_MODULES = NoMigrations()
     django.setup()

@@ -19,11 +19,11 @@ from agent.visits.services import VisitOrder
 from agent.visits.worker.browser_lease import BrowserLease
 from agent.visits.worker.host import VisitHost
 from agent.visits.worker.journal import db
-from agent.visits.worker.options import HostOptions
 from agent.visits.worker.runner import run_visit
-from tests.browser.conftest import until
+from tests.browser.conftest import host_options
 from tests.browser.test_runner import FakeDesk
 from tests.lab.hostile.site import Bad, HostileSite
+from tests.waiting import until
 
 VISIT_SECONDS = 4  # of a page that may well use up its time
 NAMED_SECONDS = (
@@ -73,7 +73,7 @@ class Lab:
     def __post_init__(self) -> None:
         self.host = VisitHost(
             self._run,
-            HostOptions(
+            host_options(
                 visits_at_once=self.at_once,
                 engine=EngineOptions(executable=self.browser_path, max_page_bytes=300_000_000),
                 session=SessionOptions(
@@ -95,7 +95,7 @@ class Lab:
 
         try:
             longest = PATIENCE_SECONDS + NAMED_SECONDS * len(addresses) / self.at_once
-            await until(have_ended, seconds=longest, pause=0.2)
+            await until(have_ended, limit_s=longest, pause_s=0.2)
         except AssertionError:
             open_ = [self._names[pk] for pk in made if pk not in self.endings]
             raise AssertionError(

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 from channels.testing import WebsocketCommunicator
 from playwright.async_api import Browser, BrowserContext, Page, Request, WebSocketRoute
 
+from tests.waiting import LIMIT_S
+
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8").partition("\n")[2].rstrip().rstrip(";")
 WATCH = """
 addEventListener("securitypolicyviolation", (e) => told(`CSP ${e.violatedDirective} ${e.blockedURI} ${e.sample}`));
@@ -97,7 +99,7 @@ async def _bridge(route: WebSocketRoute, cookie: str) -> None:
     headers = [(b"origin", f"http://{parts.netloc}".encode()), (b"host", parts.netloc.encode())]
     headers.append((b"cookie", f"sessionid={cookie}".encode()))
     socket = WebsocketCommunicator(application, f"{parts.path}?{parts.query}", headers=headers)
-    is_open, _ = await socket.connect(timeout=20)
+    is_open, _ = await socket.connect(timeout=LIMIT_S)
     if not is_open:
         return await route.close(code=4403)
 
@@ -112,7 +114,7 @@ async def _bridge(route: WebSocketRoute, cookie: str) -> None:
             if said["type"] == "websocket.close":
                 break
             route.send(said.get("text") or said.get("bytes") or "")
-    await socket.disconnect(timeout=20)
+    await socket.disconnect(timeout=LIMIT_S)
     return None
 
 

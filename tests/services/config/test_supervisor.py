@@ -34,7 +34,6 @@ def _run(script: str, **environ: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, **environ},
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
 

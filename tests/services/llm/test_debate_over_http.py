@@ -16,6 +16,7 @@ from agent.core.learned import Deliberation, VoteKind
 from agent.core.types import DecisionSource, Limits, StepRecord
 from agent.llm.minds import minds_of, process_minds
 from agent.llm.prices import ModelAt
+from agent.llm.roles.deliberation import Debate
 from tests.services.llm import servers
 from tests.services.llm.servers import Asked, Refusal, Server, serving
 from tests.unit.agent.loop.visits import Visit, shop
@@ -31,7 +32,7 @@ def court(settings: Any) -> Iterator[Any]:
     released = threading.Event()
 
     def silent(_: Asked) -> Refusal:
-        released.wait(20)
+        released.wait()
         return 503, "closing"
 
     with ExitStack() as stack:
@@ -53,7 +54,7 @@ def court(settings: Any) -> Iterator[Any]:
                 )
                 for n, said in enumerate(voters, 1)
             ]
-            given = {"time_limit": timedelta(seconds=5), "languages": (), "voters": tuple(found), **changed}
+            given = {"time_limit": timedelta(minutes=5), "languages": (), "voters": tuple(found), **changed}
             settings.LLM_DEBATE = replace(settings.LLM_DEBATE, **given)
             minds_of.cache_clear()
             visit = Visit(
@@ -102,7 +103,17 @@ def test_a_voter_without_an_opinion_is_kept_with_its_reason_and_the_others_decid
     assert step.source_words == "2:0"
 
 
-def test_who_says_nothing_in_time_has_no_vote_and_counts_as_taken(court: Any) -> None:
+def test_who_says_nothing_in_time_has_no_vote_and_counts_as_taken(
+    court: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait = Debate._wait
+
+    async def until_one_is_left(mind: Debate, calls: list[asyncio.Task[Any]], _: float) -> None:
+        while sum(not call.done() for call in calls) > 1:
+            await asyncio.sleep(0.01)
+        await wait(mind, calls, 0)  # now its time is over
+
+    monkeypatch.setattr(Debate, "_wait", until_one_is_left)
     told = _kept(court("silent", TYPE))
     late = told.votes[1]
     assert (late.kind, told.outcome) == (VoteKind.TOO_LATE, "2:0")

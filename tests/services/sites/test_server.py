@@ -17,6 +17,7 @@ import pytest
 from tests.services.sites.visitor import client
 from tests.sites import SITES, serve
 from tests.sites.server import RunningSite
+from tests.waiting import LIMIT_S
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -71,7 +72,7 @@ def test_strange_input_is_shown_as_text(sites: dict[str, RunningSite]) -> None:
 
 def test_forty_visitors_at_once_are_all_served(sites: dict[str, RunningSite]) -> None:
     def visit(_: int) -> int:
-        return httpx.get(sites["petshop"].url, trust_env=False, verify=False, timeout=30).status_code
+        return httpx.get(sites["petshop"].url, trust_env=False, verify=False, timeout=LIMIT_S).status_code
 
     with ThreadPoolExecutor(40) as pool:
         assert set(pool.map(visit, range(80))) == {200}
@@ -119,4 +120,4 @@ def test_the_command_serves_says_so_and_ends_cleanly(
         assert process.poll() is None
     assert json.loads(ready.read_text()) == urls
     process.send_signal(stop)
-    assert process.wait(timeout=30) == 0
+    assert process.wait() == 0

@@ -35,7 +35,7 @@ _OWN_PAGES = re.compile(r'<li><a href="(/our-animals/[^"]+)">')
 
 def client(site: RunningSite) -> httpx.Client:
     """A browser-like client with a cookie jar; certificates are not loaded, which would cost 0.1 s."""
-    return httpx.Client(base_url=site.url, follow_redirects=True, trust_env=False, verify=False, timeout=10)
+    return httpx.Client(base_url=site.url, follow_redirects=True, trust_env=False, verify=False, timeout=60)
 
 
 def admit(visitor: httpx.Client, site: str) -> None:

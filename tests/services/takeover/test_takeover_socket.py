@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import timedelta
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from interventions.takeover import takeover_socket, tickets
 from tests.live_host import FakeHost
 from tests.unit.interventions.conftest import age_lease
 from tests.unit.interventions.console import CLICK, Console, session_state
+from tests.waiting import LIMIT_S, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -171,10 +174,7 @@ async def test_being_here_and_active_renews_the_lease(
         await console.drive()
         await db(age_lease)(item)
         await console.socket.send_to(json.dumps({"type": "here", "fence": held.fence, "active": True}))
-        async with asyncio.timeout(10):
-            held_now = Intervention.objects.filter(pk=item.pk, lease_until__gt=Now())
-            while not await held_now.aexists():
-                await asyncio.sleep(0.01)
+        await until(Intervention.objects.filter(pk=item.pk, lease_until__gt=Now()).aexists)
 
 
 async def test_who_is_here_but_does_nothing_is_asked_with_time_to_answer(
@@ -197,10 +197,8 @@ async def test_a_cut_connection_makes_nobody_drive_and_keeps_the_claim(
         await console.drive()
         await console.send(held.fence, CLICK)
         await host.until(1)
-        await console.socket.disconnect(timeout=20)
-        async with asyncio.timeout(20):
-            while await session_state(item) != "away":
-                await asyncio.sleep(0.01)
+        await console.socket.disconnect(timeout=LIMIT_S)
+        await until(ControlSession.objects.filter(intervention=item, state="away").aexists)
     assert host.session.gate.driver is Driver.NOBODY
     row = await Intervention.objects.aget(pk=item.pk)
     assert (row.state, row.fence) == ("in_control", held.fence)
@@ -211,7 +209,7 @@ async def test_a_new_socket_has_control_back_with_the_same_fence(
 ) -> None:
     async with Console(anna, item, host) as console:
         await console.drive()
-        await console.socket.disconnect(timeout=20)
+        await console.socket.disconnect(timeout=LIMIT_S)
     async with Console(anna, item, host) as console:
         await console.show(await console.ticket())
         await console.told('"driver": "person"')
@@ -241,9 +239,7 @@ async def test_counts_are_kept_and_no_contents(
         for given in (CLICK, {"kind": "text", "text": "CANARY"}, {"kind": "go", "url": "http://a.example/x"}):
             await console.send(held.fence, given)
         await host.until(3)
-    async with asyncio.timeout(20):
-        while not (kept := await ControlSession.objects.aget(intervention=item)).clicks:
-            await asyncio.sleep(0.01)
+    kept = await until(ControlSession.objects.filter(intervention=item, clicks__gt=0).afirst)
     assert (kept.clicks, kept.keys, kept.has_pasted, kept.hosts) == (1, 0, True, ["a.example"])
 
 
@@ -268,7 +264,7 @@ async def test_at_most_120_inputs_a_second_go_on(
 ) -> None:
     async with Console(anna, item, host) as console:
         await console.drive()
-        monkeypatch.setattr(takeover_socket.time, "monotonic", lambda: 1000.0)
+        monkeypatch.setattr(takeover_socket, "time", SimpleNamespace(monotonic=lambda: 1000.0))
         for _ in range(300):
             await console.send(held.fence, CLICK)
         await host.until(takeover_socket.MAX_INPUTS_PER_S)
@@ -290,6 +286,10 @@ async def test_nonsense_on_the_socket_changes_nothing(
         await host.until(1)
 
 
+def _is_known(host: FakeHost, fence: int) -> bool:
+    return fence in {link.grant.fence for link in host.stream.links if not link.is_control}
+
+
 async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
     item: Intervention, anna: User, ben: User, held: claims.Held, host: FakeHost
 ) -> None:
@@ -299,17 +299,19 @@ async def test_a_secret_being_typed_is_shown_to_the_holder_alone(
         for user, sees in ((holder, True), (watcher, False)):
             host.stream._last = None
             socket = await user.frames()
-            assert '"fence": 1' in await socket.receive_from(timeout=20)
+            assert '"fence": 1' in await socket.receive_from(timeout=LIMIT_S)
+            fence = held.fence if sees else 0
+            await until(partial(_is_known, host, fence))  # the host reads a newer grant in its own time
             for is_private in (True, False):
                 host.remote.is_private = is_private
                 host.stream._on_frame(jpeg)
-                got = await socket.receive_output(timeout=20)
+                got = await socket.receive_output(timeout=LIMIT_S)
                 while got.get("text") and '"private"' not in got["text"]:
-                    got = await socket.receive_output(timeout=20)
+                    got = await socket.receive_output(timeout=LIMIT_S)
                 is_hidden = is_private and not sees
                 assert got.get("text") == ('{"type": "private"}' if is_hidden else None)
                 assert bool(got.get("bytes")) != is_hidden
                 if got.get("bytes"):
                     seq = int.from_bytes(got["bytes"][4:8], "big")
                     await socket.send_to(json.dumps({"type": "taken", "seq": seq}))
-            await socket.disconnect(timeout=20)
+            await socket.disconnect(timeout=LIMIT_S)

@@ -8,13 +8,14 @@ import pytest
 
 from config.env import Env, SettingError
 from config.setting_groups.exposure import check_exposure, unsafe_settings
+from tests.tables import each
 
 KEY = secrets.token_urlsafe(48)
 HTTPS = {"PUBLIC_URL": "https://desk.example.org", "SECRET_KEY": KEY}
 LAN = {"HOST": "0.0.0.0", "SECRET_KEY": KEY, "ALLOW_INSECURE": "on"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "said"),
     [
         (HTTPS | {"DEBUG": "on"}, "DEBUG=on"),
@@ -49,7 +50,7 @@ def test_an_unsafe_setting_stops_the_start(values: dict[str, str], said: str) ->
         check_exposure(Env(values))
 
 
-@pytest.mark.parametrize(
+@each(
     "values",
     [
         {},

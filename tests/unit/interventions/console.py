@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -16,6 +15,7 @@ from agent.teams.models import User
 from interventions.models import ControlSession, Intervention
 from interventions.takeover import controls
 from tests.live_host import FakeHost
+from tests.waiting import LIMIT_S, until
 
 CLICK = {"kind": "mouse", "event": "down", "x": 5, "y": 6, "button": "left", "buttons": 1, "clicks": 1}
 
@@ -35,11 +35,11 @@ class Console:
         headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", cookie.encode())]
         self.headers = headers
         self.socket = WebsocketCommunicator(application, f"/ws/takeover/{self.item.pk}/", headers=headers)
-        assert (await self.socket.connect(timeout=20))[0]
+        assert (await self.socket.connect(timeout=LIMIT_S))[0]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.socket.disconnect(timeout=20)
+        await self.socket.disconnect(timeout=LIMIT_S)
 
     async def ticket(self) -> str:
         """What the page asks for by POST; "" when it is refused."""
@@ -65,13 +65,13 @@ class Console:
 
         path = f"/ws/takeover/{self.item.pk}/frames/"
         socket = WebsocketCommunicator(application, path, headers=self.headers)
-        assert (await socket.connect(timeout=20))[0]
+        assert (await socket.connect(timeout=LIMIT_S))[0]
         await socket.send_to('{"type": "watch"}')
         return socket
 
     async def closed(self) -> int:
         """The code with which the socket is closed."""
-        while (output := await self.socket.receive_output(timeout=20))["type"] != "websocket.close":
+        while (output := await self.socket.receive_output(timeout=LIMIT_S))["type"] != "websocket.close":
             continue
         return int(output["code"])
 
@@ -81,7 +81,7 @@ class Console:
     async def told(self, word: str) -> str:
         """The next text from the socket that holds the word."""
         while True:
-            text: str = await self.socket.receive_from(timeout=20)
+            text: str = await self.socket.receive_from(timeout=LIMIT_S)
             if word in text:
                 return text
 
@@ -89,9 +89,7 @@ class Console:
         """Everything that was sent before has been dealt with, at the host too."""
         await self.socket.send_to('{"type": "beat", "at": "marker"}')
         await self.told("marker")
-        async with asyncio.timeout(20):
-            while not self.host.stream.inputs._line.empty():
-                await asyncio.sleep(0.01)
+        await until(self.host.stream.inputs._line.empty)
 
 
 async def session_state(item: Intervention) -> str:

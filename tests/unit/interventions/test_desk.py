@@ -19,6 +19,7 @@ from interventions.desk import follow as follow_module
 from interventions.desk.desk import VisitDesk, VisitLease
 from interventions.models import Intervention
 from interventions.takeover import controls
+from tests import waiting
 from tests.unit.interventions.conftest import FakeHeldBrowser, age_deadline, make_request
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -35,13 +36,8 @@ def make_desk(visit: Visit, browser: FakeHeldBrowser, policy: str = "yes") -> Vi
 
 
 async def until(condition: Callable[[], Any]) -> Any:
-    """The first true answer of a database question, asked again and again for 10 s."""
-    async with asyncio.timeout(10):
-        while True:
-            answer = await database_sync_to_async(condition)()
-            if answer:
-                return answer
-            await asyncio.sleep(0.01)
+    """The first true answer of a database question."""
+    return await waiting.until(database_sync_to_async(condition))
 
 
 async def opened() -> Intervention:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pymupdf
 import pytest
 from django.db import connection
 from django.test import Client
@@ -70,5 +69,7 @@ def test_a_pdf_report_shows_the_pictures_that_decided(
 
 
 def _pictures_in(pdf: bytes) -> int:
+    import pymupdf  # a second, and only here
+
     document: Any = pymupdf.open(stream=pdf)
     return sum(len(page.get_images()) for page in document)

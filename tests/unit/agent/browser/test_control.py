@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from agent.browser.takeover.messages import WIDGET_KINDS, address_refusal, parse_input
+from tests.tables import each
 
 KINDS = {"mouse", "key", "text", "go", "back", "forward", "reload", "let_go", *WIDGET_KINDS}
 CLICK = {"kind": "mouse", "event": "down", "x": 10, "y": 20, "button": "left", "buttons": 1, "clicks": 1}
@@ -65,7 +66,7 @@ def test_it_passes_what_a_person_does(given: dict[str, Any]) -> None:
     assert {key: passed[key] for key in given} == given
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         None,
@@ -101,7 +102,6 @@ def test_it_passes_what_a_person_does(given: dict[str, Any]) -> None:
         {"kind": ["mouse"]},
         {"kind": {"kind": "mouse"}},
     ],
-    ids=repr,
 )
 def test_it_refuses_everything_else(given: object) -> None:
     assert parse_input(given) is None
@@ -116,7 +116,7 @@ def test_a_field_that_is_not_listed_refuses_the_whole(given: dict[str, Any]) -> 
         assert parse_input({**given, name: "Runtime.evaluate"}) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "key",
     [
         {"key": "v", "code": "KeyV", "key_code": 86, "text": "", "modifiers": 2},
@@ -128,13 +128,12 @@ def test_a_field_that_is_not_listed_refuses_the_whole(given: dict[str, Any]) -> 
         {"key": "Delete", "code": "Delete", "key_code": 46, "modifiers": 8},
         {"key": "Paste", "code": "Paste"},
     ],
-    ids=repr,
 )
 def test_the_clipboard_of_the_shared_browser_is_out_of_reach(key: dict[str, Any]) -> None:
     assert parse_input({"kind": "key", "event": "down", **key}) is None
 
 
-@pytest.mark.parametrize("url", SCHEMES)
+@each("url", SCHEMES)
 def test_the_address_box_takes_web_addresses_only(url: str) -> None:
     given = {"kind": "go", "url": url}
     assert parse_input(given) is None

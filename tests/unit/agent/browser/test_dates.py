@@ -7,11 +7,12 @@ from datetime import date, time
 import pytest
 
 from agent.browser.input.drivers.moments import native_value, read_date, read_time, written_like
+from tests.tables import each
 
 DAY = date(2025, 3, 7)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "lang"),
     [
         ("2025-03-07", "de"),
@@ -50,7 +51,7 @@ def test_a_time_is_read(text: str, clock: time) -> None:
     assert read_time(text) == clock
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "text", "value"),
     [
         ("date", "03/07/2025", "2025-03-07"),

@@ -6,9 +6,8 @@ import json
 import random
 from typing import Any
 
-import pytest
-
 from agent.browser.takeover.messages import WIDGET_KINDS, parse_input
+from tests.tables import each
 
 RIGHT: list[dict[str, Any]] = [
     {"kind": "choose", "id": "s1", "values": ["0", "12"]},
@@ -49,17 +48,17 @@ WRONG: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("given", RIGHT, ids=repr)
+@each("given", RIGHT)
 def test_it_passes_an_answer(given: dict[str, Any]) -> None:
     assert parse_input(given) == given
 
 
-@pytest.mark.parametrize("given", WRONG, ids=lambda given: repr(given)[:60])
+@each("given", WRONG)
 def test_it_refuses_what_is_no_answer(given: dict[str, Any]) -> None:
     assert parse_input(given) is None
 
 
-@pytest.mark.parametrize("given", RIGHT, ids=repr)
+@each("given", RIGHT)
 def test_a_field_that_is_not_listed_refuses_the_whole(given: dict[str, Any]) -> None:
     for name in ("method", "expression", "params", "fence", "__class__"):
         assert parse_input({**given, name: "Runtime.evaluate"}) is None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.core.sites.site import place_of
+from tests.tables import each
 
 
 def _shown(url: str) -> tuple[str, str, str, str]:
@@ -12,7 +11,7 @@ def _shown(url: str) -> tuple[str, str, str, str]:
     return place["lock"], place["before"], place["site"], place["after"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "shown"),
     [
         ("https://www.shop.co.uk/a?b", ("secure", "www.", "shop.co.uk", "")),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.core.sites.site import is_same_site, site_of
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "is_same"),
     [
         ("https://www.shop.com/", "http://shop.com:80/hay?x=1", True),

@@ -8,6 +8,7 @@ from agent.core.values import Choice, OptionGroup
 from agent.decide.offers.choosing import none_fits, wishes
 from agent.decide.offers.query import understand_query
 from tests.fakes import product
+from tests.tables import each
 
 
 def group(name: str, *values: str) -> OptionGroup:
@@ -22,7 +23,7 @@ def wanted(query: str, name: str, *groups: OptionGroup) -> list[list[str]]:
 CONDITION = group("Condition", "Fair", "Good", "Very good", "Like new")
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "name", "options", "values"),
     [
         ("phone in very good condition", "Ada phone", CONDITION, [["Very good"]]),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.core.types import ZoneKind
 from agent.decide.targets.elements import dismisser
 from tests.fakes import element, understanding
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("buttons", "chosen"),
     [
         (("Accept all", "Reject all"), "Reject all"),

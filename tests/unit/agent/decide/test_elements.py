@@ -10,6 +10,7 @@ import pytest
 from agent.core.types import InteractiveElement, PageType, PageUnderstanding, ZoneKind
 from agent.decide.targets import elements
 from tests.fakes import SITE, element, product, search_field, understanding
+from tests.tables import each
 
 
 def page(*found: InteractiveElement, path: str = "/") -> PageUnderstanding:
@@ -60,7 +61,7 @@ def test_it_finds_what_brings_the_search_out(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "option",
     [
         "Price: low to high",
@@ -89,7 +90,7 @@ def test_a_list_that_is_sorted_already_is_seen_to_be() -> None:
     assert found.is_set
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     ["Next", "Next ›", "Nächste Seite", "»", "Load more", "Show 24 more", "Mehr anzeigen", "Next page >>"],
 )

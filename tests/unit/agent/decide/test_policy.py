@@ -10,6 +10,7 @@ import pytest
 from agent.core.types import ActionKind, Goal, InteractiveElement, PageType, ZoneKind
 from agent.decide.policy import refusal
 from tests.fakes import SITE, decision, element, search_field, understanding
+from tests.tables import each
 
 GOAL = Goal("Syrian hamster for sale")
 
@@ -52,7 +53,7 @@ def test_nothing_is_typed_into_forms_for_secrets_or_posts(more: dict[str, Any]) 
     assert refused(ActionKind.TYPE, search_field(**more), "hamster")
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "Add to cart",
@@ -126,7 +127,7 @@ def test_what_touches_nothing_is_always_allowed() -> None:
         assert refusal(decision(action), understanding("/"), GOAL) == ""
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "Place order", "Complete purchase", "Proceed to checkout", "Jetzt zahlungspflichtig bestellen", "Zur Kasse",
@@ -140,7 +141,7 @@ def test_words_that_buy_or_send_are_known_in_the_languages_of_shops(name: str) -
     assert refused(ActionKind.CLICK, element("b", "button", name))
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "Zoeken",
@@ -158,7 +159,7 @@ def test_words_that_only_read_are_not_among_them(name: str) -> None:
     assert refused(ActionKind.CLICK, element("b", "button", name)) == ""
 
 
-@pytest.mark.parametrize(
+@each(
     "href",
     [
         "https://evil.example/", "//evil.example/x", "https://shop.example.com.evil.test/", "https://shop.example.com@evil.test/",
@@ -316,7 +317,7 @@ DICTATED = {"value": "call me at home", "placeholder": "Search"}
 MESSAGE = {"tag": "textarea", "value": "I take all of them"}
 
 
-@pytest.mark.parametrize(
+@each(
     "fields",
     [
         [DICTATED],
@@ -326,7 +327,7 @@ MESSAGE = {"tag": "textarea", "value": "I take all of them"}
         [{"value": "0123456789"}],
     ],
 )
-@pytest.mark.parametrize("action", [ActionKind.CLICK, ActionKind.PRESS])
+@each("action", [ActionKind.CLICK, ActionKind.PRESS])
 def test_a_get_form_is_not_sent_with_what_a_page_has_written_into_it(
     action: ActionKind, fields: list[dict[str, Any]]
 ) -> None:

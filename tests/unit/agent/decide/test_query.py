@@ -10,9 +10,10 @@ from agent.decide.offers.limits import Order
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.words import tokens
 from agent.decide.policy import is_of_query
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "head", "terms"),
     [
         ("Syrian hamster for sale", "hamster", "Syrian hamster"),
@@ -50,7 +51,7 @@ def test_it_types_no_words_but_those_of_the_query(text: str) -> None:
     assert all(is_of_query(terms, text) for terms in query.fewer_terms)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "thing", "others"),
     [
         ("laptop in like new condition", "laptop", ["in like new condition"]),
@@ -74,7 +75,7 @@ def test_years_are_no_prices() -> None:
     assert understand_query("bike between 1950 and 1959 euros").price_max == Decimal(1959)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "low", "high", "currency"),
     [
         ("kettle under $50", None, "50", "USD"),

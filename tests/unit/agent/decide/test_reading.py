@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.core.types import ActionKind, PageType, ZoneKind
 from agent.decide.targets.reading import is_part, left_to_people, next_act
 from tests.fakes import element, understanding
+from tests.tables import each
 
 LONG = "A long line of the article that somebody would sit down to read in the evening, word by word. " * 5
 
@@ -17,7 +16,7 @@ def _act(*elements: object, text: str = "Little.", **more: object) -> str:
     return decision.target_id or decision.action.value if decision else ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("current", "href", "expected"),
     [
         ("/story", "/story?page=2", True),

@@ -12,6 +12,7 @@ from agent.decide.offers.limits import Order
 from agent.decide.offers.query import understand_query
 from agent.decide.offers.relevance import judge_products
 from agent.llm.cross_encoder import cross_encoder
+from tests.tables import each
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def test_price_limits_and_orders_are_read_in_french_and_spanish() -> None:
     assert (cheapest.order, cheapest.terms) == (Order.CHEAPEST, "guitarra eléctrica")
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "name", "fits"),
     [
         ("guitarra clásica", "Guitarra clasica Almendra C30", True),

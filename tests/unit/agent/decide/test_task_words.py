@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.decide.targets.task_words import split_task
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("sentence", "query", "addresses"),
     [
         ("Find a Syrian hamster for sale on shop.example", "a Syrian hamster for sale", ("shop.example",)),

@@ -7,6 +7,7 @@ import pytest
 from agent.documents.html.article import read_article, tree_of
 from agent.documents.html.article_blocks import outline_of
 from agent.documents.html.article_place import without_labels_by
+from tests.tables import each
 
 PROSE = (
     "The council of the valley met in the old mill to settle who may draw water from the upper stream.",
@@ -63,7 +64,7 @@ def test_terms_stay_with_their_definitions_where_the_second_reader_breaks_them_i
     assert "".join(block.shape for block in kept) == "tdtdtd"
 
 
-@pytest.mark.parametrize(
+@each(
     "beside",
     [
         "<p><a href='/x'>Read more: The mill that was sold twice in one summer</a></p>",

@@ -8,10 +8,11 @@ import pytest
 
 from agent.documents.html.article import read_article
 from agent.documents.html.dates_words import Reading, date_of_value, dates_in
+from tests.tables import each
 from tests.unit.agent.documents.test_article import page
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "language"),
     [
         ("March 12, 2020", "en"), ("12th March 2020", ""), ("Mar. 12, 2020", "en"), ("12. März 2020", "de"),

@@ -8,6 +8,7 @@ import pytest
 
 from agent.documents.html.article import read_article
 from agent.documents.html.html import MAX_ATTRIBUTES, MAX_HTML_BYTES, MAX_LEVELS, decode, sanitize_html
+from tests.tables import each
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>Lamps & more</title><meta charset=utf-8></head><body>"
@@ -69,7 +70,7 @@ def test_values_cannot_break_out_of_their_quotes() -> None:
     assert sanitize_html("<a title='say \"hi\"><b>'>x</a>") == '<a title="say &quot;hi&quot;>&lt;b>">x</a>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "text"),
     [
         ("é".encode(), "é"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from agent.language.days import Day, Period, days_in, periods_in, weekdays_in, without_days
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "day"),
     [
         ("Sa 19.12.2026, 19:30 Uhr", Day(19, 12, 2026)),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.llm.prices import key_for, origin_of
+from tests.tables import each
 
 MAIN = "https://models.example/v1"
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "origin"),
     [
         (MAIN, "https://models.example:443"),
@@ -30,7 +30,7 @@ def test_an_origin_is_scheme_host_and_port(url: str, origin: str) -> None:
     assert origin_of(url) == origin
 
 
-@pytest.mark.parametrize(
+@each(
     ("base_url", "own", "key"),
     [
         (MAIN, "", "main"),

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agent.perceive.offers.prose import text_products
+from tests.tables import each
 
 _URL = "http://breeder.test/page"
 
@@ -64,7 +65,7 @@ _GONE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "amount", "word"), _OFFERS, ids=[o[0][:30] for o in _OFFERS])
+@each(("text", "amount", "word"), _OFFERS)
 def test_an_offer_has_a_name_and_a_price(text: str, amount: str, word: str) -> None:
     found = text_products(text, "", _URL)
 
@@ -73,7 +74,7 @@ def test_an_offer_has_a_name_and_a_price(text: str, amount: str, word: str) -> N
     assert found[0].availability == "available_online"
 
 
-@pytest.mark.parametrize("text", _NO_OFFERS)
+@each("text", _NO_OFFERS)
 def test_what_is_sought_paid_or_told_is_no_offer(text: str) -> None:
     assert text_products(text, "", _URL) == []
 

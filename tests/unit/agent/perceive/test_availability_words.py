@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agent.perceive.availability.availability import availability_of_text
+from tests.tables import each
 
 _GONE = """
 en: Sold on 21/11/2025
@@ -59,24 +58,24 @@ def _cases(table: str) -> list[str]:
     return [said.strip() for row in rows for said in row.split(" | ")]
 
 
-@pytest.mark.parametrize("said", _cases(_GONE))
+@each("said", _cases(_GONE))
 def test_words_that_deny_it(said: str) -> None:
     status, quote = availability_of_text(said)
     assert (status, quote) == ("out_of_stock", said)
 
 
-@pytest.mark.parametrize("said", _cases(_THERE))
+@each("said", _cases(_THERE))
 def test_words_that_promise_it(said: str) -> None:
     status, quote = availability_of_text(said)
     assert (status, quote) == ("available_online", said)
 
 
-@pytest.mark.parametrize("said", _cases(_STORE))
+@each("said", _cases(_STORE))
 def test_words_that_keep_it_to_the_shop(said: str) -> None:
     status, quote = availability_of_text(said)
     assert (status, quote) == ("in_store_only", said)
 
 
-@pytest.mark.parametrize("said", _cases(_NOTHING))
+@each("said", _cases(_NOTHING))
 def test_words_that_say_nothing_of_it(said: str) -> None:
     assert availability_of_text(said)[0] not in ("out_of_stock", "in_store_only")

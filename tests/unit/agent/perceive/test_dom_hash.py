@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from agent.core.types import (
 )
 from agent.perceive.state.dom_hash import dom_hash, explain, words_hash
 from tests.fakes import SITE, element, product, understanding
+from tests.tables import each
 from tests.unit.agent.perceive.snapshots import read
 
 _AT = Box(0, 0, 10, 10)
@@ -86,7 +86,7 @@ _PAGE = understanding(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         replace(_PAGE, title="Chairs"),

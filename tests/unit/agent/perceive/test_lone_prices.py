@@ -8,6 +8,7 @@ import pytest
 
 from agent.core.types import Availability, PageType
 from agent.perceive.structure.text import without_markup
+from tests.tables import each
 from tests.unit.agent.perceive.snapshots import read
 
 # Language, heading, the one paragraph, amount, currency.
@@ -54,10 +55,8 @@ _PAGES = [
 ]
 
 
-@pytest.mark.parametrize("path", ["/", "/chair", "/shop/things"])
-@pytest.mark.parametrize(
-    ("lang", "heading", "said", "amount", "currency"), _PAGES, ids=[p[2] for p in _PAGES]
-)
+@each("path", ["/", "/chair", "/shop/things"])
+@each(("lang", "heading", "said", "amount", "currency"), _PAGES)
 def test_the_heading_names_what_the_only_price_is_for(
     lang: str, heading: str, said: str, amount: str, currency: str, path: str
 ) -> None:

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.perceive.prices.money import currency_of, find_money, guess_currency, parse_number
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "hint", "amount", "currency"),
     [
         ("CHF 35.–", "", "35", "CHF"),

@@ -8,9 +8,10 @@ import pytest
 
 from agent.perceive.prices.price_strings import read_price
 from tests.bench.price_strings import examples
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "hint", "amount", "currency"),
     [
         ("1.299,00 €", "", "1299.00", "EUR"),

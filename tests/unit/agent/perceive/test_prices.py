@@ -9,10 +9,11 @@ import pytest
 from agent.perceive.page_kind.page import view_page
 from agent.perceive.prices.price_words import PriceKind
 from agent.perceive.prices.prices import mentions_in, pick_price
+from tests.tables import each
 from tests.unit.agent.perceive.snapshots import look_at, read
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "kinds"),
     [
         ("was £20 now £15", ["was", "selling"]),

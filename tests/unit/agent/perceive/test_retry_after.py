@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agent.perceive.walls.retry_after import MOST_SECONDS, retry_after_s
+from tests.tables import each
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -27,7 +28,7 @@ def test_the_header_is_read_as_seconds_or_as_a_date(header: str, seconds: int | 
     assert retry_after_s(header, "", NOW) == seconds
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "seconds"),
     [
         ("Please try again in 5 minutes.", 300),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.core.types import Availability
+from tests.tables import each
 from tests.unit.agent.perceive.snapshots import read
 
 _OUT = [
@@ -110,12 +111,12 @@ def _status(markup: str, *declared: str) -> Availability:
     return read(page, title="Oak chair", jsonld=[_DECLARED.format(d) for d in declared]).availability
 
 
-@pytest.mark.parametrize("markup", _OUT)
+@each("markup", _OUT)
 def test_words_that_deny_it_are_understood(markup: str) -> None:
     assert _status(markup) is Availability.OUT_OF_STOCK
 
 
-@pytest.mark.parametrize("markup", _IN)
+@each("markup", _IN)
 def test_what_can_be_bought_is_not_denied(markup: str) -> None:
     assert _status(markup) is Availability.ONLINE
 

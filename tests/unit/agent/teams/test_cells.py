@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 
 from agent.teams.pages.csv_cells import csv_row, safe_cell
+from tests.tables import each
 
 STARTS = ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", "﹢", "﹣", "﹦", "﹫", "−"]
 BEFORE = ["", " ", "   ", "\t", "\r", "\n", "\r\n", "\ufeff", "\u00a0", "\u200b", "\u200d", "\u2060", "\u202e",
@@ -58,7 +59,7 @@ PLAIN = [
 ]
 
 
-@pytest.mark.parametrize("text", [*FORMULAS, *(b + s + "1" for b in BEFORE for s in STARTS)])
+@each("text", [*FORMULAS, *(b + s + "1" for b in BEFORE for s in STARTS)])
 def test_it_quotes_what_a_spreadsheet_would_run(text: str) -> None:
     cell = safe_cell(text)
     assert isinstance(cell, str)
@@ -66,14 +67,12 @@ def test_it_quotes_what_a_spreadsheet_would_run(text: str) -> None:
     assert cell.replace("'", "") == text.replace("'", "")
 
 
-@pytest.mark.parametrize("text", PLAIN)
+@each("text", PLAIN)
 def test_it_leaves_plain_text_alone(text: str) -> None:
     assert safe_cell(text) == text
 
 
-@pytest.mark.parametrize(
-    "text", ["a;=1+1", "a\n=1+1", "a\r\n@x", "a\t+1", "a; =1", 'a;"=1', "x\n\u00a0-1", "a;＝1", "a;=1;=2"]
-)
+@each("text", ["a;=1+1", "a\n=1+1", "a\r\n@x", "a\t+1", "a; =1", 'a;"=1', "x\n\u00a0-1", "a;＝1", "a;=1;=2"])
 def test_no_cell_begins_with_a_formula_where_lists_are_separated_otherwise(text: str) -> None:
     """The same line, read with other separators, and cut at every line break as careless readers do."""
     row = csv_row([1, text, "end"])

@@ -6,11 +6,10 @@ import pytest
 
 from agent.teams.templatetags.kit import web_href
 from tests.lab.xss.strings import ADDRESSES
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
-    "address", [*ADDRESSES, "", "//shop.example/", "/path", "https://", "https:///x", "http://[::1"]
-)
+@each("address", [*ADDRESSES, "", "//shop.example/", "/path", "https://", "https:///x", "http://[::1"])
 def test_what_is_no_plain_web_address_is_no_link(address: str) -> None:
     href = web_href(address)
     if href:

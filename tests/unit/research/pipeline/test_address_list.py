@@ -11,6 +11,7 @@ from research.pipeline.web.address_list import (
     normalize_address,
     parse_lines,
 )
+from tests.tables import each
 
 
 def only(text: str) -> AddressLine:
@@ -19,7 +20,7 @@ def only(text: str) -> AddressLine:
     return line
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "url"),
     [
         ("shop.example", "https://shop.example/"),
@@ -37,7 +38,7 @@ def test_it_writes_an_address_in_one_spelling(text: str, url: str) -> None:
     assert only(text).url == url
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words"),
     [
         ("ftp://shop.example", NOT_ALLOWED),

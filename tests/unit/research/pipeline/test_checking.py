@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from research.pipeline.check.checking import SUPPORTED, Check, Verdict, check, exact_problems
+from tests.tables import each
 
 DAM = (
     "The Great Tembo Dam was built between 1961 and 1968 and has a height of 128 metres. Its reservoir covers 5,580 "
@@ -32,7 +33,7 @@ def test_the_sources_own_words_are_supported(sentence: str) -> None:
     assert found.problems == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("sentence", "kind"),
     [
         ("The dam has a height of 182 metres.", "number"), ("The dam is 128 feet high.", "unit"),

@@ -11,6 +11,7 @@ from research.pipeline.conflicts.ledger import readings_of
 from research.pipeline.facts.duplicates import Copy, CopyHow, Group
 from research.pipeline.facts.facts import Fact
 from research.pipeline.facts.passages import SourceText
+from tests.tables import each
 
 
 def material(*texts: str) -> tuple[list[Fact], list[SourceText]]:
@@ -42,7 +43,7 @@ def test_two_values_for_one_thing_are_a_conflict(one: str, other: str) -> None:
     assert "However, [2]" in found[0].words
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("The Kelvo bridge is 412 metres long.", "The Arno bridge is 398 metres long."),

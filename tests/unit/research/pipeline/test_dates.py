@@ -10,6 +10,7 @@ import pytest
 from research.pipeline.dates.dates import absolute_sentence, convert_relative_to_absolute, format_span
 from research.pipeline.dates.phrases import resolve_phrase
 from research.pipeline.dates.spans import Convention, DateSpan, Precision
+from tests.tables import each
 
 _SEEN_FROM = date(2024, 12, 19)  # a Thursday
 _PHRASES = Path(__file__).parents[3] / "bench" / "date_phrases.txt"
@@ -41,7 +42,7 @@ def test_phrases_mean_the_days_that_people_mean() -> None:
     assert len(counted) <= 9
 
 
-@pytest.mark.parametrize(
+@each(
     ("phrase", "day"),
     [
         ("1 month 21 days ago", "2024-10-29"),
@@ -79,7 +80,7 @@ def test_a_span_says_by_which_convention(phrase: str, convention: Convention) ->
     assert span.convention is convention
 
 
-@pytest.mark.parametrize(
+@each(
     "phrase",
     [
         "",
@@ -97,7 +98,7 @@ def test_what_says_no_date_is_none(phrase: str) -> None:
     assert resolve_phrase(phrase, reference=_SEEN_FROM) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("phrase", "words"),
     [
         ("today", "December 19, 2024"),
@@ -121,7 +122,7 @@ def test_a_phrase_becomes_absolute_words(phrase: str, words: str) -> None:
     assert convert_relative_to_absolute(phrase, reference=_SEEN_FROM) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "wanted"),
     [
         ("It closed yesterday.", "It closed on December 18, 2024."),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from research.pipeline.plan.follow_up import full_question
+from tests.tables import each
 
 ROOM = "How warm should a Syrian hamster's room be?"
 PRICE = "What is the price of the Acme X200?"
 
 
-@pytest.mark.parametrize(
+@each(
     ("earlier", "typed", "meant"),
     [
         (ROOM, "and in winter?", "How warm should a Syrian hamster's room be in winter?"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from research.pipeline.plan.links import choose_links
+from tests.tables import each
 
 PAGE = "https://news.example.org/archive"
 INDEX = [
@@ -34,7 +33,7 @@ def test_nothing_is_chosen_where_nothing_speaks_of_the_question() -> None:
     assert _urls("Who won the chess tournament of 1972?", INDEX) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "link",
     [
         ("/login", "Battery recycling account"),

@@ -23,6 +23,7 @@ from research.pipeline.proof_file.format import (
     to_json,
 )
 from research.pipeline.proof_file.recheck import Verification, verify
+from tests.tables import each
 
 TEXT = "Die Brücke 🌉 opened on 3 May 2019. It is 412 metres long and cost €31 million."
 QUOTE = "It is 412 metres long and cost €31 million."
@@ -140,7 +141,7 @@ def test_dates_made_absolute_are_read_back_before_comparing() -> None:
     assert verify(to_json(make_proof(sentences=(sentence,), pages=(page,)))).is_good
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "", "[]", "{}", "not json", '{"format": "sweepdesk-proof", "version": 99}', '{"a": 1, "a": 2}',

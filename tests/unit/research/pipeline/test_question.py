@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from research.pipeline.facts.kinds import Fit, fits
 from research.pipeline.facts.question import Wants, parts_of
+from tests.tables import each
 
 ASKED = {
     "Who founded Acme?": (Wants.PERSON,),
@@ -27,7 +26,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("question", ASKED)
+@each("question", ASKED)
 def test_each_part_wants_its_kind_of_thing(question: str) -> None:
     assert tuple(part.wants for part in parts_of(question)) == ASKED[question]
 
@@ -63,6 +62,6 @@ FITTING = [
 ]
 
 
-@pytest.mark.parametrize(("question", "sentence", "fit"), FITTING)
+@each(("question", "sentence", "fit"), FITTING)
 def test_a_sentence_holds_the_kind_of_thing_or_not(question: str, sentence: str, fit: Fit) -> None:
     assert fits(parts_of(question)[0], sentence) is fit

@@ -15,6 +15,7 @@ from research.pipeline.answer.reflection import (
     SourceEvidence,
     reflect,
 )  # fmt: skip
+from tests.tables import each
 
 NOW = date(2026, 11, 22)
 
@@ -69,7 +70,7 @@ def test_the_lines_add_up_to_the_confidence() -> None:
         assert found.confidence == pytest.approx(sum(share for _, share in found.lines), abs=0.006)
 
 
-@pytest.mark.parametrize(
+@each(
     "worse",
     [
         {"real_conflicts": 1}, {"dropped": 2}, {"unanswered": ("its width",)}, {"has_meaning": False},
@@ -95,7 +96,7 @@ def test_nothing_is_an_issue_where_nothing_happened() -> None:
     assert codes(reflect(a_run())) == set()
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "code"),
     [
         ({"searches": (SearchEvidence("searxng", "ok", 10),)}, "first_results_page"),

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from research.pipeline.web.robots import MAX_BYTES, RobotsRules, rules_for_status
+from tests.tables import each
 
 _TWICE = "User-agent: desk\nDisallow: /x\nUser-agent: o\nDisallow: /\nUser-agent: desk\nDisallow: /y"
 
@@ -15,7 +16,7 @@ def _allows(text: str, path: str, agent: str = "desk") -> bool:
     return RobotsRules.parse(text).may_fetch(f"https://site.example{path}", agent).allowed
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "path", "agent", "is_allowed"),
     [
         ("", "/a", "desk", True),

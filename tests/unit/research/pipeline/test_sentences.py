@@ -11,6 +11,7 @@ from sentencex import get_sentence_boundaries
 
 from research.pipeline.facts import sentences
 from research.pipeline.facts.sentences import split_sentences
+from tests.tables import each
 
 CASES = {
     "Mr. Smith paid 3.5 million. He left.": ["Mr. Smith paid 3.5 million.", "He left."],
@@ -28,7 +29,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("text", CASES)
+@each("text", CASES)
 def test_sentences_are_cut_where_a_reader_would(text: str) -> None:
     assert [text[a:b] for a, b in split_sentences(text)] == CASES[text]
 

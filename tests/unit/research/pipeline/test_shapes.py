@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from research.pipeline.answer.shapes import (
     Shape,
     choices,
@@ -14,9 +12,10 @@ from research.pipeline.answer.shapes import (
     unnamed,
 )
 from research.pipeline.facts.question import compared
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "shape"),
     [
         ("How do I set up replication?", Shape.STEPS),

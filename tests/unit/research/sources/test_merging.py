@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from research.sources.merging import SearchHit, is_wanted, is_within, merge
 from research.sources.search import merge_outcomes
+from tests.tables import each
 
 
 def test_fusion_prefers_what_several_lists_have() -> None:
@@ -22,7 +21,7 @@ def test_fusion_prefers_what_several_lists_have() -> None:
     assert merge_outcomes([]) == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("url", "scope", "is_in"),
     [
         ("https://docs.python.example/3/x", "python.example", True),

@@ -13,6 +13,7 @@ from agent.network.proxy import EgressProxy
 from research.sources.providers import asking
 from research.sources.providers.port import Failure, FoundImage, ProviderFailed, SearchProvider, WebSearch
 from research.sources.providers.shapes import date_in
+from tests.tables import each
 from tests.unit.research.sources import provider_servers
 from tests.unit.research.sources.loopback import Answer, Loopback
 from tests.unit.research.sources.provider_servers import APIS, Api
@@ -222,7 +223,7 @@ async def test_googles_used_up_quota_is_a_rate_and_its_wrong_key_a_key(
     assert (await failure(google)).failure is Failure.KEY
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "date"),
     [
         ("2024-05-01T10:00:00+02:00", "2024-05-01"), ("Jan 3, 2024 ... The boats", "2024-01-03"),

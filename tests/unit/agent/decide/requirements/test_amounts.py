@@ -6,9 +6,10 @@ import pytest
 
 from agent.decide.offers.requirements.amounts import amounts_in, meets
 from agent.decide.offers.requirements.counts import counts_in, fits_size, packs_said
+from tests.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("wanted", "said", "fits"),
     [
         ("carries 40 kg", "max payload 88 lbs", True),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from agent.decide.offers.query import understand_query
+from tests.tables import each
 
 
 def _demands(text: str) -> list[tuple[str, str]]:
     return [(r.kind.value, r.text) for r in understand_query(text).requirements]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "demand"),
     [
         ("bookcase 40 cm wide, at least 180 high", ("number", "at least 180 cm high")),

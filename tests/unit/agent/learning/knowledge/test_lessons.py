@@ -9,6 +9,7 @@ import pytest
 from agent.core.people.user_actions import Act, Control, Effect, Sketch, UserAction, path_words
 from agent.core.types import ActionKind
 from agent.learning.knowledge.taught import Situation, lessons_of
+from tests.tables import each
 
 SITE = "https://shop.example"
 WALL = Sketch(SITE, "/", "w", links=1)
@@ -60,7 +61,7 @@ def test_a_search_that_a_button_sent_is_learned_as_typing() -> None:
     assert goals(typed, click("Go", HOME, LIST)) == [("search", "Find")]
 
 
-@pytest.mark.parametrize(
+@each(
     "action",
     [
         click("Nothing", HOME, HOME),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from agent.learning.templatetags.rates import learned_words as shape_words
+from tests.tables import each
 
 SEARCH = {"action": "type", "role": "searchbox", "label": "Search", "zone": "header", "slot": "terms"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("shape", "words"),
     [
         (SEARCH, "Type the query's words into the searchbox “Search” (header)"),

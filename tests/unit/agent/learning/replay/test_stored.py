@@ -188,7 +188,7 @@ def test_stopping_a_batch_ends_the_one_that_is_played(monkeypatch: pytest.Monkey
     async def endless(*_: object) -> None:
         await sync_to_async(services.stop_batch)(batch)
         try:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         finally:
             was_cancelled.set()
 

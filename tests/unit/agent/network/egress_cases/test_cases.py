@@ -12,6 +12,7 @@ import ssrfguard
 
 from agent.network.addresses import canonical_host, is_public
 from agent.network.egress import Denied, EgressPolicy, Refusal, check_url, decide
+from tests.tables import each
 from tests.unit.agent.network.egress_cases import addresses as literals
 from tests.unit.agent.network.egress_cases import urls
 
@@ -34,19 +35,19 @@ def test_the_lists_are_long() -> None:
     assert len(urls.ALLOWED) + len(literals.PUBLIC_V4) + len(literals.PUBLIC_V6) > 90
 
 
-@pytest.mark.parametrize("host", [*literals.SPECIAL_V4, *BRACKETED])
+@each("host", [*literals.SPECIAL_V4, *BRACKETED])
 def test_every_special_literal_is_refused(host: str) -> None:
     for scheme in ("http", "https"):
         assert refusal_of(f"{scheme}://{host}/") is Refusal.PRIVATE
     assert not is_public(host.strip("[]"))
 
 
-@pytest.mark.parametrize("address", [*literals.SPECIAL_V4, "8.8.8.8", "93.184.215.14"])
+@each("address", [*literals.SPECIAL_V4, "8.8.8.8", "93.184.215.14"])
 def test_no_embedded_form_is_public(address: str) -> None:
     assert [form for form in literals.embedded(address) if is_public(form)] == []
 
 
-@pytest.mark.parametrize("address", literals.SPECIAL_V4)
+@each("address", literals.SPECIAL_V4)
 def test_every_spelling_of_a_special_address_is_refused(address: str) -> None:
     for spelling in literals.spellings(address):
         assert refusal_of(f"http://{spelling}/") is not None, spelling
@@ -58,28 +59,28 @@ def test_every_spelling_of_a_public_address_means_that_address(address: str) -> 
     assert {canonical_host(spelling) for spelling in literals.spellings(address)} == {address}
 
 
-@pytest.mark.parametrize("url", urls.SCHEMES)
+@each("url", urls.SCHEMES)
 def test_only_http_and_https_are_opened(url: str) -> None:
     assert refusal_of(url) is Refusal.NOT_HTTP
 
 
-@pytest.mark.parametrize("port", urls.BAD_PORTS)
+@each("port", urls.BAD_PORTS)
 def test_only_web_ports_are_opened(port: int) -> None:
     for host in ("shop.example.com", "8.8.8.8", "[2606:4700::1111]"):
         assert refusal_of(f"http://{host}:{port}/") is Refusal.BAD_PORT
 
 
-@pytest.mark.parametrize("url", urls.TRICKS)
+@each("url", urls.TRICKS)
 def test_every_trick_is_refused(url: str) -> None:
     assert refusal_of(url) is not None
 
 
-@pytest.mark.parametrize("url", urls.ALLOWED)
+@each("url", urls.ALLOWED)
 def test_ordinary_addresses_are_allowed(url: str) -> None:
     assert refusal_of(url) is None
 
 
-@pytest.mark.parametrize("address", [*literals.PUBLIC_V4, *literals.PUBLIC_V6])
+@each("address", [*literals.PUBLIC_V4, *literals.PUBLIC_V6])
 def test_ordinary_public_addresses_are_allowed(address: str) -> None:
     host = f"[{address}]" if ":" in address else address
     assert refusal_of(f"https://{host}/") is None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from agent.visits.worker.live import client, stream
 from agent.visits.worker.live.client import LiveLink, connect, find
 from agent.visits.worker.live.messages import Grant, LinkBrokenError, Message, Scope, pack, read, sign
 from tests.live_host import FakeHost, hosting
+from tests.waiting import until
 
 VISIT = 77
 TEXT = {"kind": "text", "text": "a"}
@@ -27,20 +28,15 @@ class Person:
 
     def __init__(self, broker: str, grant: Grant) -> None:
         self.told: list[Message] = []
-        self.news = asyncio.Event()
         self.link = LiveLink(broker, grant, on_message=self.hear)
 
     async def hear(self, message: Message) -> None:
         self.told.append(dict(message))
-        self.news.set()
 
     async def until(self, kind: str) -> Message:
-        async with asyncio.timeout(20):
-            while not (found := [m for m in self.told if m["t"] == kind]):
-                self.news.clear()
-                await self.news.wait()
-        self.told.remove(found[0])
-        return found[0]
+        found: Message = await until(lambda: next((m for m in self.told if m["t"] == kind), None))
+        self.told.remove(found)
+        return found
 
     def send(self, fence: int, given: dict[str, Any] = TEXT, epoch: int | None = None) -> None:
         assert self.link.send({"t": "input", "fence": fence, "epoch": epoch, "input": given})
@@ -161,9 +157,7 @@ async def test_nobody_returns_to_a_browser_whose_driver_changed_meanwhile(
     driver = await joined(broker, people, Scope.CONTROL, 5)
     await driver.link.close()
     people.remove(driver)
-    async with asyncio.timeout(20):
-        while host.session.gate.driver is not Driver.NOBODY:
-            await asyncio.sleep(0.01)
+    await until(lambda: host.session.gate.driver is Driver.NOBODY)
     await host.session.gate.change(Driver.AGENT)
     await joined(broker, people, Scope.CONTROL, 5)
     assert str(host.session.gate.driver) == "agent"
@@ -228,9 +222,7 @@ async def test_a_newer_grant_is_for_the_same_visit_and_scope_alone(
 ) -> None:
     watcher = await joined(broker, people, Scope.WATCH)
     watcher.link.regrant(Grant(VISIT, Scope.WATCH, 5))
-    async with asyncio.timeout(20):
-        while not any(link.grant.fence == 5 for link in host.stream.links):
-            await asyncio.sleep(0.01)
+    await until(lambda: any(link.grant.fence == 5 for link in host.stream.links))
     watcher.link.regrant(Grant(VISIT, Scope.CONTROL, 5))
     await watcher.until("down")
     assert host.stream.control is None
@@ -239,9 +231,7 @@ async def test_a_newer_grant_is_for_the_same_visit_and_scope_alone(
 async def test_the_address_is_announced_while_the_visit_is_there(broker: str, tmp_path: Path) -> None:
     client = redis.Redis.from_url(broker)
     async with hosting(broker, VISIT, tmp_path) as host:
-        async with asyncio.timeout(20):
-            while await find(client, VISIT) != host.server.address:
-                await asyncio.sleep(0.01)
+        assert await until(partial(find, client, VISIT)) == host.server.address
         assert 0 < await client.ttl(f"live:{VISIT}") <= 12
     assert await find(client, VISIT) == ""
     await client.aclose()
