@@ -24,9 +24,9 @@ CELL_CHARS = 32_767  # of one cell, by the file format
 Record = dict[str, Any]
 # `price` is None when not shown; `source` is "page", or "person" for what one entered.
 _OFFER: dict[str, Callable[[Offer], object]] = {
-    "sweep": lambda o: o.visit.vendor.sweep_id,
-    "query": lambda o: o.visit.vendor.sweep.query,
-    "vendor": lambda o: o.visit.vendor.domain,
+    "sweep": lambda o: o.sweep_id,
+    "query": lambda o: o.sweep.query if o.sweep else "",
+    "vendor": lambda o: o.domain,
     "name": lambda o: o.name,
     "price": lambda o: o.price_amount,
     **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
@@ -55,7 +55,7 @@ OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
 
 def offer_records(offers: Iterable[Offer]) -> Iterator[Record]:
-    """One record per offer; `visit__vendor__sweep` should be selected with it."""
+    """One record per offer; `sweep` should be selected with it."""
     return ({name: value(offer) for name, value in _OFFER.items()} for offer in offers)
 
 
