@@ -18,6 +18,7 @@ from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.processes.broker import celery_url, redis_url
+from config.setting_groups.browser import read_remote_browser
 from config.setting_groups.bucket import checked_endpoint, read_bucket
 from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
 from config.setting_groups.exposure import check_exposure
@@ -284,6 +285,8 @@ CONTENT_SECURITY_POLICY = {
 
 # The agent (W13). Values travel to the core as `Limits`; core code never reads settings.
 BROWSER_PATH = env.text("BROWSER_PATH")
+_remote = read_remote_browser(env)
+BROWSER_URL, BROWSER_PROXY_HOST = _remote.url, _remote.proxy_host
 VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
 PAUSED_VISITS_AT_ONCE = 8  # that wait for a person with their page open
 LIVE_HOST = env.text("LIVE_HOST", "")  # where workers listen for live views; "": a socket in DATA_DIR
