@@ -6,7 +6,7 @@ from celery import Task, shared_task
 
 from agent.llm.embeddings import minilm
 from agent.teams.outbox import Background
-from research.home.exports import services
+from research.home.exports import runner, services
 from research.home.finding import index
 from research.home.start.demo_data import remove_ended
 
@@ -28,7 +28,7 @@ def forget_gone() -> None:
 @shared_task(name=services.MAKE_TASK)
 def make_files() -> None:
     """Begin to make the files that were ordered; returns at once."""
-    _making.begin(services.make_due)
+    _making.begin(runner.make_due)
 
 
 @shared_task(name="research.home.tasks.remove_demo", bind=True, max_retries=60, default_retry_delay=5)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from agent.teams.models import Team
-from research.home.exports import making, services
+from research.home.exports import making, runner, services
 from research.home.models import MadeFile
 from research.models import Sweep
 from research.sweeps.pages import export, result_views
@@ -50,7 +50,7 @@ def test_a_short_table_is_made_at_once_and_a_long_one_by_a_worker(
     monkeypatch.setattr(result_views, "AT_ONCE_ROWS", 11)
     assert own.get(f"/sweeps/{sweep.pk}/offers.xlsx?q=x").headers["Location"] == "/files/"
     assert "Waiting" in own.get("/files/").content.decode()
-    assert services.make_due() == 1
+    assert runner.make_due() == 1
     made = MadeFile.objects.get()
     assert (made.state, made.done, made.total, made.problem) == ("delivered", 12, 12, "")
     assert f"/files/{made.pk}/" in own.get("/files/").content.decode()
@@ -65,25 +65,25 @@ def test_the_report_of_a_long_sweep_is_made_by_a_worker(
 ) -> None:
     assert own.get(f"/sweeps/{sweep.pk}/report.pdf").headers["Location"] == "/files/"
     monkeypatch.setattr(making, "sweep_report", lambda found: f"%PDF of {found.pk}".encode())
-    services.make_due()
+    runner.make_due()
     assert own.get(f"/files/{MadeFile.objects.get().pk}/").content == f"%PDF of {sweep.pk}".encode()
 
 
 def test_a_file_whose_worker_was_killed_is_made_by_another(own: Client, team: Team, sweep: Sweep) -> None:
     row = services.order(team=team, user=None, kind="results-offers", form="json")
     (killed,) = MadeFile.claim_due(1)
-    assert services.make_due() == 0  # it is held
+    assert runner.make_due() == 0  # it is held
     MadeFile.objects.update(next_try_at=timezone.now() - timedelta(seconds=1))
-    assert services.make_due() == 1
+    assert runner.make_due() == 1
     with pytest.raises(services.ClaimLost):  # one that was only paused writes nothing any more
-        services._tell(killed, 1, 2)
+        services.tell(killed, 1, 2)
     assert len(json.loads(own.get(f"/files/{row.pk}/").content)) == 12
 
 
 def test_a_file_that_ends_each_of_its_workers_is_given_up(own: Client, team: Team) -> None:
     services.order(team=team, user=None, kind="results-offers", form="csv")
-    MadeFile.objects.update(tries=services.MOST_TRIES)
-    services.make_due()
+    MadeFile.objects.update(tries=runner.MOST_TRIES)
+    runner.make_due()
     assert MadeFile.objects.get().state == MadeFile.State.FAILED
     assert "Not made: It was tried too often." in own.get("/files/").content.decode()
 
