@@ -1,5 +1,6 @@
 """The Celery application. The queue itself is in the database; Celery only wakes the workers."""
 
+import asyncio
 import logging.config
 import os
 import warnings
@@ -74,6 +75,16 @@ def refuse_wrong_egress(**_: Any) -> None:
 
     if found := check_egress():
         raise SystemExit("; ".join(str(error.msg) for error in found))
+
+
+@celeryd_init.connect
+def refuse_unfit_browser(**_: Any) -> None:
+    """And one whose browser runs elsewhere and would let pages pass by the egress rules."""
+    if settings.BROWSER_URL:
+        from agent.browser.chromium.engine import refusal_of
+
+        if why := asyncio.run(refusal_of(settings.BROWSER_URL)):
+            raise SystemExit(why)
 
 
 @worker_ready.connect

@@ -18,8 +18,10 @@ from agent.llm.prices import read_prices
 from config.env import SettingError, data_dir, is_production, load_env
 from config.log import configure_logs
 from config.processes.broker import celery_url, redis_url
+from config.setting_groups.browser import read_remote_browser
 from config.setting_groups.bucket import checked_endpoint, read_bucket
 from config.setting_groups.debate import check_prices, read_debate, read_debate_keys
+from config.setting_groups.error_reports import read_dsn, report_errors
 from config.setting_groups.exposure import check_exposure
 from config.setting_groups.mail import read_mail
 from config.setting_groups.single_sign_on import read_single_sign_on
@@ -148,6 +150,9 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
 LOGIN_URL = LOGOUT_REDIRECT_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 OTEL_ENDPOINT = checked_endpoint("OTEL_ENDPOINT", env.text("OTEL_ENDPOINT"))  # where traces go
+SENTRY_DSN = read_dsn(env)
+if SENTRY_DSN:
+    report_errors(SENTRY_DSN)
 METRICS_TOKEN = env.text("METRICS_TOKEN")  # without one, only this machine may read /metrics
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")  # whose X-Forwarded-For counts
 
@@ -284,6 +289,8 @@ CONTENT_SECURITY_POLICY = {
 
 # The agent (W13). Values travel to the core as `Limits`; core code never reads settings.
 BROWSER_PATH = env.text("BROWSER_PATH")
+_remote = read_remote_browser(env)
+BROWSER_URL, BROWSER_PROXY_HOST = _remote.url, _remote.proxy_host
 VISITS_AT_ONCE = env.number("VISITS_AT_ONCE", 4, 1, 32)
 PAUSED_VISITS_AT_ONCE = 8  # that wait for a person with their page open
 LIVE_HOST = env.text("LIVE_HOST", "")  # where workers listen for live views; "": a socket in DATA_DIR

@@ -33,7 +33,7 @@ class Sweep(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["team", "-created_at"])]
+        indexes = [models.Index(fields=["team", "-created_at", "-id"])]
 
     def __str__(self) -> str:
         return f"sweep {self.pk}: {self.query}"
@@ -59,6 +59,7 @@ class Vendor(models.Model):
 
     class Meta:
         ordering = ["position"]
+        indexes = [models.Index(name="named_vendors", fields=["domain"], condition=models.Q(label__gt=""))]
         constraints = [models.UniqueConstraint(fields=["sweep", "position"], name="one_vendor_per_position")]
 
     def __str__(self) -> str:
@@ -69,6 +70,10 @@ class Offer(models.Model):
     """One product that a visit came back with."""
 
     visit = models.ForeignKey(Visit, on_delete=models.CASCADE, related_name="offers")
+    sweep = models.ForeignKey(  # whose latest visit there it is of; None: the vendor was visited again
+        Sweep, on_delete=models.SET_NULL, null=True, blank=True, related_name="offers", db_index=False
+    )
+    domain = models.CharField(max_length=255, blank=True)  # of the visit
     position = models.PositiveIntegerField()
     name = models.CharField(max_length=500)
     price_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
@@ -87,6 +92,12 @@ class Offer(models.Model):
 
     class Meta:
         ordering = ["position"]
+        indexes = [
+            models.Index(
+                fields=["sweep", "availability", "currency", "domain"]
+            ),  # what tables are filtered by
+            models.Index(fields=["seen_at"]),
+        ]
         constraints = [models.UniqueConstraint(fields=["visit", "position"], name="one_offer_per_position")]
 
     def __str__(self) -> str:

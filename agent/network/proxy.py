@@ -78,7 +78,10 @@ class EgressProxy:
         resolver: Resolver = system_resolver,
         caps: ProxyCaps = ProxyCaps(),
         dial: Dial = asyncio.open_connection,
+        peers: frozenset[str] = frozenset(),
     ) -> None:
+        """`peers`: the addresses that may connect; none: whoever can."""
+        self._peers = peers
         self._caps = caps
         self._dialler = Dialler(policy, resolver, dial, caps.connect)
         self._meter = Meter(caps.visit_bytes)
@@ -119,10 +122,10 @@ class EgressProxy:
 
     @property
     def url(self) -> str:
-        """`http://127.0.0.1:<port>`. *Raises* RuntimeError before `start`."""
+        """`http://<host>:<port>` as it listens. *Raises* RuntimeError before `start`."""
         if self._server is None:
             raise RuntimeError("the proxy is not running")
-        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        return "http://{}:{}".format(*self._server.sockets[0].getsockname()[:2])
 
     @property
     def is_listening(self) -> bool:
@@ -143,6 +146,9 @@ class EgressProxy:
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
+        if self._peers and writer.get_extra_info("peername")[0] not in self._peers:
+            cut_off(writer)
+            return
         self._tasks.add(task)
         try:
             async with asyncio.timeout(self._caps.total.total_seconds()):

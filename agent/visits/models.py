@@ -107,6 +107,7 @@ class Visit(models.Model):
             models.Index(fields=["team", "-created_at"]),
             models.Index(fields=["team", "state", "id"]),
             models.Index(fields=["team", "-started_at"]),
+            models.Index(fields=["team", "-ended_at"]),
             models.Index(fields=["state", "lease_until"]),
             models.Index(
                 name="visits_asked_to_come_back",

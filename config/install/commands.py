@@ -38,7 +38,7 @@ def up() -> int:
     refuse_second(data)
     check_all(ROOT, env, data)
     python = ensure_environment(ROOT, with_dev=False)
-    browser = ensure_browser(python, env.text("BROWSER_PATH"))
+    browser = env.text("BROWSER_URL") or ensure_browser(python, env.text("BROWSER_PATH"))
     step(f"Browser: {browser}")
     os.execv(python, [str(python), "-m", "config.processes.supervise"])  # noqa: S606 - same process: Ctrl-C reaches it
 

@@ -32,6 +32,7 @@ _REPEATED = {
     "forget-old-notices": ("interventions.notify.tasks.forget", 3600, 600),
     "forget-site-sessions": ("interventions.tasks.forget_sessions", 3600, 600),
     "keep-ready": ("research.sweeps.tasks.keep_ready", 20, 20),
+    "make-files": ("research.home.tasks.make_files", 10, 10),
     "read-feeds": ("research.sweeps.tasks.read_feeds", 60, 60),
     "run-watches": ("research.watches.tasks.run_watches", 15, 15),
     "join-offers": ("research.products.tasks.catch_up", 60, 60),

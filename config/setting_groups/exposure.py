@@ -59,15 +59,16 @@ def _is_open(env: Env) -> bool:
         env.text("HOST", "127.0.0.1"),
         urlsplit(env.text("PUBLIC_URL")).hostname or "localhost",
     )
-    return not all(_is_loopback(host) for host in hosts)
+    return not all(is_loopback(host) for host in hosts)
 
 
 def _has_other_names(env: Env) -> bool:
     """Whether it answers to names that only others would use, through a proxy or by a name that leads here."""
-    return not all(_is_loopback(name) for name in env.words("ALLOWED_HOSTS"))
+    return not all(is_loopback(name) for name in env.words("ALLOWED_HOSTS"))
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether only this machine answers to that name or address."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from math import ceil
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Min, Q
@@ -17,6 +18,10 @@ from django.utils import timezone
 
 from interventions.models import Intervention, Transition
 from interventions.settings.rules import DeskRules, rules_of
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.db.models.sql.compiler import SQLCompiler
 
 S = Intervention.State
 SPANS = {"24h": timedelta(hours=24), "7d": timedelta(days=7), "30d": timedelta(days=30)}
@@ -101,9 +106,10 @@ class Item:
     domain: str
     state: str
     outcome: str
-    opened_at: datetime
-    claimed_at: datetime | None  # the first claim
-    resolved_at: datetime | None
+    opened_s: float  # this and the next two: seconds since 1970
+    claimed_s: float | None  # the first claim
+    resolved_s: float | None
+    is_in_hours: bool  # it was opened while the desk was open
     was_parked: bool
     was_reopened: bool  # still there after a person said that it is solved
 
@@ -117,8 +123,8 @@ def figures_of(team_id: int, span: str) -> Figures:
     """The team's figures over a span (a key of SPANS; an unknown one means 24h)."""
     span = span if span in SPANS else "24h"
     since = timezone.now() - SPANS[span]
-    items, left_out = _items(team_id, since)
     rules = rules_of(team_id)
+    items, left_out = _items(team_id, since, rules)
     waiting = Intervention.objects.filter(team=team_id, state__in=(S.OPEN, S.PARKED))
     return Figures(
         span=span,
@@ -136,38 +142,41 @@ def figures_of(team_id: int, span: str) -> Figures:
 
 def medians(team_id: int, since: datetime) -> tuple[int | None, int | None]:
     """The middle waits in s to the first claim and to the solve, of what opened since then; None for none."""
-    items, _ = _items(team_id, since)
+    items, _ = _items(team_id, since, rules_of(team_id))
     return _spread(_claim_waits(items)).p50_s, _spread(_solve_waits(items)).p50_s
 
 
-def _items(team_id: int, since: datetime) -> tuple[list[Item], int]:
+class Seconds(models.Func):
+    """A time as seconds since 1970: thousands of them are read as numbers many times faster than as times."""
+
+    template, output_field = "EXTRACT(EPOCH FROM %(expressions)s)::float8", models.FloatField()
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra_context: Any
+    ) -> tuple[str, Any]:
+        """SQLite counts days."""
+        template = "((julianday(%(expressions)s) - 2440587.5) * 86400.0)"
+        return self.as_sql(compiler, connection, template=template, **extra_context)
+
+
+def _items(team_id: int, since: datetime, rules: DeskRules) -> tuple[list[Item], int]:
     """What opened since then, and how many more were left out for our own faults."""
     rows = Intervention.objects.filter(team=team_id, opened_at__gte=since, raised_by=None)
     told = _moves_of(rows)
-    values = (
-        rows.annotate(first_claim=Min("claims__claimed_at"))
-        .order_by("pk")
-        .values_list(
-            "pk",
-            "blocker_family",
-            "visit__domain",
-            "state",
-            "outcome",
-            "opened_at",
-            "first_claim",
-            "resolved_at",
-        )
-    )
+    values = rows.annotate(first_claim=Min("claims__claimed_at")).order_by("pk")
+    named = values.values_list(
+        "pk", "blocker_family", "visit__domain", "state", "outcome",
+        Seconds("opened_at"), Seconds("first_claim"), Seconds("resolved_at"),
+    )  # fmt: skip
     items, left_out = [], 0
-    for pk, family, domain, state, outcome, opened, claimed, resolved in values:
-        moves = told[pk]
+    for pk, family, domain, state, outcome, opened, claimed, resolved in named.iterator(2000):
+        moves = told.get(pk, ())
         if LOST in moves or state == S.CANCELLED:
             left_out += 1
             continue
-        was_parked, was_reopened = "parked" in moves, "still_blocked" in moves
-        items.append(
-            Item(family, domain, state, outcome, opened, claimed, resolved, was_parked, was_reopened)
-        )
+        is_in_hours = rules.is_open(datetime.fromtimestamp(opened, UTC))
+        had = "parked" in moves, "still_blocked" in moves
+        items.append(Item(family, domain, state, outcome, opened, claimed, resolved, is_in_hours, *had))
     return items, left_out
 
 
@@ -195,9 +204,9 @@ def _line(name: str, items: Sequence[Item], rules: DeskRules) -> Line:
     ended = [item for item in items if item.state not in Intervention.LIVE]
     parked = [item for item in ended if item.was_parked]
     said_solved = [item for item in items if item.is_solved or item.was_reopened]
-    in_hours = [item for item in items if rules.is_open(item.opened_at)]  # the others had no time at all
-    due = [i for i in in_hours if i.claimed_at or i.opened_at + rules.claim_time < timezone.now()]
-    most = rules.claim_time.total_seconds()
+    in_hours = [item for item in items if item.is_in_hours]  # the others had no time at all
+    most, now_s = rules.claim_time.total_seconds(), timezone.now().timestamp()
+    due = [item for item in in_hours if item.claimed_s or item.opened_s + most < now_s]
     return Line(
         name=name,
         came=len(items),
@@ -213,15 +222,11 @@ def _line(name: str, items: Sequence[Item], rules: DeskRules) -> Line:
 
 
 def _claim_waits(items: Iterable[Item]) -> list[float]:
-    return [max(0.0, (item.claimed_at - item.opened_at).total_seconds()) for item in items if item.claimed_at]
+    return [max(0.0, item.claimed_s - item.opened_s) for item in items if item.claimed_s]
 
 
 def _solve_waits(items: Iterable[Item]) -> list[float]:
-    return [
-        max(0.0, (item.resolved_at - item.opened_at).total_seconds())
-        for item in items
-        if item.is_solved and item.resolved_at
-    ]
+    return [max(0.0, item.resolved_s - item.opened_s) for item in items if item.is_solved and item.resolved_s]
 
 
 def _spread(seconds: Sequence[float]) -> Spread:
@@ -241,7 +246,7 @@ def _bars(items: Iterable[Item], since: datetime, span: timedelta) -> list[Bar]:
     width = span / count
     came, solved = Counter[int](), Counter[int]()
     for item in items:
-        n = min(count - 1, int((item.opened_at - since) / width))
+        n = min(count - 1, int((item.opened_s - since.timestamp()) / width.total_seconds()))
         came[n] += 1
         solved[n] += item.is_solved
     return [Bar(since + n * width, came[n], solved[n]) for n in range(count)]

@@ -6,8 +6,23 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    DateTimeField,
+    DurationField,
+    F,
+    Min,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from agent.teams.models import User, person_name
@@ -20,10 +35,6 @@ from interventions.settings.rules import DeskRules, rules_of
 
 S = Intervention.State
 MOST_ROWS = 100  # on the page; the most urgent come first
-_BARE = (
-    "team_id", "type", "state", "opened_at", "deadline_at", "snoozed_until", "lease_until", "handed_back_at",
-    "signature", "claimed_by", "visit__parked_at",
-)  # fmt: skip
 _UNKNOWN = Purpose("", is_reading=False)
 ORDER = {S.OPEN: 0, S.CLAIMED: 1, S.IN_CONTROL: 1, S.HANDING_BACK: 2, S.VERIFYING: 2, S.PARKED: 3, S.DEAD: 4}
 
@@ -41,15 +52,15 @@ class Strip:
     last_solved: datetime | None
 
 
-def strip_of(team_id: int, waiting_since: list[datetime]) -> Strip:
-    """The team's figures; `waiting_since` are the openings of what waits now."""
+def strip_of(team_id: int, waiting: int, oldest: datetime | None) -> Strip:
+    """The team's figures; how many wait now, and since when the first of them does."""
     today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
     done = Intervention.objects.filter(team=team_id, resolved_at__gte=today)
     solved = Intervention.objects.filter(team=team_id, state=S.RESOLVED, outcome="solved")
     claim_seconds, solve_seconds = medians(team_id, today)
     return Strip(
-        waiting=len(waiting_since),
-        oldest=min(waiting_since, default=None),
+        waiting=waiting,
+        oldest=oldest,
         claim_seconds=claim_seconds,
         solve_seconds=solve_seconds,
         solved_today=done.filter(state=S.RESOLVED, outcome="solved").count(),
@@ -96,6 +107,30 @@ class QueueRow:
         """Whether it is put aside until a time to come."""
         snoozed = self.item.snoozed_until
         return self.item.state == S.PARKED and snoozed is not None and snoozed > timezone.now()
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """How many unsettled items there are of one kind, and when the first of them was opened."""
+
+    state: str
+    type: str
+    is_mine: bool
+    is_snoozed: bool
+    count: int
+    oldest: datetime
+
+    @property
+    def tabs(self) -> set[str]:
+        """Under which they are listed."""
+        if self.state == S.DEAD:
+            return {"dead"}
+        keys = {"all", self.type}
+        if self.is_mine:
+            keys.add("mine")
+        if self.state == S.PARKED:
+            keys.add("snoozed" if self.is_snoozed else "parked")
+        return keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,25 +184,28 @@ def queue_of(team_id: int, user: User, tab: str, *, with_dead: bool = False) -> 
 
     `with_dead`: also what was given up, under its own tab, for those who may reopen it.
     """
-    rules = rules_of(team_id)
-    rows = [_bare_row(item, user, rules) for item in _unsettled(team_id, with_dead=with_dead)]
-    rows.sort(
-        key=lambda row: (ORDER[S(row.item.state)], row.until or row.since, row.item.opened_at, row.item.pk)
-    )
-    counts = Counter(key for row in rows for key in _keys(row))
+    rules, now = rules_of(team_id), timezone.now()
+    unsettled = _unsettled(team_id, user, with_dead=with_dead)
+    kinds = [_Counted(*row) for row in _counted(unsettled, now)]
+    counts = Counter[str]()
+    for kind in kinds:
+        counts.update(dict.fromkeys(kind.tabs, kind.count))
     known = [(key, word) for key, word in TABS if key != "dead" or with_dead]
     tab = tab if tab in dict(known) else "all"
-    listed = [row.item.pk for row in rows if tab in _keys(row)]
+    free = [kind for kind in kinds if kind.state in (S.OPEN, S.PARKED)]
+    waiting = [kind for kind in free if not kind.is_snoozed]
+    oldest = min((kind.oldest for kind in waiting), default=None)
+    listed = _ordered(unsettled.filter(_under(tab, now)), rules)
     return Queue(
-        strip=strip_of(team_id, [row.item.opened_at for row in rows if row.is_free and not row.is_snoozed]),
+        strip=strip_of(team_id, sum(kind.count for kind in waiting), oldest),
         tabs=[
             Tab(key, word, counts[key], key == tab)
             for key, word in known
             if key != "snoozed" or counts[key] or key == tab
         ],
-        groups=_groups(_whole_rows(listed[:MOST_ROWS], user, rules)),
-        count=len(listed),
-        holders=_holders(rows),
+        groups=_groups(_whole_rows(list(listed.values_list("pk", flat=True)[:MOST_ROWS]), user, rules)),
+        count=counts[tab],
+        holders="" if free else _holders(unsettled.exclude(state=S.DEAD)),
         tab=tab,
     )
 
@@ -216,11 +254,53 @@ def _asked_by(item: Intervention, purpose: Purpose) -> str:
     return person_name(asker) if asker else ""
 
 
-def _unsettled(team_id: int, *, with_dead: bool) -> Sequence[Intervention]:
-    """All, with the columns that counting and ordering need."""
+def _unsettled(team_id: int, user: User, *, with_dead: bool) -> QuerySet[Intervention]:
     states = Intervention.UNSETTLED if with_dead else Intervention.LIVE
-    rows = Intervention.objects.filter(team=team_id, state__in=states)
-    return list(rows.select_related("visit", "claimed_by").only(*_BARE))
+    mine = Q(state__in=Intervention.HELD, claimed_by=user)
+    return Intervention.objects.filter(team=team_id, state__in=states).annotate(is_mine=_truth(mine))
+
+
+def _truth(wanted: Q) -> Case:
+    return Case(When(wanted, then=True), default=False, output_field=BooleanField())
+
+
+def _counted(rows: QuerySet[Intervention], now: datetime) -> QuerySet[Intervention, tuple[Any, ...]]:
+    """In one query, however many they are: how many there are of each `_Counted`."""
+    kinds = rows.annotate(is_snoozed=_truth(_snoozed(now)))
+    named = kinds.order_by().values_list("state", "type", "is_mine", "is_snoozed")
+    return named.annotate(Count("pk"), Min("opened_at"))
+
+
+def _snoozed(now: datetime) -> Q:
+    return Q(state=S.PARKED, snoozed_until__gt=now)
+
+
+def _under(tab: str, now: datetime) -> Q:
+    """What is listed under that tab."""
+    if tab == "dead":
+        return Q(state=S.DEAD)
+    narrowed = {
+        "all": Q(),
+        "mine": Q(is_mine=True),
+        "parked": Q(state=S.PARKED) & (Q(snoozed_until=None) | Q(snoozed_until__lte=now)),
+        "snoozed": _snoozed(now),
+    }
+    return ~Q(state=S.DEAD) & narrowed.get(tab, Q(type=tab))
+
+
+def _ordered(rows: QuerySet[Intervention], rules: DeskRules) -> QuerySet[Intervention]:
+    """By state, then by the end of each row's clock (`_clock`); a parked one's by its beginning."""
+    snoozed = F("snoozed_until") - Value(rules.parked_lifetime, DurationField())
+    clock = Case(
+        When(state=S.OPEN, then="deadline_at"),
+        When(state__in=Intervention.HELD, lease_until__isnull=False, then="lease_until"),
+        When(state=S.PARKED, snoozed_until__isnull=False, then=snoozed),
+        When(state=S.PARKED, then=Coalesce("visit__parked_at", "opened_at")),
+        default=Coalesce("handed_back_at", "opened_at"),
+        output_field=DateTimeField(),
+    )
+    places = Case(*(When(state=state, then=place) for state, place in ORDER.items()))
+    return rows.order_by(places, clock, "opened_at", "pk")
 
 
 def _watchers(items: Sequence[Intervention], user: User) -> Mapping[int, Sequence[str]]:
@@ -245,17 +325,6 @@ def _groups(rows: Sequence[QueueRow]) -> Sequence[Group]:
     return [Group(members) for members in found.values()]
 
 
-def _keys(row: QueueRow) -> set[str]:
-    if row.item.state == S.DEAD:
-        return {"dead"}
-    keys = {"all", row.item.type}
-    if row.is_mine:
-        keys.add("mine")
-    if row.item.state == S.PARKED:
-        keys.add("snoozed" if row.is_snoozed else "parked")
-    return keys
-
-
 def _clock(item: Intervention, rules: DeskRules) -> tuple[datetime, datetime | None]:
     """From when until when the row's rail runs: time to claim, the lease, the snooze, or the parked lifetime."""
     match item.state:
@@ -270,10 +339,8 @@ def _clock(item: Intervention, rules: DeskRules) -> tuple[datetime, datetime | N
             return item.handed_back_at or item.opened_at, None
 
 
-def _holders(rows: Sequence[QueueRow]) -> str:
-    """ "Anna 2, Ben 1" when everything that is left is claimed, else empty."""
-    live = [row for row in rows if row.item.state != S.DEAD]
-    if not live or any(row.is_free for row in live):
-        return ""
-    counts = Counter(row.holder for row in live if row.holder)
+def _holders(rows: QuerySet[Intervention]) -> str:
+    """ "Anna 2, Ben 1" of what is held by people."""
+    held = rows.exclude(claimed_by=None).select_related("claimed_by").only("claimed_by")
+    counts = Counter(person_name(item.claimed_by) for item in held if item.claimed_by)
     return ", ".join(f"{name} {count}" for name, count in counts.most_common())

@@ -9,7 +9,7 @@ from interventions.notify.texts import QUERY_CHARS, quoted
 from interventions.notify.ways.news import News, Page, tell_page
 from research.answers.models import Query
 from research.answers.reports.models import Report
-from research.models import Offer, Sweep
+from research.models import Sweep
 from research.watches.models import WatchRun
 
 _TITLES = {
@@ -25,7 +25,7 @@ def sweep_finished(sweep: Sweep) -> None:
     is_watched = WatchRun.objects.filter(sweep=sweep, is_first=False).exists()
     if sweep.created_by_id is None or sweep.ended_at is None or is_watched:
         return
-    offers = Offer.objects.filter(visit__vendor__sweep=sweep).count()
+    offers = sweep.offers.count()
     vendors = sweep.vendors.count()
     page = Page(
         team_id=sweep.team_id,

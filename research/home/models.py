@@ -1,9 +1,13 @@
-"""What can be found by words or meaning, and how far somebody is with the guided start."""
+"""What can be found by words or meaning, how far somebody is with the guided start, and files made by workers."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
+
+from agent.teams.outbox import Message
 
 
 class Findable(models.Model):
@@ -48,3 +52,61 @@ class GuidedStart(models.Model):
 
     def __str__(self) -> str:
         return f"start of {self.user} in {self.team}"
+
+
+class MadeFile(Message):
+    """A file that a worker makes. Its claim is the message's: a killed worker's file is made again by another."""
+
+    LEASE = timedelta(minutes=2)  # renewed as rows are written; a report of 500 vendors takes a quarter of it
+    RELATED = ("team",)
+
+    class Kind(models.TextChoices):
+        RESULTS_OFFERS = "results-offers", "Offers"
+        RESULTS_DETERMINATIONS = "results-determinations", "Determinations"
+        SWEEP_OFFERS = "sweep-offers", "Offers of a sweep"
+        SWEEP_DETERMINATIONS = "sweep-determinations", "Determinations of a sweep"
+        SWEEP_REPORT = "sweep-report", "Report of a sweep"
+
+    class Form(models.TextChoices):
+        CSV = "csv", "CSV"
+        JSON = "json", "JSON"
+        XLSX = "xlsx", "XLSX"
+        PDF = "pdf", "PDF"
+
+    team = models.ForeignKey("teams.Team", on_delete=models.CASCADE, related_name="made_files")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    kind = models.CharField(max_length=24, choices=Kind.choices)
+    form = models.CharField(max_length=8, choices=Form.choices)
+    about = models.PositiveBigIntegerField(default=0)  # the sweep; 0: all of them
+    filter = models.TextField(blank=True)  # a query string, as the page of the table has it
+    done = models.PositiveIntegerField(default=0)  # rows
+    total = models.PositiveIntegerField(default=0)
+    file = models.CharField(max_length=200, blank=True)  # media path
+    size = models.PositiveBigIntegerField(default=0)  # bytes
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["state", "next_try_at"]),
+            models.Index(fields=["team", "-created_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of team {self.team_id}"
+
+    @property
+    def name(self) -> str:
+        """As whom it is saved."""
+        return f"{self.kind.replace('sweep', f'sweep-{self.about}')}.{self.form}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be fetched."""
+        return bool(self.file) and self.state == self.State.DELIVERED
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still to be made."""
+        return self.state == self.State.PENDING

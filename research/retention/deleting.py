@@ -30,6 +30,8 @@ from interventions.models import ClaimBatch, Intervention
 from research.answers.models import AnswerPicture, Query
 from research.answers.reports.models import Report
 from research.api.models import ApiToken
+from research.home.exports import services as made_files
+from research.home.models import MadeFile
 from research.models import Sweep
 from research.products.models import Listing, Point, Product
 from research.retention.kinds import ABOUT, Kind
@@ -66,6 +68,7 @@ def forget_of_installation(now: datetime) -> int:
         CacheCount.objects.filter(day__lt=long_ago.date()),
         ApiToken.objects.filter(Q(expires_at__lt=long_ago) | Q(revoked_at__lt=long_ago)),
         StudySession.objects.filter(team=None, started_at__lt=long_ago),
+        MadeFile.objects.filter(created_at__lt=now - made_files.KEPT),
     )
     return sum(map(_delete, gone))
 

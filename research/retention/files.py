@@ -10,6 +10,7 @@ from agent.visits.storage import uploads
 from agent.visits.storage.places import StoredFile, place
 from interventions.models import Intervention
 from research.answers.models import AnswerPicture
+from research.home.models import MadeFile
 from research.retention.kinds import Kind
 from research.sources.models import SavedPage
 
@@ -20,6 +21,7 @@ NAMED_BY = (
     (Intervention, "screenshot", "team", Kind.PICTURES),
     (AnswerPicture, "file", "query__team", Kind.PICTURES),
     (SavedPage, "file", "team", Kind.PAGES),
+    (MadeFile, "file", "team", Kind.RESULTS),
 )
 GRACE = timedelta(days=1)  # a file is kept before the row that names it is written
 OF_THEIR_OWN = (uploads.FOLDER,)  # which go with their takeover

@@ -7,7 +7,21 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Avg, Count, DurationField, ExpressionWrapper, F, Prefetch, Q, QuerySet
+from django.db.models import (
+    Avg,
+    Count,
+    DurationField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Window,
+)
+from django.db.models.functions import Coalesce, RowNumber
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -125,23 +139,32 @@ def get_sweep(user: User, sweep_id: int) -> Sweep:
     return get_object_or_404(sweeps_of(user), pk=sweep_id)
 
 
+def with_status(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
+    """The sweeps with what `status_of` reads."""
+    active = Vendor.objects.filter(sweep=OuterRef("pk"), visit__state__in=ACTIVE)
+    return sweeps.annotate(has_active=Exists(active))
+
+
 def with_counts(sweeps: QuerySet[Sweep]) -> QuerySet[Sweep]:
-    """The sweeps with `vendor_count`, `over_count`, `found_count` and `waiting_count`."""
-    over, waiting = Q(vendors__visit__state__in=OVER), Q(vendors__visit__state__in=("waiting", "parked"))
-    found = over & Q(vendors__visit__determination=Determination.PRODUCTS_FOUND)
-    return sweeps.annotate(
-        vendor_count=Count("vendors"),
-        over_count=Count("vendors", filter=over),
-        found_count=Count("vendors", filter=found),
-        waiting_count=Count("vendors", filter=waiting),
+    """With `vendor_count`, `over_count`, `found_count`, `waiting_count` and status; counted for shown rows only."""
+    over, waiting = Q(visit__state__in=OVER), Q(visit__state__in=("waiting", "parked"))
+    return with_status(sweeps).annotate(
+        vendor_count=_vendors_with(),
+        over_count=_vendors_with(over),
+        found_count=_vendors_with(over, visit__determination=Determination.PRODUCTS_FOUND),
+        waiting_count=_vendors_with(waiting),
     )
 
 
+def _vendors_with(*wanted: Q, **equals: str) -> Coalesce:
+    mine = Vendor.objects.filter(*wanted, sweep=OuterRef("pk"), **equals)
+    return Coalesce(Subquery(mine.order_by().values("sweep").annotate(n=Count("pk")).values("n")), 0)
+
+
 def status_of(sweep: Sweep) -> str:
-    """Its state; `waiting` where people alone keep it from its end."""
-    if sweep.state != Sweep.State.RUNNING or sweep.vendors.filter(visit__state__in=ACTIVE).exists():
-        return sweep.state
-    return "waiting"
+    """Its state; `waiting` where people alone keep it from its end. Of a sweep out of `with_status`."""
+    has_active: bool = sweep.has_active  # type: ignore[attr-defined]  # an annotation
+    return sweep.state if has_active or sweep.state != Sweep.State.RUNNING else "waiting"
 
 
 def tally(sweep: Sweep) -> Tally:
@@ -160,7 +183,7 @@ def tally(sweep: Sweep) -> Tally:
         parked=states["parked"],
         cancelled=states["cancelled"],
         over=states["ended"] + states["cancelled"],
-        offers=Offer.objects.filter(visit__vendor__sweep=sweep).count(),
+        offers=sweep.offers.count(),
         by_determination=tuple(
             (d.value, words_of(d), found[d.value]) for d in Determination if found[d.value]
         ),
@@ -170,10 +193,14 @@ def tally(sweep: Sweep) -> Tally:
 def lowest_prices(sweep: Sweep) -> list[tuple[Offer, int]]:
     """The cheapest offer in each currency, of so many that can be bought from here and compared; most first."""
     priced = offers_of(one_sweep(sweep)).exclude(price_amount=None).exclude(evidence__has_key="comparison")
-    priced = priced.exclude(availability__in=NOT_FOR_SALE)
-    counts = priced.order_by().values_list("currency").annotate(n=Count("pk")).order_by("-n")
-    found = [(priced.filter(currency=currency).order_by("price_amount", "pk"), n) for currency, n in counts]
-    return [(offers[0], n) for offers, n in found]
+    priced, own = priced.exclude(availability__in=NOT_FOR_SALE), [F("currency")]
+    placed = priced.order_by().annotate(
+        place=Window(RowNumber(), partition_by=own, order_by=["price_amount", "pk"]),
+        n=Window(Count("pk"), partition_by=own),
+    )
+    counts = dict(placed.filter(place=1).values_list("pk", "n"))
+    lowest = priced.in_bulk(list(counts))
+    return [(lowest[pk], n) for pk, n in sorted(counts.items(), key=lambda one: (-one[1], one[0]))]
 
 
 def words_of(determination: Determination) -> str:
@@ -222,9 +249,8 @@ def _vendor_row(vendor: Vendor) -> VendorRow:
 
 def offers_of(sweeps: QuerySet[Sweep]) -> QuerySet[Offer]:
     """The offers of these sweeps' latest visits."""
-    return Offer.objects.filter(visit__vendor__sweep__in=sweeps).select_related(
-        "visit__vendor__sweep", "point__listing"
-    )
+    rows = Offer.objects.filter(sweep__in=sweeps).select_related("sweep", "visit__vendor", "point__listing")
+    return rows.defer("visit__checkpoint")
 
 
 def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
@@ -234,7 +260,12 @@ def vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
 
 def all_vendors_of(sweeps: QuerySet[Sweep]) -> QuerySet[Vendor]:
     """The vendors of these sweeps."""
-    return Vendor.objects.filter(sweep__in=sweeps).select_related("visit", "sweep")
+    return Vendor.objects.filter(sweep__in=sweeps).select_related("visit", "sweep").defer("visit__checkpoint")
+
+
+def determined(vendors: QuerySet[Vendor]) -> QuerySet[Vendor, tuple[str, int]]:
+    """How many of these vendors' visits have which determination, the interim ones too."""
+    return vendors.order_by().values_list("visit__determination").annotate(Count("pk"))
 
 
 def one_sweep(sweep: Sweep) -> QuerySet[Sweep]:
@@ -250,7 +281,7 @@ def dashboard(user: User, team: Team) -> dict[str, object]:
     running = list(sweeps.filter(pk__in=active).order_by("-created_at")[:20])
     mine = Intervention.objects.filter(team=team, state__in=Intervention.LIVE, claimed_by=user)
     ended = Visit.objects.filter(team=team, kind=Visit.Kind.FIND, state__in=OVER, ended_at__gte=since)
-    found = Counter(ended.values_list("determination", flat=True))
+    found = Counter(dict(ended.order_by().values_list("determination").annotate(Count("pk"))))
     needs_you = free_items(team.pk)
     return {
         "my_claims": list(mine.select_related("visit__vendor")),

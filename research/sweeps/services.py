@@ -15,7 +15,7 @@ from agent.visits import services as agent_services
 from agent.visits.models import Visit
 from agent.visits.services import VisitOrder
 from research.answers import notices
-from research.models import Sweep, Vendor
+from research.models import Offer, Sweep, Vendor
 from research.pipeline.errors import NotRetryable, SweepRefused
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import enqueue, events
@@ -147,6 +147,7 @@ def retry_vendor(*, vendor: Vendor, user: User) -> Visit:
         if not locked.visit.is_over:
             raise NotRetryable("This vendor's visit has not ended yet. Wait for it, or cancel it first.")
         locked.earlier_visits.add(locked.visit)
+        Offer.objects.filter(visit=locked.visit_id).update(sweep=None)
         visit = _new_visit(sweep, locked.url, locked.domain)
         locked.visit, locked.availability, locked.availability_quote = visit, "", ""
         locked.save(update_fields=["visit", "availability", "availability_quote"])

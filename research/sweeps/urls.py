@@ -15,19 +15,25 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sweeps/<int:sweep_id>/cancel/", views.cancel, name="sweep-cancel"),
     path("sweeps/<int:sweep_id>/finish/", views.finish, name="sweep-finish"),
     path("sweeps/<int:sweep_id>/vendors/<int:vendor_id>/retry/", views.retry, name="vendor-retry"),
-    path("sweeps/<int:sweep_id>/offers.<str:form>", result_views.sweep_offers, name="sweep-offers-export"),
-    path(
-        "sweeps/<int:sweep_id>/determinations.<str:form>",
-        result_views.sweep_determinations,
-        name="sweep-determinations-export",
+    *(
+        path(
+            f"sweeps/<int:sweep_id>/{rows}.<str:form>",
+            result_views.sweep_table,
+            {"kind": f"sweep-{rows}"},
+            name=f"sweep-{rows}-export",
+        )
+        for rows in ("offers", "determinations")
     ),
     path("sweeps/<int:sweep_id>/report.pdf", result_views.report, name="sweep-report"),
     path("results/", result_views.results, name="results"),
-    path("results/offers.<str:form>", result_views.team_offers, name="results-offers-export"),
-    path(
-        "results/determinations.<str:form>",
-        result_views.team_determinations,
-        name="results-determinations-export",
+    *(
+        path(
+            f"results/{rows}.<str:form>",
+            result_views.team_table,
+            {"kind": f"results-{rows}"},
+            name=f"results-{rows}-export",
+        )
+        for rows in ("offers", "determinations")
     ),
 ]
 websocket_urlpatterns: list[URLPattern] = [

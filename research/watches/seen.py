@@ -13,7 +13,7 @@ from research.pipeline.watching.readings import Identity, OfferSeen, VendorSeen,
 def vendors_seen(sweep: Sweep) -> list[VendorSeen]:
     """Every vendor of the sweep with the offers of its latest visit, in two queries."""
     offers: dict[int, list[OfferSeen]] = defaultdict(list)
-    for offer in Offer.objects.filter(visit__vendor__sweep=sweep):
+    for offer in sweep.offers.all():
         offers[offer.visit_id].append(offer_seen(offer))
     vendors = sweep.vendors.select_related("visit").defer("visit__checkpoint")
     return [_vendor(vendor, tuple(offers[vendor.visit_id])) for vendor in vendors]

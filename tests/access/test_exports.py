@@ -45,7 +45,9 @@ def _all_answers() -> list[tuple[str, Any, str]]:
     rows = [row for row in rows if row.method == "get" or "file" in row.name or "export" in row.name]
     made = {row.name: made_by(row, team) for row in rows}
     for vendor in Vendor.objects.select_related("visit"):
-        Offer.objects.create(visit=vendor.visit, position=1, name="x", price_amount="-3.50", currency="EUR")
+        Offer.objects.create(
+            visit=vendor.visit, sweep=vendor.sweep, position=1, name="x", price_amount="-3.50", currency="EUR"
+        )
     record_audit(team, make_member(team), "team.renamed", team, after="x")
     Visit.objects.update(state="ended", determination="error")
     stored_text.fill(lambda spot: FORMULA)

@@ -88,7 +88,14 @@ def _sweep(team: Team, size: int) -> int:
     )
     Offer.objects.bulk_create(
         Offer(
-            visit=v, position=1, name=f"Lamp {v.pk}", price_amount=v.pk % 90 + 10, currency="EUR", url=v.url
+            visit=v,
+            sweep=sweep,
+            domain=v.domain,
+            position=1,
+            name=f"Lamp {v.pk}",
+            price_amount=v.pk % 90 + 10,
+            currency="EUR",
+            url=v.url,
         )
         for v in visits[::3]
     )

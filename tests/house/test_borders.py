@@ -34,6 +34,7 @@ _RUNNERS = {  # where `except Exception` may stand: they record and go on
     "research/answers/run/runner.py",
     "research/answers/reports/runner.py",
     "research/sweeps/runner.py",
+    "research/home/exports/runner.py",
     "research/watches/runs.py",
     "tests/bench/__main__.py",
 }

@@ -51,6 +51,8 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",  # the proxy looks names up, never the browser
     "--js-flags=--max-old-space-size=512",
 )
+# Of a browser that runs elsewhere: without the first the second cannot be seen, without that one WebRTC asks nobody.
+NEEDED = ("--enable-automation", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp")
 # What the driver would switch off: Chromium's own brake on pages that flood the browser with navigations and
 # history entries. Without it one page stalls the driver, and with it every visit of the worker, for a minute.
 NOT_THESE = ("--disable-ipc-flooding-protection",)
@@ -58,7 +60,7 @@ NOT_THESE = ("--disable-ipc-flooding-protection",)
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """A running browser and the marker by which its processes are found."""
+    """A running browser and the marker by which its processes are found; "" for one that runs elsewhere."""
 
     browser: Browser
     marker: str
@@ -102,6 +104,37 @@ async def launch_browser(playwright: Playwright, executable: Path | None) -> Lau
     return Launched(browser, marker)
 
 
+async def connect_browser(playwright: Playwright, url: str) -> Launched:
+    """A browser that runs elsewhere. *Raises* UnfitBrowser where its pages could pass by the proxy."""
+    async with asyncio.timeout(LAUNCH_TIMEOUT.total_seconds()):
+        browser = await playwright.chromium.connect_over_cdp(url, timeout=LAUNCH_TIMEOUT)
+        try:
+            session = await browser.new_browser_cdp_session()
+            started_with = (await session.send("Browser.getBrowserCommandLine"))["arguments"]
+        except PlaywrightError:
+            started_with = []
+        if missing := [flag for flag in NEEDED if flag not in started_with]:
+            await browser.close()
+            raise UnfitBrowser(f"The browser at BROWSER_URL must be started with {' '.join(missing)}.")
+    return Launched(browser, "")
+
+
+async def refusal_of(url: str) -> str:
+    """Why the browser there cannot be used, in one sentence; "" where it can, and where it does not answer yet."""
+    async with async_playwright() as playwright:
+        try:
+            await (await connect_browser(playwright, url)).browser.close()
+        except UnfitBrowser as exc:
+            return exc.user_message
+        except (PlaywrightError, TimeoutError) as exc:
+            log.warning("browser.not_reached", error=first_line(exc))
+    return ""
+
+
+class UnfitBrowser(BrowserGone):
+    """The browser that is set cannot keep the egress rules; trying again changes nothing."""
+
+
 def plain_user_agent(version: str) -> str:
     """The name that the same Chromium with a window gives."""
     major = version.split(".", 1)[0]
@@ -123,6 +156,7 @@ class EngineOptions:
     """Which browser, and when a warm one is replaced by a fresh one."""
 
     executable: Path | None = None
+    url: str = ""  # of a browser that runs elsewhere, instead
     max_visits: int = 50
     max_age: timedelta = timedelta(minutes=30)
     max_memory_bytes: int = 1_500_000_000
@@ -206,8 +240,8 @@ class BrowserEngine:
 
     @property
     def markers(self) -> list[str]:
-        """The process markers of the browsers that run now."""
-        return [running.launched.marker for running in self._every]
+        """The process markers of the browsers that run here now."""
+        return [running.launched.marker for running in self._every if running.launched.marker]
 
     @property
     def _every(self) -> list[_Running]:
@@ -238,15 +272,23 @@ class BrowserEngine:
         is_old = time.monotonic() - running.born > self._options.max_age.total_seconds()
         if is_old or running.visits >= self._options.max_visits:
             return True
+        if not running.launched.marker:
+            return False
         used = await asyncio.to_thread(memory_bytes, running.launched.marker)
         return used > self._options.max_memory_bytes
 
     async def _launch(self) -> _Running:
-        refuse_root(may_be_root=self._options.may_be_root)
+        url = self._options.url
+        if not url:
+            refuse_root(may_be_root=self._options.may_be_root)
         for is_last in (False, True):
             try:
                 playwright = await self._driver()
-                launched = await launch_browser(playwright, self._options.executable)
+                launched = (
+                    await connect_browser(playwright, url)
+                    if url
+                    else await launch_browser(playwright, self._options.executable)
+                )
             except (PlaywrightError, OSError, TimeoutError) as exc:
                 await self._stop_driver()  # a dead driver looks like a failed launch: try with a new one
                 if is_last:
@@ -299,6 +341,7 @@ class BrowserEngine:
         except (PlaywrightError, TimeoutError):
             is_hung = True
         finally:  # also after a clean close: children may outlive their browser for a moment
-            killed = await asyncio.to_thread(kill, running.launched.marker)
+            marker = running.launched.marker
+            killed = await asyncio.to_thread(kill, marker) if marker else 0
             if is_hung and killed:
                 log.warning("browser.killed", processes=killed)

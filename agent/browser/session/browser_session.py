@@ -62,6 +62,19 @@ class SessionOptions:
     click_wait: timedelta = timedelta(seconds=2)
     first_rest: timedelta = FIRST_REST  # for a page that was just opened
     patience: float = 1.0  # factor of the waits for pages that may turn late
+    proxy_host: str = "127.0.0.1"  # where the browser reaches this process
+    browser_host: str = ""  # of a browser that runs elsewhere: nobody else may use the proxy of its visits
+
+
+async def _addresses_of(host: str) -> frozenset[str]:
+    """Of a browser's host, none for "". *Raises* BrowserGone when its name is not known."""
+    if not host:
+        return frozenset()
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, None)
+    except OSError as exc:
+        raise BrowserGone("The browser’s host is not known.") from exc
+    return frozenset(str(address[0]) for *_, address in found)
 
 
 @dataclass(eq=False)
@@ -124,8 +137,10 @@ class BrowserSession:
         if self._context is not None:
             return
         self._saved = state or self._saved
-        self._proxy = EgressProxy(self.options.policy, resolver=self.options.resolver, caps=self.options.caps)
-        await self._proxy.start()
+        opts = self.options
+        peers = await _addresses_of(opts.browser_host)
+        self._proxy = EgressProxy(opts.policy, resolver=opts.resolver, caps=opts.caps, peers=peers)
+        await self._proxy.start(opts.proxy_host)
         try:
             self._context = await self.engine.open_context(**self._context_options(self._proxy.url))
             self.gone = asyncio.Event()

@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from agent.browser.chromium.engine import EngineOptions
 from agent.browser.session.browser_session import SessionOptions
@@ -85,12 +86,16 @@ def options_from_settings() -> HostOptions:
         visits_at_once=settings.VISITS_AT_ONCE,
         paused_at_once=settings.PAUSED_VISITS_AT_ONCE,
         engine=EngineOptions(
-            executable=find_browser(settings.BROWSER_PATH), may_be_root=not settings.PRODUCTION
+            executable=None if settings.BROWSER_URL else find_browser(settings.BROWSER_PATH),
+            url=settings.BROWSER_URL,
+            may_be_root=not settings.PRODUCTION,
         ),
         session=SessionOptions(
             policy=installation_policy(),
             timezone=settings.TIME_ZONE,
             click_wait=settings.CLICK_WAIT,
+            proxy_host=settings.BROWSER_PROXY_HOST,
+            browser_host=urlsplit(settings.BROWSER_URL).hostname or "",
         ),
         redis_url=settings.REDIS_URL,
         live=LinkAddress(settings.DATA_DIR / "live", settings.LIVE_HOST, settings.LIVE_PORT),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +36,11 @@ LOOK_S = 5.0  # also without a nudge
 _is_task: ContextVar[bool] = ContextVar(
     "is_task", default=False
 )  # nobody waits: the client asks for it later
+MOST_WAITING, MOST_OF_ONE = (
+    64,
+    8,
+)  # calls of this process that wait, and those of one token: each holds a thread
+_calls = Counter[str]()  # that wait, by token; changed in the event loop alone
 _Waiting = TypeAdapter(list[WaitsForPerson])
 
 
@@ -93,7 +99,11 @@ class Work:
         return await self.read(desk(), pk)
 
     async def _watch(self, ctx: Context, pk: int, wait_s: float) -> None:
-        end, reported = anyio.current_time() + wait_s, -1.0
+        with _a_place(desk().token) as may_wait:
+            await self._watch_until(ctx, pk, anyio.current_time() + (wait_s if may_wait else 0))
+
+    async def _watch_until(self, ctx: Context, pk: int, end: float) -> None:
+        reported = -1.0
         async with listening(self.group(pk)) as wait:
             while True:
                 now = await self.look(desk(), pk)
@@ -112,6 +122,19 @@ class Work:
     async def cancel(self, pk: int) -> None:
         """End it. *Raises* Refused, also when it is over already."""
         await desk().call("POST", f"{self.path}/{pk}/cancel")
+
+
+@contextmanager
+def _a_place(token: str) -> Iterator[bool]:
+    """Whether this call may wait. One too many is answered at once with how far the work is: it goes on."""
+    may_wait = _calls.total() < MOST_WAITING and _calls[token] < MOST_OF_ONE
+    _calls[token] += may_wait
+    try:
+        yield may_wait
+    finally:
+        _calls[token] -= may_wait
+        if not _calls[token]:
+            del _calls[token]
 
 
 async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:

@@ -12,6 +12,7 @@ from research.api.auth import BearerToken
 
 _EXAMPLES: dict[str, dict[str, object]] = {
     "SweepIn": {"query": "Syrian hamster for sale", "vendors": ["shop.example", "pets.example"]},
+    "FileIn": {"kind": "results-offers", "form": "xlsx", "filter": {"currency": "EUR"}},
     "QueryIn": {
         "text": "How long does oak take to dry?",
         "pages": ["https://wood.example/guide"],

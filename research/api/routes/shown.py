@@ -13,8 +13,9 @@ from agent.teams.models import User
 from agent.visits.models import Step, Visit
 from interventions.models import Intervention
 from research.api.routes.schemas import sweeps as schemas
+from research.home.models import MadeFile
 from research.models import Offer, Sweep, Vendor
-from research.sweeps.pages.export import offer_records
+from research.sweeps.pages.export import offer_record
 
 
 def site(path: str) -> str:
@@ -80,9 +81,22 @@ def shown_vendor(vendor: Vendor) -> schemas.VendorOut:
 
 def shown_offer(offer: Offer) -> schemas.OfferOut:
     """The same record as in the files."""
-    (record,) = offer_records([offer])
+    record = offer_record(offer)
     price = None if record["price"] is None else str(record["price"])
     return schemas.OfferOut.model_validate(record | {"price": price})
+
+
+def shown_file(row: MadeFile) -> schemas.FileOut:
+    """A file with how far it is."""
+    fields = _fields(
+        row,
+        schemas.FileOut,
+        ready=row.is_ready,
+        failed=row.state == row.State.FAILED,
+        bytes=row.size,
+        links={"content": api(f"/files/{row.pk}/content")},
+    )
+    return schemas.FileOut.model_validate(fields)
 
 
 def _visit_fields(visit: Visit) -> dict[str, Any]:

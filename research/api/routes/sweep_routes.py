@@ -7,7 +7,8 @@ from typing import Annotated
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
@@ -19,6 +20,8 @@ from research.api.routes import idempotency, shown
 from research.api.routes.paging import Filters, PageFields, page_of, refuse_unknown
 from research.api.routes.problems import ApiRefusal
 from research.api.routes.schemas.sweeps import (
+    FileIn,
+    FileOut,
     OfferAvailability,
     OfferPage,
     SweepIn,
@@ -28,14 +31,25 @@ from research.api.routes.schemas.sweeps import (
     VendorOut,
     VendorPage,
 )
+from research.home.exports import services as made_files
+from research.home.exports.making import require_possible
+from research.home.exports.views import file_answer
+from research.home.models import MadeFile
 from research.models import Sweep, Vendor
 from research.pipeline.web.address_list import AddressLine
 from research.sweeps import selectors, services
 from research.sweeps.limits.demo import demo_labels
-from research.sweeps.pages import export
 from research.sweeps.pages.forms import checked_lines
+from research.sweeps.pages.result_views import file_of
+from research.sweeps.pages.tables import TABLES
 
 router = Router(tags=["Sweeps"])
+FILE = {
+    "200": {
+        "description": "The file.",
+        "content": {"application/octet-stream": {"schema": {"type": "string"}}},
+    }
+}
 CSV = {"200": {"description": "A CSV file.", "content": {"text/csv": {"schema": {"type": "string"}}}}}
 
 
@@ -163,11 +177,10 @@ def list_offers(request: ApiRequest, sweep_id: int, wanted: QueryParams[Filters]
 @router.get(
     "/sweeps/{int:sweep_id}/offers.csv", auth=READ, openapi_extra={"responses": CSV}, summary="Offers as CSV"
 )
-def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
+def offers_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.offers_of(selectors.one_sweep(sweep_of(request, sweep_id))).order_by("pk")
-    return _file(sweep_id, "offers", export.offer_records(rows), export.OFFER_COLUMNS)
+    return _file(request, sweep_of(request, sweep_id), "offers")
 
 
 @router.get(
@@ -176,18 +189,58 @@ def offers_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
     openapi_extra={"responses": CSV},
     summary="Determinations as CSV",
 )
-def determinations_csv(request: ApiRequest, sweep_id: int) -> StreamingHttpResponse:
+def determinations_csv(request: ApiRequest, sweep_id: int) -> HttpResponseBase:
     """The same file as the dashboard's."""
     refuse_unknown(request)
-    rows = selectors.all_vendors_of(selectors.one_sweep(sweep_of(request, sweep_id)))
-    records = export.determination_records(rows)
-    return _file(sweep_id, "determinations", records, export.DETERMINATION_COLUMNS)
+    return _file(request, sweep_of(request, sweep_id), "determinations")
 
 
-def _file(
-    sweep_id: int, kind: str, records: Iterable[export.Record], columns: Iterable[str]
-) -> StreamingHttpResponse:
-    lines = export.csv_lines(records, columns)
-    answer = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="sweep-{sweep_id}-{kind}.csv"'
-    return answer
+def _file(request: ApiRequest, sweep: Sweep, rows: str) -> HttpResponseBase:
+    table = TABLES[f"sweep-{rows}"](request.auth.team, sweep.pk, {})
+    return file_of("csv", f"sweep-{sweep.pk}-{rows}", table.records(), table.columns)
+
+
+def _made_file(request: ApiRequest, file_id: int) -> MadeFile:
+    refuse_unknown(request)
+    return get_object_or_404(MadeFile, team=request.auth.team, pk=file_id)
+
+
+@router.post("/files", auth=READ, response={201: FileOut}, tags=["Files"], summary="Order a file")
+def order_file(request: ApiRequest, body: FileIn) -> tuple[int, FileOut]:
+    """A whole table, or the report of a sweep, made in the background. `filter` is as in the page's address."""
+    refuse_unknown(request)
+    team, about, given = request.auth.team, body.sweep or 0, QueryDict(mutable=True)
+    require_possible(team, body.kind, about)
+    if (body.kind == "sweep-report") != (body.form == "pdf"):
+        raise ApiRefusal(422, "A report is a PDF file, and a table is none.")
+    given.update(body.filter)
+    made = made_files.order(
+        team=team,
+        user=request.auth.user,
+        kind=body.kind,
+        form=body.form,
+        about=about,
+        given=given.urlencode(),
+    )
+    return 201, shown.shown_file(made)
+
+
+@router.get("/files/{int:file_id}", auth=READ, response=FileOut, tags=["Files"], summary="How far a file is")
+def read_file(request: ApiRequest, file_id: int) -> FileOut:
+    """`ready` says whether its content can be fetched; files are kept for 30 days."""
+    return shown.shown_file(_made_file(request, file_id))
+
+
+@router.get(
+    "/files/{int:file_id}/content",
+    auth=READ,
+    openapi_extra={"responses": FILE},
+    tags=["Files"],
+    summary="Download a file",
+)
+def file_content(request: ApiRequest, file_id: int) -> HttpResponse:
+    """The file itself. 409 while it is being made, and when it could not be made."""
+    found = _made_file(request, file_id)
+    if not found.is_ready:
+        raise ApiRefusal(409, found.problem or "This file is not ready yet.")
+    return file_answer(found)

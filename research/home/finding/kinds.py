@@ -20,7 +20,7 @@ from research.answers.models import Query
 from research.answers.reports.models import Report
 from research.models import Sweep, Vendor
 from research.products.models import Product
-from research.sweeps.selectors import status_of
+from research.sweeps.selectors import status_of, with_status
 from research.watches.models import Watch
 
 
@@ -107,7 +107,7 @@ def _watch_shown(watch: Watch) -> Shown:
 KINDS: tuple[Kind, ...] = (
     Kind(
         "sweep", "Sweeps", "radar",
-        rows=lambda: Sweep.objects.only("team", "query", "state", "created_at", "is_demo"),
+        rows=lambda: with_status(Sweep.objects.only("team", "query", "state", "created_at", "is_demo")),
         entry=lambda sweep: _own(sweep, sweep.query),
         shown=_sweep_shown,
     ),

@@ -68,9 +68,10 @@ def _processes() -> Iterator[Finding]:
 
 def _machine() -> Iterator[Finding]:
     try:
-        browser, problem = find_browser(settings.BROWSER_PATH), "Install Chromium, or set BROWSER_PATH."
+        browser = settings.BROWSER_URL or find_browser(settings.BROWSER_PATH)
+        problem = "Install Chromium, or set BROWSER_PATH."
     except BrowserSettingError as exc:
         browser, problem = None, str(exc)
-    yield Finding("Browser", browser is not None, True, problem)
+    yield Finding("Browser", bool(browser), True, problem)
     free = shutil.disk_usage(settings.DATA_DIR).free
     yield Finding("Free disk", free >= LEAST_FREE_BYTES, True, f"Make room where {settings.DATA_DIR} is.")

@@ -17,6 +17,12 @@ from xlsxwriter.worksheet import Worksheet
 from agent.teams.pages.csv_cells import csv_row, safe_cell
 from research.models import Offer, Vendor
 
+MEDIA = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pdf": "application/pdf",
+}
 _BATCH = 500
 CELL_CHARS = 32_767  # of one cell, by the file format
 
@@ -24,9 +30,9 @@ CELL_CHARS = 32_767  # of one cell, by the file format
 Record = dict[str, Any]
 # `price` is None when not shown; `source` is "page", or "person" for what one entered.
 _OFFER: dict[str, Callable[[Offer], object]] = {
-    "sweep": lambda o: o.visit.vendor.sweep_id,
-    "query": lambda o: o.visit.vendor.sweep.query,
-    "vendor": lambda o: o.visit.vendor.domain,
+    "sweep": lambda o: o.sweep_id,
+    "query": lambda o: o.sweep.query if o.sweep else "",
+    "vendor": lambda o: o.domain,
     "name": lambda o: o.name,
     "price": lambda o: o.price_amount,
     **{name: attrgetter(name) for name in ("currency", "price_text", "availability", "availability_quote")},
@@ -54,20 +60,21 @@ _DETERMINATION: dict[str, Callable[[Vendor], object]] = {
 OFFER_COLUMNS, DETERMINATION_COLUMNS = tuple(_OFFER), tuple(_DETERMINATION)
 
 
-def offer_records(offers: Iterable[Offer]) -> Iterator[Record]:
-    """One record per offer; `visit__vendor__sweep` should be selected with it."""
-    return ({name: value(offer) for name, value in _OFFER.items()} for offer in offers)
+def offer_record(offer: Offer) -> Record:
+    """The offer as a row of a file; `sweep` should be selected with it."""
+    return {name: value(offer) for name, value in _OFFER.items()}
 
 
-def determination_records(vendors: Iterable[Vendor]) -> Iterator[Record]:
-    """One record per vendor; `visit` and `sweep` should be selected with it."""
-    return ({name: value(vendor) for name, value in _DETERMINATION.items()} for vendor in vendors)
+def determination_record(vendor: Vendor) -> Record:
+    """The vendor as a row of a file; `visit` and `sweep` should be selected with it."""
+    return {name: value(vendor) for name, value in _DETERMINATION.items()}
 
 
 def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str]:
     """CSV text in pieces, with a byte order mark for spreadsheets; prices are numbers, text is made safe."""
     names = list(columns)
-    lines = ["\ufeff" + csv_row(names)]
+    yield "\ufeff" + csv_row(names)
+    lines: list[str] = []
     for number, record in enumerate(records, start=1):
         lines.append(
             csv_row(_plain(value) if isinstance(value := record[name], datetime) else value for name in names)
@@ -78,9 +85,13 @@ def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[str
     yield "".join(lines)
 
 
-def json_text(records: Iterable[Record]) -> str:
-    """The records as one JSON list; decimal numbers are text, times are ISO 8601."""
-    return json.dumps(list(records), ensure_ascii=False, indent=2, default=_plain)
+def json_pieces(records: Iterable[Record]) -> Iterator[str]:
+    """The records as one JSON list, in pieces; decimal numbers are text, times are ISO 8601."""
+    before = "[\n"
+    for record in records:
+        yield before + json.dumps(record, ensure_ascii=False, indent=2, default=_plain)
+        before = ",\n"
+    yield "[]" if before == "[\n" else "\n]"
 
 
 def _plain(value: object) -> str:

@@ -81,21 +81,21 @@ class OfferFilter(TableFilter):
         )
 
     def apply(self, offers: QuerySet[Offer]) -> QuerySet[Offer]:
-        """The rows this filter shows, in its order; unsorted means as the sweep lists its vendors."""
+        """The rows this filter shows, in its order; unsorted means by vendor, those visited again last."""
         if self.q:
             offers = offers.filter(Q(name__icontains=self.q) | Q(snippet__icontains=self.q))
         if self.vendor:
-            offers = offers.filter(visit__domain=self.vendor)
+            offers = offers.filter(domain=self.vendor)
         given = {
             "availability": self.availability,
-            "visit__vendor__sweep": self.sweep,
+            "sweep": self.sweep,
             "currency": self.currency,
             "price_amount__gte": self.min_price,
             "price_amount__lte": self.max_price,
         }
         offers = offers.filter(**{name: value for name, value in given.items() if value})
-        order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("visit__vendor__sweep_id").desc()]
-        return offers.order_by(*order, "visit__vendor__position", "position")
+        order = _order(self.sort, _OFFER_SORTS) if self.sort else [F("sweep_id").desc()]
+        return offers.order_by(*order, "visit", "position")
 
 
 def _amount(text: str) -> str:
@@ -134,7 +134,7 @@ class DeterminationFilter(TableFilter):
 
 _OFFER_SORTS = {
     "price": ("price_amount", "currency"),
-    "vendor": ("visit__domain",),
+    "vendor": ("domain",),
     "name": ("name",),
     "availability": ("availability",),
     "seen": ("seen_at",),

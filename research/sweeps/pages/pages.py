@@ -22,7 +22,14 @@ from research.home.start.progress import guide_of
 from research.models import Offer, Sweep, Vendor
 from research.products.selectors import PriceLine, price_lines
 from research.sweeps import selectors
-from research.sweeps.pages.filters import PAGE_SIZE, DeterminationFilter, ListFilter, OfferFilter
+from research.sweeps.pages.filters import (
+    PAGE_SIZE,
+    DeterminationFilter,
+    ListFilter,
+    OfferFilter,
+    Row,
+    TableFilter,
+)
 from research.sweeps.selectors import Tally, VendorRow
 from research.webhooks.pages.selectors import stopped_endpoints
 
@@ -132,13 +139,13 @@ def sweep_page(sweep: Sweep, membership: Membership, query: Mapping[str, str]) -
         parts=progress_parts(counts),
         vendors=vendors,
         rows=[shown_row(row, steers) for row in rows],
-        choices=_choices("determination", Determination, sweep.vendors.all(), "visit__determination"),
+        choices=_choices("determination", Determination, selectors.determined(sweep.vendors.all())),
         filter=wanted,
         may_steer=steers,
         tab=_tab_of(query, has_offers=bool(counts.offers)),
         lowest=selectors.lowest_prices(sweep),
         saved=saved_by(Visit.objects.filter(vendor__sweep=sweep)),
-        mean_seconds=selectors.mean_seconds(sweep),
+        mean_seconds=selectors.mean_seconds(sweep) if counts.running else None,
     )
 
 
@@ -225,18 +232,34 @@ def _offers(
 ) -> OffersTable:
     wanted = OfferFilter.read(query)
     everything = selectors.offers_of(sweeps)
+    kinds = list(everything.order_by().values_list("availability", "currency").annotate(Count("pk")))
+    total = sum(count for *_, count in kinds)
     rows = wanted.apply(everything)
     return OffersTable(
-        page=Paginator(rows, PAGE_SIZE).get_page(wanted.page),
+        page=_page(rows, wanted, None if wanted.is_filtered else total),
         filter=wanted,
-        currencies=_distinct(everything.exclude(currency=""), "currency"),
-        availabilities=_choices("availability", Availability, everything, "availability"),
-        vendors=_vendor_choices(everything),
+        currencies=sorted({currency for _, currency, _ in kinds if currency})[:MOST_CHOICES],
+        availabilities=_choices("availability", Availability, ((value, n) for value, _, n in kinds)),
+        vendors=_vendor_choices(everything, sweeps),
         sweeps=_sweep_choices(everything) if has_sweep_column else [],
         export_path=export_path,
         has_sweep_column=has_sweep_column,
-        total=everything.count(),
+        total=total,
     )
+
+
+def _page(rows: QuerySet[Row], wanted: TableFilter, count: int | None) -> Page[Row]:
+    """The page of the rows that the filter asks for; `count`: how many there are, where that is known.
+
+    Numbers alone are sorted and skipped, then the rows of the page are read: a row is wide and joined to others.
+    """
+    numbers = Paginator(rows.values_list("pk", flat=True), PAGE_SIZE)
+    if count is not None:
+        numbers.__dict__["count"] = count  # a cached property: they are not counted twice
+    page = numbers.get_page(wanted.page)
+    listed = list(page)
+    found = {row.pk: row for row in rows.filter(pk__in=listed)}
+    return Page([found[pk] for pk in listed if pk in found], page.number, numbers)
 
 
 def _place(offer: Offer) -> Place:
@@ -246,21 +269,17 @@ def _place(offer: Offer) -> Place:
     return offer.visit_id, str(field.get("url") or offer.url), field.get("box")
 
 
-def _distinct(offers: QuerySet[Offer], field: str) -> list[str]:
-    return sorted(offers.order_by().values_list(field, flat=True).distinct()[:MOST_CHOICES])
-
-
-def _vendor_choices(offers: QuerySet[Offer]) -> list[Choice]:
+def _vendor_choices(offers: QuerySet[Offer], sweeps: QuerySet[Sweep]) -> list[Choice]:
     """By domain, with the name for people of the vendors that have one."""
-    rows = offers.order_by("visit__domain").values_list("visit__domain")
-    found = rows.annotate(Max("visit__vendor__label"), Count("pk"))[:MOST_CHOICES]
-    return [Choice(value=domain, word=label or domain, count=count) for domain, label, count in found]
+    found = dict(offers.order_by("domain").values_list("domain").annotate(Count("pk"))[:MOST_CHOICES])
+    named = Vendor.objects.filter(sweep__in=sweeps, domain__in=found, label__gt="").order_by()
+    labels = dict(named.values_list("domain").annotate(Max("label")))
+    return [Choice(value=name, word=labels.get(name) or name, count=count) for name, count in found.items()]
 
 
 def _sweep_choices(offers: QuerySet[Offer]) -> list[Choice]:
     """The latest sweeps that have offers."""
-    sweep = "visit__vendor__sweep"
-    rows = offers.order_by(f"-{sweep}").values_list(sweep, f"{sweep}__query").annotate(Count("pk"))
+    rows = offers.order_by("-sweep").values_list("sweep", "sweep__query").annotate(Count("pk"))
     return [Choice(value=str(pk), word=query, count=count) for pk, query, count in rows[:MOST_CHOICES]]
 
 
@@ -268,19 +287,23 @@ def team_determinations(membership: Membership, query: Mapping[str, str]) -> dic
     """Vendors with their determinations under one filter, over all the team's sweeps."""
     wanted = DeterminationFilter.read(query)
     everything = selectors.vendors_of(membership.team.sweeps.all())
+    counts = list(selectors.determined(everything))
+    total = None if wanted.is_filtered else sum(count for _, count in counts)
     return {
-        "page": Paginator(wanted.apply(everything), PAGE_SIZE).get_page(wanted.page),
+        "page": _page(wanted.apply(everything), wanted, total),
         "filter": wanted,
-        "choices": _choices("determination", Determination, everything, "visit__determination"),
+        "choices": _choices("determination", Determination, counts),
         "export_path": "/results/determinations",
     }
 
 
 def _choices(
-    kind: str, values: Iterable[Availability | Determination], rows: QuerySet[Any], column: str
+    kind: str, values: Iterable[Availability | Determination], counted: Iterable[tuple[str, int]]
 ) -> list[Choice]:
-    """Those of the values that the rows have in that column, with how many."""
-    counts = dict(rows.order_by().values_list(column).annotate(Count("pk")))
+    """Those of the values that were counted, with how many."""
+    counts = Counter[str]()
+    for value, count in counted:
+        counts[value] += count
     found = [v.value for v in values if v.value in counts]
     return [Choice(value=v, word=look_of(kind, v).word, count=counts[v]) for v in found]
 

@@ -18,6 +18,7 @@ from research.pipeline.watching.compare import share_of
 from research.pipeline.watching.preview import Preview, preview
 from research.pipeline.watching.schedule import Schedule
 from research.products.selectors import products_read_in
+from research.sweeps.selectors import with_status
 from research.watches import selectors
 from research.watches.models import Reading, TrackedOffer, Watch, WatchRun
 from research.watches.pages.forms import WatchForm
@@ -140,6 +141,6 @@ def choices_context(membership: Membership) -> dict[str, object]:
     queries = Query.objects.filter(team=membership.team_id, report=None, state=Query.State.ANSWERED)
     queries = queries.exclude(pk__in=own.exclude(query=None).values("query"))
     return {
-        "sweeps": sweeps.order_by("-created_at", "-pk")[:CHOICES],
+        "sweeps": with_status(sweeps).order_by("-created_at", "-pk")[:CHOICES],
         "queries": queries.order_by("-created_at", "-pk")[:CHOICES],
     }

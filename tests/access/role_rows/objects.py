@@ -21,6 +21,7 @@ from interventions.models import Intervention
 from research.answers.exports import pdf_pages
 from research.answers.models import Query, Source
 from research.answers.reports.models import Report
+from research.home.models import MadeFile
 from research.models import Sweep, Vendor
 from research.products.models import Decision, Listing, Point, Product, Rate, Suggestion
 from research.sources.models import FeedEntry, WatchedFeed
@@ -53,6 +54,17 @@ def visit(team: Team) -> Made:
 def step(team: Team) -> Made:
     """A visit's first step."""
     return {"visit_id": make_visit(team).pk, "n": 1}
+
+
+def made_file(team: Team) -> Made:
+    """A file that is ready."""
+    made = {"kind": "results-offers", "form": "csv", "state": MadeFile.State.DELIVERED}
+    return {"pk": MadeFile.objects.create(team=team, file=keep_file("files/one.csv", b"x"), **made).pk}
+
+
+def api_file(team: Team) -> Made:
+    """The same, as the API calls it."""
+    return {"file_id": made_file(team)["pk"]}
 
 
 def sweep(team: Team) -> Made:

@@ -106,7 +106,15 @@ def _add_what_no_route_names(world: World) -> None:
     """What hangs on the things that routes name; lists that one page shows are made long."""
     sweep, query = Sweep.objects.latest("pk"), Source.objects.latest("pk").query
     for n, vendor in enumerate(Vendor.objects.order_by("pk"), start=1):
-        Offer.objects.create(visit_id=vendor.visit_id, position=1, name="x", url="x", price_text="x")
+        Offer.objects.create(
+            visit_id=vendor.visit_id,
+            sweep=vendor.sweep,
+            domain=vendor.domain,
+            position=1,
+            name="x",
+            url="x",
+            price_text="x",
+        )
         Vendor.objects.filter(pk=vendor.pk).update(sweep=sweep, position=1000 + n)
     for n, source in enumerate(Source.objects.order_by("-pk")[:SOURCES_OF_ONE], start=100):
         Source.objects.filter(pk=source.pk).update(

@@ -17,7 +17,9 @@ from pytest_django.fixtures import Settings
 from agent.teams.models import Team
 from agent.visits.models import Visit
 from agent.visits.storage.media import save_jpeg
-from research.models import Sweep, Vendor
+from research.models import Offer, Sweep, Vendor
+from research.sweeps import services
+from tests.factories import make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +39,40 @@ def a_large_sweep(team: Team, size: int) -> Sweep:
         Vendor(sweep=sweep, position=n, url=v.url, domain=v.domain, visit=v) for n, v in enumerate(made, 1)
     )
     return sweep
+
+
+def asked_for(client: Client, path: str) -> int:
+    client.get(path)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(path).status_code == 200
+    return len(queries)
+
+
+@pytest.mark.parametrize("path", ["/sweeps/", "/", "/results/", "/results/?tab=determinations"])
+def test_lists_over_all_sweeps_ask_as_much_however_many_there_are(own: Client, team: Team, path: str) -> None:
+    with_offers(a_large_sweep(team, 3))
+    few = asked_for(own, path)
+    for _ in range(5):
+        with_offers(a_large_sweep(team, 3))
+    assert asked_for(own, path) == few
+
+
+def with_offers(sweep: Sweep) -> None:
+    rows = sweep.vendors.select_related("visit")
+    Offer.objects.bulk_create(
+        Offer(visit=v.visit, sweep=sweep, domain=v.domain, position=1, name="x", currency="EUR") for v in rows
+    )
+
+
+def test_the_offers_of_a_vendor_that_is_visited_again_are_no_results_any_more(
+    own: Client, team: Team
+) -> None:
+    sweep = a_large_sweep(team, 2)
+    with_offers(sweep)
+    assert 'Offers <span class="quiet">2' in own.get("/results/").content.decode()
+    services.retry_vendor(vendor=sweep.vendors.first(), user=make_member(team))  # type: ignore[arg-type]
+    assert 'Offers <span class="quiet">1' in own.get("/results/").content.decode()
+    assert (sweep.offers.count(), Offer.objects.count()) == (1, 2)
 
 
 def test_a_sweeps_page_lists_fifty_vendors_and_asks_as_much_however_many_there_are(

@@ -14,7 +14,7 @@ from agent.teams.models import User
 from agent.visits.models import Visit
 from interventions.offers.offers import ManualOffer
 from research.models import Offer, Sweep
-from research.sweeps.pages.export import offer_records
+from research.sweeps.pages.export import offer_record
 from research.sweeps.pages.sweep_report import sweep_json
 from tests.unit.research.conftest import hamster, result_of
 
@@ -41,7 +41,7 @@ def test_it_is_stored_with_who_entered_it_and_when(offer: Offer) -> None:
 
 
 def test_exports_name_the_person_as_its_source(offer: Offer) -> None:
-    (record,) = offer_records([offer])
+    record = offer_record(offer)
     assert (record["source"], record["entered_by"]) == ("person", "Anna Operator")
     (vendor,) = sweep_json(offer.visit.vendor.sweep_id)["vendors"]
     assert vendor["offers"][0]["entered_by"] == "Anna Operator"

@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, F, Max, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from agent.learning.study.measures import PARTS, Sums
 from agent.teams.models import Team
@@ -190,7 +192,7 @@ def _clip(name: str, room_px: float) -> str:
 
 
 MOST_POINTS = 60  # of one site, the newest
-MOST_VISITS = 3000  # over all sites, the newest
+SITES = 25  # on one page
 _DRAWN = 20  # visits in the small line of the overview
 _ENDS = 3  # visits that stand for "at first" and "lately"
 _COMPARABLE = 2 * _ENDS  # with fewer the first and the last ones would be the same, or one visit each
@@ -296,14 +298,19 @@ class Curve:
         return (*drawn, ("Seconds", panel(seconds))) if seconds else tuple(drawn)
 
 
-def curves_of(team: Team) -> list[Curve]:
-    """Every site of the team, the one visited last first."""
-    by_domain: dict[str, list[Visit]] = {}
-    for visit in _counted(_ended(team)[:MOST_VISITS]):
-        by_domain.setdefault(visit.domain, []).append(visit)
+def curves_of(team: Team, page: int = 1) -> tuple[Page[str], list[Curve]]:
+    """One page of the team's sites, the one visited last first, and their curves."""
+    counted = _ended(team).order_by().values_list("domain").annotate(Count("pk"), last=Max("ended_at"))
+    totals: dict[str, int] = {domain: n for domain, n, _ in counted.order_by("-last", "domain")}
+    listed = Paginator(list(totals), SITES).get_page(page)
+    by_domain: dict[str, list[Visit]] = {domain: [] for domain in listed}
+    newest = Window(RowNumber(), partition_by=F("domain"), order_by=[F("ended_at").desc(), F("pk").desc()])
+    for visit in _counted(
+        _ended(team).filter(domain__in=by_domain).annotate(place=newest).filter(place__lte=MOST_POINTS)
+    ):
+        by_domain[visit.domain].append(visit)
     names = site_names(team, by_domain)
-    totals = dict(_ended(team).order_by().values_list("domain").annotate(Count("pk")))
-    return [_curve(domain, visits, names, totals.get(domain, 0)) for domain, visits in by_domain.items()]
+    return listed, [_curve(domain, visits, names, totals[domain]) for domain, visits in by_domain.items()]
 
 
 def curve_of(team: Team, domain: str) -> Curve:

@@ -103,9 +103,11 @@ def comparison(request: HttpRequest, session_id: int, other_id: int) -> HttpResp
 def learning(request: HttpRequest) -> HttpResponse:
     """Every site that the team visited, and how its visits have changed."""
     team = membership_of(request).team
-    curves = chart.curves_of(team)
+    sites, curves = chart.curves_of(team, whole_number(request.GET.get("page", ""), 99_999) or 1)
     context = {
+        "sites": sites,
         "curves": curves,
+        "query": request.GET,
         "has_model": any(one.has_model for one in curves),
         "asks_model": has_model(),
     }

@@ -130,6 +130,21 @@ class Operations(Transport):
         found: str = self._text("GET", f"/sweeps/{sweep_id}/determinations.csv")
         return found
 
+    def order_file(self, body: t.FileIn) -> t.FileOut:
+        """Order a file. A whole table, or the report of a sweep, made in the background. `filter` is as in the page's address."""
+        found: t.FileOut = self._json("POST", "/files", body=body)
+        return found
+
+    def read_file(self, file_id: int) -> t.FileOut:
+        """How far a file is. `ready` says whether its content can be fetched; files are kept for 30 days."""
+        found: t.FileOut = self._json("GET", f"/files/{file_id}")
+        return found
+
+    def file_content(self, file_id: int) -> bytes:
+        """Download a file. The file itself. 409 while it is being made, and when it could not be made."""
+        found: bytes = self._bytes("GET", f"/files/{file_id}/content")
+        return found
+
     def list_queries(self, *, cursor: str | None = None, limit: int | None = None, state: Literal["pending", "running", "answered", "not_found", "not_needed", "search_down", "failed", "cancelled"] | None = None) -> t.QueryPage:
         """List queries. The team's questions, newest first; those of a report are listed there."""
         found: t.QueryPage = self._json("GET", "/queries", query={"cursor": cursor, "limit": limit, "state": state})

@@ -276,6 +276,32 @@ class OfferPage(TypedDict):
     items: list[OfferOut]
 
 
+class FileOut(TypedDict):
+    """How far a file is, in rows. `problem`: why the last try failed."""
+
+    id: int
+    kind: str
+    form: str
+    name: str
+    ready: bool
+    failed: bool
+    done: int
+    total: int
+    bytes: int
+    problem: str
+    created_at: str
+    links: dict[str, str]
+
+
+class FileIn(TypedDict):
+    """A file to be made. `sweep` for the kinds that are of one sweep; `filter` for tables."""
+
+    kind: Literal["results-offers", "results-determinations", "sweep-offers", "sweep-determinations", "sweep-report"]
+    form: Literal["csv", "json", "xlsx", "pdf"]
+    sweep: NotRequired[int | None]
+    filter: NotRequired[dict[str, str]]
+
+
 class QueryOut(TypedDict):
     """One question. `stage` is what is being done now; of a follow-up that was said in full, `typed` are its words."""
 

@@ -31,6 +31,8 @@ def read(team: Team) -> Read:
         terms = {key: said.pop(key) for key in ("shipping", "vat") if key in said}
         offer = Offer.objects.create(
             visit=visit,
+            sweep=sweep,
+            domain=vendor,
             position=1,
             name=name,
             price_amount=Decimal(price),

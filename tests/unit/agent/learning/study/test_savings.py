@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
@@ -102,12 +104,11 @@ def test_of_many_visits_the_newest_are_shown_by_their_own_numbers(
     for n in range(8):
         make_visit(team, "model", at=n)
     monkeypatch.setattr("agent.learning.study.pages.chart.MOST_POINTS", 6)
-    monkeypatch.setattr("agent.learning.study.pages.chart.MOST_VISITS", 7)
-    curve, (listed,) = curve_of(team, "shop.example"), curves_of(team)
+    curve, (listed,) = curve_of(team, "shop.example"), curves_of(team)[1]
     assert ([point.n for point in curve.points], curve.visits) == ([3, 4, 5, 6, 7, 8], 8)
-    assert (len(listed.points), listed.points[0].n, listed.visits) == (7, 2, 8)
+    assert (len(listed.points), listed.points[0].n, listed.visits) == (6, 3, 8)
     client.force_login(make_member(team, Role.VIEWER))
-    assert "of its newest 7" in client.get("/learning/").content.decode()
+    assert "of its newest 6" in client.get("/learning/").content.decode()
     page = client.get("/learning/site/?domain=shop.example").content.decode()
     assert "These are the newest 6 of 8 visits" in page
     assert "Visit 8: 0 of 1 repeated" in page
@@ -134,21 +135,38 @@ def test_the_time_that_a_visit_waited_for_a_person_is_not_compared(client: Clien
 
 def test_another_teams_visits_are_in_no_curve() -> None:
     make_visit(make_team(), "model")
-    assert curves_of(make_team()) == []
+    assert not curves_of(make_team())[1]
 
 
 def test_reading_and_unfinished_visits_are_in_no_curve() -> None:
     team = make_team()
     make_visit(team, kind=Visit.Kind.READ)
     Visit.objects.create(team=team, query="x", url="https://shop.example/", domain="shop.example")
-    assert curves_of(team) == []
+    assert not curves_of(team)[1]
 
 
 def test_the_site_visited_last_comes_first() -> None:
     team = make_team()
     make_visit(team, domain="old.example", at=1)
     make_visit(team, domain="new.example", at=2)
-    assert [curve.domain for curve in curves_of(team)] == ["new.example", "old.example"]
+    assert [curve.domain for curve in curves_of(team)[1]] == ["new.example", "old.example"]
+
+
+def test_a_page_lists_some_of_the_sites_and_asks_as_much_however_many_there_are(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team = make_team()
+    monkeypatch.setattr("agent.learning.study.pages.chart.SITES", 2)
+    for n in range(5):
+        make_visit(team, domain=f"s{n}.example", at=n)
+    client.force_login(make_member(team, Role.VIEWER))
+    asked = []
+    for page, shown in ((1, ["s4", "s3"]), (3, ["s0"])):
+        with CaptureQueriesContext(connection) as queries:
+            text = client.get(f"/learning/?page={page}").content.decode()
+        asked.append(len(queries))
+        assert [n for n in ("s4", "s3", "s2", "s1", "s0") if f">{n}.example<" in text] == shown
+    assert asked[0] == asked[1]
 
 
 def test_the_run_page_tells_what_was_saved(client: Client) -> None:
