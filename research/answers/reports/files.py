@@ -10,6 +10,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from agent.documents.document import PDF, WORD
 from agent.teams.models import User
 from agent.teams.services import record_audit
 from research.answers.exports.files import File, md_address, md_text
@@ -198,11 +199,10 @@ def _word(page: ReportPage) -> bytes:
     return word_file(page, made=made_words(page), missing=notes, sources=sources)
 
 
-WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _FORMS: dict[str, tuple[str, str, Callable[[ReportPage], bytes]]] = {
     "md": ("md", "text/markdown; charset=utf-8", _markdown),
     "docx": ("docx", WORD, _word),
-    "pdf": ("pdf", "application/pdf", _pdf),
+    "pdf": ("pdf", PDF, _pdf),
     "json": ("json", "application/json", _json),
     "proof": ("proof.json", "application/json", lambda page: proof_json(page).encode()),
 }

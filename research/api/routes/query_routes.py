@@ -86,7 +86,7 @@ def ask_with_files(
     question: Form[str],
     files: File[list[UploadedFile]],
 ) -> HttpResponse:
-    """As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, HTML or text file.
+    """As multipart/form-data: `question` is the JSON of “Ask a question”, each `files` a PDF, Word, HTML or text file.
 
     At most 4 files, 8 MB together; what cannot be read is refused. Takes an Idempotency-Key.
     """

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Query as QueryParams
 from ninja import Router
 
+from agent.documents.document import WORD
 from research.answers.reports import files, services
 from research.answers.reports.models import Report
 from research.answers.services import AskOptions
@@ -32,7 +33,7 @@ from research.pipeline.web.address_list import AddressLine
 from research.sweeps.pages.forms import checked_lines
 
 router = Router(tags=["Reports"])
-DOCX = {"200": {"description": "A file.", "content": {files.WORD: BYTES}}}
+DOCX = {"200": {"description": "A file.", "content": {WORD: BYTES}}}
 _NOT_OPTIONS = {"text", "plan", "pages", "minutes", "most_usd"}
 
 

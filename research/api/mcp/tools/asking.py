@@ -27,7 +27,8 @@ async def ask(
     ctx: Context,
     question: Annotated[Words, Field(description="One question in plain words.")],
     pages: Annotated[
-        list[Address], Field(max_length=8, description="Web pages or PDF documents that must be read for it.")
+        list[Address],
+        Field(max_length=8, description="Web pages, PDF or Word documents that must be read for it."),
     ] = [],  # noqa: B006 - never changed, and its value belongs into the schema
     depth: Annotated[DepthName, Field(description="quick reads 2 sources, standard 3, deep 4.")] = "standard",
     only_on_site: Annotated[str, Field(description="Search on this host only, like example.org.")] = "",

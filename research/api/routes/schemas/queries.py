@@ -22,7 +22,7 @@ class QueryIn(Input):
 
     text: Words = Field(description="The question.")
     pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages or PDF documents to read, at most 8."
+        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Quick 1 search and 2 sources, standard 2/3, deep 3/4.")
     preference: PreferenceName = Field("always", description="auto: only when the gate says that it helps.")

@@ -30,7 +30,7 @@ class ReportIn(Input):
         description="Sub-questions, at most 12: the work begins at once. Without them a plan is made first.",
     )
     pages: Annotated[list[Address], Field(max_length=8)] = Field(
-        [], description="Addresses of web pages or PDF documents to read, at most 8."
+        [], description="Addresses of web pages, PDF or Word documents to read, at most 8."
     )
     depth: DepthName = Field("standard", description="Of each sub-question.")
     recency_days: int | None = Field(None, ge=1, le=3650, description="Only what is at most so old.")
